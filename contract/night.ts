@@ -56,7 +56,11 @@ const nightGuard = z.object({
    * reported again
    */
   losses: z.array(
-    z.object({ what: z.enum(['GuardLost', 'GuardHeardAgain']), at: z.number(), last_fix_at: z.number() }),
+    z.object({
+      what: z.enum(['GuardContactLost', 'GuardContactRestored']),
+      at: z.number(),
+      last_fix_at: z.number(),
+    }),
   ),
 })
 export type ReplayGuardRow = z.infer<typeof nightGuard>
@@ -72,7 +76,7 @@ const nightAssignment = z.object({
 
 /** Common losses in the log: most guards on duty went silent, or reported again, together. */
 const loss = z.object({
-  what: z.enum(['GuardsLost', 'GuardsHeardAgain']),
+  what: z.enum(['GuardsContactLost', 'GuardsContactRestored']),
   /** ms since epoch UTC */
   at: z.number(),
   guards: z.number().int(),

@@ -79,9 +79,9 @@ const companyEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('CompanyChanged'), ...changed }),
   /** `guards` of `onDuty` guards fell silent together, the last with a fix of `lastFixAt`: the link rather than they */
-  z.object({ type: z.literal('GuardsLost'), ...many, lastFixAt: z.number().int() }),
+  z.object({ type: z.literal('GuardsContactLost'), ...many, lastFixAt: z.number().int() }),
   z.object({
-    type: z.literal('GuardsHeardAgain'),
+    type: z.literal('GuardsContactRestored'),
     ...many,
     lastFixAt: z.number().int(),
     heardAt: z.number().int(),
@@ -148,9 +148,9 @@ function evolveCompany(state: CompanyState, event: CompanyEvent): CompanyState {
         ? { ...state, record: { ...state.record, ...fields } as CompanyState['record'] }
         : state
     }
-    case 'GuardsLost':
+    case 'GuardsContactLost':
       return { ...state, lostSince: event.lastFixAt }
-    case 'GuardsHeardAgain':
+    case 'GuardsContactRestored':
       return { ...state, lostSince: null }
     case 'FirstRunSkipped':
       return { ...state, firstRunSkipped: true }
@@ -187,12 +187,12 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
   const { guards, onDuty } = command
   if (command.type === 'LoseGuards') {
     if (state.lostSince !== null) return refuse('already_lost', 'Most guards are already offline.')
-    return { events: [{ type: 'GuardsLost', guards, onDuty, lastFixAt: command.lastFixAt }] }
+    return { events: [{ type: 'GuardsContactLost', guards, onDuty, lastFixAt: command.lastFixAt }] }
   }
   const { lostSince } = state
   if (lostSince === null) return refuse('not_lost', 'Most guards are reporting.')
   const { heardAt } = command
-  return { events: [{ type: 'GuardsHeardAgain', guards, onDuty, lastFixAt: lostSince, heardAt }] }
+  return { events: [{ type: 'GuardsContactRestored', guards, onDuty, lastFixAt: lostSince, heardAt }] }
 }
 
 /** A guard company: everything else in its log is its own. */

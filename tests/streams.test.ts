@@ -179,7 +179,7 @@ const REPEATABLE = new Set([
   'GuestViewed',
   'IncidentLinked',
   'FixesSealed',
-  'OutcomeLeft',
+  'OutcomeRetained',
   'PasskeyAdded',
   'PasskeyRemoved',
   'AuthenticatorAppAdded',

@@ -42,7 +42,7 @@ describe('an assignment', () => {
     const drawn: AssignmentEvent = { type: 'GeofenceDrawn', coordinates: fence }
     const other = fence.replaceAll('36.81', '36.82')
     const redraw: AssignmentCommand = { type: 'ChangeAssignment', coordinates: other }
-    const redrawn: AssignmentEvent = { type: 'FenceRedrawn', coordinates: other }
+    const redrawn: AssignmentEvent = { type: 'GeofenceRedrawn', coordinates: other }
     expect(decideAfter(assignmentStream, [added, drawn], redraw)).toEqual({ events: [redrawn] })
     expect(decideAfter(assignmentStream, [added, drawn, redrawn], redraw)).toEqual({ events: [] })
     expect(decideAfter(assignmentStream, [added, drawn, { type: 'GeofenceRemoved' }], redraw)).toEqual({

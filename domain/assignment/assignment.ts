@@ -33,12 +33,12 @@ const assignmentEvent = z.discriminatedUnion('type', [
   /** coordinates: a GeoJSON Polygon as text */
   z.object({ type: z.literal('GeofenceDrawn'), coordinates: z.string() }),
   /** replaces a geofence; older logs contain only GeofenceDrawn */
-  z.object({ type: z.literal('FenceRedrawn'), coordinates: z.string() }),
+  z.object({ type: z.literal('GeofenceRedrawn'), coordinates: z.string() }),
   z.object({ type: z.literal('GeofenceRemoved') }),
   /** plan: a GeoJSON FeatureCollection as text */
   z.object({ type: z.literal('SitePlanDrawn'), plan: z.string() }),
   z.object({ type: z.literal('SitePlanRemoved') }),
-  z.object({ type: z.literal('StrengthSet'), strength: z.array(postStrength) }),
+  z.object({ type: z.literal('RequiredGuardsSet'), strength: z.array(postStrength) }),
   z.object({ type: z.literal('GuardsBarred'), barred: z.array(barredGuard) }),
   entry.extend({ type: z.literal('GuardAssigned') }),
   entry.extend({ type: z.literal('GuardDutyChanged') }),
@@ -112,7 +112,7 @@ export function evolveAssignment(state: AssignmentState, event: AssignmentEvent)
     case 'AssignmentRemoved':
       return { ...state, removed: true }
     case 'GeofenceDrawn':
-    case 'FenceRedrawn':
+    case 'GeofenceRedrawn':
       return changed({ coordinates: event.coordinates })
     case 'GeofenceRemoved':
       return changed({ coordinates: null })
@@ -120,7 +120,7 @@ export function evolveAssignment(state: AssignmentState, event: AssignmentEvent)
       return { ...state, sitePlan: event.plan }
     case 'SitePlanRemoved':
       return { ...state, sitePlan: null }
-    case 'StrengthSet':
+    case 'RequiredGuardsSet':
       return { ...state, strength: event.strength }
     case 'GuardsBarred':
       return { ...state, barred: event.barred }
@@ -178,7 +178,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       if (areValuesEqual(strength, state.strength)) return { events: [] }
       if (new Set(strength.map(({ post, pattern }) => `${post} ${pattern}`)).size < strength.length)
         return refuse('doubled', 'A post has the same shift twice. Please keep one.', 'strength')
-      return { events: [{ type: 'StrengthSet', strength }] }
+      return { events: [{ type: 'RequiredGuardsSet', strength }] }
     }
     case 'BarGuards': {
       const { barred } = command
@@ -241,7 +241,7 @@ function decideGeofence(held: string | null, asked: string | null | undefined): 
   if (asked === null) return { events: [{ type: 'GeofenceRemoved' }] }
   const { error } = drawnGeofence.safeParse(asked)
   if (error) return refuse('invalid_geofence', error.issues[0]?.message ?? '', 'coordinates')
-  return { events: [{ type: held === null ? 'GeofenceDrawn' : 'FenceRedrawn', coordinates: asked }] }
+  return { events: [{ type: held === null ? 'GeofenceDrawn' : 'GeofenceRedrawn', coordinates: asked }] }
 }
 
 const assignment: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent> = {

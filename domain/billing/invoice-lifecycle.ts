@@ -275,7 +275,7 @@ export const invoiceLifecycle = lifecycle({
     },
     'invoice.credit_rest': {
       command: 'CreditRest',
-      event: 'InvoiceRestCredited',
+      event: 'InvoiceRemainderCredited',
       asks: credit,
       adds: [...CREDIT_ADDS, 'amount'],
       history: 'Credited in full',

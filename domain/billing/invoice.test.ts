@@ -69,7 +69,9 @@ describe('an invoice', () => {
   it('becomes a credit on the account where what is credited was paid already', () => {
     const credit = { type: 'CreditInvoice', reason: 'Absent', creditedOn: '2027-02-01' } as const
     const part = told(after([...ISSUED, pay(100_00)]), { ...credit, amount: 46_00 })
-    expect(part).toMatchObject({ events: [{ type: 'InvoiceRestCredited', amount: 46_00, toAccount: 30_00 }] })
+    expect(part).toMatchObject({
+      events: [{ type: 'InvoiceRemainderCredited', amount: 46_00, toAccount: 30_00 }],
+    })
     const paid = after([...ISSUED, pay(116_00), { ...credit, amount: 11_60 }])
     expect([paid.status, paid.credited, paid.toAccount, openAmount(paid)]).toEqual(['paid', 11_60, 11_60, 0])
     expect(told(paid, { ...credit, amount: 104_41 })).toMatchObject({ refused: { code: 'too_much' } })
@@ -162,7 +164,7 @@ describe('an invoice', () => {
           const decision = told(state, each)
           if ('refused' in decision) continue
           for (const event of decision.events) {
-            if (event.type === 'InvoiceCredited' || event.type === 'InvoiceRestCredited') {
+            if (event.type === 'InvoiceCredited' || event.type === 'InvoiceRemainderCredited') {
               net += event.net
               tax += event.tax
               account += event.toAccount

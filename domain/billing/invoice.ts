@@ -103,8 +103,8 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
 /** Returns whether an event is a credit note. */
 export const isCreditNote = (
   event: InvoiceEvent,
-): event is Extract<InvoiceEvent, { type: 'InvoiceCredited' | 'InvoiceRestCredited' }> =>
-  event.type === 'InvoiceCredited' || event.type === 'InvoiceRestCredited'
+): event is Extract<InvoiceEvent, { type: 'InvoiceCredited' | 'InvoiceRemainderCredited' }> =>
+  event.type === 'InvoiceCredited' || event.type === 'InvoiceRemainderCredited'
 
 function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceEvent> {
   if (command.type === 'DraftInvoice') {
@@ -148,7 +148,7 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
       creditedOn,
       toAccount: Math.max(0, amount - open),
     }
-    const type = open > 0 && amount >= open ? 'InvoiceRestCredited' : 'InvoiceCredited'
+    const type = open > 0 && amount >= open ? 'InvoiceRemainderCredited' : 'InvoiceCredited'
     return { events: [{ type, ...note } as InvoiceEvent] }
   }
   return invoiceLifecycle.decide<InvoiceEvent>(command, state.status, {

@@ -97,7 +97,7 @@ async function faultOf(
 export function purgeFault(manifest: BundleManifest): string | null {
   const { from, to, letGo = [] } = manifest
   const said = sealingEvents(manifest).map((event) =>
-    event.type === 'FixesLetGo' ? event.before : -Infinity,
+    event.type === 'FixesPurged' ? event.before : -Infinity,
   )
   const latest = Math.max(-Infinity, ...said)
   for (const hour of letGo) {

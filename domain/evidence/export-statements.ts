@@ -21,7 +21,7 @@ const statementsSchema = z.strictObject({
     /** the name of the log */
     log: z.string(),
     words: exportStatement,
-    /** the event `ExportBegun`; its `statements` is the digest of the words */
+    /** the event `ExportStarted`; its `statements` is the digest of the words */
     event: bundledEvent,
     /** as in a bundle */
     keys: z.array(z.string()).min(1).max(8),
@@ -70,7 +70,7 @@ export async function verifyStatements(
     return wrong('their event is not in the log that was signed')
   const { data } = fixExportsStream.event.safeParse(event.event)
   const isOfExports = event.stream === streamName(fixExportsStream.name, logCompany(log))
-  if (!isOfExports || data?.type !== 'ExportBegun' || data.statements === undefined)
+  if (!isOfExports || data?.type !== 'ExportStarted' || data.statements === undefined)
     return wrong('their event is not the one of an export')
   const digest = toHex(await crypto.digest(new TextEncoder().encode(exportStatementText(words))))
   if (digest !== data.statements || words.reason !== data.reason)

@@ -41,10 +41,10 @@ const event = z.discriminatedUnion('type', [
    * committed before the first fix is sent; without an end event the export is in progress, or its server was
    * stopped
    */
-  begun.extend({ type: z.literal('ExportBegun') }),
+  begun.extend({ type: z.literal('ExportStarted') }),
   finished.extend({ type: z.literal('FixesExported') }),
   /** it failed or was stopped */
-  brokenOff.extend({ type: z.literal('ExportBrokenOff') }),
+  brokenOff.extend({ type: z.literal('ExportInterrupted') }),
 ])
 const command = z.discriminatedUnion('type', [
   begun.extend({ type: z.literal('BeginExport') }),
@@ -52,9 +52,9 @@ const command = z.discriminatedUnion('type', [
   brokenOff.extend({ type: z.literal('BreakOffExport') }),
 ])
 const HAPPENED = {
-  BeginExport: 'ExportBegun',
+  BeginExport: 'ExportStarted',
   FinishExport: 'FixesExported',
-  BreakOffExport: 'ExportBrokenOff',
+  BreakOffExport: 'ExportInterrupted',
 } as const
 /** `open`: exports of the company that have begun and not ended */
 export const fixExportsState = z.object({
@@ -72,7 +72,7 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
   keepsEach: 1,
   initial: { open: [] },
   evolve: ({ open }, happened) => {
-    if (happened.type !== 'ExportBegun')
+    if (happened.type !== 'ExportStarted')
       return { open: open.filter(({ exportKey }) => exportKey !== happened.exportKey) }
     const { exportKey, format, reason } = happened
     return { open: [...open, { exportKey, format, reason }] }
@@ -95,7 +95,7 @@ export function exportContext(
   now: State,
 ): { finished?: false; format?: ExportFormat; reason?: string } {
   const isIt = (each: State['open'][number]) => each.exportKey === exportKey
-  if (type === 'ExportBegun') return now.open.some(isIt) ? { finished: false } : {}
+  if (type === 'ExportStarted') return now.open.some(isIt) ? { finished: false } : {}
   const { format, reason } = before.open.find(isIt) ?? {}
   return format === undefined || reason === undefined ? {} : { format, reason }
 }

@@ -73,7 +73,7 @@ describe('the seals of a company', () => {
 
   it('tell it once, and again where something before that time was sealed since', () => {
     const told = (...events: FixSealsEvent[]) => decideAfter(fixSealsStream, events, letGo(2))
-    const gone: FixSealsEvent = { type: 'FixesLetGo', before: 2 * SEAL_HOUR_MS }
+    const gone: FixSealsEvent = { type: 'FixesPurged', before: 2 * SEAL_HOUR_MS }
     const sealed = (hour: number): FixSealsEvent => ({
       ...sealing({ late: [seal('1', hour)] }),
       type: 'FixesSealed',

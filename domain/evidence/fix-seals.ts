@@ -32,7 +32,7 @@ const sealFixes = z.object({ type: z.literal('SealFixes'), ...sealed })
 const letFixesGo = z.object({ type: z.literal('LetFixesGo'), before: z.number() })
 const fixesSealed = z.object({ type: z.literal('FixesSealed'), ...sealed })
 /** Retention: fixes before this time are deleted from now on; ms since epoch UTC. */
-const fixesLetGo = z.object({ type: z.literal('FixesLetGo'), before: z.number() })
+const fixesLetGo = z.object({ type: z.literal('FixesPurged'), before: z.number() })
 
 const place = z.object({ workerId: z.string(), hour: z.number() })
 const state = z.object({
@@ -69,7 +69,7 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
   keepsEach: 1,
   initial: { round: 0, sealedUntil: 0, going: null, letGoBefore: 0, sealedSince: false },
   evolve: (before, event) => {
-    if (event.type === 'FixesLetGo') return { ...before, letGoBefore: event.before, sealedSince: false }
+    if (event.type === 'FixesPurged') return { ...before, letGoBefore: event.before, sealedSince: false }
     const { round, until, whole } = event
     const isOfLetGo = [...event.seals, ...event.late].some((each) => each.hour < before.letGoBefore)
     const state = { ...before, round, sealedSince: before.sealedSince || isOfLetGo }
@@ -84,7 +84,7 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
       if (command.before % SEAL_HOUR_MS !== 0)
         return refuse('not_a_full_hour', 'Fixes are purged in full hours, as they are sealed.')
       if (command.before === letGoBefore && !sealedSince) return { events: [] }
-      return { events: [{ type: 'FixesLetGo', before: command.before }] }
+      return { events: [{ type: 'FixesPurged', before: command.before }] }
     }
     const next =
       going === null ? command.round > round : command.round === round && command.until === going.until

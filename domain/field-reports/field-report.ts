@@ -122,8 +122,8 @@ export const fieldReportLifecycle = lifecycle({
       },
     },
     'report.leave': {
-      command: 'LeaveOutcome',
-      event: 'OutcomeLeft',
+      command: 'RetainOutcome',
+      event: 'OutcomeRetained',
       asks: { leftStanding: label(300) },
       history: 'Nothing was taken back',
     },

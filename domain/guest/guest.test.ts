@@ -4,13 +4,13 @@ import { type GuestCommand, type GuestEvent, guestStream } from './guest.ts'
 
 const today = '2026-11-22'
 const asked: GuestEvent = {
-  type: 'GuestAskedIn',
+  type: 'GuestAccessRequested',
   fullName: 'Faith Mutua',
   email: 'faith@insurer.example',
   organisation: 'Insurer',
 }
 const admitted: GuestEvent = {
-  type: 'GuestAdmitted',
+  type: 'GuestApproved',
   clientIds: ['1'],
   assignmentIds: [],
   until: '2026-12-01',

@@ -60,7 +60,7 @@ export const guestLifecycle = lifecycle({
   steps: {
     'guest.ask': {
       command: 'AskIn',
-      event: 'GuestAskedIn',
+      event: 'GuestAccessRequested',
       /**
        * known: a guest with this address waits, is approved or was refused recently; only the transaction
        * knows this
@@ -70,7 +70,7 @@ export const guestLifecycle = lifecycle({
     },
     'guest.admit': {
       command: 'AdmitGuest',
-      event: 'GuestAdmitted',
+      event: 'GuestApproved',
       asks: { ...guestAdmissionRules.shape, today },
       route: 'admit',
     },
@@ -157,14 +157,14 @@ export type GuestState = z.infer<typeof guestState>
 
 export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
   const phase = guestLifecycle.isEvent(event) ? guestLifecycle.phaseAfter(state.phase, event) : state.phase
-  if (event.type === 'GuestAskedIn') {
+  if (event.type === 'GuestAccessRequested') {
     const { type: _, ...said } = event
     return { ...state, phase, record: { ...said, clientIds: [], assignmentIds: [], until: null } }
   }
   const { record } = state
   if (!record) return state
   switch (event.type) {
-    case 'GuestAdmitted':
+    case 'GuestApproved':
     case 'GuestScopeChanged': {
       const { type: _, ...said } = event
       return { ...state, phase, record: { ...record, ...said } }

@@ -105,7 +105,7 @@ export const issueLifecycle = lifecycle({
     },
     'issue.hold': {
       command: 'HoldIssue',
-      event: 'IssueHeld',
+      event: 'IssuePutOnHold',
       asks: {
         holdReason: z.enum(HOLD_REASONS, 'Please choose one.'),
         holdNote: label(300),

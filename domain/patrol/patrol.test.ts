@@ -31,8 +31,8 @@ describe('a patrol', () => {
   it('loses its guard and hears him again in turn, and only while it goes on', () => {
     const lose = { type: 'LoseGuard', lastFixAt: 2000 } as const
     const hear = { type: 'HearGuardAgain', heardAt: 4000 } as const
-    const lost: PatrolEvent = { type: 'GuardLost', lastFixAt: 2000 }
-    const heard: PatrolEvent = { type: 'GuardHeardAgain', lastFixAt: 2000, heardAt: 4000 }
+    const lost: PatrolEvent = { type: 'GuardContactLost', lastFixAt: 2000 }
+    const heard: PatrolEvent = { type: 'GuardContactRestored', lastFixAt: 2000, heardAt: 4000 }
     expect(decideAfter(patrolStream, [started], lose)).toEqual({ events: [lost] })
     expect(decideAfter(patrolStream, [started, lost], lose)).toMatchObject({
       refused: { code: 'already_offline' },
@@ -52,7 +52,7 @@ describe('a patrol', () => {
       .toEqual({ events: [ended] })
   })
   it('is over with its end, also for a guard who was lost', () => {
-    const lost: PatrolEvent = { type: 'GuardLost', lastFixAt: 2000 }
+    const lost: PatrolEvent = { type: 'GuardContactLost', lastFixAt: 2000 }
     const folded = [started, lost, ended].reduce(patrolStream.evolve, patrolStream.initial)
     expect(folded).toEqual({ phase: 'ended', startedAt: 1000, lostSince: null })
   })

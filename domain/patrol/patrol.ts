@@ -54,14 +54,14 @@ export const patrolLifecycle = lifecycle({
     },
     'guard.lose': {
       command: 'LoseGuard',
-      event: 'GuardLost',
+      event: 'GuardContactLost',
       asks: { lastFixAt: moment.nonnegative() },
       refusal: { code: 'already_offline', message: 'This guard is off duty or already offline.' },
       history: 'Guard went offline',
     },
     'guard.hear': {
       command: 'HearGuardAgain',
-      event: 'GuardHeardAgain',
+      event: 'GuardContactRestored',
       asks: { heardAt: moment.nonnegative() },
       adds: ['lastFixAt'],
       refusal: { code: 'not_lost', message: 'This guard is not lost.' },
@@ -87,7 +87,7 @@ export const unstartedPatrol: PatrolState = { phase: patrolLifecycle.initial, st
 export function evolvePatrol(state: PatrolState, event: PatrolEvent): PatrolState {
   const phase = patrolLifecycle.phaseAfter(state.phase, event)
   if (event.type === 'PatrolStarted') return { phase, startedAt: event.startedAt, lostSince: null }
-  return { ...state, phase, lostSince: event.type === 'GuardLost' ? event.lastFixAt : null }
+  return { ...state, phase, lostSince: event.type === 'GuardContactLost' ? event.lastFixAt : null }
 }
 
 const patrolCommand = z.discriminatedUnion('type', patrolLifecycle.commands)
@@ -102,7 +102,7 @@ export const decidePatrol = (command: PatrolCommand, state: PatrolState): Decisi
     HearGuardAgain: ({ heardAt }) =>
       state.lostSince === null
         ? refuse('not_lost', 'This guard is not lost.')
-        : { events: [{ type: 'GuardHeardAgain', lastFixAt: state.lostSince, heardAt }] },
+        : { events: [{ type: 'GuardContactRestored', lastFixAt: state.lostSince, heardAt }] },
   })
 
 export const patrolStream: StreamType<PatrolState, PatrolCommand, PatrolEvent> = {

@@ -71,7 +71,7 @@ export const shiftSwapLifecycle = lifecycle({
   steps: {
     'swap.ask': {
       command: 'AskForSwap',
-      event: 'SwapAsked',
+      event: 'SwapRequested',
       asks: {
         assignmentId: id,
         week: day.refine((said) => weekMonday(said) === said, 'Please give a Monday.'),
@@ -156,7 +156,7 @@ export const shiftSwapStream: StreamType<ShiftSwapState, ShiftSwapCommand, Shift
   evolve: (state, event) => ({
     ...state,
     phase: shiftSwapLifecycle.phaseAfter(state.phase, event),
-    ...(event.type === 'SwapAsked' && {
+    ...(event.type === 'SwapRequested' && {
       workerId: event.workerId,
       other: event.other,
       until: event.until,

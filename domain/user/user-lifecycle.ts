@@ -72,7 +72,7 @@ export const userLifecycle = lifecycle({
     },
     'user.resend': {
       command: 'SendInvitationAgain',
-      event: 'InvitationSentAgain',
+      event: 'InvitationResent',
       asks: { until },
       adds: ['invitedUntil'],
       refusal: { code: 'not_invited', message: 'This person has accepted already.' },

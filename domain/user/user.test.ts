@@ -76,7 +76,7 @@ describe('a user', () => {
 
   it('accepts an invitation once, and is verified by that', () => {
     expect(decideAfter(userStream, [invited], again)).toEqual({
-      events: [{ type: 'InvitationSentAgain', invitedUntil: 9 }],
+      events: [{ type: 'InvitationResent', invitedUntil: 9 }],
     })
     expect(decideAfter(userStream, [invited], accept)).toEqual({ events: [accepted] })
     for (const late of [accept, again, { type: 'WithdrawInvitation' } as const])

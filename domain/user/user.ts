@@ -122,7 +122,7 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return { ...state, record: { ...record, secondFactor: true } }
     case 'SecondFactorTurnedOff':
       return { ...state, record: { ...record, secondFactor: false } }
-    case 'InvitationSentAgain':
+    case 'InvitationResent':
       return { ...state, record: { ...record, invitedUntil: event.invitedUntil } }
     case 'InvitationWithdrawn':
       return { phase, record: { ...record, invitedUntil: null } }
@@ -219,7 +219,7 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
     case 'ReinstateUser':
       return userLifecycle.decide<UserEvent>(command, phase, {
         SendInvitationAgain: ({ until }) => ({
-          events: until === record.invitedUntil ? [] : [{ type: 'InvitationSentAgain', invitedUntil: until }],
+          events: until === record.invitedUntil ? [] : [{ type: 'InvitationResent', invitedUntil: until }],
         }),
         AcceptInvitation: ({ fullName, ...said }) => ({
           events: [{ type: 'InvitationAccepted', fullName, ...readPasswordDigest(said) }],

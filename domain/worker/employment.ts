@@ -74,8 +74,8 @@ export const employment = lifecycle({
       },
     },
     'guard.return': {
-      command: 'TakeGuardBack',
-      event: 'GuardTakenBack',
+      command: 'ReinstateGuard',
+      event: 'GuardReinstated',
       route: 'take-back',
       button: {
         verb: 'Take back',

@@ -74,7 +74,7 @@ describe('a guard', () => {
       status: 'suspended',
       statusReason: 'Found asleep',
     })
-    const back = [licensed, suspended, { type: 'GuardTakenBack' } as const]
+    const back = [licensed, suspended, { type: 'GuardReinstated' } as const]
     expect(back.reduce(workerStream.evolve, workerStream.initial).record).toMatchObject({
       status: 'active',
       statusReason: null,

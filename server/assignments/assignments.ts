@@ -105,7 +105,7 @@ export const assignments: Resource = {
           return changeRow(trx, 'assignment', key, { ...archiving })
         }
         case 'GeofenceDrawn':
-        case 'FenceRedrawn': {
+        case 'GeofenceRedrawn': {
           const { coordinates } = event
           await endGeofence()
           await beginGeofence(coordinates)
@@ -118,7 +118,7 @@ export const assignments: Resource = {
           return changeRow(trx, 'assignment', key, { site_plan: event.plan })
         case 'SitePlanRemoved':
           return changeRow(trx, 'assignment', key, { site_plan: null })
-        case 'StrengthSet':
+        case 'RequiredGuardsSet':
           return changeRow(trx, 'assignment', key, { strength: JSON.stringify(event.strength) })
         case 'GuardsBarred':
           return changeRow(trx, 'assignment', key, { barred: JSON.stringify(event.barred) })

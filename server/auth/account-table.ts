@@ -100,7 +100,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         department: event.department ?? null,
         job_title: event.jobTitle ?? null,
       })
-    case 'InvitationSentAgain':
+    case 'InvitationResent':
       return changeRow(trx, 'account', key, { invited_until: event.invitedUntil })
     case 'InvitationWithdrawn':
       // the address is free again

@@ -97,7 +97,7 @@ function changesOf(row: Row, event: InvoiceEvent, at: number) {
         debits,
       })
     case 'InvoiceCredited':
-    case 'InvoiceRestCredited':
+    case 'InvoiceRemainderCredited':
       credits.push({
         number: numbered('CN', event),
         amount: event.amount,

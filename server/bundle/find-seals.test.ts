@@ -67,7 +67,7 @@ async function scanned(guard: string, from: number, to: number): Promise<string[
   const found: { name: string; hour: number; letGo: number | null }[] = []
   for (const { version, event } of await readStream(context.db, company, `fix-seals-${company}`)) {
     const said = fixSealsStream.event.parse(event)
-    if (said.type === 'FixesLetGo') {
+    if (said.type === 'FixesPurged') {
       for (const each of found) if (each.hour < said.before) each.letGo ??= version
       continue
     }

@@ -108,5 +108,5 @@ export async function findPurgeSince(
     .limit(1)
     .executeTakeFirst()
   const said = row && (await readSealsEvent(db, company, row.version))
-  return said?.event.type === 'FixesLetGo' && said.event.before > hour ? said.record : null
+  return said?.event.type === 'FixesPurged' && said.event.before > hour ? said.record : null
 }

@@ -84,7 +84,7 @@ export const companies: Resource = {
     if (event.type === 'FirstRunSkipped') return set('first_run_skipped_at', at)
     if (event.type === 'DemoFilled') return set('demo_filled_at', at)
     if (event.type === 'DemoWiped') return set('demo_filled_at', null)
-    const lost_since = event.type === 'GuardsLost' ? event.lastFixAt : null
+    const lost_since = event.type === 'GuardsContactLost' ? event.lastFixAt : null
     return trx.updateTable('company').set({ lost_since }).where('id', '=', id).execute()
   }),
 }

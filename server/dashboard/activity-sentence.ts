@@ -43,8 +43,8 @@ export function eventTime(event: ActivityEvent, at: number): number {
       return event.startedAt
     case 'PatrolEnded':
       return event.endedAt
-    case 'GuardHeardAgain':
-    case 'GuardsHeardAgain':
+    case 'GuardContactRestored':
+    case 'GuardsContactRestored':
       return event.heardAt
     default:
       return at
@@ -64,13 +64,13 @@ export function activitySentence(
       return `${guard} came on duty${place}`
     case 'PatrolEnded':
       return `${guard} ${event.reason === 'quiet' ? 'sent the last fix of a patrol' : 'went off duty'}${place}`
-    case 'GuardLost':
+    case 'GuardContactLost':
       return `${guard} went offline${place}: last fix at ${clock.time(event.lastFixAt)}`
-    case 'GuardHeardAgain':
+    case 'GuardContactRestored':
       return `${guard} is reporting again${place}, after ${formatAge(event.heardAt - event.lastFixAt)}`
-    case 'GuardsLost':
+    case 'GuardsContactLost':
       return `${event.guards} of ${event.onDuty} guards on duty went offline together: last fix at ${clock.time(event.lastFixAt)}. It may be the connection.`
-    case 'GuardsHeardAgain':
+    case 'GuardsContactRestored':
       return `${event.guards} of ${event.onDuty} guards on duty are reporting again, after ${formatAge(event.heardAt - event.lastFixAt)}`
     case 'DeviceEnrolled':
       return `A phone of ${guard} was enrolled`

@@ -26,10 +26,10 @@ const PATROLS_OF_PART = 60
 const TYPES = [
   'PatrolStarted',
   'PatrolEnded',
-  'GuardLost',
-  'GuardHeardAgain',
-  'GuardsLost',
-  'GuardsHeardAgain',
+  'GuardContactLost',
+  'GuardContactRestored',
+  'GuardsContactLost',
+  'GuardsContactRestored',
   'DeviceEnrolled',
   'DeviceRevoked',
 ]

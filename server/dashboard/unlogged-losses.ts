@@ -42,7 +42,7 @@ export async function findUnloggedContactLosses(
     .map(({ id, name, assignmentName, t }, i) => ({
       position: -1 - i,
       at: t,
-      kind: 'GuardLost',
+      kind: 'GuardContactLost',
       text: `${name} is offline${assignmentName === null ? '' : ` at ${assignmentName}`}: last fix ${clock.minute(t)}`,
       worker_id: id,
       seen_at: t,

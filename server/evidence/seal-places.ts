@@ -40,7 +40,7 @@ export async function recordSealIndex(
   event: FixSealsEvent,
   version: number,
 ): Promise<void> {
-  if (event.type === 'FixesLetGo') {
+  if (event.type === 'FixesPurged') {
     await trx
       .insertInto('fixes_let_go')
       .values({ company, version, before: event.before })

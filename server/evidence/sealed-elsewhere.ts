@@ -49,7 +49,7 @@ async function isPlaced(
   event: FixSealsEvent,
   version: number,
 ): Promise<boolean | undefined> {
-  if (event.type === 'FixesLetGo') {
+  if (event.type === 'FixesPurged') {
     const row = await db
       .selectFrom('fixes_let_go')
       .select('version')

@@ -60,7 +60,7 @@ export async function loggedSeals(db: Database, company: CompanyId, now: () => n
     const event = parsed.data
     state = fixSealsStream.evolve(state, event)
     const kept = retainedFrom(daysAt(position), at)
-    if (event.type === 'FixesLetGo') {
+    if (event.type === 'FixesPurged') {
       // a deletion on a day that is not over would delete retained fixes
       if (event.before <= kept && at <= now() + SEAL_HOUR_MS) letGo.add(position, event.before)
       else fault(`position ${position} of the log lets fixes go that the company was to keep`)

@@ -31,7 +31,7 @@ export const fixExports: Resource = {
     async (trx, { company }, event, { position, version, at }) => {
       if (event.type === 'FixesExported')
         return storeExportedFile(trx, { company, sha256: event.sha256, kind: 'fixes', at })
-      if (event.type !== 'ExportBegun') return
+      if (event.type !== 'ExportStarted') return
       for (const piece of toBatches(event.guards, GUARDS_A_PIECE)) {
         const last = await lastNumbers(trx, company, piece)
         const rows = piece.map((id) => ({

@@ -53,6 +53,6 @@ async function beginningOf(
   return rows
     .map(fromEventRow)
     .find(
-      ({ event }) => event.type === 'ExportBegun' && 'exportKey' in event && event.exportKey === exportKey,
+      ({ event }) => event.type === 'ExportStarted' && 'exportKey' in event && event.exportKey === exportKey,
     )
 }

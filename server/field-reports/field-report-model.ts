@@ -100,7 +100,7 @@ export const fieldReports: Resource = {
           decided_by: by,
           decided_at: at,
         })
-      case 'OutcomeLeft':
+      case 'OutcomeRetained':
         return changeRow(trx, 'field_report', key, { left_standing: event.leftStanding })
     }
   }),

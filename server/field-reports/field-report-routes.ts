@@ -103,7 +103,7 @@ export function fieldReportRoutes(app: App, context: Context): void {
                 trx,
                 cause,
                 { stream: fieldReportStream, id },
-                { type: 'LeaveOutcome', leftStanding: leftStanding.slice(0, 300) },
+                { type: 'RetainOutcome', leftStanding: leftStanding.slice(0, 300) },
               )
           }
         : undefined,

@@ -52,7 +52,7 @@ export const guestAccess: Resource = {
   }),
 }
 
-const admitted = (event: Extract<GuestEvent, { type: 'GuestAdmitted' | 'GuestScopeChanged' }>) => ({
+const admitted = (event: Extract<GuestEvent, { type: 'GuestApproved' | 'GuestScopeChanged' }>) => ({
   client_ids: event.clientIds && JSON.stringify(event.clientIds),
   assignment_ids: event.assignmentIds && JSON.stringify(event.assignmentIds),
   until: event.until,
@@ -71,7 +71,7 @@ export const guests: Resource = {
   },
   readModel: readModel(guestStream, ['guest'], (trx, key, event, { at }) => {
     switch (event.type) {
-      case 'GuestAskedIn':
+      case 'GuestAccessRequested':
         return addRow(trx, 'guest', key, {
           full_name: event.fullName,
           search: searchText(event.fullName),
@@ -82,7 +82,7 @@ export const guests: Resource = {
           assignment_ids: '[]',
           asked_at: at,
         })
-      case 'GuestAdmitted':
+      case 'GuestApproved':
       case 'GuestScopeChanged':
         return changeRow(trx, 'guest', key, { status: 'admitted', ...admitted(event) })
       case 'GuestRefused':

@@ -20,7 +20,12 @@ export async function readCompanyContactLosses(
   span: RosterSpan,
 ): Promise<ReplayRecord['losses']> {
   const losses: ReplayRecord['losses'] = []
-  for await (const { at, event } of recorded(db, company, ['GuardsLost', 'GuardsHeardAgain'], span)) {
+  for await (const { at, event } of recorded(
+    db,
+    company,
+    ['GuardsContactLost', 'GuardsContactRestored'],
+    span,
+  )) {
     const loss = readEvent(companyStream, event)
     if ('onDuty' in loss) losses.push({ what: loss.type, at, guards: loss.guards, on_duty: loss.onDuty })
   }
@@ -34,7 +39,12 @@ export async function readGuardContactLosses(
   span: RosterSpan,
 ): Promise<Map<string, GuardLosses>> {
   const losses = new Map<string, GuardLosses>()
-  for await (const { at, event, stream } of recorded(db, company, ['GuardLost', 'GuardHeardAgain'], span)) {
+  for await (const { at, event, stream } of recorded(
+    db,
+    company,
+    ['GuardContactLost', 'GuardContactRestored'],
+    span,
+  )) {
     const loss = readEvent(patrolStream, event)
     if (!('lastFixAt' in loss)) continue
     const { id } = streamParts(stream)

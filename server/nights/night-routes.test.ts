@@ -134,7 +134,7 @@ describe('a night', () => {
     expect(await fencesIn(at - 2 * HOUR)).toMatchObject([{ to: at }])
     expect(await fencesIn(at)).toEqual([])
     const { losses } = await night(at, at + HOUR)
-    expect(losses).toEqual([{ what: 'GuardsLost', at, guards: 4, on_duty: 5 }])
+    expect(losses).toEqual([{ what: 'GuardsContactLost', at, guards: 4, on_duty: 5 }])
     expect((await night(at - HOUR, at)).losses).toEqual([])
   })
 
@@ -172,8 +172,8 @@ describe('a night', () => {
     await handleCommand(demo.context, patrolStream, { ...edge(at), id, command: lose })
     const hear = { type: 'HearGuardAgain', heardAt: at + HOUR } as const
     await handleCommand(demo.context, patrolStream, { ...edge(at + HOUR), id, command: hear })
-    const heard = { what: 'GuardHeardAgain', at: at + HOUR, last_fix_at }
-    const both = [{ what: 'GuardLost', at, last_fix_at }, heard]
+    const heard = { what: 'GuardContactRestored', at: at + HOUR, last_fix_at }
+    const both = [{ what: 'GuardContactLost', at, last_fix_at }, heard]
     expect(await losses(at, at + 2 * HOUR)).toMatchObject({ losses: both })
     expect(await losses(at + 1, at + 2 * HOUR)).toMatchObject({ losses: [heard] })
   })

@@ -53,9 +53,9 @@ const eachByItself = readModel(patrolStream, ['patrol', 'patrol_count'], async (
         end_reason: event.reason,
         lost_since: null,
       })
-    case 'GuardLost':
+    case 'GuardContactLost':
       return changeRow(trx, 'patrol', key, { lost_since: event.lastFixAt })
-    case 'GuardHeardAgain':
+    case 'GuardContactRestored':
       return changeRow(trx, 'patrol', key, { lost_since: null })
   }
 })

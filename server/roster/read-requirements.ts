@@ -48,9 +48,9 @@ export async function readPatternHistory(
 /** Reads the requirements of a company at any time from the log. */
 export async function readRequirements(db: Db, company: CompanyId): Promise<Requirements> {
   const strength = new Map<string, EffectiveStrength[]>()
-  for (const { stream, at, event } of await readEventsOfTypes(db, company, ['StrengthSet'])) {
+  for (const { stream, at, event } of await readEventsOfTypes(db, company, ['RequiredGuardsSet'])) {
     const said = readEvent(assignmentStream, event)
-    if (said.type !== 'StrengthSet') continue
+    if (said.type !== 'RequiredGuardsSet') continue
     heldFrom(strength, streamParts(stream).id, at).push({ from: at, to: null, posts: said.strength })
   }
   const rules = await readRosterRulesHistory(db, company)

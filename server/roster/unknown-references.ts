@@ -29,7 +29,7 @@ async function firstUnknown(
 export async function strengthReferenceRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const event of decided.events.map((each) => assignmentStream.event.parse(each))) {
     const refusal =
-      event.type === 'StrengthSet'
+      event.type === 'RequiredGuardsSet'
         ? await firstUnknown(trx, decided, 'strength', [
             ['site_post', 'site post', event.strength.map(({ post }) => post)],
             ['shift_pattern', 'shift', event.strength.map(({ pattern }) => pattern)],

@@ -41,7 +41,7 @@ const AFTER = {
   SwapExpired: 'expired',
   SwapApproved: 'approved',
   SwapRejected: 'rejected',
-} as const satisfies Record<Exclude<ShiftSwapEvent['type'], 'SwapAsked'>, Tables['shift_swap']['status']>
+} as const satisfies Record<Exclude<ShiftSwapEvent['type'], 'SwapRequested'>, Tables['shift_swap']['status']>
 
 async function refusesUnknownGuards(
   trx: Kysely<Tables>,
@@ -49,7 +49,7 @@ async function refusesUnknownGuards(
 ): Promise<Refusal | null> {
   for (const event of events.map((each) => shiftSwapStream.event.parse(each)))
     if (
-      event.type === 'SwapAsked' &&
+      event.type === 'SwapRequested' &&
       !(await allExist(trx, company, 'worker', [event.workerId, event.other]))
     )
       return { code: 'unknown_worker', message: 'There is no such guard.', field: 'other' }
@@ -62,7 +62,7 @@ export const shiftSwaps: Resource = {
   path: contract.path,
   refuses: refusesUnknownGuards,
   readModel: readModel(shiftSwapStream, ['shift_swap'], (trx, key, event, { at }) =>
-    event.type === 'SwapAsked'
+    event.type === 'SwapRequested'
       ? addRow(trx, 'shift_swap', key, {
           assignment_id: event.assignmentId,
           roster_id: rosterId(event.assignmentId, event.week),

@@ -53,7 +53,7 @@ export async function distantGeofenceWarning(
   { company, id, events }: DecidedEvents,
 ): Promise<readonly Warning[]> {
   for (const event of events.map((each) => assignmentStream.event.parse(each))) {
-    if (event.type !== 'GeofenceDrawn' && event.type !== 'FenceRedrawn') continue
+    if (event.type !== 'GeofenceDrawn' && event.type !== 'GeofenceRedrawn') continue
     const fence = parseGeofence(event.coordinates)
     const [longitude, latitude] = fence?.coordinates[0]?.[0] ?? []
     if (!fence || latitude === undefined || longitude === undefined) continue

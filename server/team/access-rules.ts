@@ -55,7 +55,7 @@ async function changeOfAccess(
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
     case 'UserInvited':
       return { before: [], after: await permissionsOfRole(trx, company, event.roleId) }
-    case 'InvitationSentAgain':
+    case 'InvitationResent':
     case 'UserReinstated':
       return { before: [], after: await own() }
     case 'MemberLimitLifted':

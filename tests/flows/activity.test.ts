@@ -55,8 +55,10 @@ withDemo('the activity of a company', (demo) => {
         }),
       ).toMatchObject({ ok: true })
     const since = { from: NOON + 2000, to: NOON + 2001 }
-    expect((await read(since)).data.map(({ type }) => type)).toEqual(['GuardLost', 'PatrolStarted'])
-    expect((await read({ ...since, without: 'patrols' })).data.map(({ type }) => type)).toEqual(['GuardLost'])
+    expect((await read(since)).data.map(({ type }) => type)).toEqual(['GuardContactLost', 'PatrolStarted'])
+    expect((await read({ ...since, without: 'patrols' })).data.map(({ type }) => type)).toEqual([
+      'GuardContactLost',
+    ])
   })
 
   it('comes in pages that follow each other without a gap, whatever they are narrowed to', async () => {

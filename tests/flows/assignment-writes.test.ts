@@ -42,7 +42,7 @@ withDemo('writes', (demo) => {
     const field = 'geofence_coordinates'
     expect(changes.filter((each) => each.field === field)).toEqual([
       { type: 'GeofenceRemoved', field, from: geofenceText(36.82), to: null },
-      { type: 'FenceRedrawn', field, from: geofenceText(36.81), to: geofenceText(36.82) },
+      { type: 'GeofenceRedrawn', field, from: geofenceText(36.81), to: geofenceText(36.82) },
       { type: 'GeofenceDrawn', field, from: null, to: geofenceText(36.81) },
     ])
     expect(changes.find(({ type, field: of }) => type === 'GuardDutyChanged' && of === 'shift')).toEqual({

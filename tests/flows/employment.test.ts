@@ -49,7 +49,7 @@ withDemo('employment of guards', (demo) => {
     expect((await history(id)).map(({ type }) => type)).toEqual([
       'GuardSuspended',
       'GuardPutOnLeave',
-      'GuardTakenBack',
+      'GuardReinstated',
       'GuardSuspended',
       'WorkerHired',
     ])

@@ -106,7 +106,7 @@ withDemo('exports of fixes', (demo) => {
     const [event, begun] = await told()
     const exportKey = expect.any(String)
     expect(begun).toEqual({
-      type: 'ExportBegun',
+      type: 'ExportStarted',
       by: 'user:2',
       export_key: exportKey,
       guards: expect.arrayContaining(['1', '5']),
@@ -124,10 +124,10 @@ withDemo('exports of fixes', (demo) => {
       fixes: 7,
       sha256: createHash('sha256').update(file).digest('hex'),
     })
-    expect(await historyOf('1')).toEqual(['ExportBegun', ...before])
+    expect(await historyOf('1')).toEqual(['ExportStarted', ...before])
     const [newest] = historyReply.parse(await get('/workers/1/history')).data
     expect(newest?.changes.map(({ field }) => field)).not.toContain('guards')
-    expect(await historyOf('2')).not.toContain('ExportBegun')
+    expect(await historyOf('2')).not.toContain('ExportStarted')
     const notes = securityLogReply.parse(await get('/security-log'))
     expect(notes.data.map(({ what, call }) => `${what} ${call}`)).toContain(
       'TrailExported POST /api/fix-exports',
@@ -148,7 +148,7 @@ withDemo('exports of fixes', (demo) => {
         (await reply.text()).startsWith(begins ?? ''),
       ]).toEqual([format, type, true])
     }
-    const begun = (await told()).filter(({ type }) => type === 'ExportBegun')
+    const begun = (await told()).filter(({ type }) => type === 'ExportStarted')
     expect(begun.slice(0, 4).map((each) => 'format' in each && each.format)).toEqual([
       'pdf',
       'geojson',
@@ -224,7 +224,7 @@ withDemo('exports of fixes', (demo) => {
     const file = await (await ask({ worker_ids: ['1'] }, token)).text()
     expect(file.trim().split('\r\n')).toHaveLength(1 + 3)
     const history = await demo.server.call('GET', '/api/workers/1/history', { token })
-    expect(history.text).not.toContain('ExportBegun')
+    expect(history.text).not.toContain('ExportStarted')
   })
 
   it('that are stopped halfway are not told as done, and one account makes one at a time', async () => {
@@ -242,7 +242,7 @@ withDemo('exports of fixes', (demo) => {
     await reader?.read()
     expect((await ask({ reason: ' ' })).status).toBe(429)
     stop.abort()
-    await expect.poll(async () => (await told())[0]?.type).toBe('ExportBrokenOff')
+    await expect.poll(async () => (await told())[0]?.type).toBe('ExportInterrupted')
     expect((await told()).filter(({ type }) => type === 'FixesExported')).toHaveLength(count)
     const next = await ask({})
     expect([next.status, (await next.text()).length > 0]).toEqual([200, true])
@@ -264,7 +264,9 @@ withDemo('exports of fixes', (demo) => {
     await handleCommand(context, fixExportsStream, { ...edge, id: company, command })
     await (await ask({ worker_ids: ['5'], reason: 'Whole' })).text()
     const begunFor = async (reason: string) =>
-      (await told()).find((each) => each.type === 'ExportBegun' && 'reason' in each && each.reason === reason)
+      (await told()).find(
+        (each) => each.type === 'ExportStarted' && 'reason' in each && each.reason === reason,
+      )
     expect(await begunFor('Killed')).toMatchObject({ finished: false, format: 'kml' })
     expect(await begunFor('Whole')).not.toHaveProperty('finished')
     const history = historyReply.parse(await get('/workers/5/history')).data

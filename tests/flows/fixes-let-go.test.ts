@@ -68,7 +68,7 @@ it('fixes that their company lets go are told so in the log, and are not missing
   expect(await verified()).toMatchObject({ versions: 1, letGo: 1, open: 0, faults: [] })
   await sweepOnce(context)
   const [, letGo, ...more] = await events()
-  expect([letGo, more]).toEqual([{ type: 'FixesLetGo', before: noon + 2 * HOUR - 7 * 24 * HOUR }, []])
+  expect([letGo, more]).toEqual([{ type: 'FixesPurged', before: noon + 2 * HOUR - 7 * 24 * HOUR }, []])
   now += HOUR
   await seal()
   expect(await verified()).toMatchObject({ open: 0, faults: [] })

@@ -51,7 +51,7 @@ withDemo('geofences', (demo) => {
     expect(historyReply.parse(told.body).data.map(({ type }) => type)).toEqual([
       'GeofenceDrawn',
       'GeofenceRemoved',
-      'FenceRedrawn',
+      'GeofenceRedrawn',
       'GeofenceDrawn',
       'AssignmentAdded',
     ])

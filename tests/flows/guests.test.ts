@@ -106,8 +106,8 @@ withDemo('guests', (demo) => {
       ['GuestViewed', 'Faith Mutua'],
       ['GuestViewed', 'Faith Mutua'],
       ['GuestSignedIn', 'Faith Mutua'],
-      ['GuestAdmitted', expect.any(String)],
-      ['GuestAskedIn', 'Askari'],
+      ['GuestApproved', expect.any(String)],
+      ['GuestAccessRequested', 'Askari'],
     ])
     expect(told[0]?.changes).toMatchObject([{ field: 'assignment_id', to: '2', to_name: expect.any(String) }])
     expect((await get(`/guest-users/${id}`)).body).toMatchObject({ data: { views: 2 } })

@@ -116,12 +116,15 @@ for (const engine of testEngines)
         for (let i = 0; i < 3; i += 1) await look()
         const heard = [300, 'Akinyi is reporting again at Delta Towers, after 4 min']
         expect(await told()).toEqual([heard, lost])
-        expect([await logged(), await logged(other)]).toEqual([['GuardLost', 'GuardHeardAgain'], []])
+        expect([await logged(), await logged(other)]).toEqual([
+          ['GuardContactLost', 'GuardContactRestored'],
+          [],
+        ])
         expect(await told(other)).toEqual([])
 
         await reportUntil(600 * SECOND, well)
         await look()
-        expect(await logged()).toEqual(['GuardLost', 'GuardHeardAgain', 'GuardLost'])
+        expect(await logged()).toEqual(['GuardContactLost', 'GuardContactRestored', 'GuardContactLost'])
       })
 
       it('are known to the next server, which waits until it has listened for as long itself', async () => {
@@ -141,19 +144,19 @@ for (const engine of testEngines)
         ])
         await reportUntil(211 * SECOND, well)
         await look()
-        expect(await logged()).toEqual(['GuardLost'])
+        expect(await logged()).toEqual(['GuardContactLost'])
         expect(await unlogged()).toEqual([])
 
         await rebuildReadModels(context.db, context.projections)
         since = NOON
         await look()
-        expect(await logged()).toEqual(['GuardLost'])
+        expect(await logged()).toEqual(['GuardContactLost'])
         // the server was away for half an hour, and back he is
         now = NOON + 40 * 60 * SECOND
         since = now
         await report(guards)
         await look()
-        expect(await logged()).toEqual(['GuardLost', 'GuardHeardAgain'])
+        expect(await logged()).toEqual(['GuardContactLost', 'GuardContactRestored'])
       })
 
       it('are written once by two servers that look at the same time', async () => {
@@ -167,7 +170,7 @@ for (const engine of testEngines)
           await reportUntil(181 * SECOND, guards.slice(1))
           await looks()
           await looks()
-          expect(await logged()).toEqual(['GuardLost'])
+          expect(await logged()).toEqual(['GuardContactLost'])
         }
         await second.close()
       })

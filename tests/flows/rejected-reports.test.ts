@@ -69,7 +69,7 @@ withDemo('reports that are rejected', (demo) => {
       left_standing: 'No round counted this scan, so there was no visit to withdraw.',
     })
     const { data } = (await get(`/api/field-reports/${id}/history`)).body as { data: { type: string }[] }
-    expect(data.map(({ type }) => type)).toContain('OutcomeLeft')
+    expect(data.map(({ type }) => type)).toContain('OutcomeRetained')
   })
 
   it('tell the office why, where what they brought about was undone before', async () => {

@@ -24,7 +24,7 @@ export async function checkEvidence(
   const stated = await verifyStatements(line, webCrypto)
   expect(stated).toMatchObject({ ok: true, words: { reason, guards, timeZone: 'Africa/Nairobi' } })
   const exportKey = stated.ok ? stated.exportKey : null
-  expect(begun).toMatchObject({ type: 'ExportBegun', export_key: exportKey })
+  expect(begun).toMatchObject({ type: 'ExportStarted', export_key: exportKey })
   const verdicts = await Promise.all(bundles.map((each) => verifyBundle(each, webCrypto)))
   expect(Object.fromEntries(verdicts.map((each) => [each.guard, each.ok && each.unsealed]))).toEqual(unsealed)
   expect(verdicts.map((each) => each.ok && each.exportKey)).toEqual(bundles.map(() => exportKey))

@@ -31,7 +31,7 @@ const kind: AlarmKind<Facts> = {
   },
   streams: [companyStream.name],
   concerned: async ({ company }, { event }) =>
-    event.type === 'GuardsLost' || event.type === 'GuardsHeardAgain'
+    event.type === 'GuardsContactLost' || event.type === 'GuardsContactRestored'
       ? [alarmSubject('company', company)]
       : [],
   async read({ db, company }) {
@@ -48,7 +48,7 @@ const kind: AlarmKind<Facts> = {
   past: (asked, span) =>
     pastAlarmsFromLog(asked, span, {
       stream: companyStream.name,
-      stands: { GuardsLost: true, GuardsHeardAgain: false },
+      stands: { GuardsContactLost: true, GuardsContactRestored: false },
       recordsOf: async (ids) =>
         new Map(
           ids.map((id) => [

@@ -6,8 +6,8 @@ import { pastAlarmsFromLog } from './past-by-log.ts'
 
 const PER_QUERY = 256
 const STANDS: Readonly<Record<string, boolean>> = {
-  GuardLost: true,
-  GuardHeardAgain: false,
+  GuardContactLost: true,
+  GuardContactRestored: false,
   PatrolEnded: false,
 }
 

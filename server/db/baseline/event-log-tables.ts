@@ -9,7 +9,7 @@ export const eventLogTables: readonly string[] = [
   'create index event_command on event (company, command_id, position)',
   `create index event_of_activity
     on event (company, position)
-    where type in ('PatrolStarted', 'PatrolEnded', 'GuardLost', 'GuardHeardAgain', 'GuardsLost', 'GuardsHeardAgain', 'DeviceEnrolled', 'DeviceRevoked')`,
+    where type in ('PatrolStarted', 'PatrolEnded', 'GuardContactLost', 'GuardContactRestored', 'GuardsContactLost', 'GuardsContactRestored', 'DeviceEnrolled', 'DeviceRevoked')`,
   'create index event_by_type on event (company, type, at, position)',
   'create index event_by_person on event (company, "by", type, at, position)',
   `create index event_with_supplements

@@ -68,7 +68,7 @@ it('says who changed what, from which value to which, and leads to the record', 
 it('says of a silent guard what boards and feeds say', async () => {
   const lost = {
     ...renamed,
-    type: 'GuardLost',
+    type: 'GuardContactLost',
     kind: 'patrol',
     record_name: 'Amina at Karen Mall',
     changes: [],

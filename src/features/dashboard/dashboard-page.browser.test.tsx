@@ -95,7 +95,7 @@ it('marks a loss, and leads to the guard, and those who may to the replay of it'
   const lost = {
     position: 10,
     at: 1_795_226_300_000,
-    kind: 'GuardLost',
+    kind: 'GuardContactLost',
     text: 'Amina Rotich went offline: last fix at 04:50:00',
     worker_id: '17',
     seen_at: 1_795_225_800_000,
@@ -103,7 +103,7 @@ it('marks a loss, and leads to the guard, and those who may to the replay of it'
   const all = {
     ...lost,
     position: 11,
-    kind: 'GuardsLost',
+    kind: 'GuardsContactLost',
     text: '9 of 30 guards went offline',
     worker_id: null,
   }
@@ -139,13 +139,13 @@ it('marks a loss only until the guard, or all of them, are reporting again', asy
     seen_at: figures.at - 1000,
   })
   const activity = [
-    entry(16, 'GuardLost', '18'),
-    entry(15, 'GuardsLost', null),
-    entry(14, 'GuardHeardAgain', '17'),
-    entry(13, 'GuardsHeardAgain', null),
-    entry(12, 'GuardsLost', null),
-    entry(11, 'GuardLost', '17'),
-    entry(10, 'GuardHeardAgain', '18'),
+    entry(16, 'GuardContactLost', '18'),
+    entry(15, 'GuardsContactLost', null),
+    entry(14, 'GuardContactRestored', '17'),
+    entry(13, 'GuardsContactRestored', null),
+    entry(12, 'GuardsContactLost', null),
+    entry(11, 'GuardContactLost', '17'),
+    entry(10, 'GuardContactRestored', '18'),
   ]
   const { screen } = await dashboard({ data: { ...figures, activity } })
   await expect

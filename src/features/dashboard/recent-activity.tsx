@@ -38,15 +38,15 @@ const when = css({ textStyle: 'meta', color: 'ink.faint', tabular: true, whiteSp
 const iconOf = (kind: string) => {
   if (kind === 'PatrolStarted') return CirclePlay
   if (kind === 'PatrolEnded') return CircleStop
-  if (kind === 'GuardLost' || kind === 'GuardsLost') return WifiOff
-  if (kind === 'GuardHeardAgain' || kind === 'GuardsHeardAgain') return Wifi
+  if (kind === 'GuardContactLost' || kind === 'GuardsContactLost') return WifiOff
+  if (kind === 'GuardContactRestored' || kind === 'GuardsContactRestored') return Wifi
   if (kind.startsWith('Device')) return Smartphone
   if (kind.startsWith('User')) return LogIn
   return Bell
 }
 
-const LOSSES = ['GuardLost', 'GuardsLost']
-const RETURNS = ['GuardHeardAgain', 'GuardsHeardAgain']
+const LOSSES = ['GuardContactLost', 'GuardsContactLost']
+const RETURNS = ['GuardContactRestored', 'GuardsContactRestored']
 const ENDS = [...RETURNS, 'PatrolStarted', 'PatrolEnded']
 
 type Activity = Dashboard['activity'][number]

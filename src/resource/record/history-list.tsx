@@ -33,8 +33,8 @@ const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
 
 /** Labels as on boards and feeds. */
 const SAID: Readonly<Record<string, string>> = {
-  GuardsLost: tr(texts.guardsWentOfflineTogether),
-  GuardsHeardAgain: tr(texts.guardsAreReportingAgain),
+  GuardsContactLost: tr(texts.guardsWentOfflineTogether),
+  GuardsContactRestored: tr(texts.guardsAreReportingAgain),
 }
 
 /** steps with their own history texts */

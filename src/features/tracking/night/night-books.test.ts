@@ -54,7 +54,7 @@ it('tells of a record when it happened, or as seen then when it was stored', () 
     guards: [],
     assignments: [],
     posts: [],
-    losses: [{ what: 'GuardsLost', at: 2, guards: 3, on_duty: 4 }],
+    losses: [{ what: 'GuardsContactLost', at: 2, guards: 3, on_duty: 4 }],
     records: [{ kind: 'incident', id: '7', name: 'INC', at: 5, recorded_at: 9, position: null }],
   }
   const told = (asSeen: boolean) => replayRoster(record, 0, times, asSeen).ofCompany

@@ -117,7 +117,7 @@ export function replayRoster(
     ).filter(isWithin),
     ofCompany: [
       ...record.losses.map(({ what, at, guards: lost, on_duty }) => ({
-        kind: what === 'GuardsLost' ? ('all lost' as const) : ('all heard again' as const),
+        kind: what === 'GuardsContactLost' ? ('all lost' as const) : ('all heard again' as const),
         t: at,
         guards: lost,
         onDuty: on_duty,
@@ -174,7 +174,7 @@ function guardsOf(
       postings,
       fences: effectiveGeofencesBetween({ patrols, postings }, fences, { from: seenFrom, to }, times),
       losses: books.losses.map(({ what, at, last_fix_at: since }) => ({
-        kind: what === 'GuardLost' ? 'lost' : 'heard again',
+        kind: what === 'GuardContactLost' ? 'lost' : 'heard again',
         guard: id,
         t: at,
         since,
