@@ -7,7 +7,7 @@ export const consoleSettings = z.object({
   home_latitude: z.number().nullable(),
   home_longitude: z.number().nullable(),
   live_links: z.enum(LIVE_LINKS),
-  draw_every_s: z.number(),
+  redraw_interval_s: z.number(),
   late_after: z.number(),
   offline_after: z.number(),
   first_interval_min: z.number(),

@@ -14,7 +14,7 @@ export const device = z.object({
   status: z.enum(['enrolled', 'revoked']),
   enrolled_at: z.number(),
   /** ms since epoch UTC of the newest message; null until one arrived */
-  last_heard_at: z.number().nullable(),
+  last_contact_at: z.number().nullable(),
   quarantined: z.number().int(),
   /** format of its newest message, which identifies the app: osmand, owntracks, overland, gpslogger, rtdb */
   format: z.string().nullable().optional(),
@@ -33,7 +33,7 @@ export const devices = resource({
     'worker_name',
     'status',
     'enrolled_at',
-    'last_heard_at',
+    'last_contact_at',
     'quarantined',
   ]).extend({
     worker_id: id.optional(),
@@ -86,12 +86,12 @@ export const quarantineQuery = pageQuery(20).extend({
   reason: searchTerm.optional(),
 })
 /**
- * counts: messages by reason, of the whole query without its filter by reason, most frequent first. let_go:
- * number of deleted older or surplus messages; held_back: messages that phones over their rate limit were
+ * counts: messages by reason, of the whole query without its filter by reason, most frequent first. purged:
+ * number of deleted older or surplus messages; throttled: messages that phones over their rate limit were
  * told to send later
  */
 export const quarantineReply = pageSchema(quarantined).extend({
   counts: z.array(z.object({ reason: z.string(), count: z.number().int() })),
-  let_go: z.number().int(),
-  held_back: z.number().int(),
+  purged: z.number().int(),
+  throttled: z.number().int(),
 })

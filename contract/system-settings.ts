@@ -10,9 +10,9 @@ const { shape: rules } = systemSettingsRules
 export const systemSettingsRow = consoleSettings.extend({
   /** every company has one record of this kind */
   id: z.literal('own'),
-  keep_fixes_days: z.number().nullable(),
-  keep_rejected_days: z.number(),
-  keep_security_days: z.number(),
+  fix_retention_days: z.number().nullable(),
+  rejected_retention_days: z.number(),
+  security_retention_days: z.number(),
   session_hours: z.number(),
 })
 export type SystemSettingsRow = z.infer<typeof systemSettingsRow>
@@ -29,13 +29,13 @@ export const systemSettings = resource({
     home_latitude: rules.homeLatitude,
     home_longitude: rules.homeLongitude,
     live_links: rules.liveLinks,
-    draw_every_s: rules.drawEveryS,
+    redraw_interval_s: rules.redrawIntervalS,
     late_after: rules.lateAfter,
     offline_after: rules.offlineAfter,
     first_interval_min: rules.firstIntervalMin,
-    keep_fixes_days: rules.keepFixesDays,
-    keep_rejected_days: rules.keepRejectedDays,
-    keep_security_days: rules.keepSecurityDays,
+    fix_retention_days: rules.fixRetentionDays,
+    rejected_retention_days: rules.rejectedRetentionDays,
+    security_retention_days: rules.securityRetentionDays,
     session_hours: rules.sessionHours,
     tab_counts: rules.tabCounts,
   }),

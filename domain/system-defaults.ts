@@ -15,13 +15,13 @@ export interface SystemSettings extends StaleLimits {
   homeLongitude: number | null
   liveLinks: (typeof LIVE_LINKS)[number]
   /** minimum time between two drawings of new locations in a console, seconds; 0: no limit */
-  drawEveryS: number
+  redrawIntervalS: number
   /** retention of fixes, days; null: for ever */
-  keepFixesDays: number | null
+  fixRetentionDays: number | null
   /** retention of quarantined messages, days */
-  keepRejectedDays: number
+  rejectedRetentionDays: number
   /** retention of the security log, days */
-  keepSecurityDays: number
+  securityRetentionDays: number
   /** maximum length of a session, hours */
   sessionHours: number
   tabCounts: (typeof TAB_COUNTS)[number]
@@ -33,11 +33,11 @@ export const SYSTEM_SETTINGS: SystemSettings = {
   homeLatitude: null,
   homeLongitude: null,
   liveLinks: 'all',
-  drawEveryS: 0,
+  redrawIntervalS: 0,
   ...STALE_LIMITS,
-  keepFixesDays: null,
-  keepRejectedDays: 30,
-  keepSecurityDays: 365,
+  fixRetentionDays: null,
+  rejectedRetentionDays: 30,
+  securityRetentionDays: 365,
   sessionHours: 720,
   tabCounts: 'offline',
 }

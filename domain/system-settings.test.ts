@@ -22,7 +22,7 @@ it('lets nobody be offline before being late', () => {
 
 it('takes a place whole', () => {
   expect(change({ homeLatitude: -4 })).toMatchObject({
-    refused: { code: 'half_a_place', field: 'homeLongitude' },
+    refused: { code: 'place_incomplete', field: 'homeLongitude' },
   })
   const there = change({ homeLatitude: -4, homeLongitude: 39.6 })
   expect(there).toHaveProperty('events')
@@ -30,17 +30,17 @@ it('takes a place whole', () => {
     change({ homeLatitude: null }, [
       { type: 'SystemSettingsChanged', homeLatitude: -4, homeLongitude: 39.6 },
     ]),
-  ).toMatchObject({ refused: { code: 'half_a_place', field: 'homeLatitude' } })
+  ).toMatchObject({ refused: { code: 'place_incomplete', field: 'homeLatitude' } })
 })
 
 it.each([
   ['lateAfter', [2, 30], [1, 2.5, 31]],
   ['offlineAfter', [3, 60], [2, 61]],
   ['firstIntervalMin', [1, 60], [0, 61]],
-  ['drawEveryS', [0, 60], [-1, 61]],
-  ['keepFixesDays', [7, 3650, null], [6, 3651]],
-  ['keepRejectedDays', [1, 365], [0, 366, null]],
-  ['keepSecurityDays', [30, 3650], [29, 3651, null]],
+  ['redrawIntervalS', [0, 60], [-1, 61]],
+  ['fixRetentionDays', [7, 3650, null], [6, 3651]],
+  ['rejectedRetentionDays', [1, 365], [0, 366, null]],
+  ['securityRetentionDays', [30, 3650], [29, 3651, null]],
   ['sessionHours', [1, 720], [0, 721, null]],
   ['homeLatitude', [-85, 85, null], [-86, 86]],
   ['baseMap', ['bundled'], ['', 'google']],

@@ -11,13 +11,13 @@ export const systemSettingsRules = z.object({
   homeLatitude: z.number().min(-85).max(85).nullable(),
   homeLongitude: z.number().min(-180).max(180).nullable(),
   liveLinks: z.enum(LIVE_LINKS),
-  drawEveryS: wholeFrom(0, 60),
+  redrawIntervalS: wholeFrom(0, 60),
   lateAfter: wholeFrom(2, 30),
   offlineAfter: wholeFrom(3, 60),
   firstIntervalMin: wholeFrom(1, 60),
-  keepFixesDays: wholeFrom(7, 3650).nullable(),
-  keepRejectedDays: wholeFrom(1, 365),
-  keepSecurityDays: wholeFrom(30, 3650),
+  fixRetentionDays: wholeFrom(7, 3650).nullable(),
+  rejectedRetentionDays: wholeFrom(1, 365),
+  securityRetentionDays: wholeFrom(30, 3650),
   sessionHours: wholeFrom(1, 720),
   tabCounts: z.enum(TAB_COUNTS),
 })
@@ -29,13 +29,13 @@ const changed = z.object({
   homeLatitude: numberOrNone,
   homeLongitude: numberOrNone,
   liveLinks: z.enum(LIVE_LINKS).optional(),
-  drawEveryS: number,
+  redrawIntervalS: number,
   lateAfter: number,
   offlineAfter: number,
   firstIntervalMin: number,
-  keepFixesDays: numberOrNone,
-  keepRejectedDays: number,
-  keepSecurityDays: number,
+  fixRetentionDays: numberOrNone,
+  rejectedRetentionDays: number,
+  securityRetentionDays: number,
   sessionHours: number,
   tabCounts: z.enum(TAB_COUNTS).optional(),
 })
@@ -73,7 +73,7 @@ export const systemSettingsStream: StreamType<
       )
     if ((homeLatitude === null) !== (homeLongitude === null))
       return refuse(
-        'half_a_place',
+        'place_incomplete',
         'Please give both latitude and longitude, or neither.',
         homeLatitude === null ? 'homeLatitude' : 'homeLongitude',
       )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { createApi } from './api.ts'
 
-const busy = { message: 'Ask for the next one in 7 minutes.', code: 'too_many_tries' }
+const busy = { message: 'Ask for the next one in 7 minutes.', code: 'too_many_attempts' }
 const answering = (body: string) =>
   createApi(
     {

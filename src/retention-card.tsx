@@ -30,7 +30,7 @@ function Retention() {
   })
   // the system settings page shows errors
   if (!settings.data || !backup.data) return null
-  const days = settings.data.data.keep_fixes_days
+  const days = settings.data.data.fix_retention_days
   return (
     <Card title={tr(texts.retentionAndBackups)}>
       <div className={body}>

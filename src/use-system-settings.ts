@@ -8,7 +8,7 @@ import { HOME_CAMERA, type MapOptions } from './map/map-host.ts'
 /** The company's system settings for a console. */
 export type ConsoleSystemSettings = Omit<
   SystemSettings,
-  'keepFixesDays' | 'keepRejectedDays' | 'keepSecurityDays' | 'sessionHours'
+  'fixRetentionDays' | 'rejectedRetentionDays' | 'securityRetentionDays' | 'sessionHours'
 >
 
 /** Returns the settings for consoles; the same object until they change. */
@@ -23,7 +23,7 @@ const behaviourOf = (told: ConsoleSettings): ConsoleSystemSettings => ({
   homeLatitude: told.home_latitude,
   homeLongitude: told.home_longitude,
   liveLinks: told.live_links,
-  drawEveryS: told.draw_every_s,
+  redrawIntervalS: told.redraw_interval_s,
   lateAfter: told.late_after,
   offlineAfter: told.offline_after,
   firstIntervalMin: told.first_interval_min,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   context = await testContext({ TIME_ZONE }, { now: () => now })
   await context.db
     .insertInto('company')
-    .values({ id: company, name: 'Askari', time_zone: TIME_ZONE, lost_since: null })
+    .values({ id: company, name: 'Askari', time_zone: TIME_ZONE, offline_since: null })
     .execute()
   await context.db
     .insertInto('assignment')

@@ -215,11 +215,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
 
 const endsBeforeItBegins = ({ firstDay, lastDay }: AssignmentDays) =>
   firstDay !== null && lastDay !== null && lastDay < firstDay
-const ENDS_BEFORE = refuse(
-  'ends_before_it_begins',
-  'Please give a day that is not before the first.',
-  'lastDay',
-)
+const ENDS_BEFORE = refuse('ends_before_start', 'Please give a day that is not before the first.', 'lastDay')
 
 type Shifts = Pick<Partial<z.infer<typeof duty>>, 'shift' | 'shiftPatternId'>
 

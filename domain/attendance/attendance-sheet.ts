@@ -183,8 +183,7 @@ function faultOf({ workerId, assignmentId, fromDay, toDay }: NonNullable<State['
       workerId === null ? 'workerId' : 'assignmentId',
     )
   const days = daysUntilExpiry(toDay, fromDay) + 1
-  if (days < 1)
-    return refuse('ends_before_it_begins', 'Please give a day that is not before the first.', 'toDay')
+  if (days < 1) return refuse('ends_before_start', 'Please give a day that is not before the first.', 'toDay')
   if (days > SHEET_DAYS) return refuse('too_long', `Please choose at most ${SHEET_DAYS} days.`, 'toDay')
   return null
 }

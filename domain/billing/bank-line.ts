@@ -76,7 +76,7 @@ function decide(command: BankLineCommand, state: BankLineState): Decision<BankLi
   return bankLineLifecycle.decide<BankLineEvent>(command, state.status, {
     MatchBankLine: ({ clientId, allocations }) => {
       if (new Set(allocations.map(({ invoice }) => invoice)).size < allocations.length)
-        return refuse('named_twice', 'An invoice is named twice.', 'allocations')
+        return refuse('duplicate_name_in_list', 'An invoice is named twice.', 'allocations')
       const toAccount = sumAmounts([line.amount, ...allocations.map(({ amount }) => -amount)])
       if (toAccount < 0) return refuse('too_much', 'This is more than was received.', 'allocations')
       return { events: [{ type: 'BankLineMatched', clientId, allocations, toAccount }] }

@@ -147,9 +147,9 @@ export const billingContractStream: RecordStream<
     if ('refused' in decision) return decision
     const { record: next } = decision.events.reduce(record.evolve, state)
     if (next?.endsOn && next.endsOn < next.startsOn)
-      return refuse('ends_before_it_begins', 'Please give a day that is not before the first.', 'endsOn')
+      return refuse('ends_before_start', 'Please give a day that is not before the first.', 'endsOn')
     if (next?.rates.some(({ from, to }) => from && to && to < from))
-      return refuse('ends_before_it_begins', 'A rate ends before it begins.', 'rates')
+      return refuse('ends_before_start', 'A rate ends before it begins.', 'rates')
     return decision
   },
 }

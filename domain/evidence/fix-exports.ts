@@ -80,7 +80,7 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
   decide: (asked, { open }) => {
     const isOpen = open.some(({ exportKey }) => exportKey === asked.exportKey)
     if (isOpen && asked.type === 'BeginExport') return refuse('begun', 'This export has begun.')
-    if (!isOpen && asked.type !== 'BeginExport') return refuse('not_begun', 'No such export goes on.')
+    if (!isOpen && asked.type !== 'BeginExport') return refuse('not_started', 'No such export goes on.')
     return { events: [event.parse({ ...asked, type: HAPPENED[asked.type] })] }
   },
 }

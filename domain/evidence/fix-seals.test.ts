@@ -53,13 +53,13 @@ describe('the seals of a company', () => {
     expect(after(part(seal('2', 0)), part(seal('2', 0)))).toBe('1: sealed_before')
     expect(after(part(seal('2', 1)), sealing({ seals: [seal('10', 5)] }))).toBe('1: sealed_before')
     expect(after(sealing({ seals: [seal('1', 0), seal('1', 0)] }))).toBe('0: sealed_before')
-    expect(after(sealing(), sealing())).toBe('1: another_closing')
+    expect(after(sealing(), sealing())).toBe('1: other_sealing_round')
   })
 
   it('belong to the closing that goes on', () => {
-    expect(after(part(seal('1', 0)), sealing({ round: 2 }))).toBe('1: another_closing')
-    expect(after(part(seal('1', 0)), sealing({ until: 3 * SEAL_HOUR_MS }))).toBe('1: another_closing')
-    expect(after(sealing(), sealing({ round: 2, until: SEAL_HOUR_MS }))).toBe('1: another_closing')
+    expect(after(part(seal('1', 0)), sealing({ round: 2 }))).toBe('1: other_sealing_round')
+    expect(after(part(seal('1', 0)), sealing({ until: 3 * SEAL_HOUR_MS }))).toBe('1: other_sealing_round')
+    expect(after(sealing(), sealing({ round: 2, until: SEAL_HOUR_MS }))).toBe('1: other_sealing_round')
   })
 
   const letGo = (hour: number) => ({ type: 'LetFixesGo' as const, before: hour * SEAL_HOUR_MS })

@@ -89,7 +89,7 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
     const next =
       going === null ? command.round > round : command.round === round && command.until === going.until
     if (!next || command.until < sealedUntil)
-      return refuse('another_closing', 'This closing is not the one that is to be sealed.')
+      return refuse('other_sealing_round', 'This closing is not the one that is to be sealed.')
     const places = [...(going?.after ? [going.after] : []), ...command.seals]
     if (places.some((each, i) => i > 0 && !isSealedAfter(each, places[i - 1] ?? each)))
       return refuse('sealed_before', 'These hours are sealed already.')

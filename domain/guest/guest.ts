@@ -13,7 +13,7 @@ import { emailAddress, personName } from '../user/contact.ts'
 export const MAX_ADMISSION_DAYS = 90
 
 const id = z.string().min(1)
-const ALREADY_ASKED = { code: 'already_asked', message: 'This guest has asked already.' }
+const ALREADY_ASKED = { code: 'already_requested', message: 'This guest has asked already.' }
 
 export const guestRequestRules = z.object({
   fullName: personName,
@@ -90,7 +90,7 @@ export const guestLifecycle = lifecycle({
     'guest.revoke': {
       command: 'RevokeGuest',
       event: 'GuestRevoked',
-      refusal: { code: 'not_admitted', message: 'This guest is not admitted.' },
+      refusal: { code: 'not_approved', message: 'This guest is not admitted.' },
       route: 'revoke',
       button: {
         verb: 'Revoke',
@@ -201,7 +201,7 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
         return refuse('stale_link', 'This link was used already, or no longer holds.')
       return { events: [{ type: 'GuestSignedIn' }] }
     case 'ShowGuest':
-      if (!isLetIn(state, command.today)) return refuse('not_admitted', 'This guest is not admitted.')
+      if (!isLetIn(state, command.today)) return refuse('not_approved', 'This guest is not admitted.')
       return {
         events: [
           {

@@ -26,23 +26,23 @@ export function decideContent(
   return incidentContent.decide<IncidentEvent>(whole, contentPhase(record.status, state.reviewed), {
     CallResponder: (said) => {
       if (state.responders.some((each) => each.workerId === said.workerId && each.cleared === null))
-        return refuse('responds_already', 'This guard responds already.', 'workerId')
+        return refuse('already_responding', 'This guard responds already.', 'workerId')
       return said.at > at + CLOCK_AHEAD_TOLERANCE_MS ? IN_FUTURE : null
     },
     RecordStage: (said) => stage(said, state, at),
     ContainIncident: (said) => {
       if (state.containedAt !== null)
-        return refuse('contained_already', 'This incident is contained already.')
+        return refuse('already_contained', 'This incident is contained already.')
       return said.at > at + CLOCK_AHEAD_TOLERANCE_MS ? IN_FUTURE : null
     },
     AssignIncident: ({ userId }) =>
       userId === record.userId
-        ? refuse('assigned_already', 'This incident is assigned to this person already.', 'userId')
+        ? refuse('already_assigned', 'This incident is assigned to this person already.', 'userId')
         : null,
     FinishTask: ({ entryId: id }) => {
       const task = state.tasks.find((each) => each.entryId === id)
       if (!task) return NO_ENTRY
-      return task.doneAt === null ? null : refuse('done_already', 'This task is done already.')
+      return task.doneAt === null ? null : refuse('already_done', 'This task is done already.')
     },
     RecordNotification: (said) => (said.at > at ? IN_FUTURE : null),
     HandOverEvidence: ({ entryId: id }) =>
@@ -52,7 +52,7 @@ export function decideContent(
         ? refuse('same_level', 'The incident has this level already.', 'confidentiality')
         : null,
     PlaceHold: ({ from, to }) => {
-      if (state.hold) return refuse('held_already', 'This incident is under legal hold already.')
+      if (state.hold) return refuse('already_on_hold', 'This incident is under legal hold already.')
       return to < from ? refuse('ends_before', 'It cannot end before it begins.', 'to') : null
     },
     HandOverIncident: ({ from, to }) =>

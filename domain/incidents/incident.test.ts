@@ -153,7 +153,7 @@ describe('an incident', () => {
     expect(there.responders).toMatchObject([
       { workerId: '7', called: AT - 5, en_route: null, on_scene: AT - 3 },
     ])
-    expect(refusal(call, there)).toMatchObject({ code: 'responds_already' })
+    expect(refusal(call, there)).toMatchObject({ code: 'already_responding' })
     expect(refusal(reach('en_route', AT - 2), there)).toMatchObject({ field: 'stage' })
     expect(refusal(reach('cleared', AT - 4), there)).toMatchObject({ field: 'at' })
     expect(refusal(reach('cleared', AT), there)).toBe(null)
@@ -198,7 +198,7 @@ describe('an incident', () => {
     expect(refusal({ type: 'RejectIncident', reason: 'No.' }, submitted)).toMatchObject({
       code: 'under_hold',
     })
-    expect(refusal(hold, submitted)).toMatchObject({ code: 'held_already' })
+    expect(refusal(hold, submitted)).toMatchObject({ code: 'already_on_hold' })
     const released = after(draft, hold, { type: 'ReleaseHold', reason: 'Settled.' })
     expect(released.hold).toBe(null)
     expect(refusal({ type: 'VoidIncident', reason: 'Mistake.' }, released)).toBe(null)

@@ -53,7 +53,7 @@ export const leaveStream: RecordStream<LeaveFields, Command, LeaveEvent> = {
     if ('refused' in decision) return decision
     const { record: next } = decision.events.reduce(record.evolve, state)
     return next && next.lastDay < next.firstDay
-      ? refuse('ends_before_it_begins', 'Please give a day that is not before the first.', 'lastDay')
+      ? refuse('ends_before_start', 'Please give a day that is not before the first.', 'lastDay')
       : decision
   },
 }

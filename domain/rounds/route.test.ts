@@ -57,7 +57,7 @@ describe('a patrol', () => {
           { validFrom: '2026-12-02', validTo: '2026-12-01' },
         ),
       },
-      'ends_before_it_begins',
+      'ends_before_start',
     ],
     [
       'rounds longer than their shift',

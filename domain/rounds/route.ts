@@ -106,7 +106,7 @@ function problemOf({ minMinutes, maxMinutes, schedule }: PatrolRouteFields) {
 function problemOfSchedule({ validFrom, validTo, starts, windowMin }: RoundSchedule) {
   const problem = (code: string, message: string) => refuse(code, message, 'schedule')
   if (validFrom !== null && validTo !== null && validTo < validFrom)
-    return problem('ends_before_it_begins', 'The last day is before the first.')
+    return problem('ends_before_start', 'The last day is before the first.')
   if (starts.kind === 'times') return null
   if (windowMin > starts.durationMin)
     return problem('longer_than_shift', 'A round takes longer than the shift. Please shorten its window.')

@@ -122,7 +122,7 @@ function problemOf({ validFrom, validTo, breaks, durationMin, ...holiday }: Shif
   if (holiday.holidayPolicy === 'strength' && holiday.holidayGuards === null)
     return refuse('no_number', 'Please say how many guards are needed on a holiday.', 'holidayGuards')
   if (validFrom !== null && validTo !== null && validTo < validFrom)
-    return refuse('ends_before_it_begins', 'Please give a day that is not before the first.', 'validTo')
+    return refuse('ends_before_start', 'Please give a day that is not before the first.', 'validTo')
   const pause = (breaks ?? []).reduce((sum, { minutes }) => sum + minutes, 0)
   if (pause > durationMin)
     return refuse('only_breaks', 'The breaks are longer than the shift. Please shorten them.', 'breaks')

@@ -84,7 +84,7 @@ export const shiftSwapLifecycle = lifecycle({
         until: z.number().int().positive(),
         clocks,
       },
-      refusal: { code: 'already_asked', message: 'This swap is asked for already.' },
+      refusal: { code: 'already_requested', message: 'This swap is asked for already.' },
     },
     'swap.accept': {
       command: 'AcceptSwap',

@@ -12,7 +12,7 @@ describe('a change of what somebody may do', () => {
         const differing = PERMISSIONS.filter((each) => before.includes(each) !== after.includes(each))
         const refusal = grantRefusal({ before, after, held, othersKeepAccess: true })
         expect(refusal?.code ?? null).toBe(
-          differing.every((each) => held.includes(each)) ? null : 'beyond_own',
+          differing.every((each) => held.includes(each)) ? null : 'exceeds_own_permissions',
         )
         expect(grantRefusal({ before, after, held: null, othersKeepAccess: true })).toBe(null)
       }),

@@ -28,7 +28,7 @@ export function grantRefusal(change: {
   const beyond = held === null ? [] : differing.filter((permission) => !held.includes(permission))
   if (beyond.length > 0)
     return {
-      code: 'beyond_own',
+      code: 'exceeds_own_permissions',
       message: `You cannot grant or revoke permissions that you do not have: ${beyond.join(', ')}.`,
     }
   if (canGrantAccess(before) && !canGrantAccess(after) && !othersKeepAccess)

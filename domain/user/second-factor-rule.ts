@@ -44,7 +44,7 @@ export const secondFactorRuleStream: StreamType<
     const { roleId: of } = asked
     if (asked.type === 'RequireSecondFactor')
       return required
-        ? refuse('required_already', 'This role requires a second factor already.')
+        ? refuse('already_required', 'This role requires a second factor already.')
         : { events: [{ type: 'SecondFactorRequired', roleId: of, from: asked.from }] }
     return required
       ? { events: [{ type: 'SecondFactorMadeOptional', roleId: of }] }

@@ -94,6 +94,6 @@ describe('a guard', () => {
     expect(end('1970-01-01')).toEqual({
       events: [{ type: 'EmploymentEnded', statusReason: 'Contract ended', endedOn: '1970-01-01' }],
     })
-    expect(end('1970-01-02')).toMatchObject({ refused: { code: 'day_to_come', field: 'endedOn' } })
+    expect(end('1970-01-02')).toMatchObject({ refused: { code: 'future_day', field: 'endedOn' } })
   })
 })

@@ -87,7 +87,7 @@ const employed = lifecycleStream(ownStream, {
   decides: (_record, { at }) => ({
     EndEmployment: ({ endedOn }) =>
       endedOn > new Date(at + FIRST_MIDNIGHT_MS).toISOString().slice(0, 10)
-        ? refuse('day_to_come', 'This day is still to come.', 'endedOn')
+        ? refuse('future_day', 'This day is still to come.', 'endedOn')
         : null,
   }),
 })

@@ -93,7 +93,7 @@ export async function storeReportMonth(
     const planned = Object.fromEntries(
       dates.map((date, day) => [date, isOn(day) ? [{ startLocal: '06:00', durationMin: 720 }] : []]),
     )
-    add('held_duty', {
+    add('duty_history', {
       id: `${id}`,
       position: 1,
       assigned_position: 1,

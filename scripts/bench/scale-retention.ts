@@ -22,7 +22,7 @@ export async function retention(context: OpenContext, rows: number): Promise<Fig
       'osmand', '17', '0123456789abcdef' from generate_series(1, 1000) as guard, generate_series(1, ${sql.lit(each)}) as i`.execute(
     context.db,
   )
-  await changeSettings(context, company, { keepFixesDays: 7 })
+  await changeSettings(context, company, { fixRetentionDays: 7 })
   const commits: number[] = []
   let going = true
   const ingest = (async () => {

@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       by: string
       started_at: number
       /** last sign of life of its process */
-      beat_at: number
+      heartbeat_at: number
       total: number
       checked: number
       /** null: in progress, or its process has ended */
@@ -44,7 +44,7 @@ export function createChainChecks(context: Context) {
   const note = (company: CompanyId, columns: object) =>
     db
       .updateTable('chain_check')
-      .set({ beat_at: now(), ...columns })
+      .set({ heartbeat_at: now(), ...columns })
       .where('company', '=', company)
       .execute()
 
@@ -74,7 +74,7 @@ export function createChainChecks(context: Context) {
       const begun = {
         by: `user:${userId}`,
         started_at: at,
-        beat_at: at,
+        heartbeat_at: at,
         total: await readHeadPosition(db, company),
         checked: 0,
         finished_at: null,
@@ -91,7 +91,7 @@ export function createChainChecks(context: Context) {
             .where((eb) =>
               eb.or([
                 eb('chain_check.finished_at', 'is not', null),
-                eb('chain_check.beat_at', '<', at - GONE_MS),
+                eb('chain_check.heartbeat_at', '<', at - GONE_MS),
               ]),
             ),
         )
@@ -117,7 +117,7 @@ export function createChainChecks(context: Context) {
         .executeTakeFirst()
       if (!row) return null
       const { checked, total, started_at, finished_at, hash, fault } = row
-      const going = row.beat_at >= now() - GONE_MS ? 'running' : 'interrupted'
+      const going = row.heartbeat_at >= now() - GONE_MS ? 'running' : 'interrupted'
       return {
         state: finished_at === null ? going : fault === null ? 'whole' : 'broken',
         checked,

@@ -26,7 +26,7 @@ export async function evaluateNewFixes(
 ): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE && (await goesOn());) {
     const noted = await context.db
-      .selectFrom('alarm_look')
+      .selectFrom('alarm_watch')
       .selectAll()
       // for the index: oldest first
       .where('at', '>', 0)
@@ -39,7 +39,7 @@ export async function evaluateNewFixes(
   }
 }
 
-type Noted = Tables['alarm_look']
+type Noted = Tables['alarm_watch']
 
 async function lookAtGuards(context: Context, company: CompanyId, noted: readonly Noted[]): Promise<void> {
   const asked: FactsContext = {
@@ -89,7 +89,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     // in the order in which writers of fixes lock them
     if (context.engine === 'postgres')
       await trx
-        .selectFrom('alarm_look')
+        .selectFrom('alarm_watch')
         .select('worker_id')
         .where('company', '=', company)
         .where(
@@ -103,7 +103,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     // a guard with a new entry meanwhile has another number
     for (const [number, rows] of groupBy(noted, (row) => row.noted))
       await trx
-        .deleteFrom('alarm_look')
+        .deleteFrom('alarm_watch')
         .where('company', '=', company)
         .where('worker_id', 'in', padToPowerOfTwo(rows.map(({ worker_id }) => worker_id)))
         .where('noted', '=', number)

@@ -40,7 +40,7 @@ async function refusesToken(
     const beyond = held && event.scopes?.filter((scope) => !held.some((permission) => permission === scope))
     if (beyond && beyond.length > 0)
       return {
-        code: 'beyond_own',
+        code: 'exceeds_own_permissions',
         message: `You cannot give a token what you do not have: ${beyond.join(', ')}.`,
         field: 'scopes',
       }

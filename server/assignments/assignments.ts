@@ -65,7 +65,7 @@ export const assignments: Resource = {
   },
   readModel: readModel(
     assignmentStream,
-    ['assignment', 'worker_assignment', 'held_duty', 'geofence'],
+    ['assignment', 'worker_assignment', 'duty_history', 'geofence'],
     async (trx, key, event, { at, by, position }) => {
       const { company } = key
       const archiving = archivingColumns(assignmentStream.archiving, event, { at, by })

@@ -10,7 +10,7 @@ import { patternShiftColumns } from '../shift-patterns/pattern-shifts.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /** every duty that a guard has had, in force from `from_at` until `to_at`, ms since epoch UTC */
-    held_duty: {
+    duty_history: {
       company: string
       /** id of its entry on the assignment */
       id: string
@@ -40,7 +40,7 @@ const ROWS_AT_ONCE = 1_000
 type Given = Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'entryId' | 'workerId'>
 
 type Shift = Pick<
-  Tables['held_duty'],
+  Tables['duty_history'],
   'shift_name' | 'shift_start' | 'shift_minutes' | 'shift_days' | 'shift_pattern_id'
 >
 
@@ -80,7 +80,7 @@ export async function recordDutyStarts(
   }))
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await trx
-      .insertInto('held_duty')
+      .insertInto('duty_history')
       .values(rows.slice(at, at + ROWS_AT_ONCE))
       .execute()
 }
@@ -93,7 +93,7 @@ export async function recordDutyEnds(
   at: number,
 ): Promise<void> {
   await trx
-    .updateTable('held_duty')
+    .updateTable('duty_history')
     .set({ to_at: at })
     .where('company', '=', company)
     .where('id', 'in', typeof entryIds === 'string' ? [entryIds] : entryIds)

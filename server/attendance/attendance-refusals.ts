@@ -112,7 +112,7 @@ async function countsTwice(
     if (dutyKey(row) === own || !both) continue
     const [from, to] = [both.from, both.to].map((t) => formatTypedTime(wallTimeAt(t, timeZone)))
     return {
-      code: 'counts_twice',
+      code: 'duplicate_time',
       message: `From ${from} to ${to} the work of this guard counts at ${assignments[row.assignmentId]}. Give times outside it, or correct that duty first.`,
       field: both.from <= arrival ? 'arrival' : 'departure',
     }

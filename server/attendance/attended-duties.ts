@@ -91,7 +91,7 @@ async function patternsOfPostings(
   workerIds: readonly string[] | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   const postings = db
-    .selectFrom('held_duty')
+    .selectFrom('duty_history')
     .select(['worker_id', 'assignment_id', 'from_at', 'shift_pattern_id'])
     .where('company', '=', company)
     .where('from_at', '<', to)
@@ -114,7 +114,7 @@ export async function readAssignmentGuards(
   { from, to }: Span,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('held_duty')
+    .selectFrom('duty_history')
     .select('worker_id')
     .distinct()
     .where('company', '=', company)

@@ -44,7 +44,7 @@ export function usageRoutes(app: App, context: Context): void {
         phones: { used: Number(phones.count), limit: plan.phones },
         accounts: { used: Number(accounts.count), limit: plan.accounts },
         files: { used: Number(files?.bytes ?? 0), limit: config.fileQuotas.company },
-        retention_days: { used: settings.keepFixesDays, limit: plan.retentionDays },
+        retention_days: { used: settings.fixRetentionDays, limit: plan.retentionDays },
         mails: { used: Number(mails.count), limit: plan.mailsAWeek, leaves: !isMailStoredOnly(context) },
       },
     }

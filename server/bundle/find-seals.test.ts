@@ -96,7 +96,7 @@ async function placed(guard: string, from: number, to: number): Promise<string[]
 it('are those that a reading of all events finds', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      for (const table of ['event', 'head', 'snapshot', 'command', 'fix_seal', 'fixes_let_go'] as const)
+      for (const table of ['event', 'head', 'snapshot', 'command', 'fix_seal', 'purged_fixes'] as const)
         await context.db.deleteFrom(table).execute()
       await write(steps)
       for (const [guard, first, last] of [
@@ -136,16 +136,16 @@ it('cost no look at what is sealed before and after them', async () => {
 
 it('are let go only by an event that says so', async () => {
   await write([{ hours: 2, late: [] }, { hours: 1, late: [] }, { before: 1 }])
-  await context.db.deleteFrom('fixes_let_go').execute()
+  await context.db.deleteFrom('purged_fixes').execute()
   await context.db
-    .insertInto('fixes_let_go')
+    .insertInto('purged_fixes')
     .values([2, 3].map((version) => ({ company, version, before: 24 * SEAL_HOUR_MS })))
     .execute()
   expect(await placed('1', 0, 2 * SEAL_HOUR_MS)).toEqual([
     '0 0 at 1, let go at null',
     '3600000 0 at 1, let go at null',
   ])
-  await context.db.deleteFrom('fixes_let_go').where('version', '=', 2).execute()
+  await context.db.deleteFrom('purged_fixes').where('version', '=', 2).execute()
   expect(await placed('1', 0, 2 * SEAL_HOUR_MS)).toEqual([
     '0 0 at 1, let go at 3',
     '3600000 0 at 1, let go at null',

@@ -99,7 +99,7 @@ export async function findPurgeSince(
   { seal: { hour }, record: { version } }: FoundSeal,
 ): Promise<RecordedEvent | null> {
   const row = await db
-    .selectFrom('fixes_let_go')
+    .selectFrom('purged_fixes')
     .select('version')
     .where('company', '=', company)
     .where('version', '>', version)

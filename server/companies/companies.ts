@@ -17,7 +17,7 @@ declare module '../db/tables.ts' {
       time_zone: string
       kind: string | null
       /** the last fix before most guards went silent together; null while they report */
-      lost_since: number | null
+      offline_since: number | null
       phone: string | null
       email: string | null
       address: string | null
@@ -68,7 +68,7 @@ export const companies: Resource = {
           name: event.name,
           time_zone: event.timeZone,
           kind: event.kind ?? null,
-          lost_since: null,
+          offline_since: null,
         })
         .execute()
     if (event.type === 'CompanyChanged') {
@@ -84,8 +84,8 @@ export const companies: Resource = {
     if (event.type === 'FirstRunSkipped') return set('first_run_skipped_at', at)
     if (event.type === 'DemoFilled') return set('demo_filled_at', at)
     if (event.type === 'DemoWiped') return set('demo_filled_at', null)
-    const lost_since = event.type === 'GuardsContactLost' ? event.lastFixAt : null
-    return trx.updateTable('company').set({ lost_since }).where('id', '=', id).execute()
+    const offline_since = event.type === 'GuardsContactLost' ? event.lastFixAt : null
+    return trx.updateTable('company').set({ offline_since }).where('id', '=', id).execute()
   }),
 }
 

@@ -105,7 +105,7 @@ async function refusesSignIn(
       const beyond = permissions.filter((each) => held?.includes(each) === false)
       if (beyond.length > 0)
         return {
-          code: 'beyond_own',
+          code: 'exceeds_own_permissions',
           message: `You cannot grant permissions that you do not have: ${beyond.join(', ')}.`,
           field,
         }

@@ -18,19 +18,19 @@ export async function findUnloggedContactLosses(
 ): Promise<Dashboard['activity']> {
   const lost = guards.filter(({ standing, t }) => standing === 'lost' && t !== null)
   if (lost.length === 0) return []
-  const { time_zone, lost_since } = await db
+  const { time_zone, offline_since } = await db
     .selectFrom('company')
-    .select(['time_zone', 'lost_since'])
+    .select(['time_zone', 'offline_since'])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
   // the log contains one common loss of all of them
-  if (lost_since !== null) return []
+  if (offline_since !== null) return []
   const logged = await db
     .selectFrom('patrol')
     .select('worker_id')
     .where('company', '=', company)
     .where('ended_at', 'is', null)
-    .where('lost_since', 'is not', null)
+    .where('offline_since', 'is not', null)
     .execute()
   const known = new Set(logged.map(({ worker_id }) => worker_id))
   const clock = zoneClock(time_zone)

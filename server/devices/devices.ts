@@ -128,7 +128,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'device.label',
       'device.status',
       'device.enrolled_at',
-      'device_contact.last_heard_at',
+      'device_contact.last_contact_at',
       'device_contact.format',
       'device_contact.battery_pct',
       'device_contact.battery_at',
@@ -170,7 +170,7 @@ export function deviceRoutes(app: App, context: Context): void {
         worker_name: 'worker.search',
         status: 'device.status',
         enrolled_at: 'device.enrolled_at',
-        last_heard_at: 'device_contact.last_heard_at',
+        last_contact_at: 'device_contact.last_contact_at',
         quarantined: sql`coalesce(device_trouble.quarantined, 0)`,
       },
       as: shown,
@@ -208,7 +208,7 @@ export function deviceRoutes(app: App, context: Context): void {
         throw new HttpProblem(
           409,
           'The server has other keys since this phone was enrolled, so its address cannot be shown again. To see one, revoke the phone and enrol it again.',
-          { code: 'secret_gone' },
+          { code: 'secret_unavailable' },
         )
       // the reply contains a secret, so it must not be cached
       void reply.header('cache-control', 'no-store')

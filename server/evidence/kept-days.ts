@@ -13,11 +13,11 @@ export async function retentionDaysAt(
   const said: { position: number; days: number | null }[] = []
   const stream = streamName(systemSettingsStream.name, company)
   for (const { position, event } of await readStream(db, company, stream)) {
-    const { keepFixesDays } = systemSettingsStream.event.safeParse(event).data ?? {}
-    if (keepFixesDays !== undefined) said.push({ position, days: keepFixesDays })
+    const { fixRetentionDays } = systemSettingsStream.event.safeParse(event).data ?? {}
+    if (fixRetentionDays !== undefined) said.push({ position, days: fixRetentionDays })
   }
   return (at) => {
     const last = said.findLast(({ position }) => position < at)
-    return last ? last.days : SYSTEM_SETTINGS.keepFixesDays
+    return last ? last.days : SYSTEM_SETTINGS.fixRetentionDays
   }
 }

@@ -142,7 +142,7 @@ export class SealCheck {
   async #isLetGo(company: CompanyId, version: number, hour: number): Promise<boolean> {
     const { db, now } = this.#context
     const said = await db
-      .selectFrom('fixes_let_go')
+      .selectFrom('purged_fixes')
       .select('version')
       .where('company', '=', company)
       .where('version', '>', version)

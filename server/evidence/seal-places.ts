@@ -20,7 +20,7 @@ declare module '../db/tables.ts' {
       version: number
     }
     /** By version of the stream of seals: end of the deleted period, ms since epoch UTC. */
-    fixes_let_go: { company: string; version: number; before: number }
+    purged_fixes: { company: string; version: number; before: number }
   }
 }
 
@@ -29,7 +29,7 @@ const ROWS_PER_STATEMENT = 64
 /** Index of the seals in the log, so that a search reads only the needed events. */
 export const sealIndex = readModel(
   fixSealsStream,
-  ['fix_seal', 'fixes_let_go'],
+  ['fix_seal', 'purged_fixes'],
   (trx, { company }, event, { version }) => recordSealIndex(trx, company, event, version),
 )
 
@@ -42,7 +42,7 @@ export async function recordSealIndex(
 ): Promise<void> {
   if (event.type === 'FixesPurged') {
     await trx
-      .insertInto('fixes_let_go')
+      .insertInto('purged_fixes')
       .values({ company, version, before: event.before })
       .onConflict((conflict) => conflict.columns(['company', 'version']).doNothing())
       .execute()

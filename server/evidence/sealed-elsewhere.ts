@@ -51,7 +51,7 @@ async function isPlaced(
 ): Promise<boolean | undefined> {
   if (event.type === 'FixesPurged') {
     const row = await db
-      .selectFrom('fixes_let_go')
+      .selectFrom('purged_fixes')
       .select('version')
       .where('company', '=', company)
       .where('version', '=', version)

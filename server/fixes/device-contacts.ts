@@ -27,7 +27,7 @@ export async function storeDeviceContacts(
       ...before,
       company,
       device_id: deviceId,
-      last_heard_at: received,
+      last_contact_at: received,
       ...(format !== undefined && { format }),
       ...told,
     })
@@ -41,12 +41,12 @@ export async function storeDeviceContacts(
       conflict
         .columns(['company', 'device_id'])
         .doUpdateSet((eb) => ({
-          last_heard_at: eb.ref('excluded.last_heard_at'),
+          last_contact_at: eb.ref('excluded.last_contact_at'),
           format: sql`coalesce(excluded.format, device_contact.format)`,
           battery_pct: sql`coalesce(excluded.battery_pct, device_contact.battery_pct)`,
           battery_at: sql`coalesce(excluded.battery_at, device_contact.battery_at)`,
         }))
-        .whereRef('excluded.last_heard_at', '>', 'device_contact.last_heard_at'),
+        .whereRef('excluded.last_contact_at', '>', 'device_contact.last_contact_at'),
     )
     .execute()
 }

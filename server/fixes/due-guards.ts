@@ -18,7 +18,7 @@ export interface DueGuard {
   status: Tables['live_location']['status']
   patrol_id: string | null
   ended_at: number | null
-  lost_since: number | null
+  offline_since: number | null
 }
 
 /** guards in one look; the rest is looked at in the next */
@@ -36,7 +36,7 @@ export async function dueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promi
     )
     .select(['live_location.company', 'live_location.worker_id', 'live_location.t', 'live_location.received'])
     .select(['live_location.interval_ms', 'live_location.status', 'live_location.patrol_id'])
-    .select(['patrol.ended_at', 'patrol.lost_since'])
+    .select(['patrol.ended_at', 'patrol.offline_since'])
     .where('live_location.due_at', '<=', now())
     .orderBy('live_location.due_at')
     .limit(MOST)

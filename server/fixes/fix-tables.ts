@@ -75,17 +75,17 @@ export interface FixTables {
     /** messages with something to set aside */
     quarantined: number
     /** number of these that were deleted */
-    let_go: number
+    purged: number
     /** messages over the rate limit that the device was told to send again later */
-    held_back: number
+    throttled: number
     /** day (since epoch UTC) of the newest rejected message, and the number stored on that day */
     day: number
-    kept_that_day: number
+    stored_that_day: number
   }
   device_contact: {
     company: string
     device_id: string
-    last_heard_at: number
+    last_contact_at: number
     /** of its last message */
     format: string | null
     /** last reported level, and its time */

@@ -106,13 +106,13 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
  */
 function nextLook(
   status: LiveStatus,
-  { t, lost_since }: DueGuard,
+  { t, offline_since }: DueGuard,
   now: number,
   lostMs: number,
 ): number | null {
   if (status === 'Offline') return null
   // whom the log is to say is heard again is looked at until it does
-  if (lost_since !== null) return status === 'Online' ? now : null
+  if (offline_since !== null) return status === 'Online' ? now : null
   if (status === 'Online') return t + lostMs + 1
   return now + Math.min(LONGEST_MS, Math.max(0, (now - t) / SHARE))
 }
@@ -138,18 +138,18 @@ const foundOf = ({
   status,
   received,
   patrol_id,
-  lost_since,
+  offline_since,
 }: DueGuard): WatchedPatrol => ({
   workerId: worker_id,
   patrolId: patrol_id ?? '',
   live: { fix: { t }, intervalMs: interval_ms, status },
   receivedAt: received,
-  lost: lost_since !== null,
+  lost: offline_since !== null,
 })
 
 /** The companies whose link is lost: they are looked at each time, as it may be back. */
 const companiesLost = async ({ db }: Context) =>
-  (await db.selectFrom('company').select('id').where('lost_since', 'is not', null).execute()).map(
+  (await db.selectFrom('company').select('id').where('offline_since', 'is not', null).execute()).map(
     ({ id }) => id,
   )
 
@@ -164,7 +164,7 @@ async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<Watc
     )
     .select(['live_location.company', 'live_location.worker_id', 'live_location.t', 'live_location.received'])
     .select(['live_location.interval_ms', 'live_location.status', 'live_location.patrol_id'])
-    .select(['patrol.ended_at', 'patrol.lost_since'])
+    .select(['patrol.ended_at', 'patrol.offline_since'])
     .where('live_location.company', '=', company)
     // a literal, for the index of those on duty
     .where('status', '!=', sql.lit('Offline'))

@@ -53,7 +53,7 @@ async function lossesFound(
       now,
       times,
       listeningSince: listening.since(company),
-      allLostSince: known.lost_since,
+      allLostSince: known.offline_since,
       limits,
     },
   )
@@ -94,7 +94,7 @@ export async function logContactLosses(
 }
 
 const companyOf = ({ db }: Context, company: CompanyId) =>
-  db.selectFrom('company').select(['time_zone', 'lost_since']).where('id', '=', company).executeTakeFirst()
+  db.selectFrom('company').select(['time_zone', 'offline_since']).where('id', '=', company).executeTakeFirst()
 
 /** The hours of each guard's newest assignment. */
 async function rulesOf({ db }: Context, company: CompanyId, guards: readonly WatchedPatrol[]) {

@@ -52,7 +52,7 @@ async function roomFor(
 ): Promise<number> {
   const sent = deliveries.length
   const day = Math.floor(Math.max(...deliveries.map(({ received }) => received)) / DAY_MS)
-  const fresh = { quarantined: sent, let_go: 0, held_back: 0, day, kept_that_day: 0 }
+  const fresh = { quarantined: sent, purged: 0, throttled: 0, day, stored_that_day: 0 }
   const known = await trx
     .insertInto('device_trouble')
     .values({ company, device_id: deviceId, ...fresh })
@@ -61,13 +61,13 @@ async function roomFor(
         .columns(['company', 'device_id'])
         .doUpdateSet((eb) => ({ quarantined: eb('device_trouble.quarantined', '+', sent) })),
     )
-    .returning(['day', 'kept_that_day', 'let_go'])
+    .returning(['day', 'stored_that_day', 'purged'])
     .executeTakeFirstOrThrow()
-  const before = known.day === day ? known.kept_that_day : 0
+  const before = known.day === day ? known.stored_that_day : 0
   const kept = Math.min(sent, Math.max(0, MAX_QUARANTINED_PER_DAY - before))
   await trx
     .updateTable('device_trouble')
-    .set({ day, kept_that_day: before + kept, let_go: known.let_go + sent - kept })
+    .set({ day, stored_that_day: before + kept, purged: known.purged + sent - kept })
     .where('company', '=', company)
     .where('device_id', '=', deviceId)
     .execute()

@@ -126,7 +126,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
       })
       // known addresses get the same reply, and a refusal is stored like a request: neither reveals who is a
       // guest
-      if (!handled.ok && handled.refusal.code !== 'already_asked') throw refusalProblem(handled.refusal)
+      if (!handled.ok && handled.refusal.code !== 'already_requested') throw refusalProblem(handled.refusal)
       void reply.code(202)
       return { msg: isMailStoredOnly(context) ? ASKED_WITHOUT_MAIL : ASKED }
     },

@@ -158,7 +158,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     const guest = await mustBeThere(request.account, request.params.id)
     const current = await record.send({ account: request.account, id: guest.id }, reply)
     if (current.data.status !== 'admitted')
-      throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_admitted' })
+      throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_approved' })
     const origin = publicOrigin(context.config, request)
     await mustLetGuestsIn(request.account)
     const attempt = await countAttempt(context, mailSubjects(request.account, guest))

@@ -54,12 +54,12 @@ const reasonsOf = (text: string) => reasonsText.parse(JSON.parse(text))
 async function notKept({ db }: Context, company: CompanyId, deviceId: string | undefined) {
   let trouble = db.selectFrom('device_trouble').where('company', '=', company)
   if (deviceId !== undefined) trouble = trouble.where('device_id', '=', deviceId)
-  const { let_go, held_back } = await trouble
+  const { purged, throttled } = await trouble
     .select((eb) => [
-      eb.fn.sum<number>('let_go').as('let_go'),
-      eb.fn.sum<number>('held_back').as('held_back'),
+      eb.fn.sum<number>('purged').as('purged'),
+      eb.fn.sum<number>('throttled').as('throttled'),
     ])
     .executeTakeFirstOrThrow()
   // a sum is text on PostgreSQL, and null over nothing
-  return { let_go: Number(let_go ?? 0), held_back: Number(held_back ?? 0) }
+  return { purged: Number(purged ?? 0), throttled: Number(throttled ?? 0) }
 }

@@ -30,7 +30,7 @@ export function requireTls(app: App, { requireTls: required }: Pick<Config, 'req
     throw new HttpProblem(
       403,
       'This server answers over https alone. Where it was https, its proxy has to send X-Forwarded-Proto.',
-      { code: 'no_tls' },
+      { code: 'tls_required' },
     )
   })
 }

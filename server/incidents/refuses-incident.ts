@@ -58,7 +58,7 @@ export async function incidentRefusal(
     if (!into) return { code: 'unknown_incident', message: 'There is no such incident.', field: 'incidentId' }
     if (ENDED.includes(into.status))
       return {
-        code: 'not_going_on',
+        code: 'not_in_progress',
         message: 'That incident was not submitted, or was rejected, merged or voided. Choose another one.',
         field: 'incidentId',
       }

@@ -26,7 +26,7 @@ export async function findDeviceBySecret(
         .onRef('device_contact.company', '=', 'device.company')
         .onRef('device_contact.device_id', '=', 'device.id'),
     )
-    .select(['device.company', 'device.id', 'worker_id', 'status', 'last_heard_at'])
+    .select(['device.company', 'device.id', 'worker_id', 'status', 'last_contact_at'])
     .where('secret_hash', '=', hashDeviceSecret(secret))
     .executeTakeFirst()
   if (!row) {
@@ -37,6 +37,6 @@ export async function findDeviceBySecret(
   const note = (what: 'PhoneFirstHeard' | 'PhoneRefused') =>
     shown && security.add({ company, what, whose: `device:${row.id}`, call: null, ...shown })
   if (row.status === 'revoked') note('PhoneRefused')
-  else if (row.last_heard_at === null) note('PhoneFirstHeard')
+  else if (row.last_contact_at === null) note('PhoneFirstHeard')
   return row.status === 'enrolled' ? { company, id: row.id, workerId: row.worker_id } : null
 }

@@ -41,15 +41,15 @@ export class ThrottledMessages {
             company,
             device_id: deviceId,
             quarantined: 0,
-            let_go: 0,
-            held_back: count,
+            purged: 0,
+            throttled: count,
             day: 0,
-            kept_that_day: 0,
+            stored_that_day: 0,
           })
           .onConflict((conflict) =>
             conflict
               .columns(['company', 'device_id'])
-              .doUpdateSet((eb) => ({ held_back: eb('device_trouble.held_back', '+', count) })),
+              .doUpdateSet((eb) => ({ throttled: eb('device_trouble.throttled', '+', count) })),
           )
           .execute()
       } catch (error) {

@@ -66,7 +66,7 @@ describe('a known phone', () => {
       {
         company,
         device_id: phone.id,
-        last_heard_at: now,
+        last_contact_at: now,
         format: 'osmand',
         battery_pct: 80,
         battery_at: now,
@@ -242,13 +242,13 @@ describe('a phone over its budget', () => {
       for (const reply of await Promise.all(sent)) expect(reply.statusCode).toBe(200)
       const trouble = await context.db
         .selectFrom('device_trouble')
-        .select(['quarantined', 'let_go', 'kept_that_day'])
+        .select(['quarantined', 'purged', 'stored_that_day'])
         .where('device_id', '=', device.id)
         .executeTakeFirst()
       expect(trouble).toEqual({
         quarantined: MAX_QUARANTINED_PER_DAY + 10,
-        let_go: 10,
-        kept_that_day: MAX_QUARANTINED_PER_DAY,
+        purged: 10,
+        stored_that_day: MAX_QUARANTINED_PER_DAY,
       })
       const kept = await context.db
         .selectFrom('quarantine')

@@ -85,10 +85,10 @@ it('a phone was heard when something of it came in, however old, and though it m
   const heard = async () => {
     const row = await context.db
       .selectFrom('device_contact')
-      .select('last_heard_at')
+      .select('last_contact_at')
       .where('device_id', '=', device.id)
       .executeTakeFirst()
-    return row?.last_heard_at
+    return row?.last_contact_at
   }
   const { taken, held } = { taken: now, held: now + 60_000 }
   await app.inject({

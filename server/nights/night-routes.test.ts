@@ -42,7 +42,7 @@ afterAll(() => demo.close())
 describe('a night', () => {
   it('tells the duties that were in force in it, with the hours of then', async () => {
     const held = await demo.context.db
-      .selectFrom('held_duty')
+      .selectFrom('duty_history')
       .selectAll()
       .where('worker_id', '=', walker)
       .execute()
@@ -70,7 +70,7 @@ describe('a night', () => {
 
   it('tells the duties in the order in which the guard was assigned, as the live board takes the last', async () => {
     const { id: entryId, assignment_id } = await demo.context.db
-      .selectFrom('held_duty')
+      .selectFrom('duty_history')
       .select(['id', 'assignment_id'])
       .where('worker_id', '=', demo.guards[2]?.workerId ?? '')
       .executeTakeFirstOrThrow()

@@ -114,7 +114,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
 /** In the order of assignment. */
 async function postingsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const duties = db
-    .selectFrom('held_duty')
+    .selectFrom('duty_history')
     .select([
       'worker_id',
       'assignment_id',

@@ -18,7 +18,7 @@ declare module '../db/tables.ts' {
       ended_at: number | null
       end_reason: string | null
       /** the fix since which the guard is lost; null while he is not */
-      lost_since: number | null
+      offline_since: number | null
     }
     /** number of a company's patrols, stored so that lists need not count them */
     patrol_count: { company: string; count: number }
@@ -37,7 +37,7 @@ const eachByItself = readModel(patrolStream, ['patrol', 'patrol_count'], async (
           started_at: event.startedAt,
           ended_at: null,
           end_reason: null,
-          lost_since: null,
+          offline_since: null,
         })
         .execute()
       return trx
@@ -51,12 +51,12 @@ const eachByItself = readModel(patrolStream, ['patrol', 'patrol_count'], async (
       return changeRow(trx, 'patrol', key, {
         ended_at: event.endedAt,
         end_reason: event.reason,
-        lost_since: null,
+        offline_since: null,
       })
     case 'GuardContactLost':
-      return changeRow(trx, 'patrol', key, { lost_since: event.lastFixAt })
+      return changeRow(trx, 'patrol', key, { offline_since: event.lastFixAt })
     case 'GuardContactRestored':
-      return changeRow(trx, 'patrol', key, { lost_since: null })
+      return changeRow(trx, 'patrol', key, { offline_since: null })
   }
 })
 
@@ -78,7 +78,7 @@ const applyMany: Projection['applyMany'] = async (trx, events) => {
         started_at: event.startedAt,
         ended_at: null,
         end_reason: null,
-        lost_since: null,
+        offline_since: null,
       })
     else left.push(recorded)
   }

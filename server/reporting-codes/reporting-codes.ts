@@ -192,7 +192,7 @@ export function reportingCodeRoutes(app: App, context: Context): void {
           row.status === 'revoked'
             ? 'This code is revoked. Issue another.'
             : 'The server has other keys since this code was issued, so it cannot be printed again. Revoke it and issue another.',
-          { code: row.status === 'revoked' ? 'not_issued' : 'secret_gone' },
+          { code: row.status === 'revoked' ? 'not_issued' : 'secret_unavailable' },
         )
       // the reply contains the code
       void reply.header('cache-control', 'no-store')

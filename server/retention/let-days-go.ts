@@ -70,10 +70,10 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
   // as many as PostgreSQL believes there were: counting would take longer than all the rest
   const gone = Math.max(0, (sizes[0]?.rows ?? 0) - count)
   await trx
-    .insertInto('let_go')
+    .insertInto('purged')
     .values({ what: 'old fixes', count: gone })
     .onConflict((conflict) =>
-      conflict.column('what').doUpdateSet((eb) => ({ count: eb('let_go.count', '+', gone) })),
+      conflict.column('what').doUpdateSet((eb) => ({ count: eb('purged.count', '+', gone) })),
     )
     .execute()
   return going

@@ -26,8 +26,8 @@ export async function companiesLettingGo(
 ): Promise<Map<CompanyId, number>> {
   const rows = await trx
     .selectFrom('system_settings')
-    .select(['company', 'keep_fixes_days as days'])
-    .where('keep_fixes_days', 'is not', null)
+    .select(['company', 'fix_retention_days as days'])
+    .where('fix_retention_days', 'is not', null)
     .orderBy('company')
     .execute()
   const companies = new Map<CompanyId, number>()
@@ -35,7 +35,7 @@ export async function companiesLettingGo(
     // as the log has it: whoever writes into this table only does not have the server delete evidence
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
-    if (state.record.keepFixesDays !== Number(days)) continue
+    if (state.record.fixRetentionDays !== Number(days)) continue
     const before = retainedFrom(Number(days), now)
     companies.set(companyId(company), engine === 'sqlite' ? before : dayStart(dayOf(before)))
   }

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /** Number of rows deleted by retention since the database was created, by kind. */
-    let_go: { what: string; count: number }
+    purged: { what: string; count: number }
   }
 }
 
@@ -101,6 +101,6 @@ export const purgeTokens: PurgeJob = (trx, now, most) =>
 export const purgeAttempts: PurgeJob = (trx, now, most) =>
   purgeOlderThan(
     trx,
-    { table: 'sign_in_try', key: 'id', time: 'at', before: now - ATTEMPT_WINDOW_MS + 1 },
+    { table: 'sign_in_attempt', key: 'id', time: 'at', before: now - ATTEMPT_WINDOW_MS + 1 },
     most,
   )

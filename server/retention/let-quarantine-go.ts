@@ -19,15 +19,15 @@ export const purgeOldMessages: PurgeJob = async (trx, now, most) => {
       .limit(most)
   const chosen = await trx
     .selectFrom('system_settings')
-    .select(['company', 'keep_rejected_days as days'])
-    .where('keep_rejected_days', 'is not', null)
+    .select(['company', 'rejected_retention_days as days'])
+    .where('rejected_retention_days', 'is not', null)
     .execute()
-  const usual = olderThan(SYSTEM_SETTINGS.keepRejectedDays)
+  const usual = olderThan(SYSTEM_SETTINGS.rejectedRetentionDays)
   const companies = chosen.map(({ company }) => company)
   const searches = [
     companies.length === 0 ? usual : usual.where('company', 'not in', companies),
     ...chosen.map(({ company, days }) =>
-      olderThan(days ?? SYSTEM_SETTINGS.keepRejectedDays).where('company', '=', company),
+      olderThan(days ?? SYSTEM_SETTINGS.rejectedRetentionDays).where('company', '=', company),
     ),
   ]
   for (const search of searches) {
@@ -40,7 +40,7 @@ export const purgeOldMessages: PurgeJob = async (trx, now, most) => {
 
 /** Deletes the oldest messages of a device with too many in quarantine. */
 export const purgeSurplusMessages: PurgeJob = async (trx, _now, most) => {
-  const kept = sql<number>`quarantined - let_go`
+  const kept = sql<number>`quarantined - purged`
   const device = await trx
     .selectFrom('device_trouble')
     .select(['company', 'device_id', kept.as('kept')])
@@ -78,7 +78,7 @@ async function remove(trx: Transaction<Tables>, rows: readonly Row[]): Promise<v
       .execute()
     await trx
       .updateTable('device_trouble')
-      .set((eb) => ({ let_go: eb('let_go', '+', ofDevice.length) }))
+      .set((eb) => ({ purged: eb('purged', '+', ofDevice.length) }))
       .where('company', '=', company)
       .where('device_id', '=', device_id ?? '')
       .execute()

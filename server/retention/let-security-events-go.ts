@@ -7,8 +7,8 @@ const DAY_MS = 24 * 3_600_000
 export const purgeSecurityLog: PurgeJob = async (trx, now, most) => {
   const chosen = await trx
     .selectFrom('system_settings')
-    .select(['company', 'keep_security_days as days'])
-    .where('keep_security_days', 'is not', null)
+    .select(['company', 'security_retention_days as days'])
+    .where('security_retention_days', 'is not', null)
     .execute()
   const olderThan = (days: number) =>
     trx
@@ -17,12 +17,12 @@ export const purgeSecurityLog: PurgeJob = async (trx, now, most) => {
       .where('last_at', '<', now - days * DAY_MS)
       .orderBy('last_at')
       .limit(most)
-  const usual = olderThan(SYSTEM_SETTINGS.keepSecurityDays)
+  const usual = olderThan(SYSTEM_SETTINGS.securityRetentionDays)
   const companies = chosen.map(({ company }) => company)
   const searches = [
     companies.length === 0 ? usual : usual.where('company', 'not in', companies),
     ...chosen.map(({ company, days }) =>
-      olderThan(days ?? SYSTEM_SETTINGS.keepSecurityDays).where('company', '=', company),
+      olderThan(days ?? SYSTEM_SETTINGS.securityRetentionDays).where('company', '=', company),
     ),
   ]
   for (const search of searches) {

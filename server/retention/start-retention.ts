@@ -62,10 +62,10 @@ function letSomeGo(context: Context, what: string, letGo: PurgeJob): Promise<num
     const gone = await letGo(trx, context.now(), ROWS_AT_ONCE, context)
     if (gone > 0)
       await trx
-        .insertInto('let_go')
+        .insertInto('purged')
         .values({ what, count: gone })
         .onConflict((conflict) =>
-          conflict.column('what').doUpdateSet((eb) => ({ count: eb('let_go.count', '+', gone) })),
+          conflict.column('what').doUpdateSet((eb) => ({ count: eb('purged.count', '+', gone) })),
         )
         .execute()
     return gone
@@ -80,7 +80,7 @@ function showLetGo({ db, log, metrics }: Context): void {
     registers: [metrics],
     async collect() {
       try {
-        for (const { what, count } of await db.selectFrom('let_go').selectAll().execute())
+        for (const { what, count } of await db.selectFrom('purged').selectAll().execute())
           this.set({ what }, count)
       } catch (error) {
         // other metrics report a database that does not answer

@@ -134,7 +134,7 @@ export function rosterLinkRoutes(app: App, context: Context): void {
         throw new HttpProblem(
           409,
           'The server has other keys since this link was issued, so it cannot be shown again. Revoke it and issue another.',
-          { code: 'secret_gone' },
+          { code: 'secret_unavailable' },
         )
       // the reply contains the code
       void reply.header('cache-control', 'no-store')

@@ -123,7 +123,7 @@ async function refusesReassigned(
   const changed = before.filter((duty) => changes.some((change) => change.duty === duty.id))
   const spanOf = plannedSpans(await readCompanyZone(trx, company))
   if (changed.some((duty) => spanOf(duty).from <= at))
-    return { code: 'already_begun', message: 'This shift has begun already.' }
+    return { code: 'already_started', message: 'This shift has begun already.' }
   const { published: duties } = evolveRoster({ duties: before, published: before }, event)
   const found = await findWeekConflicts(trx, company, { assignmentId, week, duties: duties ?? [] })
   const [conflict] = found.filter(({ duty }) => changes.some((change) => change.duty === duty))

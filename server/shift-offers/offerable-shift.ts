@@ -31,7 +31,7 @@ export async function requireOfferableShift(
       code: 'not_open',
     })
   const { from } = plannedSpans(await readCompanyZone(trx, company))(shift)
-  if (from <= now) throw new HttpProblem(409, 'This shift has begun already.', { code: 'already_begun' })
+  if (from <= now) throw new HttpProblem(409, 'This shift has begun already.', { code: 'already_started' })
   if (offered.until !== null && offered.until <= now)
     throw new HttpProblem(422, 'Please give a time that is still to come.', {
       code: 'in_the_past',

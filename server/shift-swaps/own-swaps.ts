@@ -151,7 +151,7 @@ export async function requestSwap(
           const roster = rosterId(named.assignmentId, named.week)
           if (open.some((each) => each.roster_id === roster && each.duty_id === asked.duty))
             throw new HttpProblem(409, 'A swap of this shift is asked for already.', {
-              code: 'already_asked',
+              code: 'already_requested',
             })
           if (open.length >= MOST_OPEN)
             throw new HttpProblem(409, `Please keep it to ${MOST_OPEN} open swaps.`, { code: 'too_many' })

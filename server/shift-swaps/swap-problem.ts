@@ -58,7 +58,7 @@ export async function createExchangeChecker(
       }
     const until = Math.min(spanOf(shift).from, spanOf(otherShift).from)
     if (until <= now)
-      return { refused: { code: 'already_begun', message: 'One of these shifts has begun already.' } }
+      return { refused: { code: 'already_started', message: 'One of these shifts has begun already.' } }
     const then = [
       ...(held.get(workerId) ?? []).filter(({ id }) => id !== duty),
       { ...otherShift, guard: workerId },

@@ -14,13 +14,13 @@ declare module '../db/tables.ts' {
       home_latitude: number | null
       home_longitude: number | null
       live_links: 'all' | 'feed' | null
-      draw_every_s: number | null
+      redraw_interval_s: number | null
       late_after: number | null
       offline_after: number | null
       first_interval_min: number | null
-      keep_fixes_days: number | null
-      keep_rejected_days: number | null
-      keep_security_days: number | null
+      fix_retention_days: number | null
+      rejected_retention_days: number | null
+      security_retention_days: number | null
       session_hours: number | null
       tab_counts: 'offline' | 'late' | 'none' | null
     }

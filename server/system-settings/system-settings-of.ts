@@ -27,13 +27,13 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
     homeLatitude: row.home_latitude,
     homeLongitude: row.home_longitude,
     liveLinks: row.live_links ?? usual.liveLinks,
-    drawEveryS: row.draw_every_s ?? usual.drawEveryS,
+    redrawIntervalS: row.redraw_interval_s ?? usual.redrawIntervalS,
     lateAfter: row.late_after ?? usual.lateAfter,
     offlineAfter: row.offline_after ?? usual.offlineAfter,
     firstIntervalMin: row.first_interval_min ?? usual.firstIntervalMin,
-    keepFixesDays: row.keep_fixes_days,
-    keepRejectedDays: row.keep_rejected_days ?? usual.keepRejectedDays,
-    keepSecurityDays: row.keep_security_days ?? usual.keepSecurityDays,
+    fixRetentionDays: row.fix_retention_days,
+    rejectedRetentionDays: row.rejected_retention_days ?? usual.rejectedRetentionDays,
+    securityRetentionDays: row.security_retention_days ?? usual.securityRetentionDays,
     sessionHours: row.session_hours ?? usual.sessionHours,
     tabCounts: row.tab_counts ?? usual.tabCounts,
   }
@@ -42,9 +42,9 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
 /** Returns the settings that each console of the company needs. */
 export async function readConsoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
   const {
-    keepFixesDays: _,
-    keepRejectedDays: __,
-    keepSecurityDays: ___,
+    fixRetentionDays: _,
+    rejectedRetentionDays: __,
+    securityRetentionDays: ___,
     ...kept
   } = await readSystemSettings(db, company)
   const { sessionHours: ____, ...told } = kept

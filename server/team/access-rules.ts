@@ -80,7 +80,7 @@ export async function rolePermissionsRefusal(trx: Db, decided: DecidedEvents): P
     )
     if (unheld.length > 0)
       return {
-        code: 'beyond_own',
+        code: 'exceeds_own_permissions',
         message: `You cannot grant or revoke permissions that you do not have: ${unheld.join(', ')}.`,
         field: 'edition',
       }
@@ -119,7 +119,7 @@ export async function roleRuleRefusal(trx: Db, decided: DecidedEvents): Promise<
   if (refusal || !events.some(({ type }) => type === 'SecondFactorRequired')) return refusal
   if (await someoneCanUndo(trx, company, { id, permissions: after })) return null
   return {
-    code: 'nobody_could_undo',
+    code: 'no_administrator_left',
     message: 'Nobody who can undo this rule has a second factor yet. Set up your own first.',
   }
 }

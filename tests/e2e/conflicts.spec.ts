@@ -36,7 +36,7 @@ const EDITED = [
     one: 'system settings',
     edit: '/system-settings/edit',
     api: '/system-settings/own',
-    field: 'keep_fixes_days',
+    field: 'fix_retention_days',
     label: 'Locations are kept (days)',
     mine: '900',
     theirs: 800,

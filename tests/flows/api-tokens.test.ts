@@ -126,7 +126,7 @@ it('has never more than its maker, now and later', async () => {
     scopes: ['View Webhooks'],
     expires_on: day(1),
   })
-  expect(beyond.body).toMatchObject({ code: 'beyond_own' })
+  expect(beyond.body).toMatchObject({ code: 'exceeds_own_permissions' })
   // renewing another person's token grants no more than one's own rights
   const theirs = await secretOf(token.id, integrator)
   expect((await call(secret, 'GET', '/clients')).status).toBe(401)

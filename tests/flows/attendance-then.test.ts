@@ -156,7 +156,7 @@ it('counts no time twice: a correction stays out of what another duty counts', a
   const refused = await correct(begins + 10 * HOUR)
   expect([refused.status, refused.body]).toMatchObject([
     422,
-    { code: 'counts_twice', data: { departure: [expect.stringContaining('counts at Ruiru Silo')] } },
+    { code: 'duplicate_time', data: { departure: [expect.stringContaining('counts at Ruiru Silo')] } },
   ])
   expect((await correct(begins + 9 * HOUR)).status).toBe(201)
   // late fixes do not count time that the correction already counts

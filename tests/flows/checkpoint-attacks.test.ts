@@ -159,7 +159,7 @@ for (const engine of testEngines)
               id: two,
               name: 'Highland Guards',
               time_zone: 'Africa/Nairobi',
-              lost_since: null,
+              offline_since: null,
             } as never)
             .execute()
           await appendToLog(context, two, 1)

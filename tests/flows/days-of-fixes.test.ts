@@ -84,7 +84,7 @@ describe.skipIf(postgresMissing !== null)(`the days of fixes: ${postgresMissing 
     await acceptFixes(context, one, [fix(guard, old), fix(guard, old + 60_000), fix(guard, noon)], 'osmand')
     now = noon + 2 * HOUR
     await seal()
-    await changeSettings(context, one, { keepFixesDays: 7 })
+    await changeSettings(context, one, { fixRetentionDays: 7 })
     await sweepOnce(context)
     expect(await daysThere(context.db)).toEqual([dayOf(noon)])
     expect(await times(one, guard)).toEqual([noon])
@@ -109,7 +109,7 @@ describe.skipIf(postgresMissing !== null)(`the days of fixes: ${postgresMissing 
       .execute()
     now = noon + 2 * HOUR
     await seal()
-    await changeSettings(context, one, { keepFixesDays: 7 })
+    await changeSettings(context, one, { fixRetentionDays: 7 })
     await sweepOnce(context)
     expect(await times(one, guard)).toEqual([old, noon])
     expect(await times(two, other)).toEqual([old, noon])

@@ -289,7 +289,7 @@ withDemo('exports of fixes', (demo) => {
       {
         message:
           'You have asked for 30 exports within a quarter of an hour. You can ask for the next one in 15 minutes.',
-        code: 'too_many_tries',
+        code: 'too_many_attempts',
       },
     ])
     expect((await ask({})).status).toBe(200)

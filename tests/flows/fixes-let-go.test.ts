@@ -58,12 +58,14 @@ it('fixes that their company lets go are told so in the log, and are not missing
   await acceptFixes(context, company, [...old, fix(guard, noon)], 'osmand')
   now = noon + 2 * HOUR
   await seal()
-  await changeSettings(context, company, { keepFixesDays: 7 })
+  await changeSettings(context, company, { fixRetentionDays: 7 })
   // writing only to the table does not make the server delete retained fixes
-  await sql`update system_settings set keep_fixes_days = -3650 where company = ${company}`.execute(context.db)
+  await sql`update system_settings set fix_retention_days = -3650 where company = ${company}`.execute(
+    context.db,
+  )
   await sweepOnce(context)
   expect(await verified()).toMatchObject({ versions: 41, letGo: 0, faults: [] })
-  await sql`update system_settings set keep_fixes_days = 7 where company = ${company}`.execute(context.db)
+  await sql`update system_settings set fix_retention_days = 7 where company = ${company}`.execute(context.db)
   await sweepOnce(context)
   expect(await verified()).toMatchObject({ versions: 1, letGo: 1, open: 0, faults: [] })
   await sweepOnce(context)
@@ -79,7 +81,7 @@ it('fixes are sealed, too, where they came for a time of which others were let g
   await acceptFixes(context, company, [fix(guard, old), fix(guard, noon)], 'osmand')
   now = noon + 2 * HOUR
   await seal()
-  await changeSettings(context, company, { keepFixesDays: 7 })
+  await changeSettings(context, company, { fixRetentionDays: 7 })
   await sweepOnce(context)
   // sealed in a supplement and deleted again, under the same time
   await acceptFixes(context, company, [fix(guard, old + 1)], 'osmand')
@@ -87,7 +89,7 @@ it('fixes are sealed, too, where they came for a time of which others were let g
   await seal()
   await sweepOnce(context)
   expect(await verified()).toMatchObject({ versions: 1, letGo: 2, open: 0, faults: [] })
-  await changeSettings(context, company, { keepFixesDays: null })
+  await changeSettings(context, company, { fixRetentionDays: null })
   await acceptFixes(context, company, [fix(guard, old + 2), fix(guard, old + 3)], 'osmand')
   now += HOUR
   await seal()
@@ -110,7 +112,7 @@ it('fixes that are let go against what their company keeps are missing, whatever
     `position ${position} of the log lets fixes go that the company was to keep`,
     missing,
   ])
-  await changeSettings(context, company, { keepFixesDays: 7 })
+  await changeSettings(context, company, { fixRetentionDays: 7 })
   await letGo(noon, now + 8 * 24 * HOUR)
   expect((await verified()).faults).toEqual([
     expect.stringContaining('lets fixes go'),
@@ -155,7 +157,7 @@ it('fixes and files under legal hold stay until it is released, and what stays i
   })
   const hold = { workerIds: [guard], from: old + 60_000, to: old + 120_000 }
   expect(await tell({ type: 'PlaceHold', reason: 'Court order.', ...hold })).toMatchObject({ ok: true })
-  await changeSettings(context, company, { keepFixesDays: 7 })
+  await changeSettings(context, company, { fixRetentionDays: 7 })
   await sweepOnce(context)
   const left = async () =>
     (await context.db.selectFrom('fix').select(['worker_id', 't']).orderBy('t').execute()).map(

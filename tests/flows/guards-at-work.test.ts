@@ -64,7 +64,7 @@ withDemo('lists and details', (demo) => {
     expect(device).toMatchObject({
       worker_id: '2',
       status: 'enrolled',
-      last_heard_at: null,
+      last_contact_at: null,
       quarantined: 0,
     })
 
@@ -75,7 +75,7 @@ withDemo('lists and details', (demo) => {
     expect(sent.status).toBe(200)
     const found = await get('/devices?worker_id=2&search=spare', devices.page)
     const told = { format: 'osmand', battery_pct: 77, battery_at: NOON }
-    expect(found.data).toMatchObject([{ id: device.id, last_heard_at: NOON, ...told }])
+    expect(found.data).toMatchObject([{ id: device.id, last_contact_at: NOON, ...told }])
     expect((await get('/devices?worker_id=3&search=spare', devices.page)).data).toEqual([])
 
     const revoked = await call('POST', `/devices/${device.id}/revoke`)

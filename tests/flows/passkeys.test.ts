@@ -168,7 +168,7 @@ for (const engine of testEngines)
       expect((await owner.post('/passkeys', token, { name: 'Key', passkey })).status).toBe(200)
       const twice = again.make({ ...PASSKEY_SITE, challenge: await owner.begin(token, first) })
       expect((await owner.post('/passkeys', token, { name: 'Key', passkey: twice })).body).toMatchObject({
-        code: 'there_already',
+        code: 'already_exists',
       })
       for (let i = 2; i < 10; i++) await owner.add(token, first, `Key ${i}`)
       expect(

@@ -75,7 +75,7 @@ async function exportTwice(context: OpenContext): Promise<void> {
 /** system settings, one of them twice */
 async function setTwice(context: OpenContext): Promise<void> {
   const company = companyId('1')
-  for (const asked of [{ lateAfter: 3, keepFixesDays: 90 }, { keepFixesDays: null }]) {
+  for (const asked of [{ lateAfter: 3, fixRetentionDays: 90 }, { fixRetentionDays: null }]) {
     const handled = await handleCommand(context, systemSettingsStream, {
       company,
       id: company,

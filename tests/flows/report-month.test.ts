@@ -58,24 +58,24 @@ it('equals what plain SQL computes', async () => {
   const [duties, minutes] = await numbers(sql`
     select count(*) as duties, sum(minutes) as minutes from (
       select min(720, (max(fix.t) - min(fix.t)) / 60000) as minutes
-      from held_duty, json_each(held_duty.shift_days, '$.planned') as day
-      join fix on fix.company = '1' and fix.worker_id = held_duty.worker_id
+      from duty_history, json_each(duty_history.shift_days, '$.planned') as day
+      join fix on fix.company = '1' and fix.worker_id = duty_history.worker_id
         and fix.t >= unixepoch(day.key || 'T03:00:00Z') * 1000 - 600000
         and fix.t <= unixepoch(day.key || 'T15:00:00Z') * 1000 + 600000
-      where held_duty.company = '1' and json_array_length(day.value) > 0
-      group by held_duty.worker_id, day.key)`)
+      where duty_history.company = '1' and json_array_length(day.value) > 0
+      group by duty_history.worker_id, day.key)`)
   expect([figures(attendance)[0], figures(attendance)[2]]).toEqual([duties, minutes])
   expect(duties).toBe(GUARDS * 9)
   const { rows: byGuard } = await sql<{ name: string; duties: number; minutes: number }>`
     select name, count(*) as duties, sum(minutes) as minutes from (
       select worker.full_name as name, min(720, (max(fix.t) - min(fix.t)) / 60000) as minutes
-      from held_duty, json_each(held_duty.shift_days, '$.planned') as day
-      join worker on worker.company = '1' and worker.id = held_duty.worker_id
-      join fix on fix.company = '1' and fix.worker_id = held_duty.worker_id
+      from duty_history, json_each(duty_history.shift_days, '$.planned') as day
+      join worker on worker.company = '1' and worker.id = duty_history.worker_id
+      join fix on fix.company = '1' and fix.worker_id = duty_history.worker_id
         and fix.t >= unixepoch(day.key || 'T03:00:00Z') * 1000 - 600000
         and fix.t <= unixepoch(day.key || 'T15:00:00Z') * 1000 + 600000
-      where held_duty.company = '1' and json_array_length(day.value) > 0
-      group by held_duty.worker_id, day.key) group by name order by name`.execute(context.db)
+      where duty_history.company = '1' and json_array_length(day.value) > 0
+      group by duty_history.worker_id, day.key) group by name order by name`.execute(context.db)
   expect(rows(attendance, 'Totals by guard').map((cells) => [cells[0], cells[1], cells[3]])).toEqual(
     byGuard.map((each) => [each.name, each.duties, each.minutes]),
   )

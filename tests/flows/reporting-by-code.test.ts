@@ -143,7 +143,7 @@ withDemo('reporting by code', (demo) => {
     const fresh = codePageReply.parse((await demo.server.call('GET', `/c/${code}`, {})).body).data
     expect(fresh.checklists.find((each) => each.id === id)).toMatchObject({ version: 2 })
     const never = await send(report(sender, 2, { checklist_version: 9 }))
-    expect([never.status, never.body]).toMatchObject([422, { code: 'not_asked', sequence: 2 }])
+    expect([never.status, never.body]).toMatchObject([422, { code: 'not_requested', sequence: 2 }])
   })
 
   it('stores a photo and keeps the digest of the original', async () => {

@@ -49,12 +49,12 @@ const token = (hash: string, sessionId: string, expiresAt: number) =>
       used_by: null,
     })
     .execute()
-const idsOf = async (table: 'session' | 'sign_in_try') =>
+const idsOf = async (table: 'session' | 'sign_in_attempt') =>
   (await context.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 const trouble = (deviceId: string) =>
   context.db
     .selectFrom('device_trouble')
-    .select(['quarantined', 'let_go'])
+    .select(['quarantined', 'purged'])
     .where('device_id', '=', deviceId)
     .executeTakeFirst()
 const kept = async (deviceId: string) =>
@@ -84,7 +84,7 @@ for (const engine of testEngines)
         await setAside('1', now - 31 * day)
         await sweepOnce(context)
         expect(await kept('1')).toBe(1)
-        expect(await trouble('1')).toEqual({ quarantined: 2, let_go: 1 })
+        expect(await trouble('1')).toEqual({ quarantined: 2, purged: 1 })
       })
 
       it('is quarantine and fixes older than a company wants to keep, and no other company’s', async () => {
@@ -122,7 +122,7 @@ for (const engine of testEngines)
           patrol_id: null,
         })
         const { db } = context
-        await changeSettings(context, companyId(other), { keepFixesDays: 7, keepRejectedDays: 60 })
+        await changeSettings(context, companyId(other), { fixRetentionDays: 7, rejectedRetentionDays: 60 })
         await db
           .insertInto('quarantine')
           .values([rejected(other, 901, 59), rejected(other, 902, 61), rejected('3', 903, 31)])
@@ -156,7 +156,7 @@ for (const engine of testEngines)
           await Promise.all(Array.from({ length: 450 }, () => setAside('2', now + i * day)))
         await sweepOnce(context)
         expect(await kept('2')).toBe(1000)
-        expect(await trouble('2')).toEqual({ quarantined: 1350, let_go: 350 })
+        expect(await trouble('2')).toEqual({ quarantined: 1350, purged: 350 })
         const oldest = await context.db
           .selectFrom('quarantine')
           .select((eb) => eb.fn.min('received_at').as('at'))
@@ -185,7 +185,7 @@ for (const engine of testEngines)
         const left = context.db.selectFrom('command').select('command_id').where('stream', '=', 'x-1')
         expect(await left.execute()).toEqual([{ command_id: 'c600' }])
         const counted = await context.db
-          .selectFrom('let_go')
+          .selectFrom('purged')
           .select('count')
           .where('what', '=', 'command answers')
           .execute()
@@ -211,7 +211,7 @@ for (const engine of testEngines)
 
       it('is a try to sign in after a quarter of an hour', async () => {
         await context.db
-          .insertInto('sign_in_try')
+          .insertInto('sign_in_attempt')
           .values([
             { id: 'old', subject: 'address:1', at: now - 900_000 },
             { id: 'old', subject: 'account:1', at: now - 900_000 },
@@ -219,7 +219,7 @@ for (const engine of testEngines)
           ])
           .execute()
         await sweepOnce(context)
-        expect(await idsOf('sign_in_try')).toEqual(['young'])
+        expect(await idsOf('sign_in_attempt')).toEqual(['young'])
       })
     },
   )

@@ -148,7 +148,7 @@ for (const engine of testEngines)
         const { status, body } = await asked
         expect([status, body]).toMatchObject([
           422,
-          { code: 'beyond_own', data: { [field]: [expect.any(String)] } },
+          { code: 'exceeds_own_permissions', data: { [field]: [expect.any(String)] } },
         ])
       }
       await refused(giveRole('dispatcher', 'trainee', 'administrator'), 'role_id')
@@ -183,7 +183,7 @@ for (const engine of testEngines)
       const refused = await call('dispatcher', 'PATCH', path, { edition: PERMISSION_EDITION })
       expect([refused.status, refused.body]).toMatchObject([
         422,
-        { code: 'beyond_own', data: { edition: [expect.any(String)] } },
+        { code: 'exceeds_own_permissions', data: { edition: [expect.any(String)] } },
       ])
       await giveRole('admin', 'dispatcher', 'dispatcher')
       expect((await call('admin', 'PATCH', path, { edition: PERMISSION_EDITION + 1 })).status).toBe(422)

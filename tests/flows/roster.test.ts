@@ -245,7 +245,7 @@ withDemo('rosters', (demo) => {
     // one duty, though its guard was rostered anew during it
     expect(past).toEqual([`Planned ${shown[0]}`])
     const rows = async () => {
-      const tables = ['held_duty', 'worker_assignment', 'roster_week', 'planned_week'] as const
+      const tables = ['duty_history', 'worker_assignment', 'roster_week', 'planned_week'] as const
       const all = await Promise.all(tables.map((table) => context.db.selectFrom(table).selectAll().execute()))
       return all
         .flat()

@@ -91,7 +91,7 @@ withDemo('a second factor that is guessed at', (demo) => {
     demo.server.clock.now += 60_000
     expect(await confirm(codeOf(secret))).toBe(200)
     // what was guessed at before is forgotten
-    const tries = demo.server.context.db.selectFrom('paced_try').selectAll()
+    const tries = demo.server.context.db.selectFrom('sign_in_backoff').selectAll()
     expect(await tries.where('whose', '=', `code/${email}`).execute()).toEqual([])
   })
 })

@@ -202,15 +202,18 @@ withDemo('a second factor', (demo) => {
     const { id: role_id } = (body as { data: { id: string } }).data
     await demo.server.call('PATCH', `/api/back-office-users/${user.id}`, { token: admin, body: { role_id } })
     // stricter is decided like looser: by an account that holds what the role holds
-    expect((await ofManagers(token, true)).body).toMatchObject({ code: 'beyond_own' })
+    expect((await ofManagers(token, true)).body).toMatchObject({ code: 'exceeds_own_permissions' })
     expect((await ofManagers(admin, true)).status).toBe(200)
-    expect((await ofManagers(token, false)).body).toMatchObject({ code: 'beyond_own' })
+    expect((await ofManagers(token, false)).body).toMatchObject({ code: 'exceeds_own_permissions' })
     expect((await ofManagers(admin, false)).status).toBe(200)
 
     const ofAdministrators = (required: boolean) =>
       post('/worker-roles/administrator/second-factor', admin, { required })
     // nobody exists yet who is unaffected by the rule and could undo it
-    expect(await ofAdministrators(true)).toMatchObject({ status: 409, body: { code: 'nobody_could_undo' } })
+    expect(await ofAdministrators(true)).toMatchObject({
+      status: 409,
+      body: { code: 'no_administrator_left' },
+    })
     await setUp(admin)
     expect((await ofAdministrators(true)).status).toBe(200)
     expect((await ofAdministrators(false)).status).toBe(200)

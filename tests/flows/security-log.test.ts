@@ -288,7 +288,7 @@ for (const engine of testEngines)
       const lines = (await get('/security-log', token, { accept: 'application/x-ndjson' })).text
       for (const { id } of whole) expect(lines).toContain(`{"id":"${id}"`)
 
-      await changeSettings(server.context, companyId('1'), { keepSecurityDays: 30 })
+      await changeSettings(server.context, companyId('1'), { securityRetentionDays: 30 })
       server.clock.now += 31 * DAY
       await sweepOnce(server.context)
       const left = await server.context.db.selectFrom('security_event').select('company').execute()

@@ -70,7 +70,7 @@ withDemo('swaps of shifts', (demo) => {
     const asked = { roster_id: rosterId('1', week), duty: 'x', other_duty: 'y' }
     expect((await post(`${two}/swaps`, asked)).body).toMatchObject({ code: 'duty_changed' })
     expect((await post(`${one}/swaps`, asked)).status).toBe(200)
-    expect((await post(`${one}/swaps`, asked)).body).toMatchObject({ code: 'already_asked' })
+    expect((await post(`${one}/swaps`, asked)).body).toMatchObject({ code: 'already_requested' })
     const [swap] = await swapsOf(two)
     const id = swap?.id ?? ''
     expect(swap).toMatchObject({ status: 'requested', is_mine: false, takes: { name: 'Cover' } })

@@ -164,7 +164,7 @@ withDemo('shifts', (demo) => {
     expect((await get('/workers?search=dock%20weekend', workers.page)).data).toHaveLength(1)
 
     const rows = async () => {
-      const duties = await context.db.selectFrom('held_duty').selectAll().execute()
+      const duties = await context.db.selectFrom('duty_history').selectAll().execute()
       const entries = await context.db.selectFrom('worker_assignment').selectAll().execute()
       return [...duties, ...entries].map((row) => JSON.stringify(row, Object.keys(row).toSorted())).toSorted()
     }

@@ -174,7 +174,7 @@ withDemo('signing in', (demo) => {
     const tries = Array.from({ length: 30 }, (_, i) => login('patrol', `guess-${i}@askari.example`))
     expect((await Promise.all(tries)).map((reply) => reply.status)).toEqual(tries.map(() => 401))
     const rows = async () =>
-      (await demo.server.context.db.selectFrom('paced_try').selectAll().execute()).length
+      (await demo.server.context.db.selectFrom('sign_in_backoff').selectAll().execute()).length
     const before = await rows()
     expect((await login('patrol-demo')).status).toBe(429)
     // a refused address that goes on inventing accounts costs no row

@@ -26,20 +26,20 @@ withDemo('how a company has its console and server behave', (demo) => {
       home_latitude: null,
       home_longitude: null,
       live_links: 'all',
-      draw_every_s: 0,
+      redraw_interval_s: 0,
       late_after: 2,
       offline_after: 5,
       first_interval_min: 5,
-      keep_fixes_days: null,
-      keep_rejected_days: 30,
-      keep_security_days: 365,
+      fix_retention_days: null,
+      rejected_retention_days: 30,
+      security_retention_days: 365,
       session_hours: 720,
       tab_counts: 'offline',
     })
     const untouched = await call('GET', `${path}/history`)
     expect(untouched).toMatchObject({ status: 200, body: { data: [] } })
     const seen = { 'if-match': before.headers.get('etag') ?? '' }
-    const changes = { late_after: 4, offline_after: 10, keep_fixes_days: 90, base_map: 'bundled' }
+    const changes = { late_after: 4, offline_after: 10, fix_retention_days: 90, base_map: 'bundled' }
     const changed = await call('PATCH', path, changes, seen)
     expect(systemSettings.reply.parse(changed.body).data).toMatchObject(changes)
     await feed.until(() => feed.all('account').length > 0)
@@ -63,12 +63,12 @@ withDemo('how a company has its console and server behave', (demo) => {
           { field: 'base_map', from: 'automatic', to: 'bundled' },
           { field: 'late_after', from: 2, to: 4 },
           { field: 'offline_after', from: 5, to: 10 },
-          { field: 'keep_fixes_days', from: null, to: 90 },
+          { field: 'fix_retention_days', from: null, to: 90 },
         ],
       },
     ])
-    const { body: back } = await call('PATCH', path, { keep_fixes_days: null })
-    expect(systemSettings.reply.parse(back).data).toMatchObject({ keep_fixes_days: null, late_after: 4 })
+    const { body: back } = await call('PATCH', path, { fix_retention_days: null })
+    expect(systemSettings.reply.parse(back).data).toMatchObject({ fix_retention_days: null, late_after: 4 })
   })
 
   it('decides who is late and who is offline, in the figures and in what is told live', async () => {
@@ -101,7 +101,7 @@ withDemo('how a company has its console and server behave', (demo) => {
   it.each([
     ['late_after', 1, 'Must be at least 2.'],
     ['offline_after', 4, 'The offline limit must be greater than the late limit.'],
-    ['keep_fixes_days', 6, 'Must be at least 7.'],
+    ['fix_retention_days', 6, 'Must be at least 7.'],
     ['home_latitude', -4, 'Please give both latitude and longitude, or neither.'],
     ['base_map', 'google', 'Must be automatic, open or bundled.'],
   ])('says at %s what is wrong with it', async (field, wrong, sentence) => {

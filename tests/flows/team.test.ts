@@ -191,15 +191,15 @@ withDemo('the back-office team', (demo) => {
       const beyond = await invite('boss@askari.example', 'administrator', clerk.token)
       expect([beyond.status, beyond.body]).toMatchObject([
         422,
-        { code: 'beyond_own', data: { role_id: [{}] } },
+        { code: 'exceeds_own_permissions', data: { role_id: [{}] } },
       ])
       const admin = await call('POST', '/back-office-users/2/suspend', undefined, clerk.token)
-      expect([admin.status, admin.body]).toMatchObject([409, { code: 'beyond_own' }])
+      expect([admin.status, admin.body]).toMatchObject([409, { code: 'exceeds_own_permissions' }])
       for (const refused of [
         await call('POST', `/back-office-users/${id}/resend`, undefined, clerk.token),
         await call('DELETE', `/back-office-users/${id}`, undefined, clerk.token),
       ])
-        expect([refused.status, refused.body]).toMatchObject([409, { code: 'beyond_own' }])
+        expect([refused.status, refused.body]).toMatchObject([409, { code: 'exceeds_own_permissions' }])
     })
 
     it('that no forgotten password opens', async () => {

@@ -104,7 +104,7 @@ for (const engine of testEngines)
         expect((await both())[0]).not.toBe(late[0])
         await store(guard, now)
         now += 9 * 24 * HOUR
-        await changeSettings(context, company, { keepFixesDays: 7 })
+        await changeSettings(context, company, { fixRetentionDays: 7 })
         await sweepOnce(context)
         expect(await both()).toEqual([null, null])
       })

@@ -80,7 +80,7 @@ const PAGES: Readonly<Record<string, Walk>> = {
       worker_name: 'Grace Achieng',
       label: 'Blue',
       enrolled_at: 0,
-      last_heard_at: null,
+      last_contact_at: null,
       quarantined: 0,
     },
   },

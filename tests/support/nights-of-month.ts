@@ -24,7 +24,7 @@ export const NIGHT_SHIFT_COUNTS = { entries: 6, duties: 6, visits: 60, unchecked
 export async function seedNightShifts(db: Database, company: CompanyId): Promise<void> {
   const [worker, duty, assignment, post, run, entry] = [
     await first('worker', 'id', SITE),
-    await first('held_duty', 'id', SITE),
+    await first('duty_history', 'id', SITE),
     await first('assignment', 'id', SITE),
     await first('site_post', 'id', SITE),
     await first('round_run', 'site_post_id', SITE),
@@ -44,7 +44,7 @@ export async function seedNightShifts(db: Database, company: CompanyId): Promise
     const planned = Object.fromEntries(dates.map((date) => [date, isNight(date) ? night : []]))
     const of = { id, worker_id: id, assignment_id: place, from_at: midnight(NIGHTS[0]) }
     const days = { days: { kind: 'daily' }, from: NIGHTS[0], to: MONTH.toDay, planned }
-    await add('held_duty', [{ ...duty, ...of, shift_days: JSON.stringify(days) }])
+    await add('duty_history', [{ ...duty, ...of, shift_days: JSON.stringify(days) }])
     for (const [nth, date] of NIGHTS.entries()) {
       const from = midnight(date) + 18 * HOUR
       const times = Array.from({ length: 74 }, (_, i) => from + (i - 1) * 10 * MINUTE)

@@ -37,11 +37,13 @@ const kind: AlarmKind<Facts> = {
   async read({ db, company }) {
     const row = await db
       .selectFrom('company')
-      .select('lost_since')
+      .select('offline_since')
       .where('id', '=', company)
       .executeTakeFirst()
     const subject = alarmSubject('company', company)
-    return new Map(row ? [[subject, { about: subjectOnlyContext(subject), lostSince: row.lost_since }]] : [])
+    return new Map(
+      row ? [[subject, { about: subjectOnlyContext(subject), lostSince: row.offline_since }]] : [],
+    )
   },
   judge: ({ lostSince }) => currentCondition(lostSince),
   candidates: async ({ company }) => [alarmSubject('company', company)],

@@ -61,11 +61,11 @@ const kind: AlarmKind<Facts> = {
     const limits = await readSystemSettings(db, company)
     const lost = await db
       .selectFrom('patrol')
-      .select(['worker_id', 'lost_since'])
+      .select(['worker_id', 'offline_since'])
       .where('company', '=', company)
       .where('worker_id', 'in', padToPowerOfTwo(ids))
       .where('ended_at', 'is', null)
-      .where('lost_since', 'is not', null)
+      .where('offline_since', 'is not', null)
       .execute()
     const live = await db
       .selectFrom('live_location')
@@ -78,7 +78,7 @@ const kind: AlarmKind<Facts> = {
     for (const guard of guards.values())
       facts.set(guard.about.subject, {
         ...guard,
-        lostSince: lost.find(({ worker_id }) => worker_id === guard.workerId)?.lost_since ?? null,
+        lostSince: lost.find(({ worker_id }) => worker_id === guard.workerId)?.offline_since ?? null,
         intervalMs: live.find(({ worker_id }) => worker_id === guard.workerId)?.interval_ms ?? null,
         limits,
         silences: silences.get(guard.workerId) ?? new Map(),
@@ -97,7 +97,7 @@ const kind: AlarmKind<Facts> = {
       .select('worker_id')
       .where('company', '=', company)
       .where('ended_at', 'is', null)
-      .where('lost_since', 'is not', null)
+      .where('offline_since', 'is not', null)
       .limit(1000)
       .execute()
     return rows.map(({ worker_id }) => alarmSubject('worker', worker_id))

@@ -19,7 +19,7 @@ declare module '../../db/tables.ts' {
      * since epoch UTC. `whose` is the kind of credential and the account; empty after the slash: any. `place`
      * is a network; empty: any; `known`: all browsers that the account knows; `day`: see `code-of-a-day.ts`.
      */
-    paced_try: { whose: string; place: string; wrong: number; at: number; free_at: number }
+    sign_in_backoff: { whose: string; place: string; wrong: number; at: number; free_at: number }
   }
 }
 
@@ -79,7 +79,7 @@ export function beginAttempt(context: Context, trying: AttemptTarget): Promise<S
     const now = context.now()
     await takeTurn(context, trx)
     await trx
-      .deleteFrom('paced_try')
+      .deleteFrom('sign_in_backoff')
       .where('at', '<=', now - ATTEMPTS_RESET_MS)
       .where('free_at', '<=', now)
       .execute()
@@ -121,11 +121,11 @@ async function takeTurn({ engine }: Context, trx: Transaction<Tables>): Promise<
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PACE_LOCK})`.execute(trx)
 }
 
-type Row = Pick<Tables['paced_try'], 'wrong' | 'at' | 'free_at'>
+type Row = Pick<Tables['sign_in_backoff'], 'wrong' | 'at' | 'free_at'>
 
 const rowOf = (trx: Transaction<Tables>, { whose, place }: Counted) =>
   trx
-    .selectFrom('paced_try')
+    .selectFrom('sign_in_backoff')
     .select(['wrong', 'at', 'free_at'])
     .where('whose', '=', whose)
     .where('place', '=', place)
@@ -133,7 +133,7 @@ const rowOf = (trx: Transaction<Tables>, { whose, place }: Counted) =>
 
 const keep = (trx: Transaction<Tables>, { whose, place }: Counted, row: Row) =>
   trx
-    .insertInto('paced_try')
+    .insertInto('sign_in_backoff')
     .values({ whose, place, ...row })
     .onConflict((conflict) => conflict.columns(['whose', 'place']).doUpdateSet(row))
     .execute()
@@ -144,11 +144,15 @@ export function attemptSucceeded(context: Context, { undo }: AllowedAttempt): Pr
     await takeTurn(context, trx)
     for (const [i, { whose, place, freeAt, before }] of undo.entries()) {
       if (i === 0) {
-        await trx.deleteFrom('paced_try').where('whose', '=', whose).where('place', '=', place).execute()
+        await trx
+          .deleteFrom('sign_in_backoff')
+          .where('whose', '=', whose)
+          .where('place', '=', place)
+          .execute()
         continue
       }
       await trx
-        .updateTable('paced_try')
+        .updateTable('sign_in_backoff')
         .set((eb) => ({
           wrong: eb('wrong', '-', 1),
           // unless somebody has tried since
@@ -173,5 +177,5 @@ export async function clearAttempts(
   account: string,
 ): Promise<void> {
   await takeTurn(context, trx)
-  await trx.deleteFrom('paced_try').where('whose', '=', `${what}/${account}`).execute()
+  await trx.deleteFrom('sign_in_backoff').where('whose', '=', `${what}/${account}`).execute()
 }

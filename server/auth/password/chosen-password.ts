@@ -12,7 +12,7 @@ import { hashPassword } from './password.ts'
 export async function hashChosenPassword(password: string, about: readonly string[]): Promise<string> {
   const message = await weakPasswordReason(password, about)
   if (message !== null)
-    throw new HttpProblem(422, message, { code: 'easy_password', data: { password: [message] } })
+    throw new HttpProblem(422, message, { code: 'weak_password', data: { password: [message] } })
   return hashPassword(password)
 }
 

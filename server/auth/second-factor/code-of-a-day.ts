@@ -20,25 +20,25 @@ export async function countDailyCode(context: Context, account: string): Promise
   const now = context.now()
   const { db } = context
   await db
-    .deleteFrom('paced_try')
+    .deleteFrom('sign_in_backoff')
     .where('whose', '=', whose)
     .where('place', '=', place)
     .where('free_at', '<=', now)
     .execute()
   const counted = await db
-    .insertInto('paced_try')
+    .insertInto('sign_in_backoff')
     .values({ whose, place, wrong: 1, at: now, free_at: now + DAY_MS })
     .onConflict((conflict) =>
       conflict
         .columns(['whose', 'place'])
-        .doUpdateSet((eb) => ({ wrong: eb('paced_try.wrong', '+', 1), at: now }))
-        .where('paced_try.wrong', '<', MAX_WRONG_CODES_PER_DAY),
+        .doUpdateSet((eb) => ({ wrong: eb('sign_in_backoff.wrong', '+', 1), at: now }))
+        .where('sign_in_backoff.wrong', '<', MAX_WRONG_CODES_PER_DAY),
     )
     .returning('wrong')
     .executeTakeFirst()
   if (counted) return { allowed: true, wrong: Number(counted.wrong) }
   const full = await db
-    .selectFrom('paced_try')
+    .selectFrom('sign_in_backoff')
     .select('free_at')
     .where('whose', '=', whose)
     .where('place', '=', place)
@@ -50,7 +50,7 @@ export async function countDailyCode(context: Context, account: string): Promise
 export async function dailyCodeSucceeded(db: Kysely<Tables>, account: string): Promise<void> {
   const { whose, place } = rowOf(account)
   await db
-    .updateTable('paced_try')
+    .updateTable('sign_in_backoff')
     .set((eb) => ({ wrong: eb('wrong', '-', 1) }))
     .where('whose', '=', whose)
     .where('place', '=', place)

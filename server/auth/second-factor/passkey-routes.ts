@@ -152,4 +152,4 @@ const tooMany = () =>
   })
 
 const thereAlready = () =>
-  refusalProblem({ code: 'there_already', message: 'This passkey is yours already.' })
+  refusalProblem({ code: 'already_exists', message: 'This passkey is yours already.' })

@@ -67,8 +67,8 @@ export const clientsAndSitesTables: readonly string[] = [
   )`,
   `create table system_settings (
     company text primary key, base_map text, live_links text, tab_counts text, home_latitude double precision,
-    home_longitude double precision, draw_every_s bigint, late_after bigint, offline_after bigint,
-    first_interval_min bigint, keep_fixes_days bigint, keep_rejected_days bigint, keep_security_days bigint,
+    home_longitude double precision, redraw_interval_s bigint, late_after bigint, offline_after bigint,
+    first_interval_min bigint, fix_retention_days bigint, rejected_retention_days bigint, security_retention_days bigint,
     session_hours bigint
   )`,
   `create table file_usage (

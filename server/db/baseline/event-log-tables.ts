@@ -32,7 +32,7 @@ export const eventLogTables: readonly string[] = [
     name text primary key, value text not null
   )`,
   `create table company (
-    id text primary key, name text not null, time_zone text not null, lost_since bigint, kind text,
+    id text primary key, name text not null, time_zone text not null, offline_since bigint, kind text,
     first_run_skipped_at bigint, demo_filled_at bigint, phone text, email text, address text,
     registration_number text, kra_pin text, vat_number text, psra_number text, psra_expires_on text, logo text
   )`,
@@ -59,7 +59,7 @@ export const eventLogTables: readonly string[] = [
     constraint snapshot_pk primary key (company, stream, version)
   )`,
   `create table chain_check (
-    company text primary key, "by" text not null, started_at bigint not null, beat_at bigint not null,
+    company text primary key, "by" text not null, started_at bigint not null, heartbeat_at bigint not null,
     total bigint not null, checked bigint not null, finished_at bigint, hash text, fault text
   )`,
   `create table log_tree (

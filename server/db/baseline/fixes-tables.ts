@@ -2,7 +2,7 @@
 export const fixesTables: readonly string[] = [
   `create table patrol (
     company text not null, id text not null, worker_id text not null, assignment_id text,
-    started_at bigint not null, ended_at bigint, end_reason text, lost_since bigint,
+    started_at bigint not null, ended_at bigint, end_reason text, offline_since bigint,
     constraint patrol_pk primary key (company, id)
   )`,
   'create index patrol_by_worker_id_started_at on patrol (company, worker_id, started_at)',
@@ -30,7 +30,7 @@ export const fixesTables: readonly string[] = [
     company text not null, slot bigint not null, count bigint not null,
     constraint fix_count_pk primary key (company, slot)
   )`,
-  `create table let_go (
+  `create table purged (
     what text primary key, count bigint not null
   )`,
   `create table patrol_count (
@@ -53,7 +53,7 @@ export const fixesTables: readonly string[] = [
     company text not null, worker_id text not null, hour bigint not null, late bigint not null,
     version bigint not null, constraint fix_seal_pk primary key (company, worker_id, hour, late)
   ) without rowid`,
-  `create table fixes_let_go (
+  `create table purged_fixes (
     company text not null, version bigint not null, before bigint not null,
     constraint fixes_let_go_pk primary key (company, version)
   )`,

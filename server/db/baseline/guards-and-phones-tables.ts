@@ -47,23 +47,23 @@ export const guardsAndPhonesTables: readonly string[] = [
   'create index quarantine_by_received_at on quarantine (received_at)',
   'create index quarantine_of_company_by_time on quarantine (company, received_at)',
   `create table device_contact (
-    company text not null, device_id text not null, last_heard_at bigint not null, format text,
+    company text not null, device_id text not null, last_contact_at bigint not null, format text,
     battery_pct bigint, battery_at bigint, constraint device_contact_pk primary key (company, device_id)
   )`,
   `create table device_trouble (
-    company text not null, device_id text not null, quarantined bigint not null, let_go bigint not null,
-    held_back bigint not null, day bigint not null, kept_that_day bigint not null,
+    company text not null, device_id text not null, quarantined bigint not null, purged bigint not null,
+    throttled bigint not null, day bigint not null, stored_that_day bigint not null,
     constraint device_trouble_pk primary key (company, device_id)
   )`,
-  'create index device_trouble_by_kept on device_trouble ((quarantined - let_go))',
-  `create table held_duty (
+  'create index device_trouble_by_kept on device_trouble ((quarantined - purged))',
+  `create table duty_history (
     company text not null, id text not null, position bigint not null, worker_id text not null,
     assignment_id text not null, shift_name text, shift_start text, shift_minutes bigint,
     from_at bigint not null, to_at bigint, assigned_position bigint default 0 not null, shift_pattern_id text,
     shift_days text, constraint held_duty_pk primary key (company, id, position)
   )`,
-  'create index held_duty_of_guard on held_duty (company, worker_id, to_at)',
-  'create index held_duty_by_shift_pattern on held_duty (company, shift_pattern_id)',
+  'create index held_duty_of_guard on duty_history (company, worker_id, to_at)',
+  'create index held_duty_by_shift_pattern on duty_history (company, shift_pattern_id)',
   `create table reporting_code (
     company text not null, id text not null, site_post_id text not null, label text not null,
     search text not null, status text not null, code_hash text not null, expires_on text, expires_at bigint,

@@ -79,7 +79,7 @@ async function refusesUnknownColumn(
     const value = <T>(said: T | undefined, stored: T | undefined) => (said === undefined ? stored : said)
     const isOne = (name: string | null | undefined, kinds?: readonly string[]) =>
       !name || columns.some((each) => each.name === name && (!kinds || kinds.includes(each.kind)))
-    const wrong = (field: string, message: string) => ({ code: 'not_of_list', message, field })
+    const wrong = (field: string, message: string) => ({ code: 'not_in_list', message, field })
     if (!value(event.columns, before?.columns)?.every((name) => isOne(name)))
       return wrong('columns', 'Please choose columns of the list.')
     if (!value(event.filters, before?.filters)?.every((each) => choices[each.field]?.includes(each.value)))

@@ -115,7 +115,7 @@ export function createTracking(parts: Parts): Tracking {
     sources: behaviour.liveLinks === 'feed' || !wholeCompany ? [feed.live] : [feed.live, firebase.live],
     fallback: api.live,
     now,
-    ...(behaviour.drawEveryS > 0 && { frame: frameEvery(behaviour.drawEveryS * 1000) }),
+    ...(behaviour.redrawIntervalS > 0 && { frame: frameEvery(behaviour.redrawIntervalS * 1000) }),
   })
   const { runPart, stop } = startTracker(tell)
   const connection = createConnection(live, tell, now, runPart)

@@ -39,13 +39,13 @@ export const HISTORIES: readonly string[] = [
   'fix_count',
   'fix_seal',
   'log_subtree',
-  'paced_try',
+  'sign_in_backoff',
   'patrol',
   'quarantine',
   'refresh_token',
   'security_event',
   'session',
-  'sign_in_try',
+  'sign_in_attempt',
 ]
 
 /** Allowed scans, and the reason. */

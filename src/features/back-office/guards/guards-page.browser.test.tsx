@@ -176,7 +176,7 @@ const phone = {
   label: 'Blue Samsung',
   status: 'enrolled',
   enrolled_at: 0,
-  last_heard_at: Date.now() - 120_000,
+  last_contact_at: Date.now() - 120_000,
   quarantined: 0,
   format: 'owntracks',
   battery_pct: 14,
@@ -184,7 +184,7 @@ const phone = {
 }
 
 it('shows the phones of a guard, what they tell and what is not known, and enrols one there', async () => {
-  const spare = { ...phone, id: '6', label: 'Spare', last_heard_at: null, format: null, battery_pct: null }
+  const spare = { ...phone, id: '6', label: 'Spare', last_contact_at: null, format: null, battery_pct: null }
   const { screen, callsOf } = await screenAt(view, {
     'GET /devices': { data: [phone, spare], meta: meta(2) },
     'POST /devices': refusal(201, { data: spare }, { etag: '"1"' }),

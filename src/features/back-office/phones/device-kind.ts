@@ -37,7 +37,7 @@ export const device: ResourceView<Device> = {
       show: (status) => (status === 'enrolled' ? tr(texts.enrolled) : tr(texts.revoked)),
     },
     enrolled_at: { label: tr(texts.enrolled), time: true },
-    last_heard_at: { label: tr(texts.lastContact), time: true },
+    last_contact_at: { label: tr(texts.lastContact), time: true },
     format: { label: tr(texts.app), choices: APPS },
     battery_pct: { label: tr(texts.battery), show: (value) => `${String(value)} %` },
     battery_at: { label: tr(texts.batteryReported), time: true },

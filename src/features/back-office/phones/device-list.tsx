@@ -46,7 +46,7 @@ export function DeviceList({ onEnrol, onSheet, onRevoke }: Props) {
         { field: 'worker_id' },
         { field: 'label', wide: true },
         { field: 'status', wide: true, cell: StatusBadge },
-        { field: 'last_heard_at', cell: LastHeard },
+        { field: 'last_contact_at', cell: LastHeard },
         { field: 'quarantined', numeric: true, wide: true, cell: Quarantined },
       ]}
       bulk={BULK}
@@ -94,7 +94,7 @@ const StatusBadge = ({ status }: Device) =>
     <Badge>{tr(texts.revoked)}</Badge>
   )
 
-const LastHeard = ({ last_heard_at: t }: Device) => (t === null ? 'never' : <Age t={t} />)
+const LastHeard = ({ last_contact_at: t }: Device) => (t === null ? 'never' : <Age t={t} />)
 
 function Age({ t }: { t: number }) {
   const timeZone = useTimeZone()

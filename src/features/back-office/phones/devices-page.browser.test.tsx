@@ -20,7 +20,7 @@ const device = {
   label: 'Blue Samsung',
   status: 'enrolled',
   enrolled_at: 0,
-  last_heard_at: null,
+  last_contact_at: null,
   quarantined: 3,
 }
 const worker = {
@@ -77,8 +77,8 @@ async function devices(user = administrator) {
         ],
         meta,
         counts: [{ reason: 'time in the future', count: 3 }],
-        let_go: 1500,
-        held_back: 0,
+        purged: 1500,
+        throttled: 0,
       },
     },
   })

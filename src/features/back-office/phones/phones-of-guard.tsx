@@ -111,7 +111,7 @@ function Phones({ guard }: { guard: Worker }) {
                     </Link>
                   </Cell>
                   <Cell>
-                    <LastHeard t={each.last_heard_at} />
+                    <LastHeard t={each.last_contact_at} />
                   </Cell>
                   <Cell wide>
                     {each.format ? (

@@ -62,7 +62,7 @@ export function Quarantine() {
       />
     )
   if (!query.data) return <SkeletonLines count={8} label={tr(texts.loadingTheQuarantine)} />
-  const { data, meta, counts, let_go: letGo, held_back: heldBack } = query.data
+  const { data, meta, counts, purged: letGo, throttled: heldBack } = query.data
   if (counts.length === 0)
     return (
       <EmptyState icon={<ShieldCheck />} title={tr(texts.quarantineIsEmpty)}>

@@ -5,7 +5,7 @@ import { ownSystemSettings } from '../../../../tests/support/screens/own-system-
 import { EditSystemSettingsPage, SystemSettingsPage } from './system-settings-page.tsx'
 
 const shown = (row: object) => refusal(200, { data: row }, { etag: '"0"' })
-const screenAt = (at: string, patched: Response = shown({ ...ownSystemSettings, keep_fixes_days: 90 })) =>
+const screenAt = (at: string, patched: Response = shown({ ...ownSystemSettings, fix_retention_days: 90 })) =>
   recordScreen({
     at,
     pages: {
@@ -40,7 +40,7 @@ it('sends only what was changed, on the version that was seen', async () => {
   await expect.element(address()).toHaveTextContent('/system-settings')
   const [call] = callsOf('PATCH /system-settings/own')
   expect([call?.body, call?.headers.get('if-match')]).toEqual([
-    { keep_fixes_days: 90, tab_counts: 'late' },
+    { fix_retention_days: 90, tab_counts: 'late' },
     '"0"',
   ])
 })

@@ -33,16 +33,16 @@ const settings: ResourceView<SystemSettingsRow> = {
       label: tr(texts.liveLocationsComeBy),
       choices: { all: tr(texts.realtimeDatabaseAndServer), feed: tr(texts.serverOnly) },
     },
-    draw_every_s: {
+    redraw_interval_s: {
       label: tr(texts.redrawAtMostEverySeconds),
       show: (value) => (value === 0 ? '0, as they come' : String(value)),
     },
     late_after: { label: tr(texts.lateAfterUsualIntervals) },
     offline_after: { label: tr(texts.offlineAfterUsualIntervals) },
     first_interval_min: { label: tr(texts.firstIntervalMinutes) },
-    keep_fixes_days: { label: tr(texts.locationsAreKeptDays), none: tr(texts.forEver) },
-    keep_rejected_days: { label: tr(texts.rejectedMessagesAreKeptDays) },
-    keep_security_days: { label: tr(texts.securityLogIsKeptDays) },
+    fix_retention_days: { label: tr(texts.locationsAreKeptDays), none: tr(texts.forEver) },
+    rejected_retention_days: { label: tr(texts.rejectedMessagesAreKeptDays) },
+    security_retention_days: { label: tr(texts.securityLogIsKeptDays) },
     session_hours: { label: tr(texts.signInLastsAtMostHours) },
     tab_counts: {
       label: tr(texts.browsersTabCounts),
@@ -55,9 +55,12 @@ const settings: ResourceView<SystemSettingsRow> = {
   },
   sections: [
     { title: tr(texts.map), fields: ['home_latitude', 'home_longitude', 'base_map'] },
-    { title: tr(texts.liveLocations), fields: ['live_links', 'draw_every_s'] },
+    { title: tr(texts.liveLocations), fields: ['live_links', 'redraw_interval_s'] },
     { title: tr(texts.lateAndOffline), fields: ['late_after', 'offline_after', 'first_interval_min'] },
-    { title: tr(texts.retention), fields: ['keep_fixes_days', 'keep_rejected_days', 'keep_security_days'] },
+    {
+      title: tr(texts.retention),
+      fields: ['fix_retention_days', 'rejected_retention_days', 'security_retention_days'],
+    },
     { title: tr(texts.signingIn), fields: ['session_hours'] },
     { title: tr(texts.notifications), fields: ['tab_counts'] },
   ],
@@ -92,13 +95,13 @@ const empty = {
   home_longitude: null,
   base_map: 'automatic',
   live_links: 'all',
-  draw_every_s: null,
+  redraw_interval_s: null,
   late_after: null,
   offline_after: null,
   first_interval_min: null,
-  keep_fixes_days: null,
-  keep_rejected_days: null,
-  keep_security_days: null,
+  fix_retention_days: null,
+  rejected_retention_days: null,
+  security_retention_days: null,
   session_hours: null,
   tab_counts: 'offline',
 }
@@ -113,7 +116,7 @@ export function EditSystemSettingsPage() {
       </FormSection>
       <FormSection title={tr(texts.liveLocations)}>
         <ChoiceField name="live_links" none={null} hint={tr(texts.twoLinksOutlastTheFailureOfOneThe)} />
-        <NumberField name="draw_every_s" hint={tr(texts.n0DrawsEveryLocationAsItComesMore)} />
+        <NumberField name="redraw_interval_s" hint={tr(texts.n0DrawsEveryLocationAsItComesMore)} />
       </FormSection>
       <FormSection title={tr(texts.lateAndOffline)}>
         <NumberField name="late_after" hint={tr(texts.inUsualReportingIntervalsOfTheGuardWithout)} />
@@ -121,9 +124,9 @@ export function EditSystemSettingsPage() {
         <NumberField name="first_interval_min" hint={tr(texts.usedUntilTheGuardsOwnIntervalIsKnown)} />
       </FormSection>
       <FormSection title={tr(texts.retention)}>
-        <NumberField name="keep_fixes_days" hint={tr(texts.olderLocationsAndWithThemTheTrailsAre)} />
-        <NumberField name="keep_rejected_days" hint={tr(texts.messagesOfPhonesThatCouldNotBeUsed)} />
-        <NumberField name="keep_security_days" hint={tr(texts.whoSignedInWasRefusedLookedAtTrails)} />
+        <NumberField name="fix_retention_days" hint={tr(texts.olderLocationsAndWithThemTheTrailsAre)} />
+        <NumberField name="rejected_retention_days" hint={tr(texts.messagesOfPhonesThatCouldNotBeUsed)} />
+        <NumberField name="security_retention_days" hint={tr(texts.whoSignedInWasRefusedLookedAtTrails)} />
       </FormSection>
       <FormSection title={tr(texts.signingIn)}>
         <NumberField name="session_hours" hint={tr(texts.longestTimeUntilEverybodySignsInAgain1)} />
