@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { bundlePage } from './scripts/build/bundle-page.ts'
-import { precompress } from './scripts/build/compress-ahead.ts'
+import { precompress } from './scripts/build/precompress.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
-import { preloadScript } from './scripts/build/fetch-ahead.ts'
+import { preloadScript } from './scripts/build/preload-script.ts'
 import { linkedPage } from './scripts/build/linked-page.ts'
 import { reportPage } from './scripts/build/report-page.ts'
-import { screenChunks } from './scripts/build/screen-files.ts'
+import { screenChunks } from './scripts/build/screen-chunks.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`
 
@@ -28,19 +28,19 @@ export default defineConfig({
       {
         // within zod itself
         find: /^\.(\.\/core)?\/to-json-schema\.js$/,
-        replacement: `${import.meta.dirname}/src/json-schema-absent.ts`,
+        replacement: `${import.meta.dirname}/src/stubs/json-schema-absent.ts`,
       },
       {
         find: /^@luma\.gl\/gpgpu(\/webgpu)?$/,
-        replacement: `${import.meta.dirname}/src/map/webgpu-absent.ts`,
+        replacement: `${import.meta.dirname}/src/stubs/webgpu-absent.ts`,
       },
       {
         // within @luma.gl/shadertools itself
         find: /^\.\/fp64-arithmetic-wgsl\.js$/,
-        replacement: `${import.meta.dirname}/src/map/wgsl-absent.ts`,
+        replacement: `${import.meta.dirname}/src/stubs/wgsl-absent.ts`,
       },
-      { find: /^temporal-polyfill$/, replacement: `${import.meta.dirname}/src/temporal-of-browser.ts` },
-      { find: '@maplibre/mlt', replacement: `${import.meta.dirname}/src/map/mlt-absent.ts` },
+      { find: /^temporal-polyfill$/, replacement: `${import.meta.dirname}/src/stubs/browser-temporal.ts` },
+      { find: '@maplibre/mlt', replacement: `${import.meta.dirname}/src/stubs/mlt-absent.ts` },
     ],
   },
   build: {

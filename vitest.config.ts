@@ -45,7 +45,7 @@ export default defineConfig({
           env: { THOROUGH: process.env.THOROUGH ?? '1', EVERY_ENGINE: '1' },
           include: [
             'tests/attacks/**/*.test.ts',
-            'tests/flows/{background-kill,full-disk,record-races,safe-writes,server-process,tampering,write-kill}.test.ts',
+            'tests/flows/*/{background-kill,full-disk,record-races,safe-writes,server-process,tampering,write-kill}.test.ts',
           ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -55,7 +55,7 @@ export default defineConfig({
         plugins: [react()],
         // everything the page and its workers import is bundled beforehand: a late bundling reloads the page in mid-test
         optimizeDeps: {
-          entries: ['src/main.tsx', 'src/**/*-worker.ts'],
+          entries: ['src/app/main.tsx', 'src/**/*-worker.ts'],
           include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
         },
         test: {

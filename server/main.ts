@@ -1,8 +1,8 @@
 import { NewerSchema } from './db/schema-edition.ts'
-import { readConfig } from './config.ts'
-import { runServer, type RunningServer } from './run-server.ts'
-import { operatorMessage } from './sentence.ts'
-import { startupMessage } from './start-line.ts'
+import { readConfig } from './config/config.ts'
+import { runServer, type RunningServer } from './app/run-server.ts'
+import { operatorMessage } from './cli/operator-message.ts'
+import { startupMessage } from './cli/startup-message.ts'
 
 /** maximum length of a stop, after clients had time to leave, before the process ends anyway, ms */
 const STOP_MS = 10_000

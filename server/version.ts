@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { jsonText } from '../domain/json-text.ts'
+import { jsonText } from '../domain/text/json-text.ts'
 
 /** Returns the root folder of the product, with the package.json of this file, as source or in a build. */
 export const productFolder = folderAbove(import.meta.dirname)

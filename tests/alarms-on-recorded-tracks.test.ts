@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { dampEpisodes } from '../domain/alarms/damped-episodes.ts'
+import { dampEpisodes } from '../domain/alarms/damp-episodes.ts'
 import { EMPTY_OUTSIDE_FOLD, foldOutside } from '../domain/alarms/outside-episodes.ts'
 import { offlineAfterMs, STALE_LIMITS } from '../domain/fix/staleness.ts'
-import { updateReportingInterval } from '../domain/fix/usual-interval.ts'
+import { updateReportingInterval } from '../domain/fix/reporting-interval.ts'
 import { guardOffline } from '../server/alarms/kinds/guard-offline.ts'
 import { atNoPost, outsideGeofence, postAbandoned } from '../server/alarms/kinds/outside-geofence.ts'
-import { readTracks } from './support/on-the-map/independent-track.ts'
-import { geofenceAround } from './support/attendance/lone-post.ts'
-import { describeRecordedTracks } from './support/recorded-tracks.ts'
-import { recordedTrack } from './support/shared-data.ts'
+import { readTracks } from './support/map/independent-track.ts'
+import { geofenceAround } from './support/records/lone-post.ts'
+import { describeRecordedTracks } from './support/tracks/recorded-tracks.ts'
+import { recordedTrack } from './support/tracks/shared-data.ts'
 
 type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 

@@ -156,18 +156,18 @@ describe('what people may do', () => {
       'domain/subject-row.ts',
       'domain/subjects.ts',
       'domain/user/role.ts',
-      'server/auth/joining/registration-routes.ts',
-      'server/demo/demo-accounts.ts',
+      'server/auth/registration/registration-routes.ts',
+      'server/demo/data/demo-accounts.ts',
       'server/operator/company-commands.ts',
       // the supervisor as a source of reports and as a party that is informed
-      'domain/incidents/incident-words.ts',
+      'domain/incidents/incident-enums.ts',
       'domain/incidents/required-notifications.ts',
-      'server/demo/demo-incidents.ts',
+      'server/demo/data/demo-incidents.ts',
       'src/features/incidents/incident-kind.tsx',
       'domain/incidents/incident-labels.ts',
       // and the field that names who investigates
       'domain/incidents/incident-lifecycle.ts',
-      'server/incidents/pack/event-words.ts',
+      'server/incidents/pack/event-labels.ts',
     ]
     const naming = product.filter((file) => NAMES.test(readFileSync(file, 'utf8'))).map(nameOf)
     expect(naming.filter((name) => !MAKES.includes(name))).toEqual([])

@@ -6,12 +6,12 @@ import { dailyRule } from '../domain/duty/duty-rule.ts'
 import { dutyTimesIn } from '../domain/duty/duty-times.ts'
 import type { Fix } from '../domain/fix/fix.ts'
 import { STALE_LIMITS } from '../domain/fix/staleness.ts'
-import { boardAt, type Board, type BoardParts } from '../domain/night/board-at.ts'
-import { effectiveGeofencesBetween } from '../domain/night/guard-posting.ts'
-import type { ReplayGuard } from '../domain/night/night-roster.ts'
-import { describeRecordedTracks } from './support/recorded-tracks.ts'
-import { recordedTrack } from './support/shared-data.ts'
-import { buildTrack } from './support/on-the-map/track-of.ts'
+import { boardAt, type Board, type BoardParts } from '../domain/replay/board-at.ts'
+import { effectiveGeofencesBetween } from '../domain/replay/guard-posting.ts'
+import type { ReplayGuard } from '../domain/replay/period-roster.ts'
+import { describeRecordedTracks } from './support/tracks/recorded-tracks.ts'
+import { recordedTrack } from './support/tracks/shared-data.ts'
+import { buildTrack } from './support/map/build-track.ts'
 
 const HOUR = 3_600_000
 const MOMENTS = 10_000

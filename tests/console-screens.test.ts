@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { STREAMS } from '../domain/subjects.ts'
-import { resourceRegistry, streamsByType } from '../server/resource/all-resources.ts'
-import { consoleScreens } from '../src/console-screens.ts'
-import { SUBJECTS } from '../src/subjects.ts'
+import { resourceRegistry, streamsByType } from '../server/resource/resource-registry.ts'
+import { consoleScreens } from '../src/app/console-screens.ts'
+import { SUBJECTS } from '../src/app/subjects.ts'
 
 const { screens, entries, entryOf, placeOf } = consoleScreens(SUBJECTS)
 const paths = screens.map(({ path }) => path)

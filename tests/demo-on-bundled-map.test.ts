@@ -3,7 +3,7 @@ import { feature } from 'topojson-client'
 import { describe, expect, it } from 'vitest'
 import { metresOutside, parseGeofence } from '../domain/geo/geofence.ts'
 import { parseSitePlan } from '../domain/geo/site-plan.ts'
-import { DEMO_CLIENTS } from '../server/demo/demo-places.ts'
+import { DEMO_CLIENTS } from '../server/demo/data/demo-places.ts'
 
 type Topology = Parameters<typeof feature>[0]
 type Collection = Extract<Parameters<typeof feature>[1], { type: 'GeometryCollection' }>

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { environment, readConfig } from '../server/config.ts'
+import { environment, readConfig } from '../server/config/config.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(resolve(root, 'deploy', path), 'utf8')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { LIFECYCLES } from '../contract/lifecycles.ts'
-import { ALL_LIFECYCLES, ALL_STEPS } from './support/all-lifecycles.ts'
-import { LIFECYCLE_CASES } from './support/walked-lifecycles.ts'
+import { LIFECYCLES } from '../contract/core/lifecycles.ts'
+import { ALL_LIFECYCLES, ALL_STEPS } from './support/lifecycles/all-lifecycles.ts'
+import { LIFECYCLE_CASES } from './support/lifecycles/lifecycle-cases.ts'
 
 const CONTEXT = { at: 0, by: 'user:1' }
 

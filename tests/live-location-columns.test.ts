@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { LiveLocation } from '../contract/location.ts'
-import { toLiveLocationColumns } from '../server/fixes/live-location-columns.ts'
+import type { LiveLocation } from '../contract/tracking/location.ts'
+import { toLiveLocationColumns } from '../server/fixes/live/live-locations.ts'
 import { fetchLiveLocations } from '../src/streams/sources/live-locations.ts'
 import type { Get } from '../src/streams/sources/source.ts'
 

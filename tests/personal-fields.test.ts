@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { streamsByType } from '../server/resource/all-resources.ts'
+import { streamsByType } from '../server/resource/resource-registry.ts'
 import { SUBJECTS } from '../server/subjects.ts'
 import type { AnyStream } from '../server/projections/read-model.ts'
 

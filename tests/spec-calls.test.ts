@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAccessRow } from '../server/auth/permissions/route-permissions.ts'
+import { findAccessRow } from '../server/auth/permissions/route-access.ts'
 
 /** The calls of the product's specification that a server must answer. */
 const CALLS = `

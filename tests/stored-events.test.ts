@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { logStream } from '../domain/evidence/restored-log.ts'
-import { currentVersion, readEvent } from '../domain/stored-event.ts'
-import { streamsByType } from '../server/resource/all-resources.ts'
+import { logStream } from '../domain/evidence/notes/restored-log.ts'
+import { currentVersion, readEvent } from '../domain/event-sourcing/stored-event.ts'
+import { streamsByType } from '../server/resource/resource-registry.ts'
 import type { AnyStream } from '../server/projections/read-model.ts'
 
 const FOLDER = join(import.meta.dirname, 'event-samples')

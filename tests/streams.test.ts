@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { AssignmentCommand } from '../domain/assignment/assignment.ts'
-import type { DeviceCommand } from '../domain/device.ts'
-import type { StreamType } from '../domain/event.ts'
+import type { AssignmentCommand } from '../domain/records/assignment.ts'
+import type { DeviceCommand } from '../domain/records/device.ts'
+import type { StreamType } from '../domain/event-sourcing/event.ts'
 import type { GuestCommand } from '../domain/guest/guest.ts'
 import type { PatrolCommand } from '../domain/patrol/patrol.ts'
-import type { PostOrdersCommand } from '../domain/post-orders/post-orders.ts'
+import type { PostOrdersCommand } from '../domain/records/post-orders.ts'
 import type { UserCommand } from '../domain/user/user.ts'
-import { streamsByType } from '../server/resource/all-resources.ts'
-import { arbitraryCommands } from './support/database/commands-of.ts'
-import { decideAfter } from './support/decision.ts'
+import { streamsByType } from '../server/resource/resource-registry.ts'
+import { arbitraryCommands } from './support/database/arbitrary-commands.ts'
+import { decideAfter } from './support/decide-after.ts'
 
 type AnyStream = StreamType<unknown, { type: string }, { type: string }>
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../domain/texts/language.ts'
+import { LANGUAGES } from '../domain/text/language.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const src = join(root, 'src')

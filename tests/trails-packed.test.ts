@@ -4,7 +4,7 @@ import { sliceInterval } from '../domain/track/packed-reading.ts'
 import { PackedTrack } from '../domain/track/packed-track.ts'
 import type { GuardHour } from '../server/trails/guard-hours.ts'
 import { trailArrowStream } from '../server/trails/trail-arrow.ts'
-import { readTrails } from '../src/streams/night/read-trails.ts'
+import { readTrails } from '../src/streams/replay/read-trails.ts'
 
 const hour = Date.UTC(2026, 10, 19, 16)
 

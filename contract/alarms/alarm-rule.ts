@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarmRuleRules } from '../../domain/alarms/alarm-rule.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
 
 const rules = alarmRuleRules.shape
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { label } from '../../domain/text.ts'
+import { label } from '../../domain/text/text.ts'
 import { alarmLifecycle } from '../../domain/alarms/alarm-lifecycle.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
-import { stepRoutes } from '../step-routes.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
+import { stepRoutes } from '../core/step-routes.ts'
 
 /** ms since epoch UTC */
 const moment = z.number()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { sheetLine, attendanceSheetLifecycle, sheetRules } from '../../domain/attendance/attendance-sheet.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
-import { stepRoutes } from '../step-routes.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
+import { stepRoutes } from '../core/step-routes.ts'
 import { attendanceBoardRow, attendanceChange } from './attendance.ts'
 
 /** A sheet in a list: the attendance of a guard, or of a site, in a period. Days are YYYY-MM-DD. */

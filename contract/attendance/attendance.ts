@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { attendanceRow } from '../../domain/attendance/attendance-row.ts'
 import { attendanceSummary, clockEventRules, correctionRules } from '../../domain/attendance/attendance.ts'
 import { day } from '../../domain/time/day.ts'
-import { id } from '../id.ts'
-import { optionalEpochMs } from '../location.ts'
-import { toSnakeCase } from '../field-case.ts'
+import { id } from '../core/id.ts'
+import { optionalEpochMs } from '../tracking/location.ts'
+import { toSnakeCase } from '../core/field-case.ts'
 
 /** A row as the board shows it: what domain/attendance found, with the names of its guard and places. */
 export const attendanceBoardRow = attendanceRow.extend({

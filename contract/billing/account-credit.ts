@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { refundRules, useCreditRules } from '../../domain/billing/account-credit.ts'
-import { label } from '../../domain/text.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
+import { refundRules, useCreditRules } from '../../domain/billing/payments/account-credit.ts'
+import { label } from '../../domain/text/text.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
 
 /** A credit on a client's account; amounts are minor units of `currency`. */
 export const accountCredit = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ENTRY_KINDS } from '../../domain/billing/account-statement.ts'
+import { id } from '../core/id.ts'
+import { ENTRY_KINDS } from '../../domain/billing/payments/account-statement.ts'
 import { day } from '../../domain/time/day.ts'
-import { id } from '../id.ts'
 
 /** GET /api/client-statements/{id} of a client: its account in a period, this year so far unless another; or a file. */
 export const accountStatementQuery = z.object({
@@ -39,3 +39,26 @@ export const accountStatementReply = z.object({
   }),
 })
 export type ClientStatement = z.infer<typeof accountStatementReply>['data']
+
+/** Age classes of open amounts by their due date: not yet due, 1–30 days, 31–60, 61–90, more. */
+export const AGEING_BUCKETS = ['not_due', 'days_30', 'days_60', 'days_90', 'older'] as const
+export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
+
+/**
+ * GET /api/invoices/ageing: the debt of each client, in minor units of a currency, by age; the largest debts
+ * first.
+ */
+export const ageingReply = z.object({
+  data: z.array(
+    z.object({
+      client_id: id,
+      client_name: z.string(),
+      currency: z.string(),
+      total: z.number(),
+      ages: z.record(z.enum(AGEING_BUCKETS), z.number()),
+    }),
+  ),
+  /** whether more clients have debts than are listed */
+  more: z.boolean(),
+})
+export type Ageing = z.infer<typeof ageingReply>['data'][number]

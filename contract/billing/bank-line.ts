@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { STATEMENT_SOURCES } from '../../domain/billing/bank-line.ts'
-import { bankLineLifecycle } from '../../domain/billing/bank-line-lifecycle.ts'
-import { STATEMENT_FIELDS } from '../../domain/billing/statement-columns.ts'
+import { STATEMENT_SOURCES } from '../../domain/billing/payments/bank-line.ts'
+import { bankLineLifecycle } from '../../domain/billing/payments/bank-line-lifecycle.ts'
+import { STATEMENT_FIELDS } from '../../domain/billing/payments/statement-columns.ts'
 import { CURRENCIES, type Currency } from '../../domain/money/money.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
-import { stepRoutes } from '../step-routes.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
+import { stepRoutes } from '../core/step-routes.ts'
 
 export const bankLine = z.object({
   id,

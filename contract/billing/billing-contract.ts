@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { billingContractRules } from '../../domain/billing/billing-contract.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
+import { billingContractRules } from '../../domain/billing/contracts/billing-contract.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
 
 const { name, currency, startsOn, endsOn, termsDays, taxCode, withholding, poNumber, rates } =
   billingContractRules.shape

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { payRateRules } from '../../domain/billing/pay-rate.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
+import { payRateRules } from '../../domain/billing/contracts/pay-rate.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
 
 const of = payRateRules.shape
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { companySignInRules } from '../../domain/company-sign-in/company-sign-in.ts'
 import { emailAddress } from '../../domain/user/contact.ts'
-import { id } from '../id.ts'
-import { pageQuery } from '../page.ts'
-import { resource } from '../resource.ts'
+import { id } from '../core/id.ts'
+import { pageQuery } from '../core/page.ts'
+import { resource } from '../core/resource.ts'
 
 const { shape: rules } = companySignInRules
 

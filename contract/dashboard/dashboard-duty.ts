@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DUTY_STATES, UNKNOWN_REASONS } from '../../domain/attendance/duty-state.ts'
-import { id } from '../id.ts'
+import { id } from '../core/id.ts'
 
 const count = z.number().int()
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { id } from '../id.ts'
+import { id } from '../core/id.ts'
 import {
   WINDOW_ORDER_ISSUE,
   isWindowOrdered,
   isWithinReplayLimit,
   optionalEpochMs,
   REPLAY_LIMIT_ISSUE,
-} from '../location.ts'
+} from '../tracking/location.ts'
 
 /** Maximum number of records of each kind on a board, the newest. */
 export const MAX_BOARD_RECORDS = 300
@@ -38,3 +38,6 @@ export const boardRecordsQuery = z
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
   .refine(isWithinReplayLimit, REPLAY_LIMIT_ISSUE)
 export const boardRecordsReply = z.object({ data: z.array(boardRecord) })
+
+/** How long an incident or an occurrence-book entry is a pin on a board, ms. */
+export const BOARD_PIN_MS = 24 * 3_600_000

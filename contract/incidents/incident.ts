@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedFiles } from '../../domain/file.ts'
+import { storedFiles } from '../../domain/records/file.ts'
 import { confidentiality } from '../../domain/incidents/confidentiality.ts'
 import { incidentContent } from '../../domain/incidents/incident-content.ts'
 import {
@@ -12,14 +12,14 @@ import {
 } from '../../domain/incidents/incident-fields.ts'
 import { incidentLifecycle } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentParts } from '../../domain/incidents/incident-parts.ts'
-import { incidentPriority, incidentType, severity } from '../../domain/incidents/incident-words.ts'
+import { incidentPriority, incidentType, severity } from '../../domain/incidents/incident-enums.ts'
 import { RESPONSE_STAGES } from '../../domain/incidents/response-stage.ts'
 import { packRules } from '../../domain/incidents/pack-steps.ts'
-import { maxExportSpan } from '../fix-export.ts'
-import { id } from '../id.ts'
-import { WINDOW_ORDER_ISSUE, isWindowOrdered } from '../location.ts'
-import { listQuery, resource } from '../resource.ts'
-import { stepRoutes } from '../step-routes.ts'
+import { maxExportSpan } from '../evidence/fix-export.ts'
+import { id } from '../core/id.ts'
+import { WINDOW_ORDER_ISSUE, isWindowOrdered } from '../tracking/location.ts'
+import { listQuery, resource } from '../core/resource.ts'
+import { stepRoutes } from '../core/step-routes.ts'
 
 /** ms since epoch UTC */
 const moment = z.number()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedFiles } from '../../domain/file.ts'
+import { storedFiles } from '../../domain/records/file.ts'
 import {
   storedIssueFields,
   issueLevel,
@@ -8,9 +8,9 @@ import {
 } from '../../domain/issues/issue-fields.ts'
 import { issueLifecycle } from '../../domain/issues/issue-lifecycle.ts'
 import { amendReasonRules } from '../../domain/issues/issue.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
-import { stepRoutes } from '../step-routes.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
+import { stepRoutes } from '../core/step-routes.ts'
 
 /** ms since epoch UTC */
 const moment = z.number()

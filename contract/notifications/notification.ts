@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { notificationKind, notificationSeverity } from '../../domain/notifications/notification.ts'
 import { notificationPreferences } from '../../domain/notifications/notification-preferences.ts'
-import { id } from '../id.ts'
-import { pageMeta, pageQuery } from '../page.ts'
+import { id } from '../core/id.ts'
+import { pageMeta, pageQuery } from '../core/page.ts'
 
 export const notification = z.object({
   id,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { day } from '../../domain/time/day.ts'
-import { id } from '../id.ts'
-import { pageQuery } from '../page.ts'
-import { pageMeta } from '../page.ts'
+import { id } from '../core/id.ts'
+import { pageQuery } from '../core/page.ts'
+import { pageMeta } from '../core/page.ts'
 import { occurrence } from './occurrence.ts'
 
 /** GET /api/occurrence-books: one for each site post with entries, with its newest year. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { storedFiles } from '../../domain/file.ts'
+import { id } from '../core/id.ts'
+import { storedFiles } from '../../domain/records/file.ts'
 import {
   handoverFields,
   involvedFields,
@@ -9,8 +10,7 @@ import {
   occurrenceRules,
   reasonRules,
 } from '../../domain/occurrences/occurrence-fields.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
+import { listQuery, resource } from '../core/resource.ts'
 
 /** ms since epoch UTC */
 const moment = z.number()
@@ -121,3 +121,28 @@ export const occurrenceSteps = {
   'dispute-handover': z.object({ reason: reasonRules }),
 } as const
 export type OccurrenceStep = keyof typeof occurrenceSteps
+
+/**
+ * GET /api/occurrence-proposals: by the fixes at a time, the guards who were near a post, or the posts that a guard was
+ * near, the nearest first. A caller without the permission for the live map gets none.
+ */
+export const occurrenceProposalsQuery = z.object({
+  /** ms since epoch UTC; default: now */
+  at: z.coerce.number().int().nonnegative().optional(),
+  site_post_id: id.optional(),
+  worker_id: id.optional(),
+})
+
+const proposal = z.object({
+  id,
+  name: z.string(),
+  /** from the fix to the post, metres */
+  distance: z.number(),
+  /** of the fix, ms since epoch UTC */
+  fix_at: z.number(),
+})
+export type OccurrenceProposal = z.infer<typeof proposal>
+
+export const occurrenceProposalsReply = z.object({
+  data: z.object({ guards: z.array(proposal), posts: z.array(proposal) }),
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customReportRules } from '../../domain/reports/custom-report.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
 import { CUSTOM_LIST_NAMES } from './custom-lists.ts'
 
 const of = customReportRules.shape

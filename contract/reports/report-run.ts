@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day } from '../../domain/time/day.ts'
-import { id } from '../id.ts'
+import { id } from '../core/id.ts'
 
 /** the most runs of an account, and of a company, that wait or are computed at a time */
 export const MAX_RUNS_PER_ACCOUNT = 3

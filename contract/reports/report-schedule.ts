@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { reportScheduleRules } from '../../domain/reports/report-schedule.ts'
-import { id } from '../id.ts'
-import { listQuery, resource } from '../resource.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
 import { REPORT_SLUGS } from './report-list.ts'
 
 const of = reportScheduleRules.shape

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fileKind } from '../../domain/evidence/file-export.ts'
+import { fileKind } from '../../domain/evidence/bundle/file-export.ts'
 import { reportContent } from '../../domain/reports/report-data.ts'
 import { reportFormat } from '../../domain/reports/report.ts'
 import { day } from '../../domain/time/day.ts'
-import { id } from '../id.ts'
+import { id } from '../core/id.ts'
 import { reportRun } from './report-run.ts'
 
 /** the longest period of a report, days */

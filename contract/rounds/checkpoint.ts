@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkpointRules } from '../../domain/rounds/checkpoint.ts'
-import { id } from '../id.ts'
-import { archivedFields, archivedFilter, listQuery, resource } from '../resource.ts'
+import { id } from '../core/id.ts'
+import { archivedFields, archivedFilter, listQuery, resource } from '../core/resource.ts'
 
 /** A point at a site post that guards visit on their rounds. */
 export const checkpoint = z.object({

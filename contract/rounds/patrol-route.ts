@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { patrolRouteRules, ROUTE_ORDERS } from '../../domain/rounds/route.ts'
-import { id } from '../id.ts'
-import { archivedFields, archivedFilter, listQuery, resource } from '../resource.ts'
+import { id } from '../core/id.ts'
+import { archivedFields, archivedFilter, listQuery, resource } from '../core/resource.ts'
 import { scheduleBody } from './round-schedule.ts'
 
 const points = z.array(

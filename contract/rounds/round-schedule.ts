@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roundScheduleRules, type RoundSchedule } from '../../domain/rounds/round-schedule.ts'
-import { toCamelCase, renameKeysDeep, toSnakeCase } from '../field-case.ts'
+import { toCamelCase, renameKeysDeep, toSnakeCase } from '../core/field-case.ts'
 
 const { days, validFrom, validTo, starts, windowMin, graceBeforeMin, graceAfterMin } =
   roundScheduleRules.shape

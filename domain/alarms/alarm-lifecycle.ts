@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lifecycle } from '../lifecycle.ts'
-import { label, optionalLabel } from '../text.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { label, optionalLabel } from '../text/text.ts'
 
 const id = z.string().min(1)
 /** ms since epoch UTC */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Decision, refuse } from '../event.ts'
-import { recordStream, type RecordStream } from '../record-stream.ts'
-import { label, paragraphs } from '../text.ts'
+import { type Decision, refuse } from '../event-sourcing/event.ts'
+import { recordStream, type RecordStream } from '../event-sourcing/record-stream.ts'
+import { label, paragraphs } from '../text/text.ts'
 
 const id = z.string().min(1)
 const delay = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decision, refuse, type StreamType } from '../event.ts'
+import { type Decision, refuse, type StreamType } from '../event-sourcing/event.ts'
 import { alarmLifecycle } from './alarm-lifecycle.ts'
 
 const alarmEvent = z.discriminatedUnion('type', alarmLifecycle.events)

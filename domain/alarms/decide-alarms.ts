@@ -1,7 +1,7 @@
 import type { AlarmCommand } from './alarm.ts'
 import { ACTIVE_PHASES, type AlarmPhase } from './alarm-lifecycle.ts'
-import { type AlarmContext, type AlarmRule, ruleKey } from './alarm-rules-at.ts'
-import { dampEpisodes, type Episode } from './damped-episodes.ts'
+import { type AlarmContext, type AlarmRule, ruleKey } from './applicable-rules.ts'
+import { dampEpisodes, type Episode } from './damp-episodes.ts'
 
 /** Facts about the condition of a subject. Times are ms since epoch UTC. */
 export interface SubjectCondition {

@@ -1,6 +1,6 @@
 import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.ts'
 import type { Fix } from '../fix/fix.ts'
-import type { Episode } from './damped-episodes.ts'
+import type { Episode } from './damp-episodes.ts'
 
 /**
  * Phones state the radius that contains 68 % of their positions (Android, Location.getAccuracy). With

@@ -1,3 +1,4 @@
+import type { Span } from './hours/spans.ts'
 import { z } from 'zod'
 
 /** Labels of the statuses on the day board, worst first; also the order of the exceptions. */
@@ -97,3 +98,38 @@ export const attendanceRow = z.object({
   correction: attendanceCorrection.nullable(),
 })
 export type AttendanceRow = z.infer<typeof attendanceRow>
+
+/**
+ * A finding for a period (ms since epoch UTC; `to` null: it continues) with the times of the fixes that prove
+ * it.
+ */
+export const createFinding = (
+  kind: AttendanceFinding['kind'],
+  from: number,
+  to: number | null,
+  proof: number[],
+): AttendanceFinding => ({ kind, from, to, metres: null, placeId: null, proof })
+
+/**
+ * Returns the times (ms since epoch UTC) at which fixes prove that a guard was not at the post of a duty, in
+ * any order. Breaks and statements of clock events are not included.
+ */
+export const provenAbsences = ({ findings }: Pick<AttendanceRow, 'findings'>): Span[] =>
+  findings.flatMap(absenceOf).filter(({ from, to }) => from < to)
+
+function absenceOf({ kind, from, to, proof }: AttendanceFinding): Span[] {
+  const [first, last] = proof
+  switch (kind) {
+    case 'not_arrived':
+      return proof.flatMap((t, i) => (i % 2 === 0 ? [{ from: t, to: proof[i + 1] ?? t }] : []))
+    case 'arrived_late':
+      return first === undefined ? [] : [{ from, to: first }]
+    case 'left_early':
+    case 'post_abandoned':
+      return last === undefined ? [] : [{ from, to: to ?? last }]
+    case 'at_another_post':
+      return [{ from, to: to ?? from }]
+    default:
+      return []
+  }
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type StreamType, refuse } from '../event.ts'
-import { label, optionalLabel } from '../text.ts'
+import { type StreamType, refuse } from '../event-sourcing/event.ts'
+import { label, optionalLabel } from '../text/text.ts'
 import { attendanceCorrection, attendanceStatus } from './attendance-row.ts'
-import { clockKind, clockSource } from './clock-event.ts'
+import { clockKind, clockSource } from './clock/clock-event.ts'
 
 const id = z.string().min(1)
 const moment = z.number().int().positive()

@@ -1,10 +1,10 @@
 import type { DutyRule } from '../duty/duty-rule.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
-import { geofenceAt } from '../fix/fence-left.ts'
+import { geofenceAt } from '../fix/geofence-exits.ts'
 import type { Fix } from '../fix/fix.ts'
 import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
-import { findPlaceOfFix, type WorkPlace } from './elsewhere.ts'
-import { geofenceSide } from './presence-of.ts'
+import { findPlaceOfFix, type WorkPlace } from './presence/visits-elsewhere.ts'
+import { geofenceSide } from './presence/presence.ts'
 
 /** How duty and presence agree at a time, in the order in which a person should check them. */
 export const DUTY_STATES = ['absent', 'wrong_post', 'not_due', 'undecided', 'expected', 'present'] as const

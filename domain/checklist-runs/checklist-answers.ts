@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { label, paragraphs } from '../text/text.ts'
 import type { ChecklistItem } from '../checklists/checklist-item.ts'
-import { fileDigest } from '../file.ts'
-import { paragraphs } from '../text.ts'
+import { fileDigest } from '../records/file.ts'
 import { isFailure } from './item-result.ts'
 import { findAskedItems } from './item-conditions.ts'
 
@@ -104,3 +104,13 @@ export function missingRemark(
   if (item.on_fail.includes('require_note') && !remark?.note?.trim()) return 'note'
   return item.on_fail.includes('require_photo') && !remark?.photo ? 'photo' : null
 }
+
+/** Input of a report besides the answers. */
+export const checklistReportRules = z.object({
+  answers: z.array(answerValue.nullable()).max(100),
+  /** one for each item, like the answers; older pages do not send them */
+  remarks: z.array(itemRemark).max(100).optional(),
+  /** name as typed by the reporter, because a code has no account */
+  reporter: label(120),
+  note: paragraphs({ characters: 2_000, lines: 50 }).nullable(),
+})

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { checklistItem } from '../checklists/checklist-item.ts'
-import { claimedPosition } from '../field-commands/claimed-position.ts'
-import { fieldClocks } from '../field-commands/field-clocks.ts'
-import { lifecycle } from '../lifecycle.ts'
-import { label, optionalLabel } from '../text.ts'
-import { checklistReportRules } from './report-rules.ts'
+import { claimedPosition } from '../field-reports/claimed-position.ts'
+import { fieldClocks } from '../field-reports/field-clocks.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { label, optionalLabel } from '../text/text.ts'
+import { checklistReportRules } from './checklist-answers.ts'
 
 const id = z.string().min(1)
 const moment = z.number().int()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checklistItem } from '../checklists/checklist-item.ts'
-import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
-import { ERASED_PERSON } from '../personal-fields.ts'
+import { type Decision, type DecisionContext, refuse, type StreamType } from '../event-sourcing/event.ts'
+import { ERASED_PERSON } from '../event-sourcing/personal-fields.ts'
 import { answerFaults, answersToAskedItems } from './checklist-answers.ts'
 import { checklistRunLifecycle } from './checklist-run-lifecycle.ts'
 

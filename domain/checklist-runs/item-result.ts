@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '../checklists/checklist-item.ts'
-import { CHOICE_ANSWERS, MEASURED_ANSWERS } from '../checklists/item-kinds.ts'
+import { CHOICE_ANSWERS, MEASURED_ANSWERS } from '../checklists/item-answer-groups.ts'
 
 /** An answer before validation: its photo may not be stored yet. */
 export type AnyAnswer = boolean | number | string | readonly string[] | object | null

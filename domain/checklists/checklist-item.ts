@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { label, optionalLabel } from '../text.ts'
-import { CHOICE_ANSWERS } from './item-kinds.ts'
+import { label, optionalLabel } from '../text/text.ts'
+import { CHOICE_ANSWERS } from './item-answer-groups.ts'
 
 /** Kinds of answers to an item. */
 export const ITEM_ANSWERS = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { decideAfter } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decide-after.ts'
 import { checklistRules } from './checklist.ts'
-import { type SitePostEvent, sitePostStream } from '../site-post.ts'
+import { type SitePostEvent, sitePostStream } from '../records/site-post.ts'
 
 const item = { text: 'Is the gate locked?', answer: 'yes_no', required: true }
 const fields = { title: 'Closing', kind: 'closing', items: [item], status: 'active' }

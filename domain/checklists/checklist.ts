@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { recordStream } from '../record-stream.ts'
-import { label } from '../text.ts'
+import { recordStream } from '../event-sourcing/record-stream.ts'
+import { label } from '../text/text.ts'
 import { checklistItem, checklistItemsRules } from './checklist-item.ts'
 import { checklistSchedule, checklistScheduleRules } from './checklist-schedule.ts'
 

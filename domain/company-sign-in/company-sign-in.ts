@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Decision, type StreamType, refuse } from '../event.ts'
-import { changedValues } from '../record-stream.ts'
-import { oneLine } from '../text.ts'
+import { type Decision, type StreamType, refuse } from '../event-sourcing/event.ts'
+import { changedValues } from '../event-sourcing/record-stream.ts'
+import { oneLine } from '../text/text.ts'
 import { emailDomain, isPublicMailDomain } from './email-domain.ts'
 
 /** Who has shown the second factor: the provider, in whose word the company trusts, or Askari asks for its own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Decision, type StreamType, refuse } from '../event.ts'
-import { changedValues, areValuesEqual } from '../record-stream.ts'
-import { label, oneLine } from '../text.ts'
+import { type Decision, type StreamType, refuse } from '../event-sourcing/event.ts'
+import { changedValues, areValuesEqual } from '../event-sourcing/record-stream.ts'
+import { label, oneLine } from '../text/text.ts'
 
 /** The most accounts of one group. */
 const MOST_MEMBERS = 5000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decision, type StreamType, refuse } from '../event.ts'
+import { type Decision, type StreamType, refuse } from '../event-sourcing/event.ts'
 
 const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('DirectoryUserLinked') }),

@@ -1,4 +1,4 @@
-import { inEffectAt, type EffectivePeriod } from '../time/held-span.ts'
+import { inEffectAt, type EffectivePeriod } from '../time/effective-period.ts'
 import type { DutyRule } from './duty-rule.ts'
 import type { DutyTime, DutyTimes } from './duty-times.ts'
 

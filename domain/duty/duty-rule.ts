@@ -1,7 +1,8 @@
-import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
-import { matchesDate } from '../roster-rules/holiday.ts'
-import { jsonText } from '../json-text.ts'
+import { label } from '../text/text.ts'
+import type { Temporal } from 'temporal-polyfill'
+import { matchesDate } from '../roster/holiday.ts'
+import { jsonText } from '../text/json-text.ts'
 import { dutyDays, isDutyDay, type DutyDays } from './duty-days.ts'
 
 /**
@@ -129,3 +130,12 @@ export function plannedHoursOn(rule: DutyRule, date: Temporal.PlainDate): readon
   if (except.some((each) => matchesDate(each, day))) return []
   return isDutyDay(days, date) ? [rule] : []
 }
+
+/** The daily hours of a guard on an assignment, as events have them: one rule of duty (`dailyRule`) and its name. */
+export const dutyShift = z.object({
+  name: label(60),
+  /** HH:mm in the company's time zone */
+  startLocal: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time as HH:MM.'),
+  durationMin: z.number().int().min(1).max(WHOLE_DAY_MIN),
+})
+export type DutyShift = z.infer<typeof dutyShift>

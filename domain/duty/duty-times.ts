@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import { plannedHoursOn, WHOLE_DAY_MIN, type DutyRule } from './duty-rule.ts'
+import { WHOLE_DAY_MIN, type DutyHours, type DutyRule, plannedHoursOn } from './duty-rule.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 
 /** When one duty of a rule is, from `from` until before `to`, ms since epoch UTC. */
 export interface DutyTime {
@@ -103,3 +104,42 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
   }
   return times
 }
+
+/**
+ * When the next duty of some rules begins after `now`, today or tomorrow by the company's clock (IANA name), ms since
+ * epoch UTC; null where none does, or each continues another.
+ */
+export function nextDutyStart(rules: Iterable<DutyRule>, now: number, timeZone: string): number | null {
+  const times = dutyTimesIn(timeZone)
+  const span = { from: now, to: wallTimeOn(addDays(zoneDateAt(now, timeZone), 2), '00:00', timeZone) - 1 }
+  const begins = [...new Set(rules)]
+    .flatMap((rule) => times.within(rule, span))
+    .filter(({ from, continues }) => from > now && !continues)
+  return begins.length === 0 ? null : Math.min(...begins.map(({ from }) => from))
+}
+
+/** HH:mm on the company's clock at which a shift ends. */
+export const shiftEnd = ({ startLocal, durationMin }: DutyHours): string =>
+  Temporal.PlainTime.from(startLocal).add({ minutes: durationMin }).toString({ smallestUnit: 'minute' })
+
+/** '06:00 to 18:00', 'round the clock' */
+export const shiftHours = (shift: DutyHours): string =>
+  shift.durationMin >= WHOLE_DAY_MIN ? 'round the clock' : `${shift.startLocal} to ${shiftEnd(shift)}`
+
+/** Returns the length of a shift from one HH:mm to another, minutes; if both are equal it lasts 24 hours. */
+export function minutesBetween(from: string, until: string): number {
+  const minutes = Temporal.PlainTime.from(from).until(until).total('minutes')
+  return minutes > 0 ? minutes : minutes + WHOLE_DAY_MIN
+}
+
+const UTC = dutyTimesIn('UTC')
+
+/**
+ * Returns whether two rules overlap in local time within a period (ms since epoch UTC); one may begin when
+ * the other ends. Clock changes are ignored: shifts of twelve hours do not overlap because of one short
+ * night.
+ */
+export const shiftsOverlap = (a: DutyRule, b: DutyRule, span: { from: number; to: number }): boolean =>
+  UTC.within(a, span).some((one) =>
+    UTC.within(b, span).some(({ from, to }) => one.from < to && from < one.to),
+  )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DutyDays } from './duty-days.ts'
 import { dailyRule } from './duty-rule.ts'
-import { nextDutyStart } from './next-duty.ts'
+import { nextDutyStart } from './duty-times.ts'
 
 const rule = (startLocal: string, durationMin = 720) => dailyRule(startLocal, durationMin)
 const on = (days: DutyDays) => ({ ...rule('18:00'), days })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dailyRule } from './duty-rule.ts'
-import { minutesBetween, shiftEnd, shiftHours, shiftsOverlap } from './shift-hours.ts'
+import { minutesBetween, shiftEnd, shiftHours, shiftsOverlap } from './duty-times.ts'
 
 const shift = (startLocal: string, hours: number) => dailyRule(startLocal, hours * 60)
 const day = shift('06:00', 12)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Decision, refuse, type StreamType } from '../event.ts'
-import { searchText } from '../text.ts'
+import { type Decision, refuse, type StreamType } from '../event-sourcing/event.ts'
+import { searchText } from '../text/text.ts'
 import { erasureReason } from './erasure-reason.ts'
 
 /** The stream of erasures. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { StreamType } from '../event.ts'
-import { claimedPosition } from '../field-commands/claimed-position.ts'
-import { fieldClocks } from '../field-commands/field-clocks.ts'
-import { lifecycle } from '../lifecycle.ts'
-import { ERASED_PERSON } from '../personal-fields.ts'
+import type { StreamType } from '../event-sourcing/event.ts'
+import { claimedPosition } from './claimed-position.ts'
+import { fieldClocks } from './field-clocks.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { ERASED_PERSON } from '../event-sourcing/personal-fields.ts'
 import { codeUse } from '../reporting-codes/code-uses.ts'
-import { label, optionalLabel } from '../text.ts'
-import { doubt } from './used-elsewhere.ts'
+import { label, optionalLabel } from '../text/text.ts'
+import { doubt } from './report-doubts.ts'
 
 const id = z.string().min(1)
 const photo = z.object({ digest: z.string(), originalDigest: z.string().nullable() })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { trailGaps } from '../../tests/support/trail-gaps.ts'
+import { trailGaps } from '../../tests/support/tracks/trail-gaps.ts'
 import { findGaps, gapThreshold } from './gaps.ts'
 
 const trail = (times: number[]) => ({ length: times.length, t: Float64Array.from(times) })

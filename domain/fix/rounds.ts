@@ -1,7 +1,7 @@
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { metresAlong } from './distance-counter.ts'
 import type { Trail } from './trail.ts'
-import { MAX_PAUSE_MS } from './usual-interval.ts'
+import { MAX_PAUSE_MS } from './reporting-interval.ts'
 
 /** One time round: the part of a trail from leaving a place to coming back to it, as indices of points. */
 export interface Round {

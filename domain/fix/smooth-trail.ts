@@ -1,7 +1,7 @@
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { findGaps, gapThreshold } from './gaps.ts'
 import type { Trail } from './trail.ts'
-import { reportingInterval } from './usual-interval.ts'
+import { reportingInterval } from './reporting-interval.ts'
 
 /** How fast the velocity of somebody on foot wanders, m²/s³. */
 const WANDER = 0.1

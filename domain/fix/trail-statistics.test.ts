@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { trailGaps } from '../../tests/support/trail-gaps.ts'
+import { trailGaps } from '../../tests/support/tracks/trail-gaps.ts'
 import { createTrail } from './trail.ts'
 import { distanceText, durationText, trailStatistics } from './trail-statistics.ts'
 

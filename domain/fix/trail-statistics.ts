@@ -1,7 +1,7 @@
 import { metresAlong } from './distance-counter.ts'
 import { gapThreshold } from './gaps.ts'
 import type { Trail } from './trail.ts'
-import { reportingInterval } from './usual-interval.ts'
+import { reportingInterval } from './reporting-interval.ts'
 
 export interface TrailStatistics {
   points: number

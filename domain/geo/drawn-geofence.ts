@@ -1,4 +1,4 @@
-import { text } from '../text.ts'
+import { text } from '../text/text.ts'
 import { geofenceWidth, type Geofence, parseGeofence } from './geofence.ts'
 import { ringCrossings } from './ring-crossings.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { POOR_ACCURACY_M } from '../fix/fix.ts'
-import { jsonText } from '../json-text.ts'
+import { jsonText } from '../text/json-text.ts'
 import { haversine, METRES_PER_DEGREE } from './haversine.ts'
 
 type Position = [lon: number, lat: number, ...more: number[]]

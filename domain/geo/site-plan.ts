@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText } from '../json-text.ts'
+import { jsonText } from '../text/json-text.ts'
 import { lineStringPositions, polygonRings } from './geofence.ts'
 
 export const INVALID_SITE_PLAN = 'Please give a GeoJSON FeatureCollection of buildings, walls and gates.'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StreamType } from '../event.ts'
+import type { StreamType } from '../event-sourcing/event.ts'
 
 export const guestAccessRules = z.object({
   enabled: z.boolean(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideAfter } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decide-after.ts'
 import { type GuestCommand, type GuestEvent, guestStream } from './guest.ts'
 
 const today = '2026-11-22'

@@ -1,5 +1,5 @@
-import { type Decision, type DecisionContext, refuse } from '../event.ts'
-import type { StepCommand } from '../lifecycle.ts'
+import { type Decision, type DecisionContext, refuse } from '../event-sourcing/event.ts'
+import type { StepCommand } from '../event-sourcing/lifecycle.ts'
 import type { IncidentEvent, IncidentState } from './incident-state.ts'
 import { incidentContent, RESPONDER_STAGES } from './incident-content.ts'
 import { contentPhase } from './incident-parts.ts'

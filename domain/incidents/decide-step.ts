@@ -1,8 +1,8 @@
-import { type Decision, type DecisionContext, refuse } from '../event.ts'
-import type { StepCommand } from '../lifecycle.ts'
+import { type Decision, type DecisionContext, refuse } from '../event-sourcing/event.ts'
+import type { StepCommand } from '../event-sourcing/lifecycle.ts'
 import type { IncidentEvent, IncidentState } from './incident-state.ts'
 import { incidentLifecycle } from './incident-lifecycle.ts'
-import { severity } from './incident-words.ts'
+import { severity } from './incident-enums.ts'
 import { dueNotifications } from './required-notifications.ts'
 
 type Command = StepCommand<typeof incidentLifecycle.steps>

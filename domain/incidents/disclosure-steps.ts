@@ -1,4 +1,4 @@
-import type { Step } from '../lifecycle.ts'
+import type { Step } from '../event-sourcing/lifecycle.ts'
 import { longText, reasonRules } from './incident-fields.ts'
 
 /** Steps that release a text about an incident to guests of the client, and withdraw it. */

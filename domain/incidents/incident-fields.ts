@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storedFilesOrNone, namedFile } from '../file.ts'
-import { label, optionalLabel, paragraphs } from '../text.ts'
+import { storedFilesOrNone, namedFile } from '../records/file.ts'
+import { label, optionalLabel, paragraphs } from '../text/text.ts'
 import { confidentiality } from './confidentiality.ts'
 import {
   forceLevel,
@@ -15,7 +15,7 @@ import {
   severity,
   vehicleRole,
   weather,
-} from './incident-words.ts'
+} from './incident-enums.ts'
 
 const id = z.string().min(1)
 /** ms since epoch UTC, before the year 10000 */

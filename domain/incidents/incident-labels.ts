@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Confidentiality } from './confidentiality.ts'
 import type { ResponseStage } from './response-stage.ts'
-import type * as words from './incident-words.ts'
+import type * as words from './incident-enums.ts'
 
 type Words<Of extends z.ZodType<string>> = Readonly<Record<z.infer<Of>, string>>
 

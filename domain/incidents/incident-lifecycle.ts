@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { lifecycle } from '../lifecycle.ts'
-import { label, optionalLabel } from '../text.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { label, optionalLabel } from '../text/text.ts'
 import { longText, reasonRules } from './incident-fields.ts'
-import { disposition, incidentPriority, severity } from './incident-words.ts'
+import { disposition, incidentPriority, severity } from './incident-enums.ts'
 
 const text = z.string().nullable().default(null)
 

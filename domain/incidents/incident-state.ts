@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { commentFields } from '../comments/comment.ts'
-import { partialOf } from '../record-stream.ts'
+import { commentFields } from '../records/comment.ts'
+import { partialOf } from '../event-sourcing/record-stream.ts'
 import { incidentContent } from './incident-content.ts'
 import { storedIncidentFields, notifiedFields } from './incident-fields.ts'
 import { incidentLifecycle } from './incident-lifecycle.ts'

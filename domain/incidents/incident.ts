@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
-import { commentRules } from '../comments/comment.ts'
-import { changedValues } from '../record-stream.ts'
+import { type Decision, type DecisionContext, refuse, type StreamType } from '../event-sourcing/event.ts'
+import { commentRules } from '../records/comment.ts'
+import { changedValues } from '../event-sourcing/record-stream.ts'
 import { confidentiality } from './confidentiality.ts'
 import { incidentContent } from './incident-content.ts'
 import {

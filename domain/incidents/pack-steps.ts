@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { exportReason } from '../evidence/fix-exports.ts'
-import type { Step } from '../lifecycle.ts'
-import { label } from '../text.ts'
+import { exportReason } from '../evidence/bundle/fix-exports.ts'
+import type { Step } from '../event-sourcing/lifecycle.ts'
+import { label } from '../text/text.ts'
 import { moment } from './incident-fields.ts'
 
 /** maximum number of guards whose evidence a pack contains */

@@ -1,4 +1,4 @@
-import type { NotifiedParty, Severity } from './incident-words.ts'
+import type { NotifiedParty, Severity } from './incident-enums.ts'
 
 interface Required {
   party: NotifiedParty

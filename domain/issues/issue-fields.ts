@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { changedFiles, storedFilesOrNone, namedFile } from '../file.ts'
-import { label, optionalLabel, paragraphs } from '../text.ts'
+import { changedFiles, storedFilesOrNone, namedFile } from '../records/file.ts'
+import { label, optionalLabel, paragraphs } from '../text/text.ts'
 
 export const ISSUE_KINDS = [
   'security',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { storedFilesOrNone } from '../file.ts'
-import { lifecycle } from '../lifecycle.ts'
-import { label, optionalLabel } from '../text.ts'
+import { storedFilesOrNone } from '../records/file.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { label, optionalLabel } from '../text/text.ts'
 import { day } from '../time/day.ts'
 import { issueImages, issueText } from './issue-fields.ts'
 

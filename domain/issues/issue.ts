@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { commentFields, commentRules } from '../comments/comment.ts'
-import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
-import { lifecycleStream } from '../lifecycle-stream.ts'
-import { changedValues, partialOf, type RecordState, type RecordStream } from '../record-stream.ts'
-import { label } from '../text.ts'
+import { commentFields, commentRules } from '../records/comment.ts'
+import { type Decision, type DecisionContext, refuse, type StreamType } from '../event-sourcing/event.ts'
+import { lifecycleStream } from '../event-sourcing/lifecycle-stream.ts'
+import {
+  changedValues,
+  partialOf,
+  type RecordState,
+  type RecordStream,
+} from '../event-sourcing/record-stream.ts'
+import { label } from '../text/text.ts'
 import {
   DUE_AFTER_MS,
   amendedIssueFields,

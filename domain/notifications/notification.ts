@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Severity } from '../incidents/incident-words.ts'
+import type { Severity } from '../incidents/incident-enums.ts'
 
 /** From the least urgent to the most urgent, which alone breaks through quiet hours. */
 export const NOTIFICATION_SEVERITIES = ['info', 'warning', 'high', 'critical'] as const

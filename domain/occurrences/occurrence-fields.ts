@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { storedFilesOrNone, namedFile } from '../file.ts'
-import { label, optionalLabel, paragraphs } from '../text.ts'
+import { storedFilesOrNone, namedFile } from '../records/file.ts'
+import { label, optionalLabel, paragraphs } from '../text/text.ts'
 
 export const OCCURRENCE_CATEGORIES = [
   'on_duty',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideAfter } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decide-after.ts'
 import { patrolStream, type PatrolEvent } from './patrol.ts'
 
 const started: PatrolEvent = { type: 'PatrolStarted', workerId: '3', assignmentId: '1', startedAt: 1000 }

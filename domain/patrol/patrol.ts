@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Decision, type StreamType, refuse } from '../event.ts'
-import { lifecycle } from '../lifecycle.ts'
+import { type Decision, type StreamType, refuse } from '../event-sourcing/event.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
 
 /**
  * finished: ended by a person; quiet: no fix for hours, so it ended at the last one; import: end of a

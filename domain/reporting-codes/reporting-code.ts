@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type StreamType, refuse } from '../event.ts'
-import { lifecycle } from '../lifecycle.ts'
-import { areValuesEqual } from '../record-stream.ts'
-import { label } from '../text.ts'
+import { type StreamType, refuse } from '../event-sourcing/event.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { areValuesEqual } from '../event-sourcing/record-stream.ts'
+import { label } from '../text/text.ts'
 import { day } from '../time/day.ts'
 import { type CodeUse, codeUse, codeUsesRules, DEFAULT_CODE_USES } from './code-uses.ts'
 

@@ -1,8 +1,7 @@
-import { UNKNOWN_FINDINGS, type AttendanceRow } from '../attendance/attendance-row.ts'
+import { UNKNOWN_FINDINGS, type AttendanceRow, provenAbsences } from '../attendance/attendance-row.ts'
 import { ATTENDANCE_RULES } from '../attendance/attendance-rules.ts'
-import { UNKNOWN_FINDING_LABELS } from '../attendance/attendance-words.ts'
-import { provenAbsences } from '../attendance/proven-absence.ts'
-import { totalLength, subtractSpans, type Span } from '../attendance/spans.ts'
+import { UNKNOWN_FINDING_LABELS } from '../attendance/attendance-labels.ts'
+import { totalLength, subtractSpans, type Span } from '../attendance/hours/spans.ts'
 
 /** Times are ms since epoch UTC. `assignmentId` null: the post belongs to no site. */
 export interface BookEntry {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { recordStream } from '../record-stream.ts'
-import { label } from '../text.ts'
+import { recordStream } from '../event-sourcing/record-stream.ts'
+import { label } from '../text/text.ts'
 
 const field = z.string().regex(/^[a-z0-9_]{1,60}$/, 'Please choose a column.')
 /** the most columns of a report: more do not fit on a page */

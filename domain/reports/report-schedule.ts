@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { recordStream } from '../record-stream.ts'
-import { label } from '../text.ts'
+import { recordStream } from '../event-sourcing/record-stream.ts'
+import { label } from '../text/text.ts'
 import { isTimeZone } from '../time/zone-time.ts'
 import { emailAddress } from '../user/contact.ts'
 import { reportFormat } from './report.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuse, type StreamType } from '../event.ts'
+import { refuse, type StreamType } from '../event-sourcing/event.ts'
 
 export const reportFormat = z.enum(['csv', 'xlsx', 'pdf'])
 export type ReportFormat = z.infer<typeof reportFormat>

@@ -1,8 +1,8 @@
 import type { DutyRule } from '../duty/duty-rule.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
-import { type Holiday, confirmedHolidayOn } from '../roster-rules/holiday.ts'
-import type { HolidayPolicy } from '../shift-patterns/shift-pattern.ts'
-import { inEffectAt, type EffectivePeriod } from '../time/held-span.ts'
+import { type Holiday, confirmedHolidayOn } from './holiday.ts'
+import type { HolidayPolicy } from './shift-pattern.ts'
+import { inEffectAt, type EffectivePeriod } from '../time/effective-period.ts'
 import { zoneDateAt } from '../time/zone-days.ts'
 import type { PostStrength } from './coverage.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideAfter } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decide-after.ts'
 import { workerDuties } from '../duty/duties.ts'
 import { toDutyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'

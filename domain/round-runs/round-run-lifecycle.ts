@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lifecycle } from '../lifecycle.ts'
-import { label } from '../text.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { label } from '../text/text.ts'
 
 const moment = z.number().int()
 const id = z.string().min(1)

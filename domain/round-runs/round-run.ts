@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
+import { type Decision, type DecisionContext, refuse, type StreamType } from '../event-sourcing/event.ts'
 import type { RunVisit } from './round-result.ts'
 import { roundRunLifecycle, runPoint } from './round-run-lifecycle.ts'
 

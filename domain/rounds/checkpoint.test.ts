@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideAfter } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decide-after.ts'
 import { checkpointStream, type CheckpointEvent } from './checkpoint.ts'
 
 const house = { sitePostId: '3', name: 'Generator house', latitude: -1.29, longitude: 36.82 }

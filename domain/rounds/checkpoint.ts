@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { withArchiving } from '../archivable.ts'
-import { type Decision, type DecisionContext, refuse, type StreamType } from '../event.ts'
-import { partialOf, recordStream } from '../record-stream.ts'
-import { label, paragraphs } from '../text.ts'
+import { withArchiving } from '../event-sourcing/with-archiving.ts'
+import { type Decision, type DecisionContext, refuse, type StreamType } from '../event-sourcing/event.ts'
+import { partialOf, recordStream } from '../event-sourcing/record-stream.ts'
+import { label, paragraphs } from '../text/text.ts'
 
 const id = z.string().min(1)
 const HOUR_SEC = 3600

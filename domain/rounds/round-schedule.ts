@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dutyDays, dutyDaysRules } from '../duty/duty-days.ts'
-import { WHOLE_DAY_MIN } from '../duty/duty-rule.ts'
-import { dutyShift } from '../duty/duty-shift.ts'
+import { WHOLE_DAY_MIN, dutyShift } from '../duty/duty-rule.ts'
 import { day } from '../time/day.ts'
 
 const MOST_ROUNDS = 48

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { withArchiving } from '../archivable.ts'
-import { type Decision, refuse } from '../event.ts'
-import { recordStream, type RecordStream } from '../record-stream.ts'
-import { label } from '../text.ts'
+import { withArchiving } from '../event-sourcing/with-archiving.ts'
+import { type Decision, refuse } from '../event-sourcing/event.ts'
+import { recordStream, type RecordStream } from '../event-sourcing/record-stream.ts'
+import { label } from '../text/text.ts'
 import { isTimeZone } from '../time/zone-time.ts'
 import { roundSchedule, roundScheduleRules, type RoundSchedule } from './round-schedule.ts'
 

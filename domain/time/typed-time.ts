@@ -1,5 +1,5 @@
+import { zoneClock } from './zone-time.ts'
 import { Temporal } from 'temporal-polyfill'
-import { formatDateInput } from './written-time.ts'
 
 /** A day, a day with its time, or a time of day alone. */
 export type TimeKind = 'day' | 'minute' | 'time'
@@ -52,3 +52,14 @@ function dayIn(text: string): string | null {
 
 const monthIn = (text: string) =>
   Number(text) || MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number.NaN
+
+/**
+ * Formats a day or a time ('2026-11-23' or '2026-11-23T16:35') as everywhere in the product: '23 Nov 2026' or
+ * '23 Nov 2026, 16:35'. null: invalid.
+ */
+export function formatDateInput(typed: string): string | null {
+  const t = Date.parse(typed.includes('T') ? `${typed}Z` : typed)
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(typed) || Number.isNaN(t)) return null
+  const written = zoneClock('UTC').minute(t)
+  return typed.includes('T') ? written : written.replace(/,.*/, '')
+}

@@ -9,9 +9,9 @@ import {
   packedLat,
   packedLon,
   packedT,
+  findLastNotLater,
 } from './packed-reading.ts'
-import { findLastNotLater } from './heard-search.ts'
-import type { Track } from '../fix/walked-track.ts'
+import type { Track } from '../fix/track.ts'
 
 /** A slice of packed fixes; those of one guard are consecutive in time. */
 export interface TrackPart {

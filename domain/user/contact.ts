@@ -1,6 +1,6 @@
-import type { Language } from '../texts/language.ts'
+import type { Language } from '../text/language.ts'
 import { z } from 'zod'
-import { label, oneLine } from '../text.ts'
+import { label, oneLine } from '../text/text.ts'
 
 /** Addresses are compared in lower case everywhere. */
 export const emailAddress = z

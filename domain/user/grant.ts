@@ -1,4 +1,4 @@
-import type { Refusal } from '../event.ts'
+import type { Refusal } from '../event-sourcing/event.ts'
 import type { Permission } from './permission.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Refusal, refuse } from '../event.ts'
+import { type Refusal, refuse } from '../event-sourcing/event.ts'
 
 const MOST_PLACES = 100
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { partialOf, type RecordStream, recordStream } from '../record-stream.ts'
-import { label } from '../text.ts'
+import { partialOf, type RecordStream, recordStream } from '../event-sourcing/record-stream.ts'
+import { label } from '../text/text.ts'
 import { roleModuleAccess } from '../subjects.ts'
 import {
   PERMISSION_EDITION,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type StreamType, refuse } from '../event.ts'
+import { type StreamType, refuse } from '../event-sourcing/event.ts'
 
 const roleId = z.string().min(1)
 /** when the rule takes effect, ms since epoch UTC */

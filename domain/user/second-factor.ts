@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Decision, refuse } from '../event.ts'
-import { label } from '../text.ts'
+import { type Decision, refuse } from '../event-sourcing/event.ts'
+import { label } from '../text/text.ts'
 
 const named = { name: z.string() }
 

@@ -1,8 +1,30 @@
 import { z } from 'zod'
-import { lifecycle } from '../lifecycle.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
 import { optionalTitle, emailAddress, personName } from './contact.ts'
 import { requestedLimits } from './limits.ts'
-import { passwordDigest } from './password-digest.ts'
+import { ERASED_PERSON, type PersonalFields } from '../event-sourcing/personal-fields.ts'
+
+/**
+ * The digest of a stored password hash; missing in events from before it was logged. It reveals nothing about
+ * the password, because the hash contains 128 random bits. It lets a verifier of the log detect a changed
+ * hash.
+ */
+export const passwordDigest = z.string().optional()
+
+export const readPasswordDigest = ({ passwordDigest: digest }: { passwordDigest?: string | undefined }) =>
+  digest === undefined ? {} : { passwordDigest: digest }
+
+/** Which fields of the events of an account are personal data. */
+export const userPersonal: PersonalFields = {
+  fullName: ERASED_PERSON,
+  email: '',
+  phoneNumber: null,
+  avatar: null,
+  department: null,
+  jobTitle: null,
+  /** name of a passkey */
+  name: ERASED_PERSON,
+}
 
 const duty = z.string().nullable().optional()
 const ALREADY = { code: 'already_registered', message: 'This account already exists.' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Decision, type StreamType, refuse } from '../event.ts'
-import { fileDigest } from '../file.ts'
-import { changedValues } from '../record-stream.ts'
-import { userPersonal } from './user-personal.ts'
+import { type Decision, type StreamType, refuse } from '../event-sourcing/event.ts'
+import { fileDigest } from '../records/file.ts'
+import { changedValues } from '../event-sourcing/record-stream.ts'
+import { userPersonal, readPasswordDigest, passwordDigest, userLifecycle } from './user-lifecycle.ts'
 import { optionalTitle, userLanguage, personName } from './contact.ts'
 import {
   clearedLimits,
@@ -13,8 +13,6 @@ import {
   UNLIMITED,
 } from './limits.ts'
 import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './second-factor.ts'
-import { readPasswordDigest, passwordDigest } from './password-digest.ts'
-import { userLifecycle } from './user-lifecycle.ts'
 
 const duty = z.string().nullable().optional()
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lifecycle } from '../lifecycle.ts'
-import { label, optionalLabel } from '../text.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { label, optionalLabel } from '../text/text.ts'
 import { day } from '../time/day.ts'
 
 /** From application to the end of employment; who left may be hired again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { fileDigest } from '../file.ts'
-import { ERASED_PERSON, type PersonalFields } from '../personal-fields.ts'
-import { label, oneLine, optionalLabel } from '../text.ts'
+import { fileDigest } from '../records/file.ts'
+import { ERASED_PERSON, type PersonalFields } from '../event-sourcing/personal-fields.ts'
+import { label, oneLine, optionalLabel } from '../text/text.ts'
 import { day } from '../time/day.ts'
 import { kraPin, phoneNumber } from '../user/contact.ts'
 

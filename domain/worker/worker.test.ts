@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideAfter } from '../../tests/support/decision.ts'
+import { decideAfter } from '../../tests/support/decide-after.ts'
 import { type WorkerCommand, type WorkerEvent, workerStream } from './worker.ts'
 
 const hire = (more: Partial<Extract<WorkerCommand, { type: 'HireWorker' }>> = {}): WorkerEvent => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Decision, refuse } from '../event.ts'
-import { lifecycleStream } from '../lifecycle-stream.ts'
-import { changedValues, partialOf, type RecordStream } from '../record-stream.ts'
+import { type Decision, refuse } from '../event-sourcing/event.ts'
+import { lifecycleStream } from '../event-sourcing/lifecycle-stream.ts'
+import { changedValues, partialOf, type RecordStream } from '../event-sourcing/record-stream.ts'
 import { employment, initialEmploymentStatus } from './employment.ts'
-import { withErasure } from './erasable.ts'
+import { withErasure } from './with-erasure.ts'
 import { workerFields, workerPersonal, workerRules } from './worker-record.ts'
 
 const kept = workerFields.extend({ status: employment.phase.default(employment.initial) })

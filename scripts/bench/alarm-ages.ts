@@ -1,5 +1,5 @@
-import type { GuardCompany } from './guard-company.ts'
-import { openProduct } from './product-page.ts'
+import type { GuardCompany } from './data/guard-company.ts'
+import { openProduct } from './console/product-page.ts'
 
 const ALARMS = 30
 const PAUSE_MS = 400

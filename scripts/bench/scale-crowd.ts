@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { OpenContext } from '../../server/context.ts'
+import type { OpenContext } from '../../server/app/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
-import { hireWorker } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/records/hire-worker.ts'
 
 /** Guards like one that is hired, as hiring is not what is measured. */
 export async function crowd(context: OpenContext, company: CompanyId, count: number): Promise<string[]> {

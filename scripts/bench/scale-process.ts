@@ -1,7 +1,7 @@
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { createLogger, openContext } from '../../server/open-context.ts'
-import { acceptFixes } from '../../tests/support/accept-fixes.ts'
+import { createLogger, openContext } from '../../server/app/open-context.ts'
+import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
 
 /** Another process on the same PostgreSQL: stores fixes of its guards for some seconds, and says how many. */
 const [company = '', first = '0', guards = '0', seconds = '0', rate = '0'] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { OpenContext } from '../../server/context.ts'
+import type { OpenContext } from '../../server/app/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { dayOf, makeDays } from '../../server/fixes/fix-days.ts'
 import { letDaysGo } from '../../server/retention/let-days-go.ts'
-import { acceptFixes } from '../../tests/support/accept-fixes.ts'
-import { changeSettings } from '../../tests/support/change-settings.ts'
+import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
+import { changeSettings } from '../../tests/support/fixtures/change-settings.ts'
 import type { Figure } from './figure.ts'
 import { crowd, fixAt } from './scale-crowd.ts'
 

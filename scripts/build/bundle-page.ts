@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
-import { isConsoleBuild } from './holds-console.ts'
+import { isConsoleBuild } from './page-script.ts'
 
 const folder = join(import.meta.dirname, '../../src/bundle-page')
 const NAME = 'bundle-page.html'

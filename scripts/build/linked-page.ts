@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
-import { isConsoleBuild } from './holds-console.ts'
-import { hashedName, pageScript } from './page-script.ts'
+import { isConsoleBuild, hashedName, pageScript } from './page-script.ts'
 
 const source = join(import.meta.dirname, '../../src')
 const read = (path: string) => readFile(join(source, path), 'utf8')

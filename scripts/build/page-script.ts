@@ -1,9 +1,9 @@
+import react from '@vitejs/plugin-react'
+import { type Rollup, build, type InlineConfig } from 'vite'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { build, type InlineConfig, type Rollup } from 'vite'
 
-const NO_JSON_SCHEMA = join(import.meta.dirname, '../../src/json-schema-absent.ts')
+const NO_JSON_SCHEMA = join(import.meta.dirname, '../../src/stubs/json-schema-absent.ts')
 
 const configOf = (define: Record<string, string> = {}): InlineConfig => ({
   configFile: false,
@@ -56,3 +56,7 @@ export async function pageParts(page: string, entry: string): Promise<{ name: st
 /** A file name with a hash of the content, so that browsers can cache it for a year. */
 export const hashedName = (page: string, ending: string, text: string): string =>
   `assets/${page}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${ending}`
+
+/** Whether these are the console's files: the benchmark page uses the same configuration. */
+export const isConsoleBuild = (chunks: readonly Rollup.OutputChunk[]): boolean =>
+  chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx')))

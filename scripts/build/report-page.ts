@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
-import { isConsoleBuild } from './holds-console.ts'
-import { hashedName, pageParts, pageScript } from './page-script.ts'
+import { isConsoleBuild, hashedName, pageParts, pageScript } from './page-script.ts'
 
 const folder = join(import.meta.dirname, '../../src/report-page')
 

@@ -1,14 +1,14 @@
-import type { ActivityEntry } from '../../contract/activity.ts'
-import type { RecordedEvent } from '../../domain/event.ts'
-import type { Context } from '../context.ts'
+import type { ActivityEntry } from '../../contract/evidence/activity.ts'
+import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import {
   readHistory,
   createHistoryNames,
   type HistoryReader,
   type HistoryNames,
-} from '../resource/history.ts'
-import { referenceField } from '../resource/record-names.ts'
+} from '../resource/record/history.ts'
+import { referenceField } from '../resource/record/record-names.ts'
 import { eventRecord } from './newest-events.ts'
 
 type Names = Pick<Context, 'db' | 'references' | 'space'>

@@ -6,11 +6,11 @@ import {
   activityQuery,
   activityReply,
   chainCheckReply,
-} from '../../contract/activity.ts'
-import type { App } from '../app.ts'
+} from '../../contract/evidence/activity.ts'
+import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
-import type { Context } from '../context.ts'
-import { queueExportRead, sendRows, wantsAllRows } from '../resource/list.ts'
+import type { Context } from '../app/context.ts'
+import { queueExportRead, sendRows, wantsAllRows } from '../resource/list/list.ts'
 import { readActivityEntries } from './activity-entries.ts'
 import { createChainChecks } from './chain-check.ts'
 import { kindsReceivedBy, newestEvents } from './newest-events.ts'

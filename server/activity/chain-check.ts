@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ChainCheck } from '../../contract/activity.ts'
+import type { ChainCheck } from '../../contract/evidence/activity.ts'
 import type { Account } from '../auth/account.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { describeDamagedRow, findDamagedEvents } from '../db/damaged-text.ts'
+import { describeDamagedRow, findDamagedEvents } from '../db/sqlite/damaged-text.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
-import { createHistoryNames } from '../resource/history.ts'
+import { createHistoryNames } from '../resource/record/history.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

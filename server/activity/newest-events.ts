@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { ActivityQuery } from '../../contract/activity.ts'
-import { streamParts, type RecordedEvent } from '../../domain/event.ts'
+import type { ActivityQuery } from '../../contract/evidence/activity.ts'
+import { streamParts, type RecordedEvent } from '../../domain/event-sourcing/event.ts'
 import type { Account } from '../auth/account.ts'
-import type { Context } from '../context.ts'
-import { hasConfidentiality, visibleIncidentIds } from '../auth/permissions/within-limits.ts'
+import type { Context } from '../app/context.ts'
+import { hasConfidentiality, visibleIncidentIds } from '../auth/permissions/access-limits.ts'
 import { fromEventRow } from '../event-log/event-row.ts'
-import { PUBLISHED_RESOURCES } from '../feed/told-kinds.ts'
-import { describeEvents } from '../resource/record-names.ts'
+import { PUBLISHED_RESOURCES } from '../feed/visible-event.ts'
+import { describeEvents } from '../resource/record/record-names.ts'
 import type { Resource } from '../resource/resource.ts'
-import { canReceiveEvent } from '../resource/hears-of.ts'
+import { canReceiveEvent } from '../resource/record/can-receive-event.ts'
 
 type Asked = Omit<ActivityQuery, 'per_page'>
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { AlarmContext } from '../../domain/alarms/alarm-rules-at.ts'
-import type { Episode } from '../../domain/alarms/damped-episodes.ts'
+import type { AlarmContext } from '../../domain/alarms/applicable-rules.ts'
+import type { Episode } from '../../domain/alarms/damp-episodes.ts'
 import type { SubjectCondition } from '../../domain/alarms/decide-alarms.ts'
 import type { DutyTimes } from '../../domain/duty/duty-times.ts'
-import type { RecordedEvent } from '../../domain/event.ts'
-import type { Context } from '../context.ts'
+import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -153,3 +153,16 @@ export const postRecordContext = (
   assignment: row.assignment_id,
   client: row.client_id,
 })
+
+/** Reads data once that several kinds of one check need; outside of a check it reads each time. */
+export function readOnce<Read>(
+  { once }: FactsContext,
+  what: string,
+  read: () => Promise<Read>,
+): Promise<Read> {
+  const known = once?.get(what) as Promise<Read> | undefined
+  if (known) return known
+  const reading = read()
+  once?.set(what, reading)
+  return reading
+}

@@ -1,4 +1,4 @@
-import type { AlarmRule } from '../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmRule } from '../../domain/alarms/applicable-rules.ts'
 import type { AlarmKind, Limits } from './alarm-kind.ts'
 import { incidentSevere, issueOverdue } from './kinds/case-kinds.ts'
 import { checklistFailed } from './kinds/checklist-failed.ts'

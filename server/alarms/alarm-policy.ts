@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { UNACKNOWLEDGED_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
-import { streamParts } from '../../domain/event.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
 import {
   definePolicy,
   streamCommand,
@@ -11,15 +11,15 @@ import {
   type Policy,
 } from '../background/policy.ts'
 import type { TimerSet } from '../background/timer.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextIds } from '../event-log/next-id.ts'
 import type { FactsContext } from './alarm-kind.ts'
 import { ALARM_KINDS, findAlarmKind } from './alarm-kinds.ts'
-import { findGroupLeader, type RaisedAlarm } from './leader-of.ts'
-import { evaluateSubjects, readCompanyRules } from './look-at-subjects.ts'
-import { ALARM_POLICY, evaluationTimerKey } from './look-soon.ts'
+import { findGroupLeader, type RaisedAlarm } from './group-leader.ts'
+import { evaluateSubjects, readCompanyRules } from './evaluate-subjects.ts'
+import { ALARM_POLICY, evaluationTimerKey } from './schedule-evaluation.ts'
 
 const alarmKey = (id: string) => `alarm ${id}`
 const MOST_CANDIDATES = 1000

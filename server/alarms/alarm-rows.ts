@@ -1,10 +1,11 @@
+import './alarm-tables.ts'
 import type { Kysely } from 'kysely'
-import type { Alarm } from '../../contract/alarms/alarm.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
+import { readPersonNames, type PersonName } from '../occurrences/occurrence-rows.ts'
+import { roles } from '../team/roles.ts'
+import type { Alarm } from '../../contract/alarms/alarm.ts'
 import { findAlarmKind } from './alarm-kinds.ts'
-import type { AlarmPeople } from './alarm-people.ts'
-import './alarm-tables.ts'
 
 /** Returns the company's alarms with the names of their records; removed records stay in their tables. */
 export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
@@ -66,3 +67,18 @@ export const toAlarm =
         user !== null ? person(`user:${user}`) : escalated_role !== null ? role(escalated_role) : null,
     }
   }
+
+/** Names of the people and roles of alarms. */
+export interface AlarmPeople {
+  person: PersonName
+  role: (id: string) => string | null
+}
+
+export async function readAlarmPeople(db: Kysely<Tables>, company: CompanyId): Promise<AlarmPeople> {
+  const own = await db.selectFrom('role').select(['id', 'name']).where('company', '=', company).execute()
+  const names = new Map(own.map(({ id, name }) => [id, name]))
+  return {
+    person: await readPersonNames(db, company),
+    role: (id) => names.get(id) ?? roles.record?.builtIn?.get(id) ?? null,
+  }
+}

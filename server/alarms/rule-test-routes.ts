@@ -6,18 +6,18 @@ import {
   ruleTestQuery,
   ruleTestReply,
 } from '../../contract/alarms/alarm-rule.ts'
-import { id } from '../../contract/id.ts'
-import { dampEpisodes } from '../../domain/alarms/damped-episodes.ts'
-import { ruleHours } from '../../domain/alarms/alarm-rules-at.ts'
+import { id } from '../../contract/core/id.ts'
+import { dampEpisodes } from '../../domain/alarms/damp-episodes.ts'
+import { ruleHours } from '../../domain/alarms/applicable-rules.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { readCompanyZone } from '../companies/companies.ts'
-import type { Context } from '../context.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
+import type { Context } from '../app/context.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { ALARM_KINDS, findAlarmKind, ruleLimits } from './alarm-kinds.ts'
 import { alarmRules } from './alarm-rules.ts'
-import { readCompanyRules } from './look-at-subjects.ts'
+import { readCompanyRules } from './evaluate-subjects.ts'
 
 const tags = [alarmRules.noun.many]
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
 import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
-import './api-token-tables.ts'
 
 const MARK = 'ask_'
 const BYTES = 32
@@ -43,4 +42,31 @@ export async function renewApiTokenSecret(
     .onConflict((conflict) => conflict.columns(['company', 'token_id']).doUpdateSet(made))
     .execute()
   return secret
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    api_token: RecordColumns & {
+      name: string
+      /** JSON list */
+      scopes: string
+      /** YYYY-MM-DD */
+      expires_on: string
+      /** ms since epoch UTC; null: it has no secret */
+      secret_at: number | null
+    }
+    /** Hash of a token's secret, and its owner. */
+    api_token_secret: {
+      company: string
+      token_id: string
+      /** account in whose name it acts */
+      account_id: string
+      /** SHA-256 of the secret, hex */
+      hash: string
+      /** `rowMac` of all before it */
+      mac: string
+      /** ms since epoch UTC, to the minute */
+      last_used_at: number | null
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { apiTokenStream } from '../../domain/company-sign-in/api-token.ts'
+import { apiTokenStream } from '../../domain/user/api-token.ts'
 import type { Subject } from '../resource/subject.ts'
 import { apiTokenRoutes, apiTokens } from './api-tokens.ts'
 

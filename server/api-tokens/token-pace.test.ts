@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TokenRateLimit } from './token-pace.ts'
+import { TokenRateLimit } from './find-token-account.ts'
 
 it('lets each token call 600 times a minute, and says when it may again', () => {
   const pace = new TokenRateLimit()

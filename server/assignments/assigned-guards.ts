@@ -5,21 +5,21 @@ import {
   workerAssignmentReply,
   workerAssignmentsQuery,
   workerAssignmentsReply,
-} from '../../contract/assignment.ts'
-import { id } from '../../contract/id.ts'
-import { removedReply } from '../../contract/resource.ts'
+} from '../../contract/assignments/assignment.ts'
+import { id } from '../../contract/core/id.ts'
+import { removedReply } from '../../contract/core/resource.ts'
 import { shiftDays } from '../../domain/duty/duty-rule.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import type { App } from '../app.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { assignmentStream } from '../../domain/records/assignment.ts'
+import type { App } from '../app/app.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { readRecordPage, createRecordHandlers, removedProblem } from '../resource/record.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { readRecordPage, createRecordHandlers, removedProblem } from '../resource/record/record.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 import { assignments, readAssignment } from './assignments.ts'
-import { endPatrolOnWithdrawal } from './end-patrol-there.ts'
+import { endPatrolOnWithdrawal } from './end-patrol-on-withdrawal.ts'
 
 const tags = ['assignments']
 const ofAssignment = z.object({ assignmentId: id })

@@ -1,4 +1,4 @@
-import { assignmentStream } from '../../domain/assignment/assignment.ts'
+import { assignmentStream } from '../../domain/records/assignment.ts'
 import type { Subject } from '../resource/subject.ts'
 import { assignedGuardRoutes } from './assigned-guards.ts'
 import { assignmentRoutes, assignments } from './assignments.ts'

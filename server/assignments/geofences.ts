@@ -1,9 +1,10 @@
+import './assignment-tables.ts'
+import type { Context } from '../app/context.ts'
 import { z } from 'zod'
-import { geofencesQuery, geofencesReply } from '../../contract/geofence.ts'
-import { id } from '../../contract/id.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { readRecordPage } from '../resource/record.ts'
+import { geofencesQuery, geofencesReply } from '../../contract/assignments/assignment.ts'
+import { id } from '../../contract/core/id.ts'
+import type { App } from '../app/app.ts'
+import { readRecordPage } from '../resource/record/record.ts'
 
 /** Which geofences an assignment has had, and when each was in force. They are drawn by changing the assignment. */
 export function geofenceRoutes(app: App, context: Context): void {
@@ -43,4 +44,18 @@ export function geofenceRoutes(app: App, context: Context): void {
       return { ...page, data: page.data.map((row) => ({ ...row, id: String(row.id) })) }
     },
   )
+}
+
+/** The geofence of an assignment, in force or not */
+export async function readGeofence(
+  trx: Context['db'],
+  { company, id: assignmentId }: { company: string; id: string },
+) {
+  const { geofence } = await trx
+    .selectFrom('assignment')
+    .select('geofence')
+    .where('company', '=', company)
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow()
+  return geofence
 }

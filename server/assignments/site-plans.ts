@@ -1,15 +1,20 @@
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
-import { sitePlanBody, sitePlanReply, sitePlansQuery, sitePlansReply } from '../../contract/site-plan.ts'
-import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import type { App } from '../app.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import { id } from '../../contract/core/id.ts'
+import {
+  sitePlanBody,
+  sitePlanReply,
+  sitePlansQuery,
+  sitePlansReply,
+} from '../../contract/assignments/assignment.ts'
+import { assignmentStream } from '../../domain/records/assignment.ts'
+import type { App } from '../app/app.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { readPage } from '../http/paging.ts'
-import { orderByNumericId } from '../resource/list.ts'
-import { createRecordHandlers } from '../resource/record.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { readPage } from '../http/reply/paging.ts'
+import { orderByNumericId } from '../resource/list/list.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 import { assignments, readAssignment } from './assignments.ts'
 
 const tags = ['assignments']

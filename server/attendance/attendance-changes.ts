@@ -1,6 +1,6 @@
 import { attendanceChange, type AttendanceChange } from '../../contract/attendance/attendance.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import type { Context } from '../context.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import './attendance-tables.ts'
 

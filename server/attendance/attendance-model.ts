@@ -1,6 +1,6 @@
 import { attendanceStream } from '../../domain/attendance/attendance.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { toColumnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
 import { attendanceRefusal } from './attendance-refusals.ts'

@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely'
 import { attendanceSheets as contract } from '../../contract/attendance/attendance-sheets.ts'
 import { attendanceSheetStream, type SheetLine } from '../../domain/attendance/attendance-sheet.ts'
-import type { Refusal } from '../../domain/event.ts'
-import { readEvent } from '../../domain/stored-event.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
+import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import { companyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { toColumnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
-import { findApprovedSheet, readPeriodSheets } from './sheets-over.ts'
+import { findApprovedSheet, readPeriodSheets } from './period-sheets.ts'
 
 export const attendanceSheets: Resource = {
   noun: { one: 'attendance sheet', many: 'attendance sheets' },

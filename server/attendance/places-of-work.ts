@@ -1,7 +1,7 @@
-import type { WorkPlace } from '../../domain/attendance/elsewhere.ts'
-import type { Span } from '../../domain/attendance/spans.ts'
+import type { WorkPlace } from '../../domain/attendance/presence/visits-elsewhere.ts'
+import type { Span } from '../../domain/attendance/hours/spans.ts'
 import { parseGeofence } from '../../domain/geo/geofence.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 /** The assignments of a company with the geofences that were in force in a span, ms since epoch UTC, and their names. */

@@ -1,13 +1,15 @@
 import writeExcelFile from 'write-excel-file/node'
-import { ATTENDANCE_STATUS_LABELS, UNKNOWN_FINDING_LABELS } from '../../domain/attendance/attendance-words.ts'
+import {
+  ATTENDANCE_STATUS_LABELS,
+  UNKNOWN_FINDING_LABELS,
+} from '../../domain/attendance/attendance-labels.ts'
 import type { SheetLine } from '../../domain/attendance/attendance-sheet.ts'
-import { csvLine } from '../../domain/csv-line.ts'
+import { csvLine } from '../../domain/text/csv-line.ts'
 import { zoneDateAt, wallTimeAt } from '../../domain/time/zone-days.ts'
 import { readCompanyZone } from '../companies/companies.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { padToPowerOfTwo } from '../fixes/batches.ts'
-import { groupBy } from '../fixes/grouped.ts'
+import { padToPowerOfTwo, groupBy } from '../fixes/batches.ts'
 import { undatedZip } from '../reports/undated-zip.ts'
 import { computeSheetRows, readStoredSheet } from './sheet-lines.ts'
 

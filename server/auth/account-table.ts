@@ -1,4 +1,4 @@
-import { searchText } from '../../domain/text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import { userStream } from '../../domain/user/user.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
 

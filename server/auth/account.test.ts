@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { companyWithUser } from '../../tests/support/company-with-user.ts'
+import { companyWithUser } from '../../tests/support/fixtures/company-with-user.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { verifyAccessToken } from './access-token.ts'
 import { isSecondFactorRequired } from './second-factor/second-factor.ts'

@@ -7,22 +7,22 @@ import {
   messageReply,
   refreshReply,
   refreshTokenBody,
-} from '../../contract/auth.ts'
-import type { SecurityEvent } from '../../contract/security-log.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+} from '../../contract/auth/auth.ts'
+import type { SecurityEvent } from '../../contract/auth/security-log.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import { byProviderAlone } from '../company-sign-in/password-rule.ts'
 import { companyId } from '../db/company-id.ts'
 import type { EndedSession } from '../event-log/event-hub.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { requestCaller } from '../security/caller-of.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { requestCaller } from '../security/security-entry.ts'
 import { verifyAccessToken } from './access-token.ts'
-import { bearerToken } from './admit.ts'
-import { rememberBrowser, readCredentialTimes } from './guessing/known-browser.ts'
+import { bearerToken } from './authorize.ts'
+import { rememberBrowser, readCredentialTimes } from './brute-force/known-browser.ts'
 import { endSession, rotateRefreshToken, findSessionByRefreshToken } from './session.ts'
 import { createAccessToken, signIn } from './sign-in.ts'
-import { tooManyAttempts } from './guessing/tries.ts'
+import { tooManyAttempts } from './brute-force/rate-limit.ts'
 import { userReply } from './user-reply.ts'
 
 const tags = ['auth']

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import { userStream, type UserCommand } from '../../domain/user/user.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
 import type { Account } from './account.ts'
 
 /** Sends a command of a person to their own account. The caller notifies the company after the commit. */

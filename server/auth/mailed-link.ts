@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
-import type { Mail } from '../mail/write-mail.ts'
+import type { Context } from '../app/context.ts'
+import type { Mail } from '../mail/queue-mail.ts'
 import type { MailWords } from './mails/mail-words.ts'
 import * as texts from './mails/texts.ts'
 

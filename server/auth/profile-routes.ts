@@ -1,19 +1,24 @@
 import { z } from 'zod'
-import { endSessionsBody, sessionsReply, userUpdateBody, userUpdateReply } from '../../contract/account.ts'
-import { messageReply } from '../../contract/auth.ts'
+import {
+  endSessionsBody,
+  sessionsReply,
+  userUpdateBody,
+  userUpdateReply,
+} from '../../contract/auth/account.ts'
+import { messageReply } from '../../contract/auth/auth.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem, notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
-import { publicOrigin } from '../http/public-origin.ts'
-import { findAccountByEmail, lockEmail } from './joining/account-of-address.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem, notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
+import { publicOrigin } from '../http/reply/public-origin.ts'
+import { findAccountByEmail, lockEmail } from './registration/find-account.ts'
 import { commandUser } from './command-user.ts'
-import { requireCurrentPassword, lockProof } from './password/own-password.ts'
+import { requireCurrentPassword, lockProof } from './password/require-password.ts'
 import { endSession, endAccountSessions } from './session.ts'
-import { listSessions } from './sessions-of.ts'
+import { listSessions } from './list-sessions.ts'
 import { userReply } from './user-reply.ts'
-import { sendVerification } from './joining/send-verification.ts'
-import { countAttempt, mailRateLimit, tooManyAttempts } from './guessing/tries.ts'
+import { sendVerification } from './registration/verification-routes.ts'
+import { countAttempt, mailRateLimit, tooManyAttempts } from './brute-force/rate-limit.ts'
 
 const tags = ['auth']
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
-import { removedReply } from '../../contract/resource.ts'
+import { id } from '../../contract/core/id.ts'
+import { removedReply } from '../../contract/core/resource.ts'
 import {
   savedFilterBody,
   savedFilterReply,
   savedFiltersQuery,
   savedFiltersReply,
-} from '../../contract/saved-filter.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+} from '../../contract/auth/saved-filter.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import type { Account } from './account.ts'
-import { findAccessRow, isAllowed } from './permissions/route-permissions.ts'
+import { findAccessRow, isAllowed } from './permissions/route-access.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
-import { SYSTEM_SETTINGS } from '../../domain/system-defaults.ts'
-import type { Context } from '../context.ts'
+import { SYSTEM_SETTINGS } from '../../domain/records/system-defaults.ts'
+import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { EndedSession } from '../event-log/event-hub.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 import { lockCredential } from './credential.ts'
-import { sessionMac } from './own-session.ts'
+import { sessionMac } from './session-mac.ts'
 import {
   firstRefreshToken,
   hashRefreshToken,

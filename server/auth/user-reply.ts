@@ -1,10 +1,9 @@
 import { userLanguage } from '../../domain/user/contact.ts'
-import type { PendingFactor, User } from '../../contract/auth.ts'
+import type { PendingFactor, User } from '../../contract/auth/auth.ts'
 import type { Database } from '../db/open-database.ts'
-import { readConsoleSettings } from '../system-settings/system-settings-of.ts'
-import { readLimits } from './permissions/limits-of.ts'
-import { accountsWithRole, roleFromRow } from './permissions/role-of.ts'
-import { permissionsForLimited } from './permissions/route-permissions.ts'
+import { readConsoleSettings } from '../companies/read-system-settings.ts'
+import { readLimits, accountsWithRole, roleFromRow } from './permissions/access-from-row.ts'
+import { permissionsForLimited } from './permissions/route-access.ts'
 
 /**
  * Returns an account as in the API; null if there is none. With a pending second factor it has no

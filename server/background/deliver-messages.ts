@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { Counter } from 'prom-client'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { databaseTime, databaseTimeAfter } from '../db/database-time.ts'
 import type { Tables } from '../db/tables.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { decryptText } from '../keys/seal-text.ts'
+import { decryptText } from '../keys/encrypt-text.ts'
 import { addGauge } from '../metrics/gauge.ts'
-import { retryBackoff } from './back-off.ts'
+import { retryBackoff } from './retry-backoff.ts'
 import { type Message, WEBHOOK } from './outbox.ts'
 
 /** A message with its key. `isLast`: if this attempt fails, the message is given up. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { type RecordedEvent, streamParts } from '../../domain/event.ts'
-import type { Context } from '../context.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event-sourcing/event.ts'
+import type { Context } from '../app/context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import { databaseTime, databaseTimeAfter } from '../db/database-time.ts'
 import { StorageError } from '../db/storage-error.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import { readBatches } from '../event-log/read-log.ts'
 import { addGauge } from '../metrics/gauge.ts'
 import type { Pace } from '../projections/pace.ts'
-import { retryBackoff } from './back-off.ts'
+import { retryBackoff } from './retry-backoff.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { databaseTime } from '../db/database-time.ts'
 import type { Tables } from '../db/tables.ts'
-import { encryptText } from '../keys/seal-text.ts'
+import { encryptText } from '../keys/encrypt-text.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { databaseTime } from '../db/database-time.ts'
-import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
-import { isMailStoredOnly, MAIL } from '../mail/write-mail.ts'
+import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
+import { isMailStoredOnly, MAIL } from '../mail/queue-mail.ts'
 import { WEBHOOK } from './outbox.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
 import { databaseTime, databaseTimeAfter } from '../db/database-time.ts'
 import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { retryBackoff } from './back-off.ts'
+import { retryBackoff } from './retry-backoff.ts'
 import { runPolicy, type Policy } from './policy.ts'
 
 const AT_ONCE = 100

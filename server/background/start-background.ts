@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
 import { lockHead } from '../event-log/append.ts'
 import { deliverOnce, type MessageSender, addOutboxMetrics } from './deliver-messages.ts'
@@ -6,8 +6,8 @@ import { followOnce, type LogFollower, addFollowerLagMetrics } from './follow-lo
 import { runPolicy, type Policy } from './policy.ts'
 import { followProjections, projectionFollowers } from '../projections/follow-projections.ts'
 import type { LogProjection } from '../projections/log-projection.ts'
-import { REBUILD_LEASE, continueProjectionRebuild } from '../projections/rebuild-beside.ts'
-import { MAIL } from '../mail/write-mail.ts'
+import { REBUILD_LEASE, continueProjectionRebuild } from '../projections/projection-rebuild.ts'
+import { MAIL } from '../mail/queue-mail.ts'
 import { runTimersOnce } from './run-timers.ts'
 
 const PERIOD_MS = 1000

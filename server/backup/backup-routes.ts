@@ -1,10 +1,10 @@
-import { backupReply } from '../../contract/backup.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { readSealCheckReply } from '../evidence/seal-faults.ts'
+import { backupReply } from '../../contract/evidence/backup.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { readSealCheckReply } from '../evidence/seal-check/seal-faults.ts'
 import { lastKnownBackup } from './last-backup.ts'
 
-/** GET /api/backup: see contract/backup.ts. */
+/** GET /api/backup: see contract/evidence/backup.ts. */
 export function backupRoutes(app: App, { config, db }: Context): void {
   app.get(
     '/backup',

@@ -23,7 +23,7 @@ import {
 import { dirname, join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 
 /** Another process works on the same folder. */
 export class BackupBusy extends Error {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { keyFilePath } from '../keys/key-file.ts'
 import { BackupFault, type Backup, type BackupStore } from './backup-store.ts'

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Gauge } from 'prom-client'
-import { scheduleBackupEvaluation } from '../alarms/look-soon.ts'
-import type { Context } from '../context.ts'
+import { scheduleBackupEvaluation } from '../alarms/schedule-evaluation.ts'
+import type { Context } from '../app/context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
-import { childEnvironment, programPath } from '../sibling-program.ts'
+import { childEnvironment, programPath } from '../cli/child-program.ts'
 import { lastKnownBackup, refreshLastBackup, recordBackupFailure } from './last-backup.ts'
 
 const HOUR = 3_600_000

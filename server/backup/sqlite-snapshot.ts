@@ -2,7 +2,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { z } from 'zod'
-import { sqliteUri } from '../db/sqlite-uri.ts'
+import { sqliteUri } from '../db/sqlite/sqlite-connection.ts'
 import type { Backup } from './backup-store.ts'
 
 /** a backup contains the main file under this name, in chunks of this size */

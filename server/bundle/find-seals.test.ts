@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
+import { SEAL_HOUR_MS } from '../../domain/evidence/seals/closed-hours.ts'
 import {
   type FixSealsCommand,
   fixSealsStream,
   isSealedAfter,
   type Seal,
-} from '../../domain/evidence/fix-seals.ts'
+} from '../../domain/evidence/seals/fix-seals.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import type { OpenContext } from '../context.ts'
+import type { OpenContext } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
-import { handleCommand } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle-command.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { findSeals, findPurgeSince } from './find-seals.ts'
 

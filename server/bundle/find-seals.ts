@@ -1,13 +1,12 @@
-import { SEAL_HOUR_MS } from '../../domain/evidence/closed-hours.ts'
-import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
-import { type RecordedEvent, streamName } from '../../domain/event.ts'
+import { SEAL_HOUR_MS } from '../../domain/evidence/seals/closed-hours.ts'
+import { fixSealsStream } from '../../domain/evidence/seals/fix-seals.ts'
+import { type RecordedEvent, streamName } from '../../domain/event-sourcing/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { fromEventRow } from '../event-log/event-row.ts'
-import { readSealsEvent } from '../evidence/seals-event.ts'
-import type { FoundSeal } from './found-seal.ts'
-import { createSealLookup } from './seals-in-time.ts'
-import { readSupplementsSince } from './supplements-since.ts'
+import { readSealsEvent } from '../evidence/sealing/seal-index.ts'
+import { type FoundSeal, readSupplementsSince } from './supplements-since.ts'
+import { createSealLookup } from './seal-lookup.ts'
 
 /**
  * Returns all seals of a guard for the full hours in [from, to), ms since epoch UTC, from their events. The

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Bundle, bundleFile, parseBundle } from '../../domain/evidence/bundle.ts'
-import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
-import { storeTracks } from '../../scripts/bench/stored-walks.ts'
+import { type Bundle, bundleFile, parseBundle } from '../../domain/evidence/bundle/bundle.ts'
+import { verifyBundle } from '../../domain/evidence/bundle/verify-bundle.ts'
+import { storeTracks } from '../../scripts/bench/data/stored-tracks.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { signCheckpoints } from '../checkpoints/sign-checkpoints.ts'
-import type { OpenContext } from '../context.ts'
+import type { OpenContext } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
 import { createLease } from '../db/lease.ts'
-import { sealDueHours } from '../evidence/seal-fixes.ts'
-import { makeBundle } from './make-bundle.ts'
-import { serverCrypto } from './server-crypto.ts'
+import { sealDueHours } from '../evidence/sealing/seal-fixes.ts'
+import { makeBundle, serverCrypto } from './make-bundle.ts'
 
 const company = companyId('1')
 const FIXES = 25_000

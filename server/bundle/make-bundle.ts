@@ -1,27 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
+import type { BundleCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
+import { sha256Bytes } from '../event-log/sha256.ts'
+import { isSignedBy } from '../keys/checkpoint-key.ts'
 import {
   manifestEnvelope,
   type Bundle,
   type BundleManifest,
   bundleSignedText,
-} from '../../domain/evidence/bundle.ts'
-import { parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
-import { findKnownSignatures, parseUncheckedVerifierKey } from '../../domain/evidence/signed-note.ts'
-import { findBundleFault } from '../../domain/evidence/verify-bundle.ts'
-import { type RecordedEvent, refuse, type Refusal, streamName } from '../../domain/event.ts'
+} from '../../domain/evidence/bundle/bundle.ts'
+import { parseSignedCheckpoint } from '../../domain/evidence/notes/checkpoint.ts'
+import { findKnownSignatures, parseUncheckedVerifierKey } from '../../domain/evidence/notes/signed-note.ts'
+import { findBundleFault } from '../../domain/evidence/bundle/verify-bundle.ts'
+import { type RecordedEvent, refuse, type Refusal, streamName } from '../../domain/event-sourcing/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
-import { BrokenLog } from '../checkpoints/log-tree.ts'
+import { BrokenLog } from '../checkpoints/log-tree/log-tree.ts'
 import { publishedKeys } from '../checkpoints/published-keys.ts'
 import { signNote } from '../checkpoints/sign-checkpoints.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { readBundledEvents } from './bundled-events.ts'
-import { type BundleSpan, wholeHours, readSealables, proveSealedFixes } from './chosen-fixes.ts'
+import { type BundleSpan, wholeHours, readSealables, proveSealedFixes } from './select-fixes.ts'
 import { findSeals, findPurgeSince, findNewestSealingEvent } from './find-seals.ts'
 import { manifestText } from './manifest-text.ts'
-import { serverCrypto } from './server-crypto.ts'
 
 const MOST_PATROLS = 100
 const EVENTS_OF_A_PATROL = 100
@@ -192,4 +194,23 @@ async function patrolEvents(
     events.push(...(await readStream(db, company, stream, { limit: EVENTS_OF_A_PATROL })))
   }
   return events
+}
+
+/** hashes in one turn of the event loop: some 5 ms of work */
+const A_TURN = 2000
+
+/** The cryptography of Node, which waits for nothing but now and then for the event loop; `goesOn` throws to end it. */
+export function serverCrypto(goesOn: () => void): BundleCrypto {
+  let made = 0
+  return {
+    digest: async (bytes) => {
+      made++
+      if (made % A_TURN === 0) {
+        await setImmediate()
+        goesOn()
+      }
+      return sha256Bytes(bytes)
+    },
+    isSignedBy: async (publicKey, text, signature) => isSignedBy(publicKey, text, signature),
+  }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { canonicalPieces } from '../../domain/canonical-json.ts'
-import type { BundleManifest } from '../../domain/evidence/bundle.ts'
+import { canonicalPieces } from '../../domain/event-sourcing/canonical-json.ts'
+import type { BundleManifest } from '../../domain/evidence/bundle/bundle.ts'
 
 /** down to the fixes of each seal */
 const LEVELS = 4

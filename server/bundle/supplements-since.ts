@@ -1,12 +1,11 @@
+import { type Seal, fixSealsStream } from '../../domain/evidence/seals/fix-seals.ts'
+import { type RecordedEvent, streamName } from '../../domain/event-sourcing/event.ts'
 import { sql } from 'kysely'
-import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
-import { streamName } from '../../domain/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { fromEventRow } from '../event-log/event-row.ts'
 import { readStreamVersion } from '../event-log/read-log.ts'
-import type { FoundSeal } from './found-seal.ts'
-import { readEvent } from '../../domain/stored-event.ts'
+import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 
 /** number of events, of up to 33 kB, read at once */
 const WINDOW = 100
@@ -48,4 +47,12 @@ export async function readSupplementsSince(
     }
   }
   return found
+}
+
+/** A seal of a guard's hour, and the event that states it. */
+export interface FoundSeal {
+  seal: Seal
+  /** the sealing round of a supplement; 0 for fixes that arrived in time */
+  late: number
+  record: RecordedEvent
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
-import { lockSealingRound } from '../fixes/closed-hours.ts'
+import { lockSealingRound } from '../fixes/write/closed-hours.ts'
 import { dayOf, makeDays } from '../fixes/fix-days.ts'
 import type { Directory } from './directory.ts'
 

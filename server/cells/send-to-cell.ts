@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { hashDeviceSecret } from '../device-secret.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { hashDeviceSecret } from '../keys/device-secret.ts'
 import { Directory, type Place } from './directory.ts'
 
 const REFUSED = new Set([401, 403, 404, 410])

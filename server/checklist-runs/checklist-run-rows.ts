@@ -3,8 +3,8 @@ import {
   type ChecklistRun,
   type ChecklistRunDetails,
   checklistRunDetails,
-} from '../../contract/checklist-run.ts'
-import { jsonText } from '../../domain/json-text.ts'
+} from '../../contract/site-posts/checklist-run.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 

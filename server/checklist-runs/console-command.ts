@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
-import type { consoleReport } from '../../contract/checklist-run.ts'
+import type { consoleReport } from '../../contract/site-posts/checklist-run.ts'
 import type { ChecklistRunCommand } from '../../domain/checklist-runs/checklist-run.ts'
 import type { Account } from '../auth/account.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
-import { readChecklistAtVersion } from './asked-checklist.ts'
-import { findPhotoFault } from './reported-photos.ts'
+import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
+import { readChecklistAtVersion } from './checklist-at-version.ts'
+import { findPhotoFault } from './report-command.ts'
 
 interface About {
   checklistId: string

@@ -1,10 +1,11 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../app/context.ts'
 import { type ChecklistRunCommand, checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
-import { streamParts } from '../../domain/event.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
 import { roundRunStream } from '../../domain/round-runs/round-run.ts'
-import { sitePostStream } from '../../domain/site-post.ts'
-import { readEvent } from '../../domain/stored-event.ts'
+import { sitePostStream } from '../../domain/records/site-post.ts'
+import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 import {
   definePolicy,
   streamCommand,
@@ -15,7 +16,7 @@ import {
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { findNewlyDue } from './due-now.ts'
+import { findNewlyDue } from './find-newly-due.ts'
 import { MISSED_AFTER_MS } from './expected-run.ts'
 import { findRoundChecklists } from './round-checklists.ts'
 
@@ -117,4 +118,27 @@ async function cancellations(
     .execute()
   const command = { type: 'CancelChecklist', reason: 'The checklist was withdrawn from the post.' } as const
   return open.map(({ id }) => toRun(id, command))
+}
+
+/** Has checklists become due that had a schedule before the policy followed: each without a timer gets one, due now. */
+export async function scheduleMissingChecklists({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db
+    .insertInto('timer')
+    .columns(['company', 'policy', 'key', 'due_at', 'failures'])
+    .expression((eb) =>
+      eb
+        .selectFrom('checklist')
+        .select([
+          'company',
+          sql<string>`cast(${DUE_CHECKLISTS} as text)`.as('policy'),
+          sql<string>`'checklist.' || id`.as('key'),
+          sql<number>`cast(${now()} as bigint)`.as('due_at'),
+          sql<number>`0`.as('failures'),
+        ])
+        .where('archived_at', 'is', null)
+        .where('status', '=', 'active')
+        .where('schedule', 'is not', null),
+    )
+    .onConflict((conflict) => conflict.columns(['company', 'policy', 'key']).doNothing())
+    .execute()
 }

@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely'
-import type { FieldEnvelope } from '../../contract/field-command.ts'
-import { checklistReport } from '../../contract/code-page.ts'
-import type { ChecklistRunCommand } from '../../domain/checklist-runs/checklist-run.ts'
-import { refuse, type Refusal } from '../../domain/event.ts'
-import type { FieldClocks } from '../../domain/field-commands/field-clocks.ts'
+import type { AnswerValue, ItemRemark } from '../../domain/checklist-runs/checklist-answers.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { readChecklistAtVersion } from './asked-checklist.ts'
-import { findPhotoFault } from './reported-photos.ts'
+import { findFileDigests, findFileFault } from '../files/reference-file.ts'
+import type { FieldEnvelope } from '../../contract/field/field-command.ts'
+import { checklistReport } from '../../contract/field/code-page.ts'
+import type { ChecklistRunCommand } from '../../domain/checklist-runs/checklist-run.ts'
+import { refuse, type Refusal } from '../../domain/event-sourcing/event.ts'
+import type { FieldClocks } from '../../domain/field-reports/field-clocks.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { readChecklistAtVersion } from './checklist-at-version.ts'
 
 type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
 
@@ -41,4 +42,18 @@ export async function createFieldReportCommand(
   const about = { sitePostId, checklistId, checklistVersion, ...asked }
   const { position } = body
   return { type: 'ReportChecklist', ...about, answers, remarks, reporter, note, clocks, position }
+}
+
+/** Why an event cannot name the photos of these answers and remarks, or null. */
+export async function findPhotoFault(
+  trx: Transaction<Tables>,
+  { company, by }: { company: CompanyId; by: string },
+  answers: readonly (AnswerValue | null)[],
+  remarks: readonly ItemRemark[],
+): Promise<string | null> {
+  for (const digest of findFileDigests([...answers, ...remarks])) {
+    const fault = await findFileFault(trx, { company, by, stream: null }, digest, 'picture')
+    if (fault) return fault
+  }
+  return null
 }

@@ -3,7 +3,7 @@ import type { ChecklistRunCommand } from '../../domain/checklist-runs/checklist-
 import type { RoundRunEvent } from '../../domain/round-runs/round-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { readRoutesAt } from '../rounds/routes-at.ts'
+import { readRoutesAt } from '../rounds/read-routes-at.ts'
 
 type Due = Extract<RoundRunEvent, { type: 'RoundBecameDue' }>
 

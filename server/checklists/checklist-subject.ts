@@ -1,11 +1,11 @@
 import { withItemDefaults } from '../../domain/checklists/checklist-item.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
-import { sitePostStream } from '../../domain/site-post.ts'
+import { sitePostStream } from '../../domain/records/site-post.ts'
 import { dueChecklistsPolicy } from '../checklist-runs/due-policy.ts'
 import { checklistFailurePolicy } from '../checklist-runs/failure-actions.ts'
 import type { Commander } from '../demo/demo-commander.ts'
 import type { Subject } from '../resource/subject.ts'
-import { checklistVersionRoutes } from './checklist-versions.ts'
+import { checklistVersionRoutes } from './checklist-version-routes.ts'
 import { checklistRoutes, checklists } from './checklists.ts'
 
 /** Adds a checklist that the site post with this id has. */

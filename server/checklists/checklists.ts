@@ -1,18 +1,20 @@
-import { sql } from 'kysely'
-import { checklists as contract } from '../../contract/checklist.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
+import type { Tables } from '../db/tables.ts'
+import type { DecidedEvents, Resource } from '../resource/resource.ts'
+import { checklists as contract } from '../../contract/site-posts/checklist.ts'
 import { checklistStream } from '../../domain/checklists/checklist.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import { searchText } from '../../domain/text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import type { App } from '../app.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import type { App } from '../app/app.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { toCommandFields, toColumnFields } from '../resource/field-names.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { recordModel } from '../resource/record-model.ts'
-import { recordRoutes } from '../resource/record-routes.ts'
-import type { Resource } from '../resource/resource.ts'
+import { toCommandFields, toColumnFields } from '../resource/write/field-names.ts'
+import { listSchema, sendList } from '../resource/list/list.ts'
+import { recordModel } from '../resource/record/record-model.ts'
+import { recordRoutes } from '../resource/record/record-routes.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -115,4 +117,23 @@ export function checklistRoutes(app: App, context: Context): void {
     change: (body) => ({ type: 'ChangeChecklist', ...toCommandFields(body) }),
     remove: { type: 'RemoveChecklist' },
   })
+}
+
+/** An archived checklist stays at its posts and cannot be assigned to another. */
+export async function archivedChecklistRefusal(
+  trx: Kysely<Tables>,
+  { company, events }: DecidedEvents,
+): Promise<Refusal | null> {
+  for (const event of events) {
+    if (event.type !== 'ChecklistAssigned' || !('checklistId' in event)) continue
+    const archived = await trx
+      .selectFrom('checklist')
+      .select('id')
+      .where('company', '=', company)
+      .where('id', '=', String(event.checklistId))
+      .where('status', '=', 'archived')
+      .executeTakeFirst()
+    if (archived) return { code: 'archived', message: 'This checklist is archived.', field: 'checklistId' }
+  }
+  return null
 }

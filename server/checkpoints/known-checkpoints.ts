@@ -3,10 +3,10 @@ import {
   parseCheckpointList,
   parseSignedCheckpoint,
   type SignedCheckpoint,
-} from '../../domain/evidence/checkpoint.ts'
+} from '../../domain/evidence/notes/checkpoint.ts'
 import type { Tables } from '../db/tables.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
-import { storedCheckpoints } from './kept-notes.ts'
+import { storedCheckpoints } from './stored-checkpoints.ts'
 import {
   checkpointCompany,
   DROPPED_KEY_FAULT,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { logStream, parseRestoration, type Restoration } from '../../domain/evidence/restored-log.ts'
-import { streamName } from '../../domain/event.ts'
+import { logStream, parseRestoration, type Restoration } from '../../domain/evidence/notes/restored-log.ts'
+import { streamName } from '../../domain/event-sourcing/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'

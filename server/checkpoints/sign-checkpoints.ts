@@ -1,21 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 import { hostname } from 'node:os'
 import type { Kysely } from 'kysely'
-import { checkpointText, parseSignedCheckpoint } from '../../domain/evidence/checkpoint.ts'
-import type { GrowingTree } from '../../domain/evidence/merkle-tree.ts'
-import { noteKey, noteText } from '../../domain/evidence/signed-note.ts'
-import type { Context } from '../context.ts'
+import { checkpointText, parseSignedCheckpoint } from '../../domain/evidence/notes/checkpoint.ts'
+import type { GrowingTree } from '../../domain/evidence/merkle/merkle-tree.ts'
+import { noteKey, noteText } from '../../domain/evidence/notes/signed-note.ts'
+import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
-import { createKeyedQueue } from '../http/one-after-another.ts'
+import { createKeyedQueue } from '../http/limits/request-queues.ts'
 import { deriveCheckpointKey } from '../keys/checkpoint-key.ts'
 import { KeyFileError } from '../keys/key-file.ts'
-import { storeMissingSubtrees, storeSubtrees, type StoredSubtree, fullSubtrees } from './log-subtrees.ts'
-import { BrokenLog, edgeText, growTree } from './log-tree.ts'
+import {
+  storeMissingSubtrees,
+  storeSubtrees,
+  type StoredSubtree,
+  fullSubtrees,
+} from './log-tree/log-subtrees.ts'
+import { BrokenLog, edgeText, growTree } from './log-tree/log-tree.ts'
 import { storeSignedLogs, readSignedLogs, type SignedLog, toSignedLog } from './signed-logs.ts'
-import { readEventHash, loadTrustedTree } from './trusted-tree.ts'
+import { readEventHash, loadTrustedTree } from './log-tree/trusted-tree.ts'
 
 /** a checkpoint is signed after this many events, or this long after the last one if anything was added */
 const EVENTS_EACH = 1000

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { GrowingTree, HASH_LENGTH } from '../../domain/evidence/merkle-tree.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import type { Config } from '../config.ts'
-import { atFirstWritable, pathsBesideKeys } from '../keys/beside-keys.ts'
-import { KeyFileError } from '../keys/key-file.ts'
-import { replaceSynced } from '../keys/write-synced.ts'
-import { edgeText, logHashes } from './log-tree.ts'
+import { GrowingTree, HASH_LENGTH } from '../../domain/evidence/merkle/merkle-tree.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import type { Config } from '../config/config.ts'
+import { atFirstWritable, pathsBesideKeys, KeyFileError } from '../keys/key-file.ts'
+import { replaceSynced } from '../keys/write-file-synced.ts'
+import { edgeText, logHashes } from './log-tree/log-tree.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 

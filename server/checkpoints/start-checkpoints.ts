@@ -1,10 +1,10 @@
 import { Gauge } from 'prom-client'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { Lease } from '../db/lease.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
 import { signCheckpoints } from './sign-checkpoints.ts'
-import { createWitness } from './witness.ts'
-import { readWitnessState, publishToWitness } from './write-to-witness.ts'
+import { createWitness } from './witness/witness.ts'
+import { readWitnessState, publishToWitness } from './witness/publish-to-witness.ts'
 
 const PERIOD_MS = 10_000
 

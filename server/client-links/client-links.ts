@@ -1,29 +1,28 @@
 import { sql } from 'kysely'
 import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import {
   clientLinkUrlReply,
   clientLinks as contract,
   clientLinkSteps,
-} from '../../contract/client-links/client-link.ts'
-import { clientLinkStream, MAX_LINK_DAYS } from '../../domain/client-links/client-link.ts'
+} from '../../contract/clients/client-link.ts'
+import { clientLinkStream, MAX_LINK_DAYS } from '../../domain/records/client-link.ts'
 import { addDays, wallTimeOn } from '../../domain/time/zone-days.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { readCompanyDate, readCompanyZone } from '../companies/companies.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
-import { publicOrigin } from '../http/public-origin.ts'
+import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
+import { publicOrigin } from '../http/reply/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { hashCode, createCode, recoverCode } from '../reporting-codes/code-secret.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { narrowList } from '../resource/narrow-list.ts'
-import { readRoutes } from '../resource/read-routes.ts'
-import { createRecordHandlers } from '../resource/record.ts'
+import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { readRoutes } from '../resource/record/record-routes.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
 import type { Resource } from '../resource/resource.ts'
-import { stepRoutes } from '../resource/step-routes.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { stepRoutes } from '../resource/write/step-routes.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

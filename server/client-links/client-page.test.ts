@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientPageReply } from '../../contract/client-links/client-page.ts'
-import { roundRuns } from '../../contract/round-runs/round-run.ts'
-import { clientLinkStream } from '../../domain/client-links/client-link.ts'
-import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
+import { clientPageReply } from '../../contract/clients/client-page.ts'
+import { roundRuns } from '../../contract/rounds/round-run.ts'
+import { clientLinkStream } from '../../domain/records/client-link.ts'
+import { demoServer, type DemoServer } from '../../tests/support/http/demo-server.ts'
 import { createCommander } from '../demo/demo-commander.ts'
 import { hashCode } from '../reporting-codes/code-secret.ts'
 

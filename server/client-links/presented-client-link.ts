@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { createCodeReader } from '../reporting-codes/presented-code.ts'
 

@@ -1,4 +1,4 @@
-import { clientStream } from '../../domain/client.ts'
+import { clientStream } from '../../domain/records/client.ts'
 import type { Subject } from '../resource/subject.ts'
 import { clientRoutes, clients } from './clients.ts'
 

@@ -1,4 +1,4 @@
-import { documentStream } from '../../domain/document.ts'
+import { documentStream } from '../../domain/records/document.ts'
 import type { Subject } from '../resource/subject.ts'
 import { documentRoutes, documents } from './documents.ts'
 

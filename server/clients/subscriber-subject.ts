@@ -1,4 +1,4 @@
-import { subscriberStream } from '../../domain/subscriber.ts'
+import { subscriberStream } from '../../domain/records/subscriber.ts'
 import type { Subject } from '../resource/subject.ts'
 import { subscriberAlertPolicy } from './subscriber-alerts.ts'
 import { subscriberRoutes, subscribers } from './subscribers.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../context.ts'
-import { consoleOrigin } from '../notifications/console-origin.ts'
+import type { Context } from '../app/context.ts'
+import { consoleOrigin } from '../http/reply/public-origin.ts'
 
 /** The subscriber of a link. */
 interface Subscriber {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { subscriberStream } from '../../domain/subscriber.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+import { subscriberStream } from '../../domain/records/subscriber.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
-import { handleCommand } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle-command.ts'
 import { findTokenReceipt, unsubscribeReport } from '../reports/schedules/unsubscribe-report.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { findTokenSubscriber } from './unsubscribe-link.ts'
 
 const tags = ['subscribers']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ConfigError } from '../config-error.ts'
-import { isEncryptedUrl } from '../encrypted-address.ts'
+import { isEncryptedUrl } from '../config/transport-security.ts'
 
 export interface FirebaseConfig {
   databaseUrl: string

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
-import { ConfigError } from '../config.ts'
-import { isEncryptedUrl } from '../encrypted-address.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { ConfigError } from '../config/config.ts'
+import { isEncryptedUrl } from '../config/transport-security.ts'
 
 const GOOGLE_TOKENS = 'https://oauth2.googleapis.com/token'
 /** https://firebase.google.com/docs/database/rest/auth#google_oauth2_access_tokens */

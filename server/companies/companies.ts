@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { companySettings as contract } from '../../contract/company-settings.ts'
-import { companyStream } from '../../domain/company.ts'
+import { companySettings as contract } from '../../contract/settings/company-settings.ts'
+import { companyStream } from '../../domain/records/company.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readModel } from '../projections/read-model.ts'
-import { toColumnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {

@@ -1,13 +1,16 @@
-import { type CompanySettings, companySettings as contract } from '../../contract/company-settings.ts'
-import { historyQuery, historyReply } from '../../contract/resource.ts'
-import { companyStream } from '../../domain/company.ts'
-import type { App } from '../app.ts'
+import {
+  type CompanySettings,
+  companySettings as contract,
+} from '../../contract/settings/company-settings.ts'
+import { historyQuery, historyReply } from '../../contract/core/resource.ts'
+import { companyStream } from '../../domain/records/company.ts'
+import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { toCommandFields } from '../resource/field-names.ts'
-import { createRecordHandlers, type RecordReader } from '../resource/record.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { toCommandFields } from '../resource/write/field-names.ts'
+import { createRecordHandlers, type RecordReader } from '../resource/record/record.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 import { companies } from './companies.ts'
 
 const path = `${contract.path}/own`

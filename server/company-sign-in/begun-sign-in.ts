@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
-import type { Context } from '../context.ts'
-import { decryptText, encryptText } from '../keys/seal-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import type { Context } from '../app/context.ts'
+import { decryptText, encryptText } from '../keys/encrypt-text.ts'
 
 /** how long a person may take at the provider, ms */
 const BEGUN_MS = 10 * 60_000

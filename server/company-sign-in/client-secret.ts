@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { decryptText, encryptText } from '../keys/seal-text.ts'
+import { decryptText, encryptText } from '../keys/encrypt-text.ts'
 import './company-sign-in-tables.ts'
 
 /** The client secret of a company; null where there is none, or its key is gone. */

@@ -7,13 +7,13 @@ import {
   domainsOf,
   NO_COMPANY_SIGN_IN,
 } from '../../domain/company-sign-in/company-sign-in.ts'
-import type { Refusal } from '../../domain/event.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { Tables } from '../db/tables.ts'
 import { readModel } from '../projections/read-model.ts'
-import { toColumnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
-import { readGrantablePermissions, permissionsOfRole } from '../team/access-rules.ts'
+import { readGrantablePermissions, permissionsOfRole } from '../team/access-refusals.ts'
 import './company-sign-in-tables.ts'
 
 const rolesKept = jsonText.pipe(z.array(z.object({ value: z.string(), role: z.string() })))

@@ -1,4 +1,4 @@
-import { loginReply } from '../../contract/auth.ts'
+import { loginReply } from '../../contract/auth/auth.ts'
 import {
   beginSignInBody,
   beginSignInReply,
@@ -6,15 +6,15 @@ import {
   finishSignInBody,
 } from '../../contract/company-sign-in/company-sign-in.ts'
 import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
-import type { App } from '../app.ts'
-import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
-import { clientNetwork } from '../auth/guessing/network-of.ts'
-import type { Context } from '../context.ts'
+import type { App } from '../app/app.ts'
+import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { clientNetwork } from '../auth/brute-force/client-network.ts'
+import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { publicOrigin } from '../http/public-origin.ts'
-import { requestCaller } from '../security/caller-of.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { publicOrigin } from '../http/reply/public-origin.ts'
+import { requestCaller } from '../security/security-entry.ts'
 import { begunCookie, begunIn, noCookie } from './begun-sign-in.ts'
 import { NotLetIn } from './let-in.ts'
 import { Providers } from './provider.ts'

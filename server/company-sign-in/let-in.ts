@@ -1,7 +1,7 @@
 import { type CompanySignIn, domainsOf, roleByValues } from '../../domain/company-sign-in/company-sign-in.ts'
 import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
 import { emailAddress, personName } from '../../domain/user/contact.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { sha256 } from '../event-log/sha256.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { groupsOf } from '../directory/groups-of.ts'

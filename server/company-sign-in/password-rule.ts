@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
 import { canGrantAccess } from '../../domain/user/grant.ts'
-import { readLimits } from '../auth/permissions/limits-of.ts'
-import { accountsWithRole, roleFromRow } from '../auth/permissions/role-of.ts'
+import { readLimits, accountsWithRole, roleFromRow } from '../auth/permissions/access-from-row.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { companySignInOf } from './company-sign-in-model.ts'
 
 /**

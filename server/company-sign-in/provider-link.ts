@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'

@@ -10,7 +10,7 @@ import {
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fetchOutbound } from '../outbound/fetch-outbound.ts'
 import { clientSecretOf } from './client-secret.ts'

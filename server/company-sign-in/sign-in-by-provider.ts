@@ -13,7 +13,7 @@ import {
 } from 'openid-client'
 import { type CompanySignIn } from '../../domain/company-sign-in/company-sign-in.ts'
 import { openSession, type SignInResult } from '../auth/sign-in.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Begun } from './begun-sign-in.ts'
 import { companySignInOf } from './company-sign-in-model.ts'

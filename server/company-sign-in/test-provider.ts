@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ProviderTest } from '../../contract/company-sign-in/company-sign-in.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { clientSecretOf } from './client-secret.ts'
 import { companySignInOf } from './company-sign-in-model.ts'

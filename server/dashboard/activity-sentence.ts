@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { companyStream } from '../../domain/company.ts'
-import { deviceStream } from '../../domain/device.ts'
-import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import { companyStream } from '../../domain/records/company.ts'
+import { deviceStream } from '../../domain/records/device.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event-sourcing/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
-import { readEvent } from '../../domain/stored-event.ts'
+import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 import { formatAge } from '../../domain/time/age.ts'
 import { type ZoneClock } from '../../domain/time/zone-time.ts'
 

@@ -1,16 +1,16 @@
-import { type Dashboard, dashboardReply } from '../../contract/dashboard/dashboard.ts'
+import { type Dashboard, dashboardReply, dashboardTrendsReply } from '../../contract/dashboard/dashboard.ts'
+import type { Context } from '../app/context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { COUNT_SLOT_MS } from '../fixes/read/count-fixes.ts'
 import { dashboardDutyReply } from '../../contract/dashboard/dashboard-duty.ts'
-import { dashboardTrendsReply } from '../../contract/dashboard/dashboard-trends.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+import type { App } from '../app/app.ts'
 import { findFirstRunLead } from '../first-run/first-run.ts'
 import { visibleAssignments } from '../assignments/assignments.ts'
-import { readCurrentDuty } from './duty-now.ts'
-import { countReceivedFixes } from './fixes-received.ts'
-import { type CurrentGuardStatus, readGuardStatuses } from './guard-standings.ts'
+import { readCurrentDuty } from './current-duty.ts'
+import { type CurrentGuardStatus, readGuardStatuses } from './guard-statuses.ts'
 import { readRecentActivity } from './recent-activity.ts'
 import { readTrends } from './trends.ts'
-import { findUnloggedContactLosses } from './unlogged-losses.ts'
+import { findUnloggedContactLosses } from './unlogged-contact-losses.ts'
 
 /** Routes of the dashboard: guards by status and assignment, recent activity, fixes. */
 export function dashboardRoutes(app: App, context: Context): void {
@@ -72,4 +72,26 @@ function counts(guards: readonly CurrentGuardStatus[]) {
   const count = (standing: CurrentGuardStatus['standing']) =>
     guards.filter((guard) => guard.standing === standing).length
   return { online: count('online'), stale: count('stale'), lost: count('lost') }
+}
+
+/** twelve hours and the ten minutes that go on */
+const SLOTS = 73
+
+/** Counts the fixes of each ten minutes of the last twelve hours, oldest first, including empty ones. */
+export async function countReceivedFixes(
+  { db, now }: Context,
+  company: CompanyId,
+): Promise<Dashboard['fixes']> {
+  const first = (Math.floor(now() / COUNT_SLOT_MS) - SLOTS + 1) * COUNT_SLOT_MS
+  const rows = await db
+    .selectFrom('fix_count')
+    .select(['slot', 'count'])
+    .where('company', '=', company)
+    .where('slot', '>=', first)
+    .execute()
+  const counts = new Map(rows.map(({ slot, count }) => [slot, count]))
+  return Array.from({ length: SLOTS }, (_, i) => {
+    const t = first + i * COUNT_SLOT_MS
+    return { t, count: counts.get(t) ?? 0 }
+  })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Dashboard } from '../../contract/dashboard/dashboard.ts'
-import { type RecordedEvent, streamName, streamParts } from '../../domain/event.ts'
+import { type RecordedEvent, streamName, streamParts } from '../../domain/event-sourcing/event.ts'
 import { zoneClock } from '../../domain/time/zone-time.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fromEventRow } from '../event-log/event-row.ts'
 import {

@@ -5,13 +5,13 @@ import {
   TREND_DAYS,
   type TrendName,
   TRENDS,
-} from '../../contract/dashboard/dashboard-trends.ts'
+} from '../../contract/dashboard/dashboard.ts'
 import { DONE_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../../domain/time/zone-days.ts'
 import type { Account } from '../auth/account.ts'
-import { isIncidentOpen, isPlacedWithin, isWithin } from '../auth/permissions/within-limits.ts'
+import { isIncidentOpen, isPlacedWithin, isWithin } from '../auth/permissions/access-limits.ts'
 import { readCompanyZone } from '../companies/companies.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** days of every zone begin at a quarter of an hour */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { DataFault, isDataFault } from './data-fault.ts'
-import { StorageError } from './storage-error.ts'
+import { DataFault, isDataFault, StorageError } from './storage-error.ts'
 
 const coded = (code: string) => Object.assign(new Error('no'), { code })
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 
 /**
  * Returns the database's time, ms since epoch UTC: the same for all server processes, whatever their own

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { type Lease, createLease } from './lease.ts'
 
 /** a lease lasts four times as long */

@@ -1,8 +1,8 @@
 import { type Dialect, Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { restrictDatabaseFile } from './closed-database-file.ts'
+import { restrictDatabaseFile } from './sqlite/sqlite-connection.ts'
 import { postgresDialect, postgresPool } from './postgres-dialect.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts'
 import type { StorageError } from './storage-error.ts'
 import type { Tables } from './tables.ts'
 
@@ -53,4 +53,21 @@ function openPostgres(
     db: new Kysely<Tables>({ dialect: watched(postgresDialect(pool)) }),
     engine: 'postgres',
   }
+}
+
+/** Thrown if the database lacks essential tables, for example after an interrupted first start. */
+export class IncompleteDatabase extends Error {
+  override name = 'UnfinishedDatabase'
+}
+
+const NEEDED = ['migration', 'event', 'head', 'fix', 'fix_version', 'worker']
+
+/** Throws IncompleteDatabase where a table is missing that every server of today has made. */
+export async function assertComplete(db: Database): Promise<void> {
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const missing = NEEDED.filter((name) => !tables.has(name))
+  if (missing.length > 0)
+    throw new IncompleteDatabase(
+      `it has no table ${missing.join(', ')}. If its first start was interrupted or it is of an older version, start the server once; else bring back a backup`,
+    )
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { PostgresDialect, type Dialect } from 'kysely'
-import { checkParameter } from './guard-parameter.ts'
+import { checkParameter } from './check-parameter.ts'
 import { toPostgresStorageError } from './storage-error.ts'
 
 /** The advisory lock that every server process shares on PostgreSQL; a rebuild wants it alone. */

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { databaseTime, databaseTimeAfter } from './database-time.ts'
 import { type Lease, createLease } from './lease.ts'
 

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { StreamType } from '../../domain/event.ts'
-import type { Context } from '../context.ts'
+import type { StreamType } from '../../domain/event-sourcing/event.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
 import { nextId } from '../event-log/next-id.ts'
 
 export interface Commander {

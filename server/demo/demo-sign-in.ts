@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './data/demo-accounts.ts'
 
 export const DEMO_NAME = 'nairobi'
 

@@ -1,5 +1,5 @@
-import { streamName, streamParts } from '../../domain/event.ts'
-import { companyStream } from '../../domain/company.ts'
+import { streamName, streamParts } from '../../domain/event-sourcing/event.ts'
+import { companyStream } from '../../domain/records/company.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readAfter } from '../event-log/read-log.ts'

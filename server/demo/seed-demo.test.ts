@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { dailyRule } from '../../domain/duty/duty-rule.ts'
-import type { OpenContext } from '../context.ts'
-import { readDemoGuards } from './demo-roster.ts'
+import type { OpenContext } from '../app/context.ts'
+import { readDemoGuards } from './simulator/simulated-guards.ts'
 import { findDemoSignIn } from './demo-sign-in.ts'
 import { seedDemo } from './seed-demo.ts'
 

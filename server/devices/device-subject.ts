@@ -1,4 +1,4 @@
-import { deviceStream } from '../../domain/device.ts'
+import { deviceStream } from '../../domain/records/device.ts'
 import type { Subject } from '../resource/subject.ts'
 import { deviceRoutes, devices } from './devices.ts'
 

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
-import type { Refusal } from '../../domain/event.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
 import { type UserCommand, userStream } from '../../domain/user/user.ts'
-import { findAccountByEmail, lockEmail } from '../auth/joining/account-of-address.ts'
-import { withdrawExpiredInvitation } from '../auth/joining/expired-invitation.ts'
-import type { Context } from '../context.ts'
+import {
+  findAccountByEmail,
+  lockEmail,
+  withdrawExpiredInvitation,
+} from '../auth/registration/find-account.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
 import { nextId } from '../event-log/next-id.ts'
 
 /** Who keeps accounts of others: the provider at a sign-in, a token of the directory, or a person in its place. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { roleByValues } from '../../domain/company-sign-in/company-sign-in.ts'
 import { companySignInOf } from '../company-sign-in/company-sign-in-model.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 import { setActive } from './directory-user-changes.ts'
 import { groupsOf } from './groups-of.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Refusal } from '../../domain/event.ts'
-import { HttpProblem, refusalStatus } from '../http/problem-reply.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
+import { HttpProblem, refusalStatus } from '../http/reply/problem-reply.ts'
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 export const SCIM_JSON = 'application/scim+json'

@@ -5,10 +5,10 @@ import { directoryGroupStream } from '../../domain/company-sign-in/directory-gro
 import { directoryUserStream } from '../../domain/company-sign-in/directory-user.ts'
 import { companySignInOf } from '../company-sign-in/company-sign-in-model.ts'
 import { unlinkAccount } from '../company-sign-in/provider-link.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
 import {
   type DirectoryAccount,
   directoryAccounts,

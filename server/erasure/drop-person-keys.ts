@@ -1,13 +1,13 @@
 import { accessSync, constants } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
 import { parseKeyName, removeKeys } from '../keys/person-keys.ts'
-import { personFiles } from './words-of-person.ts'
+import { personFiles } from './personal-words.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { findGuardStreams } from './streams-of-guard.ts'
+import { findGuardStreams } from './guard-streams.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'now'>
 

@@ -1,5 +1,10 @@
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { ErasableKind } from '../../domain/erasure/record-erasure.ts'
+import { type Kysely, sql, type RawBuilder, type Transaction } from 'kysely'
+import type { ErasableKind, recordErasureStream } from '../../domain/erasure/record-erasure.ts'
+import type { Account } from '../auth/account.ts'
+import { canSee } from '../auth/permissions/access-limits.ts'
+import type { Tables } from '../db/tables.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
+import type { createRecordHandlers } from '../resource/record/record.ts'
 import { OPEN_INCIDENT_PHASES } from '../../domain/incidents/incident-lifecycle.ts'
 import { assignments } from '../assignments/assignments.ts'
 import { accounts } from '../auth/account-table.ts'
@@ -7,7 +12,6 @@ import { checklistRuns } from '../checklist-runs/checklist-run-model.ts'
 import { clients } from '../clients/clients.ts'
 import { subscribers } from '../clients/subscribers.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import type { Tables } from '../db/tables.ts'
 import { fieldReports } from '../field-reports/field-report-model.ts'
 import { guests } from '../guests/guest-model.ts'
 import { incidents } from '../incidents/incident-model.ts'
@@ -186,4 +190,28 @@ export async function deleteRows(
       .where('about', '=', kind)
       .where('about_id', '=', id)
       .execute()
+}
+
+/** By what an erasure is written. */
+export type ErasureWriter = ReturnType<
+  typeof createRecordHandlers<
+    unknown,
+    Parameters<typeof recordErasureStream.decide>[0],
+    { type: string },
+    { id: string }
+  >
+>
+
+/** The row of a record that an account sees. */
+export async function findVisibleRow(
+  db: Kysely<Tables>,
+  account: Account,
+  kind: ErasableKind,
+  recordId: string,
+) {
+  const row = (await canSee(db, account, kind, recordId))
+    ? await readErasableRow(db, account.company, kind, recordId)
+    : undefined
+  if (!row) throw notFoundProblem()
+  return row
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
-import { personalData, type PersonalData } from '../../contract/personal-data.ts'
-import type { Worker } from '../../contract/worker.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+import { id } from '../../contract/core/id.ts'
+import { personalData, type PersonalData } from '../../contract/workers/personal-data.ts'
+import type { Worker } from '../../contract/workers/worker.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
-import type { RecordReader } from '../resource/record.ts'
-import { findGuardStreams } from './streams-of-guard.ts'
-import { readPersonalData } from './stored-of-person.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
+import type { RecordReader } from '../resource/record/record.ts'
+import { findGuardStreams } from './guard-streams.ts'
+import { readPersonalData } from './read-personal-data.ts'
 
 /** GET /workers/{id}/personal-data: a copy of all stored data of a guard, for access requests. */
 export function personalDataRoute(app: App, context: Context, show: RecordReader<Worker>): void {

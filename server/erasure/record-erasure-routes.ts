@@ -1,26 +1,26 @@
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
-import { erasureBody, personalDataCopy, personalDataState } from '../../contract/personal-data.ts'
+import { id } from '../../contract/core/id.ts'
+import { erasureBody, personalDataCopy, personalDataState } from '../../contract/workers/personal-data.ts'
 import {
   ERASABLE,
   type ErasableKind,
   recordErasureStream,
   WITH_PERSONS,
 } from '../../domain/erasure/record-erasure.ts'
-import { streamName } from '../../domain/event.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { createRecordHandlers, removedProblem } from '../resource/record.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { streamName } from '../../domain/event-sourcing/event.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { createRecordHandlers, removedProblem } from '../resource/record/record.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 import { dropErasedEntries } from './finish-erasures.ts'
 import { eraseFromSchedules } from './erase-entries.ts'
 import { personErasureRoutes } from './person-erasure-routes.ts'
 import { dropRecordKey, assertKeysDroppable } from './drop-person-keys.ts'
-import { purgeReplacedPages } from './empty-pages.ts'
-import { purgeRecord } from './forget-record.ts'
+import { purgeReplacedPages } from './purge-replaced-pages.ts'
+import { purgeRecord } from './purge-record.ts'
 import { readErasureTime, recordErasures } from './record-erasures.ts'
-import { type ErasureWriter, findVisibleRow } from './seen-record.ts'
-import { readPersonalData } from './stored-of-person.ts'
+import { type ErasureWriter, findVisibleRow } from './erasable-records.ts'
+import { readPersonalData } from './read-personal-data.ts'
 
 const tags = ['personal data']
 const params = z.object({ id })

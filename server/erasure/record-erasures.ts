@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, readModel } from '../projections/read-model.ts'

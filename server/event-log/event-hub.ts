@@ -1,5 +1,5 @@
-import type { LiveLocation } from '../../contract/location.ts'
-import type { RecordedEvent } from '../../domain/event.ts'
+import type { LiveLocation } from '../../contract/tracking/location.ts'
+import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Selectable } from 'kysely'
-import { canonicalJson } from '../../domain/canonical-json.ts'
-import type { RecordedEvent } from '../../domain/event.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { canonicalJson } from '../../domain/event-sourcing/canonical-json.ts'
+import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { EventLogTables } from './event-log-tables.ts'
 
 export type EventRow = Selectable<EventLogTables['event']>

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
-import type { OpenContext } from '../context.ts'
+import type { OpenContext } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
 import { removeKeys } from '../keys/person-keys.ts'
-import { handleCommand } from './handle.ts'
+import { handleCommand } from './handle-command.ts'
 import { readStream } from './read-log.ts'
 import { verifyChain } from './verify-chain.ts'
 

@@ -1,10 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { KyselyPlugin, PluginTransformResultArgs, QueryResult, UnknownRow } from 'kysely'
 import { z } from 'zod'
-import { canonicalJson } from '../../domain/canonical-json.ts'
-import { streamParts, type StreamType } from '../../domain/event.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import { erasedFieldValues, type PersonalFields, splitPersonal } from '../../domain/personal-fields.ts'
+import { canonicalJson } from '../../domain/event-sourcing/canonical-json.ts'
+import { streamParts, type StreamType } from '../../domain/event-sourcing/event.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import {
+  erasedFieldValues,
+  type PersonalFields,
+  splitPersonal,
+} from '../../domain/event-sourcing/personal-fields.ts'
 import { entryName } from '../keys/person-keys.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientStream } from '../../domain/client.ts'
+import { clientStream } from '../../domain/records/client.ts'
 import { newPersonSeeds, personKey, removeKeys } from '../keys/person-keys.ts'
 import { encryptEvent, readPersonalEntries, readWithoutKeys } from './personal-data.ts'
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { RecordedEvent } from '../../domain/event.ts'
-import { fixSealsStream } from '../../domain/evidence/fix-seals.ts'
+import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { type EventRow, fromEventRow } from './event-row.ts'
+import { fromEventRow, type EventRow } from './event-row.ts'
+import { fixSealsStream } from '../../domain/evidence/seals/fix-seals.ts'
 
 const BATCH = 500
 
@@ -166,4 +166,19 @@ export async function readLogCompanies(db: Kysely<Tables>): Promise<CompanyId[]>
     .orderBy('company')
     .execute()
   return rows.map(({ company }) => company as CompanyId)
+}
+
+/** Reads all events of some types, in order of position. For rare types. */
+export async function readEventsOfTypes(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  types: readonly string[],
+): Promise<RecordedEvent[]> {
+  const rows = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', company)
+    .where('type', 'in', types)
+    .execute()
+  return rows.toSorted((a, b) => a.position - b.position).map(fromEventRow)
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
 import type { Account } from '../auth/account.ts'
 import { companyId } from '../db/company-id.ts'
-import { queueExportRead } from '../resource/list.ts'
+import { queueExportRead } from '../resource/list/list.ts'
 import { exportPieces } from './export-pieces.ts'
 
 const FIXES = 40_000

@@ -4,18 +4,18 @@ import {
   MAX_FIXES_PER_GUARD,
   MAX_PROVEN_FIXES,
   maxProvenFixes,
-} from '../../contract/fix-export.ts'
-import type { ExportFormat } from '../../domain/evidence/fix-exports.ts'
+} from '../../contract/evidence/fix-export.ts'
+import type { ExportFormat } from '../../domain/evidence/bundle/fix-exports.ts'
 import type { Account } from '../auth/account.ts'
-import { whileAuthorized } from '../auth/permissions/while-admitted.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { bundleLines } from './bundle-lines.ts'
+import { whileAuthorized } from '../auth/permissions/while-authorized.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { bundleLines } from './evidence/bundle-lines.ts'
 import { type ExportedGuard, readExportedTrail, emptyExportedTrail } from './exported-trail.ts'
-import { pdfReport } from './pdf-report.ts'
-import type { ReportFacts } from './report-facts.ts'
-import type { ExportStatementWithDigest } from './stated-export.ts'
-import { writeTrails } from './text-of-trails.ts'
+import { pdfReport } from './pdf/pdf-report.ts'
+import type { ReportFacts } from './pdf/report-facts.ts'
+import type { ExportStatementWithDigest } from './evidence/stated-export.ts'
+import { writeTrails } from './formats/write-trails.ts'
 
 /** size of a fix in a bundle with its proofs, relative to one in a trail */
 const OF_A_PROVEN_FIX = 5

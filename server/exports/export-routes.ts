@@ -5,26 +5,29 @@ import {
   fixExportSizeQuery,
   fixExportSizeReply,
   MAX_EXPORT_BODY_BYTES,
-} from '../../contract/fix-export.ts'
-import { DEFAULT_TRAILS_SPAN } from '../../contract/trails.ts'
-import { exportFileName } from '../../domain/evidence/export-file-name.ts'
-import type { App } from '../app.ts'
-import { countAttempt, exportRateLimit, type RateLimit, tooManyAttempts } from '../auth/guessing/tries.ts'
-import type { Context } from '../context.ts'
-import { sealingProgress } from '../evidence/sealed-so-far.ts'
-import { limitConcurrency } from '../http/few-at-once.ts'
-import { throwIfClientGone } from '../http/must-be-there.ts'
-import { createKeyedQueue } from '../http/one-after-another.ts'
-import { type HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+} from '../../contract/evidence/fix-export.ts'
+import { DEFAULT_TRAILS_SPAN } from '../../contract/tracking/trails.ts'
+import { exportFileName } from '../../domain/evidence/bundle/export-file-name.ts'
+import type { App } from '../app/app.ts'
+import {
+  countAttempt,
+  exportRateLimit,
+  type RateLimit,
+  tooManyAttempts,
+} from '../auth/brute-force/rate-limit.ts'
+import type { Context } from '../app/context.ts'
+import { sealingProgress } from '../evidence/sealing/sealing-progress.ts'
+import { limitConcurrency, createKeyedQueue } from '../http/limits/request-queues.ts'
+import { throwIfClientGone, type HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { exportPieces, maxFixesInMemory } from './export-pieces.ts'
 import { countExportSizes } from './export-sizes.ts'
-import { readExportedGuards } from './exported-guards.ts'
-import { exportMemoryBudget } from './held-fixes.ts'
+import { readExportedGuards } from './exported-trail.ts'
+import { exportMemoryBudget } from './export-memory-budget.ts'
 import { sendLoggedExport } from './logged-export.ts'
-import { readReportFacts } from './report-facts.ts'
+import { readReportFacts } from './pdf/report-facts.ts'
 import { readReportLogo } from '../pdf/report-logo.ts'
-import { gatherExportStatement } from './stated-export.ts'
-import { TEXT_TYPES } from './text-of-trails.ts'
+import { gatherExportStatement } from './evidence/stated-export.ts'
+import { TEXT_TYPES } from './formats/write-trails.ts'
 
 const tags = ['locations']
 const TYPES = { ...TEXT_TYPES, pdf: 'application/pdf', bundle: 'application/x-ndjson' }

@@ -1,8 +1,8 @@
-import type { Viewer } from '../auth/permissions/within-limits.ts'
+import type { Viewer } from '../auth/permissions/access-limits.ts'
 import type { Database } from '../db/open-database.ts'
-import type { SealingProgress } from '../evidence/sealed-so-far.ts'
-import type { Span } from '../fixes/fixes-between.ts'
-import { findPatrolSpansWithin } from '../fixes/fixes-seen.ts'
+import type { SealingProgress } from '../evidence/sealing/sealing-progress.ts'
+import type { Span } from '../fixes/read/read-fixes.ts'
+import { findPatrolSpansWithin } from '../fixes/read/visible-fixes.ts'
 import { END_OF_TIME, type ExportedGuard, type ExportSpan } from './exported-trail.ts'
 
 interface Size {

@@ -1,9 +1,9 @@
 import { exportedFileParams, exportedFileReply } from '../../contract/reports/report.ts'
-import type { App } from '../app.ts'
-import { countAttempt, exportedFileRateLimits, tooManyAttempts } from '../auth/guessing/tries.ts'
-import type { Context } from '../context.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
-import './exported-files.ts'
+import type { App } from '../app/app.ts'
+import { countAttempt, exportedFileRateLimits, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import type { Context } from '../app/context.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
+import './file-exports.ts'
 
 /** GET /exported-files/{sha256}, for anybody who has the file: its kind and the time of its first export. */
 export function exportedFileRoutes(app: App, context: Context): void {

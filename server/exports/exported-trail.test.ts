@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { acceptFixes } from '../../tests/support/accept-fixes.ts'
+import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import { hireWorker } from '../../tests/support/worker-of.ts'
+import { hireWorker } from '../../tests/support/records/hire-worker.ts'
 import { companyId } from '../db/company-id.ts'
 import { readExportedTrail } from './exported-trail.ts'
 

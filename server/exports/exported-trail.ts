@@ -1,10 +1,13 @@
+import { compareNames } from '../../domain/text/compare-names.ts'
+import { isWithin, type Viewer } from '../auth/permissions/access-limits.ts'
+import type { Database } from '../db/open-database.ts'
+import { padToPowerOfTwo } from '../fixes/batches.ts'
 import { findGaps, gapThreshold } from '../../domain/fix/gaps.ts'
-import { reportingInterval } from '../../domain/fix/usual-interval.ts'
-import type { Context } from '../context.ts'
-import type { Viewer } from '../auth/permissions/within-limits.ts'
-import { fixColumnsJson, type FixColumns } from '../fixes/column-texts.ts'
-import { findPatrolSpansWithin } from '../fixes/fixes-seen.ts'
-import { queueExportRead } from '../resource/list.ts'
+import { reportingInterval } from '../../domain/fix/reporting-interval.ts'
+import type { Context } from '../app/context.ts'
+import { fixColumnsJson, type FixColumns } from '../fixes/read/fix-columns-json.ts'
+import { findPatrolSpansWithin } from '../fixes/read/visible-fixes.ts'
+import { queueExportRead } from '../resource/list/list.ts'
 
 export interface ExportedGuard {
   id: string
@@ -106,4 +109,28 @@ async function* inTurns<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Pi
     if (next.done) return
     yield next.value
   }
+}
+
+/**
+ * Returns the guards with these ids that the caller may see, in the order of their names, including removed
+ * ones.
+ */
+export async function readExportedGuards(
+  db: Database,
+  { company, limits }: Viewer,
+  ids: readonly string[],
+): Promise<ExportedGuard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('worker')
+    .select(['id', 'full_name'])
+    .where('company', '=', company)
+    .where('id', 'in', padToPowerOfTwo(ids))
+    .$if(limits !== null, (query) =>
+      limits === null ? query : query.where(isWithin('worker', company, limits, 'worker.id')),
+    )
+    .execute()
+  return rows
+    .map(({ id, full_name: name }) => ({ id, name }))
+    .toSorted((a, b) => compareNames(a.name, b.name))
 }

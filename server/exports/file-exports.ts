@@ -1,14 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { type FileKind, fileExportStream } from '../../domain/evidence/file-export.ts'
-import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
-import type { Context } from '../context.ts'
+import { type FileKind, fileExportStream } from '../../domain/evidence/bundle/file-export.ts'
+import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { handleCommand } from '../event-log/handle.ts'
-import { refusalProblem } from '../http/problem-reply.ts'
+import { handleCommand } from '../event-log/handle-command.ts'
+import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
-import { storeExportedFile } from './exported-files.ts'
 
 /** new files of one account or guest in a quarter of an hour: each is an event of the log, which never shrinks */
 const MOST_NEW_FILES = 300
@@ -105,4 +106,20 @@ export async function sendRecordedFile(
     .header('content-disposition', `attachment; filename="${file.fileName}"`)
     .type(type)
     .send(bytes as never)
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** The SHA-256 (hex) of files that left the server, when they first did, ms since epoch UTC, and `kind` as in `exportedFileReply`. */
+    exported_file: { company: string; sha256: string; kind: string; at: number }
+  }
+}
+
+/** Remembers a file that was exported; the same file again changes nothing. */
+export async function storeExportedFile(trx: Kysely<Tables>, file: Tables['exported_file']): Promise<void> {
+  await trx
+    .insertInto('exported_file')
+    .values(file)
+    .onConflict((conflict) => conflict.columns(['sha256', 'company']).doNothing())
+    .execute()
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
-import { exportContext, fixExportsState, fixExportsStream } from '../../domain/evidence/fix-exports.ts'
+import { exportContext, fixExportsState, fixExportsStream } from '../../domain/evidence/bundle/fix-exports.ts'
 import type { Tables } from '../db/tables.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
-import { storeExportedFile } from './exported-files.ts'
+import { storeExportedFile } from './file-exports.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

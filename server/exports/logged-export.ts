@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type StartedExport, fixExportsStream } from '../../domain/evidence/fix-exports.ts'
-import type { Context } from '../context.ts'
+import { type StartedExport, fixExportsStream } from '../../domain/evidence/bundle/fix-exports.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { handleCommand } from '../event-log/handle.ts'
+import { handleCommand } from '../event-log/handle-command.ts'
 
 interface Asked {
   company: CompanyId

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
-import type { App } from '../app.ts'
+import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { wasFileExported, recordWhileSending, recordFile } from './file-exports.ts'
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { CompanyId } from '../db/company-id.ts'
 import type { EventHub, StoredFixes } from '../event-log/event-hub.ts'
-import { addFanOutGauge } from '../metrics/fan-out-gauge.ts'
+import { addFanOutGauge } from '../metrics/gauge.ts'
 import { type Newest, NewestOfGuards } from './newest-of-guards.ts'
 
 /** A way by which processes tell each other where guards are. What it carries is never needed: the database has it all. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { EventHub } from '../event-log/event-hub.ts'
-import { republishLiveLocations } from '../fixes/tell-live.ts'
+import { republishLiveLocations } from '../fixes/live/live-watchdog.ts'
 import { type FixHint, readHinted } from './postgres-hints.ts'
 
 interface Waiting {

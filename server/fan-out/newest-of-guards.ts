@@ -1,4 +1,4 @@
-import type { LiveLocation } from '../../contract/location.ts'
+import type { LiveLocation } from '../../contract/tracking/location.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 

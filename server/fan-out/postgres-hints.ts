@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { fixFromPosition } from '../fixes/fix-row.ts'
-import { toLiveLocation } from '../fixes/live-location.ts'
+import { toLiveLocation } from '../fixes/live/live-locations.ts'
 import { guardsIn, heardOf, type Newest } from './newest-of-guards.ts'
 
 /** PostgreSQL refuses a notification of 8000 bytes and more */

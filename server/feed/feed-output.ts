@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { feedFrames } from '../../contract/tracking/feed.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Writable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
@@ -28,3 +30,15 @@ const takesGzip = (accepted: string | string[] | undefined) =>
   String(accepted ?? '')
     .split(',')
     .some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding))
+
+type Frames = typeof feedFrames
+
+/** Formats a frame of the feed as SSE text (HTML standard, server-sent events); `id` is its log position. */
+export function formatFeedFrame<Kind extends keyof Frames>(
+  kind: Kind,
+  data: z.input<Frames[Kind]>,
+  id?: number,
+): string {
+  const position = id === undefined ? '' : `id: ${id}\n`
+  return `${position}event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Limits } from '../../domain/user/limits.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { verifyAccessToken } from '../auth/access-token.ts'
-import { bearerToken } from '../auth/admit.ts'
-import type { Context } from '../context.ts'
-import { readLiveLocations } from '../fixes/live-locations.ts'
+import { bearerToken } from '../auth/authorize.ts'
+import type { Context } from '../app/context.ts'
+import { readLiveLocations } from '../fixes/live/live-locations.ts'
 import { addGauge } from '../metrics/gauge.ts'
 import { FeedConnection } from './feed-connection.ts'
 import { createFeedOutput } from './feed-output.ts'
 
 const feedHeaders = z.object({ 'last-event-id': z.coerce.number().int().nonnegative().optional() })
 
-/** GET /api/feed: see contract/feed.ts. It ends when the access token does; the reader resumes with the next one. */
+/** GET /api/feed: see contract/tracking/feed.ts. It ends when the access token does; the reader resumes with the next one. */
 export function feedRoutes(app: App, context: Context): void {
   const open = new Set<FeedConnection>()
   addGauge(context, { name: 'feed_readers', help: 'Open feed connections' }, (gauge) => gauge.set(open.size))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LiveLocation } from '../../contract/location.ts'
+import type { LiveLocation } from '../../contract/tracking/location.ts'
 import { PendingFixes } from './pending-fixes.ts'
 
 const at = (t: number, worker = '17') => ({ worker_id: worker, created_at: t }) as LiveLocation

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { feedFixes } from '../../contract/feed.ts'
-import type { LiveLocation } from '../../contract/location.ts'
+import type { feedFixes } from '../../contract/tracking/feed.ts'
+import type { LiveLocation } from '../../contract/tracking/location.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 
 /** The fixes of one guard that were stored since the last telling. */

@@ -1,9 +1,14 @@
-import type { FeedEvent } from '../../contract/feed.ts'
-import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import { resourceRegistry } from '../resource/resource-registry.ts'
+import { patrols } from '../projections/patrols.ts'
+import { type Resource, hiddenFields } from '../resource/resource.ts'
+import type { Kysely } from 'kysely'
+import type { FeedEvent } from '../../contract/tracking/feed.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event-sourcing/event.ts'
+import { confidentiality, visibleLevels } from '../../domain/incidents/confidentiality.ts'
 import type { Account } from '../auth/account.ts'
-import { hiddenFields } from '../resource/resource.ts'
-import { PUBLISHED_RESOURCES } from './told-kinds.ts'
-import { canReceiveEvent } from '../resource/hears-of.ts'
+import { canSee } from '../auth/permissions/access-limits.ts'
+import type { Tables } from '../db/tables.ts'
+import { canReceiveEvent } from '../resource/record/can-receive-event.ts'
 
 /** Returns the event as the feed sends it to this account; null if it does not. */
 export function visibleEvent(
@@ -23,3 +28,27 @@ export function visibleEvent(
     data: Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.includes(field))),
   }
 }
+
+/**
+ * Returns an incident's event as a reader may see it; null without access to the incident now. A reader who
+ * loses access is informed once, without content, so that it disappears from the screen.
+ */
+export async function visibleIncidentEvent(
+  db: Kysely<Tables>,
+  account: Account,
+  record: RecordedEvent,
+): Promise<FeedEvent | null> {
+  const event = visibleEvent(record, account)
+  if (!event || (await canSee(db, account, 'incident', streamParts(record.stream).id))) return event
+  const was = confidentiality.safeParse(event.data.was).data
+  const sawBefore = account.limits === null && was && visibleLevels(account.permissions).includes(was)
+  return event.type === 'IncidentClassified' && sawBefore ? { ...event, data: {} } : null
+}
+
+/** By stream type, the record types whose events are published. Other streams are never published. */
+export const PUBLISHED_RESOURCES: ReadonlyMap<string, Resource> = new Map(
+  [
+    { noun: { one: 'patrol', many: 'patrols' }, path: '/patrols', readModel: patrols },
+    ...resourceRegistry,
+  ].map((kind): [string, Resource] => [kind.readModel.name, kind]),
+)

@@ -1,10 +1,10 @@
-import type { FieldEnvelope } from '../../contract/field-command.ts'
+import type { FieldEnvelope } from '../../contract/field/field-command.ts'
 import { checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
-import { streamName } from '../../domain/event.ts'
+import { streamName } from '../../domain/event-sourcing/event.ts'
 import { findExpectedRun } from '../checklist-runs/expected-run.ts'
 import { createFieldReportCommand } from '../checklist-runs/report-command.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
-import { type ArrivedReport, codeActor, type ReportOutcome } from './reported-by-code.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
+import { type ArrivedReport, codeActor, type ReportOutcome } from './report-outcome.ts'
 
 /** Stores a filled-in checklist: as the run that was expected at that time, or as a new one. */
 export async function acceptChecklistByCode(

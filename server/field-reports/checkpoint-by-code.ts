@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { CodeReport } from '../../contract/field-reports/code-report.ts'
-import { streamName } from '../../domain/event.ts'
-import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
+import type { CodeReport } from '../../contract/field/code-report.ts'
+import { streamName } from '../../domain/event-sourcing/event.ts'
+import { createDoubt } from '../../domain/field-reports/report-doubts.ts'
 import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import {
   type RoundRunCommand,
@@ -10,11 +10,10 @@ import {
 } from '../../domain/round-runs/round-run.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
 import { hashCode } from '../reporting-codes/code-secret.ts'
 import { loadRunState } from '../round-runs/run-state.ts'
-import { findGuardByNumber } from './guard-numbered.ts'
-import { type ArrivedReport, codeActor, type ReportResult } from './reported-by-code.ts'
+import { findGuardByNumber, type ArrivedReport, codeActor, type ReportResult } from './report-outcome.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,10 +1,9 @@
-import type { CodeReport } from '../../contract/field-reports/code-report.ts'
+import type { CodeReport } from '../../contract/field/code-report.ts'
 import { attendanceStream } from '../../domain/attendance/attendance.ts'
-import { streamName } from '../../domain/event.ts'
-import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
-import { findGuardByNumber } from './guard-numbered.ts'
-import { type ArrivedReport, codeActor, type ReportResult } from './reported-by-code.ts'
+import { streamName } from '../../domain/event-sourcing/event.ts'
+import { createDoubt } from '../../domain/field-reports/report-doubts.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
+import { findGuardByNumber, type ArrivedReport, codeActor, type ReportResult } from './report-outcome.ts'
 
 /** A guard clocks in or out at the post: a clock event of the source “code”, at the assignment of the post. */
 export async function acceptClockByCode(

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

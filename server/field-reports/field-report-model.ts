@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { fieldReports as contract } from '../../contract/field-reports/field-report.ts'
+import { fieldReports as contract } from '../../contract/field/field-report.ts'
 import { fieldReportStream } from '../../domain/field-reports/field-report.ts'
-import { searchText } from '../../domain/text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { toColumnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {

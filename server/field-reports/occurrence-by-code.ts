@@ -1,10 +1,10 @@
-import type { CodeReport } from '../../contract/field-reports/code-report.ts'
-import { streamName } from '../../domain/event.ts'
-import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
+import type { CodeReport } from '../../contract/field/code-report.ts'
+import { streamName } from '../../domain/event-sourcing/event.ts'
+import { createDoubt } from '../../domain/field-reports/report-doubts.ts'
 import { occurrenceStream } from '../../domain/occurrences/occurrence.ts'
 import { readCompanyDate } from '../companies/companies.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
-import { type ArrivedReport, codeActor, type ReportResult } from './reported-by-code.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
+import { type ArrivedReport, codeActor, type ReportResult } from './report-outcome.ts'
 
 /** Adds an entry to the book of the post, by a person without an account who enters a name. */
 export async function acceptOccurrenceByCode(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { fileDigest, isImage } from '../../domain/file.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
-import { canSeeFile } from './sees-file.ts'
-import { readFileContent, storeFile } from './stored-files.ts'
+import { fileDigest, isImage } from '../../domain/records/file.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
+import { canSeeFile } from './can-see-file.ts'
+import { readFileContent, storeFile } from './file-store.ts'
 import { uploadRoute } from './upload-route.ts'
 
 const tags = ['files']

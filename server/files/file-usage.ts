@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import { isImage } from '../../domain/file.ts'
-import type { Config } from '../config.ts'
+import { isImage } from '../../domain/records/file.ts'
+import type { Config } from '../config/config.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { jsonText } from '../../domain/json-text.ts'
-import { MAX_FILE_BYTES } from '../../domain/file.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { storeFile } from './stored-files.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { MAX_FILE_BYTES } from '../../domain/records/file.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { storeFile } from './file-store.ts'
 
 /** space for the fields besides the photo */
 const FIELDS_BYTES = 64 * 1024

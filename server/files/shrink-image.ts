@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { FileType } from '../../domain/file.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { createKeyedQueue } from '../http/one-after-another.ts'
+import type { FileType } from '../../domain/records/file.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { createKeyedQueue } from '../http/limits/request-queues.ts'
 
 /** the longest side of a stored image, px: a page of A4 stays legible */
 const LONGEST_SIDE = 2048

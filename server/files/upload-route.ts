@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import { fileReply, type StoredFile } from '../../contract/file.ts'
-import { MAX_FILE_BYTES } from '../../domain/file.ts'
-import type { App } from '../app.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { fileReply, type StoredFile } from '../../contract/core/file.ts'
+import { MAX_FILE_BYTES } from '../../domain/records/file.ts'
+import type { App } from '../app/app.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 
 /**
  * Adds `POST path`, which stores its body as a file, whatever its declared type. `mostAtOnce`: bodies in

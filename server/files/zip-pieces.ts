@@ -1,5 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
-import { createYield } from '../http/take-turns.ts'
+import { createYield } from '../http/limits/yield-to-event-loop.ts'
 
 /** A file of an archive. `packed`: its content is compressed already. */
 interface ZipEntry {

@@ -1,13 +1,15 @@
-import { firstRunReply, skipFirstRunReply } from '../../contract/first-run.ts'
-import { companyStream } from '../../domain/company.ts'
-import type { App } from '../app.ts'
+import { canSetUpCompany } from '../../domain/user/permission.ts'
+import type { Account } from '../auth/account.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { firstRunReply, skipFirstRunReply } from '../../contract/settings/first-run.ts'
+import { companyStream } from '../../domain/records/company.ts'
+import type { App } from '../app/app.ts'
 import { companies } from '../companies/companies.ts'
 import { readCompanySettings } from '../companies/company-settings.ts'
-import type { Context } from '../context.ts'
-import { createRecordHandlers } from '../resource/record.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import type { Context } from '../app/context.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 import { readFirstRun } from './first-run.ts'
-import { requireSetupPermissions } from './must-take-first-steps.ts'
 
 const tags = ['first run']
 
@@ -29,4 +31,13 @@ export function firstRunRoutes(app: App, context: Context): void {
         tell: async () => ({ data: { skipped: true as const } }),
       }),
   )
+}
+
+/**
+ * Refuses with 403 an account without the permissions for all first steps: they show a guard and a place, and
+ * demo data needs the commands of all these records.
+ */
+export function requireSetupPermissions({ permissions }: Account): void {
+  if (!canSetUpCompany(permissions))
+    throw new HttpProblem(403, 'Your role does not allow this.', { code: 'forbidden' })
 }

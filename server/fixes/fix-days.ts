@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
 import type { Tables } from '../db/tables.ts'
 

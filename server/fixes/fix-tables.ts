@@ -1,4 +1,4 @@
-import type { LiveStatus } from '../../domain/worker/standing.ts'
+import type { LiveStatus } from '../../domain/worker/guard-status.ts'
 
 export interface FixTables {
   /**

@@ -1,6 +1,6 @@
-import { guestIncidentsReply } from '../../contract/guest-shown.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+import { guestIncidentsReply } from '../../contract/guests/guest-views.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import { releasedIncidentRows, toReleasedIncident } from '../incidents/released-incidents.ts'
 import { createGuestViews } from './guest-views.ts'
 

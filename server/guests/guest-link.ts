@@ -1,9 +1,9 @@
 import { INVITATION_MS, signature, isSignatureGenuine } from '../auth/mailed-link.ts'
 import type { Kysely } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { queueMail } from '../mail/write-mail.ts'
+import { queueMail } from '../mail/queue-mail.ts'
 
 /** Whom a link signs in. With another address, or after a sign-in, a link that was mailed before is void. */
 export interface LinkedGuest {

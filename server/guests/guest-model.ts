@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { guestAccessStream } from '../../domain/guest/guest-access.ts'
 import { type GuestEvent, guestStream } from '../../domain/guest/guest.ts'
-import { searchText } from '../../domain/text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 

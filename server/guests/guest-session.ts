@@ -1,12 +1,12 @@
+import type { Context } from '../app/context.ts'
 import { randomBytes } from 'node:crypto'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
-import { idsJson } from '../auth/permissions/limits-of.ts'
-import type { Context } from '../context.ts'
+import { idsJson } from '../auth/permissions/access-from-row.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
 import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
-import type { Caller } from '../security/note.ts'
+import type { Caller } from '../security/security-entry.ts'
 
 /** length of a guest's session, ms; never beyond the last day of the approval */
 export const GUEST_SESSION_MS = 8 * 3_600_000
@@ -113,3 +113,16 @@ export async function findGuestByToken(
     sessionHash,
   }
 }
+
+/** Returns the clients for which a guest is approved as a whole: only these show invoices and statements. */
+export const readGuestClients = (db: Context['db'], { company, clientIds }: GuestCaller) =>
+  clientIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('client')
+        .select(['id', 'name'])
+        .where('company', '=', company)
+        .where('id', 'in', clientIds)
+        .where('archived_at', 'is', null)
+        .orderBy('search')
+        .execute()

@@ -1,7 +1,7 @@
 import { guestStream } from '../../domain/guest/guest.ts'
 import type { Subject } from '../resource/subject.ts'
 import { guests } from './guest-model.ts'
-import { guestUserRoutes } from './guest-users.ts'
+import { guestUserRoutes } from './guest-user-routes.ts'
 
 export const guestSubject: Subject = {
   resource: guests,

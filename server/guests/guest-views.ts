@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { guestStream } from '../../domain/guest/guest.ts'
-import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
-import type { Context } from '../context.ts'
-import { handleCommand } from '../event-log/handle.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import type { Context } from '../app/context.ts'
+import { handleCommand } from '../event-log/handle-command.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import type { GuestCaller } from './guest-session.ts'
 
 /** views of one guest in a quarter of an hour */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appConfigReply } from '../../contract/app-config.ts'
+import { appConfigReply } from '../../contract/settings/app-config.ts'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import type { App } from '../app.ts'
-import { buildApp } from '../build-app.ts'
-import type { OpenContext } from '../context.ts'
+import type { App } from '../app/app.ts'
+import { buildApp } from '../app/build-app.ts'
+import type { OpenContext } from '../app/context.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'askari-shell-'))
 const consoleRoot = join(folder, 'console')

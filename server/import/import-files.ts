@@ -1,8 +1,8 @@
+import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { toBatches } from '../fixes/batches.ts'
 import { shiftToEndAt, type Importer } from './importer.ts'
-import { outlineTimes } from './outline.ts'
 import { readTrackFile } from './read-track-file.ts'
 import { incrementCount, InvalidTrackFile, type Recording } from './recording.ts'
 
@@ -79,4 +79,20 @@ function recordingsIn(path: string, now: number, report: ImportReport): Recordin
     incrementCount(report.quarantined, WRONG_FORMAT, error instanceof InvalidTrackFile ? error.records : 1)
     return []
   }
+}
+
+/**
+ * Returns few of the times of a recording (any order, ms since epoch UTC), ascending, that determine its
+ * patrols: the first and the last, both ends of each gap of more than six hours, and enough in between to
+ * create no other gap.
+ */
+export function outlineTimes(times: readonly number[]): number[] {
+  const ascending = times.toSorted((a, b) => a - b)
+  const kept: number[] = []
+  for (const [i, t] of ascending.entries()) {
+    const next = ascending[i + 1] ?? Number.POSITIVE_INFINITY
+    const before = kept.at(-1)
+    if (before === undefined || (t !== before && next - before > QUIET_MS)) kept.push(t)
+  }
+  return kept
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { fixSchema } from '../../domain/fix/fix.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { ImportError } from './importer.ts'
-import { requireLocalToken } from './local-token.ts'
-import { findImportCompany, storeImportPiece } from './take-piece.ts'
+import { requireLocalToken } from '../http/reply/local-caller.ts'
+import { findImportCompany, storeImportPiece } from './store-import-piece.ts'
 
 const LONGEST_BODY = 4 * 1024 * 1024
 

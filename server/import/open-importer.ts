@@ -1,11 +1,11 @@
-import { problem } from '../../contract/problem.ts'
-import type { Config } from '../config.ts'
-import { DataDirLocked, lockDataDir } from '../data-lock.ts'
-import { openContext } from '../open-context.ts'
-import { findLocalApi, type LocalApi } from './import-door.ts'
+import { problem } from '../../contract/core/problem.ts'
+import type { Config } from '../config/config.ts'
+import { DataDirLocked, lockDataDir } from '../data-dir/data-dir-lock.ts'
+import { openContext } from '../app/open-context.ts'
+import { findLocalApi, type LocalApi } from './local-api.ts'
 import { importPieceReply } from './import-routes.ts'
 import { ImportError, type Importer } from './importer.ts'
-import { findImportCompany, storeImportPiece } from './take-piece.ts'
+import { findImportCompany, storeImportPiece } from './store-import-piece.ts'
 
 /**
  * Opens the configured database, or the connection to the server that uses it. `company` is an id, or null

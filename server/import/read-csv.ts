@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { unescapeCsvText } from '../../domain/csv-line.ts'
-import { validateFix } from '../ingest/checked-fix.ts'
-import { parseClaimedNumber } from '../ingest/claimed-value.ts'
+import { unescapeCsvText } from '../../domain/text/csv-line.ts'
+import { validateFix } from '../ingest/validate-fix.ts'
+import { parseClaimedNumber } from '../ingest/parse-value.ts'
 import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 import { InvalidTrackFile, Recordings, type Recording } from './recording.ts'
 

@@ -1,6 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import { Recordings, type Recording } from './recording.ts'
-import { parseTrackFix } from './track-record.ts'
+import { Recordings, type Recording, parseTrackFix } from './recording.ts'
 import { closestAncestor, childText, children, descendants, elementName } from './xml.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { Element } from '@xmldom/xmldom'
-import { Recordings, type Recording } from './recording.ts'
-import { parseTrackFix } from './track-record.ts'
+import { Recordings, type Recording, parseTrackFix } from './recording.ts'
 import { closestAncestor, child, childText, descendants } from './xml.ts'
 
 /** The activities and courses of a TCX file, each an entity: a course by its name, an activity by sport and start. */

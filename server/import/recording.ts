@@ -1,4 +1,6 @@
-import type { ParsedFix } from '../ingest/parsed-message.ts'
+import { validateFix } from '../ingest/validate-fix.ts'
+import { parseClaimedNumber, parseTimeText } from '../ingest/parse-value.ts'
+import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 
 /** The recording of one entity: its fixes, and the number of rejected records by reason. */
 export interface Recording {
@@ -46,4 +48,28 @@ export class Recordings {
 
 export function incrementCount(counts: Map<string, number>, key: string, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
+}
+
+/** A point as in a track file; speed in m/s. */
+interface TrackRecord {
+  lat: string | null | undefined
+  lon: string | null | undefined
+  time: string | null | undefined
+  accuracy?: string | null | undefined
+  speed?: string | null | undefined
+}
+
+/** A fix from the texts of a track point, or why not. A point without a time is not a fix. */
+export function parseTrackFix(record: TrackRecord, now: number): ParsedFix | { reason: string } {
+  if (!record.time) return { reason: QUARANTINE_REASONS.noTime }
+  return validateFix(
+    {
+      lat: parseClaimedNumber(record.lat),
+      lon: parseClaimedNumber(record.lon),
+      t: parseTimeText(record.time) ?? Number.NaN,
+      accuracy: parseClaimedNumber(record.accuracy),
+      speed: parseClaimedNumber(record.speed),
+    },
+    now,
+  )
 }

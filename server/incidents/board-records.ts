@@ -7,9 +7,9 @@ import {
   MAX_BOARD_RECORDS,
 } from '../../contract/incidents/board-record.ts'
 import { incidentNumber } from '../../domain/incidents/incident.ts'
-import type { App } from '../app.ts'
-import { isIncidentOpen, type Viewer } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import type { App } from '../app/app.ts'
+import { isIncidentOpen, type Viewer } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 import { incidentDetailsJson } from './incident-model.ts'
 import { toPositionOrNull } from './incident-rows.ts'

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
+import { incidentAssignees } from '../../contract/team/assignees.ts'
+import type { App } from '../app/app.ts'
+import { isIncidentOpen, canSee as seesRecord } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
+import { assigneeRoutes } from '../team/assignee-routes.ts'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import {
   incidentContentSteps,
   incidentAmendment,
@@ -10,26 +15,22 @@ import {
 import { confidentiality, visibleLevels } from '../../domain/incidents/confidentiality.ts'
 import { OPEN_INCIDENT_PHASES } from '../../domain/incidents/incident-lifecycle.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
-import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { isIncidentOpen, canSee as seesRecord } from '../auth/permissions/within-limits.ts'
 import { commentRoutes } from '../comments/comments.ts'
 import { readCompanyDate } from '../companies/companies.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem, refusalProblem } from '../http/problem-reply.ts'
-import { toCommandFields } from '../resource/field-names.ts'
-import { commandFollowUp } from '../resource/follow-up.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { narrowList } from '../resource/narrow-list.ts'
-import { readRoutes } from '../resource/read-routes.ts'
-import { createRecordHandlers } from '../resource/record.ts'
-import { recordForReader } from '../resource/record-for-reader.ts'
-import { type RequestedStep, stepRoutes } from '../resource/step-routes.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
-import { assertEscalable } from './escalation.ts'
+import { HttpProblem, refusalProblem } from '../http/reply/problem-reply.ts'
+import { toCommandFields } from '../resource/write/field-names.ts'
+import { commandFollowUp } from '../resource/write/follow-up.ts'
+import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { readRoutes } from '../resource/record/record-routes.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
+import { recordForReader } from '../resource/record/record-for-reader.ts'
+import { type RequestedStep, stepRoutes } from '../resource/write/step-routes.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
+import { assertEscalable } from './assert-escalable.ts'
 import { incidents } from './incident-model.ts'
 import { incidentRows, toIncident } from './incident-rows.ts'
-import { readIncidentNames } from './named-in-incidents.ts'
+import { readIncidentNames } from './incident-names.ts'
 
 const tags = [incidents.noun.many]
 const params = z.object({ id })
@@ -178,4 +179,16 @@ function mustSeeLevel(
   if (visibleLevels(permissions).includes(level)) return
   const message = 'You may not see incidents of this level, so you cannot choose it.'
   throw new HttpProblem(422, message, { code: 'level_closed', data: { confidentiality: [message] } })
+}
+
+/** Returns the assignees of incidents; for a limited account, of visible incidents. */
+export function incidentAssigneeRoutes(app: App, context: Context): void {
+  assigneeRoutes(
+    app,
+    context,
+    incidentAssignees,
+    (account) =>
+      sql<boolean>`account.id in (select incident.user_id from incident
+        where incident.company = ${account.company} and ${isIncidentOpen(account, 'incident')})`,
+  )
 }

@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
+import type { Context } from '../app/context.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { codeToLabel } from '../../domain/reports/report-figures.ts'

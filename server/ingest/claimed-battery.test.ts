@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { parseGpslogger } from './gpslogger/parse-gpslogger.ts'
-import { parseOsmand } from './osmand/parse-osmand.ts'
-import { parseOverland } from './overland/parse-overland.ts'
-import { parseOwntracks } from './owntracks/parse-owntracks.ts'
-import { withBattery } from './claimed-battery.ts'
+import { parseGpslogger } from './formats/parse-gpslogger.ts'
+import { parseOsmand } from './formats/parse-osmand.ts'
+import { parseOverland } from './formats/parse-overland.ts'
+import { parseOwntracks } from './formats/parse-owntracks.ts'
+import { withBattery } from './parse-value.ts'
 import { EMPTY_RECORD } from './parsed-message.ts'
 
 const now = Date.UTC(2026, 10, 21, 9)

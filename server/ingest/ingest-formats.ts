@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { parseGpslogger } from './gpslogger/parse-gpslogger.ts'
-import { parseOsmand } from './osmand/parse-osmand.ts'
-import { parseOverland } from './overland/parse-overland.ts'
-import { parseOwntracks } from './owntracks/parse-owntracks.ts'
+import { parseGpslogger } from './formats/parse-gpslogger.ts'
+import { parseOsmand } from './formats/parse-osmand.ts'
+import { parseOverland } from './formats/parse-overland.ts'
+import { parseOwntracks } from './formats/parse-owntracks.ts'
 import type { ParsedRecord, RawMessage } from './parsed-message.ts'
 
 export interface IngestFormat {

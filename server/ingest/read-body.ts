@@ -1,6 +1,5 @@
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import type { Readable } from 'node:stream'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { RetryLaterProblem } from './try-later.ts'
 
 /** The longest accepted message, bytes: a long backlog of any app fits (1,000 points are about 600 kB). */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
@@ -50,4 +49,15 @@ export function readBody(stream: Readable, mayHold: (bytes: number) => boolean):
 function bodyOf(chunks: Buffer[], size: number): MessageBody {
   const bytes = Buffer.concat(chunks)
   return size > MAX_BODY_BYTES ? { bytes: bytes.subarray(0, KEPT_OF_CUT), cut: true } : { bytes, cut: false }
+}
+
+/** Tells the phone to keep its message and send it again. */
+export class RetryLaterProblem extends HttpProblem {
+  override name = 'TryLater'
+  readonly retryAfterS: number
+
+  constructor(statusCode: 429 | 503, message: string, retryAfterS: number) {
+    super(statusCode, message, { code: 'overloaded' })
+    this.retryAfterS = retryAfterS
+  }
 }

@@ -1,17 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import { issues as contract } from '../../contract/issues/issue.ts'
-import type { Refusal } from '../../domain/event.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
 import { issueNumber } from '../../domain/issues/issue-fields.ts'
 import { type IssueStatus, OPEN_ISSUE_STATUSES } from '../../domain/issues/issue-lifecycle.ts'
 import { type IssueEvent, issueStream } from '../../domain/issues/issue.ts'
-import { searchText } from '../../domain/text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import { storeComment } from '../comments/comments.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
-import { toColumnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
-import { allMembers } from '../team/are-members.ts'
+import { allMembers } from '../team/assignee-routes.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

@@ -1,23 +1,24 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { issueAssignees } from '../../contract/team/assignees.ts'
+import type { App } from '../app/app.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
+import { assigneeRoutes } from '../team/assignee-routes.ts'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import { issueAmendment, issues as contract, issueSteps } from '../../contract/issues/issue.ts'
 import { OPEN_ISSUE_STATUSES } from '../../domain/issues/issue-lifecycle.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
-import type { App } from '../app.ts'
 import type { Account } from '../auth/account.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
 import { commentRoutes } from '../comments/comments.ts'
 import { readCompanyDate } from '../companies/companies.ts'
-import type { Context } from '../context.ts'
 import { readPersonNames } from '../occurrences/occurrence-rows.ts'
-import { toCommandFields } from '../resource/field-names.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { narrowList } from '../resource/narrow-list.ts'
-import { readRoutes } from '../resource/read-routes.ts'
-import { createRecordHandlers } from '../resource/record.ts'
-import { stepRoutes } from '../resource/step-routes.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { toCommandFields } from '../resource/write/field-names.ts'
+import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { readRoutes } from '../resource/record/record-routes.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
+import { stepRoutes } from '../resource/write/step-routes.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 import { issues } from './issue-model.ts'
 import { issueRows, readIssue, toIssue } from './issue-rows.ts'
 
@@ -126,4 +127,16 @@ export function issueRoutes(app: App, context: Context): void {
     command: (said) => ({ type: 'CommentOnIssue' as const, ...said }),
   })
   stepRoutes(app, record, { steps: issueSteps, noun: issues.noun, reply: contract.reply })
+}
+
+/** Returns the assignees of issues; for a limited account, of visible issues. */
+export function issueAssigneeRoutes(app: App, context: Context): void {
+  assigneeRoutes(
+    app,
+    context,
+    issueAssignees,
+    ({ company, limits }) =>
+      sql<boolean>`account.id in (select issue.user_id from issue where issue.company = ${company}
+        and ${isWithin('issue', company, limits, 'issue.id')})`,
+  )
 }

@@ -1,3 +1,5 @@
+import { basename, join, resolve, dirname } from 'node:path'
+import type { Config } from '../config/config.ts'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -10,12 +12,10 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
-import type { Config } from '../config.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import { newPersonSeeds } from './person-keys.ts'
-import { syncParentFolder, writeTemporaryFile } from './write-synced.ts'
+import { syncParentFolder, writeTemporaryFile } from './write-file-synced.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -144,3 +144,26 @@ export const restrictToOwner = (path: string): void => chmodSync(path, 0o600)
 
 /** Returns whether others than its owner and group may read a file. */
 export const isReadableByOthers = (path: string): boolean => (statSync(path).mode & 0o007) !== 0
+
+type Where = Pick<Config, 'secretFile' | 'dataDir'>
+
+/**
+ * Folder of the files that the server stores outside of the database: next to the key file, or in the data
+ * directory if that is not writable. Readers check all places, writers use the first that works.
+ */
+export function pathsBesideKeys(config: Where, ending: string): string[] {
+  const keys = keyFilePath(config)
+  return [...new Set([`${keys}${ending}`, resolve(join(config.dataDir, `${basename(keys)}${ending}`))])]
+}
+
+/** Does something at the first of several places where it is permitted; throws the last error. */
+export function atFirstWritable<Done>(places: readonly string[], work: (path: string) => Done): Done {
+  const [path = '', ...others] = places
+  try {
+    return work(path)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (others.length === 0 || !['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
+    return atFirstWritable(others, work)
+  }
+}

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import {
   restrictToOwner,
   createKeyFile,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { streamParts } from '../../domain/event.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
 
 /**
  * The keys of all persons as a binary tree of seeds: each seed determines those of its two children, and a

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLogger } from '../open-context.ts'
-import { deriveCheckpointKey, isSignedBy } from './checkpoint-key.ts'
+import { createLogger } from '../app/open-context.ts'
+import { deriveCheckpointKey, isSignedBy, rotateKeys, KEY_ACTIVATION_MS } from './checkpoint-key.ts'
 import { createKeyFile, newKey, newKeyFile, readKeyFile, replaceKeyFile, type KeyFile } from './key-file.ts'
-import { rotateKeys, KEY_ACTIVATION_MS } from './rotate-keys.ts'
-import { decryptText, encryptText } from './seal-text.ts'
+import { decryptText, encryptText } from './encrypt-text.ts'
 import { OVERLAP_MS, createServerKeys } from './server-keys.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'askari-keys-'))

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '../../domain/evidence/checkpoint.ts'
+import type { Checkpoint } from '../../domain/evidence/notes/checkpoint.ts'
 import { allPublicKeys } from './checkpoint-key.ts'
 import type { KeyFile } from './key-file.ts'
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { purgeOlderThan, type PurgeJob } from '../retention/let-go.ts'
+import { purgeOlderThan, type PurgeJob } from '../retention/purge.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { outboxQuery, outboxReply, resendReply } from '../../contract/account.ts'
-import type { App } from '../app.ts'
+import { outboxQuery, outboxReply, resendReply } from '../../contract/auth/account.ts'
+import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
-import { accountsWithRole, roleFromRow } from '../auth/permissions/role-of.ts'
+import { accountsWithRole, roleFromRow } from '../auth/permissions/access-from-row.ts'
 import { resendMessage } from '../background/resend-message.ts'
-import type { Context } from '../context.ts'
-import { decryptText } from '../keys/seal-text.ts'
-import { purgeOlderThan, type PurgeJob } from '../retention/let-go.ts'
-import { MAIL } from './write-mail.ts'
+import type { Context } from '../app/context.ts'
+import { decryptText } from '../keys/encrypt-text.ts'
+import { purgeOlderThan, type PurgeJob } from '../retention/purge.ts'
+import { MAIL } from './queue-mail.ts'
 
 const KEPT_MS = 7 * 24 * 3_600_000
 const SHOWN = 100

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Gauge, type Registry } from 'prom-client'
+import { type Registry, Gauge } from 'prom-client'
 
 interface GaugeContext {
   metrics: Registry
@@ -31,3 +31,17 @@ export function addGauge<Label extends string = never>(
     },
   })
 }
+
+/** Adds a metric of data not yet sent to other processes on the same database. */
+export const addFanOutGauge = (
+  context: { metrics: Registry; log: FastifyBaseLogger },
+  waiting: () => number,
+): void =>
+  addGauge(
+    context,
+    {
+      name: 'fanout_waiting_packets',
+      help: 'Guards whose newest fix other processes should have been told a second ago',
+    },
+    (gauge) => gauge.set(waiting()),
+  )

@@ -1,5 +1,5 @@
 import type { Notice } from '../../domain/notifications/notification.ts'
-import type { Mail } from '../mail/write-mail.ts'
+import type { Mail } from '../mail/queue-mail.ts'
 
 interface Addressee {
   name: string

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { RecordedEvent } from '../../domain/event.ts'
+import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { Notice } from '../../domain/notifications/notification.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Person } from './people.ts'
+import type { Person } from './notifiable-people.ts'
 
 export interface NoticeContext {
   db: Kysely<Tables>

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import {
   pushSubscriptionBody,
   pushSubscriptionReply,
   pushSubscriptionsReply,
-} from '../../contract/notifications/push-subscription.ts'
-import { removedReply } from '../../contract/resource.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
-import { encryptText } from '../keys/seal-text.ts'
+} from '../../contract/notifications/delivery.ts'
+import { removedReply } from '../../contract/core/resource.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
+import { encryptText } from '../keys/encrypt-text.ts'
 import { currentVapidKeys } from './vapid-keys.ts'
 import './notification-tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import {
   bookEntriesQuery,
   bookEntriesReply,
@@ -9,12 +9,12 @@ import {
 } from '../../contract/occurrences/occurrence-book.ts'
 import { bookSeries } from '../../domain/occurrences/occurrence.ts'
 import { parseWallTime } from '../../domain/time/zone-days.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { readCompanyZone } from '../companies/companies.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { readPage } from '../http/paging.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
+import { readPage } from '../http/reply/paging.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { occurrenceRows, readPersonNames, toOccurrence } from './occurrence-rows.ts'
 
 const tags = ['occurrence books']

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import { occurrences as contract } from '../../contract/occurrences/occurrence.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import { type OccurrenceEvent, occurrenceStream } from '../../domain/occurrences/occurrence.ts'
-import type { Refusal } from '../../domain/event.ts'
-import { searchText } from '../../domain/text.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
+import { searchText } from '../../domain/text/text.ts'
 import { z } from 'zod'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { toColumnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {

@@ -3,11 +3,11 @@ import {
   type OccurrenceProposal,
   occurrenceProposalsQuery,
   occurrenceProposalsReply,
-} from '../../contract/occurrences/occurrence-proposal.ts'
+} from '../../contract/occurrences/occurrence.ts'
 import { E7 } from '../../domain/fix/fix.ts'
 import { haversine } from '../../domain/geo/haversine.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { occurrences } from './occurrence-model.ts'
 

@@ -1,16 +1,20 @@
-import { companyStream } from '../../domain/company.ts'
+import { randomBytes } from 'node:crypto'
+import { hashPassword } from '../auth/password/password.ts'
+import { type PasswordResetTarget, resetPath } from '../auth/mailed-link.ts'
+import type { Context } from '../app/context.ts'
+import { companyStream } from '../../domain/records/company.ts'
 import { userStream } from '../../domain/user/user.ts'
-import { findAccountByEmail, lockEmail } from '../auth/joining/account-of-address.ts'
+import {
+  findAccountByEmail,
+  lockEmail,
+  withdrawExpiredInvitation,
+} from '../auth/registration/find-account.ts'
 import { passwordHashDigest, storeCredential } from '../auth/credential.ts'
-import type { Context } from '../context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { withdrawExpiredInvitation } from '../auth/joining/expired-invitation.ts'
 import { nextCompanyId, nextId } from '../event-log/next-id.ts'
-import { commandAsOperator } from './done-by-operator.ts'
-import { passwordLinkMessage, hashUnknownPassword } from './password-by-link.ts'
-import { type OperatorCommand, OperatorError } from './operator-command.ts'
+import { commandAsOperator, type OperatorCommand, OperatorError } from './operator-command.ts'
 
 type Asked<Do extends OperatorCommand['do']> = Extract<OperatorCommand, { do: Do }>
 
@@ -102,4 +106,20 @@ export async function registerVerified(
     await commandAsOperator(context, trx, userStream, { company, id: userId, command })
   await storeCredential(trx, { company, userId }, passwordHash, context.now())
   return userId
+}
+
+/** Returns the hash of a random password, until the account's owner sets one by the link. */
+export const hashUnknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
+
+/** Returns the text for the operator with the link that sets a password, valid once within an hour. */
+export const passwordLinkMessage = (
+  context: Pick<Context, 'config' | 'keys' | 'now'>,
+  whose: PasswordResetTarget,
+): string[] => {
+  const { publicUrl, port } = context.config
+  const origin = publicUrl ?? `http://localhost:${port}`
+  return [
+    `${whose.email} sets the password with this link, once, within one hour:`,
+    origin + resetPath(context, whose),
+  ]
 }

@@ -1,5 +1,10 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../app/context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
 import { z } from 'zod'
-import { companyRules } from '../../domain/company.ts'
+import { companyRules } from '../../domain/records/company.ts'
 import { emailAddress, personName } from '../../domain/user/contact.ts'
 
 const person = { email: emailAddress, fullName: personName }
@@ -43,3 +48,23 @@ export class OperatorError extends Error {
 
 /** actor of these commands in the log */
 export const BY_OPERATOR = 'system:operator'
+
+/** Carries out a command within a transaction, as the operator. Throws OperatorError. */
+export async function commandAsOperator<
+  State,
+  Command extends { type: string },
+  Event extends { type: string },
+>(
+  context: Context,
+  trx: Transaction<Tables>,
+  type: Parameters<typeof handleCommandIn<State, Command, Event>>[2],
+  asked: { company: CompanyId; id: string; command: NoInfer<Command> },
+): Promise<void> {
+  const handled = await handleCommandIn<State, Command, Event>(context, trx, type, {
+    ...asked,
+    commandId: context.newId(),
+    by: BY_OPERATOR,
+    at: context.now(),
+  })
+  if (!handled.ok) throw new OperatorError(handled.refusal.message)
+}

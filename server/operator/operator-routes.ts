@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { requireLocalToken } from '../import/local-token.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { requireLocalToken } from '../http/reply/local-caller.ts'
 import { operatorCommand, OperatorError } from './operator-command.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
 

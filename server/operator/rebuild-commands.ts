@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { createLease } from '../db/lease.ts'
 import { logProjections } from '../projections/all-log-projections.ts'
 import { followerName, type LogProjection, otherSide } from '../projections/log-projection.ts'
 import { readProjectionState } from '../projections/projection-side.ts'
-import { requestRebuild, REBUILD_LEASE, continueProjectionRebuild } from '../projections/rebuild-beside.ts'
+import {
+  requestRebuild,
+  REBUILD_LEASE,
+  continueProjectionRebuild,
+} from '../projections/projection-rebuild.ts'
 import { OperatorError } from './operator-command.ts'
 
 /** maximum length of one call, ms */

@@ -1,11 +1,11 @@
 import { userStream } from '../../domain/user/user.ts'
 import { endAccountSessions } from '../auth/session.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
 import { DEMO_NAME } from '../demo/demo-sign-in.ts'
-import { DEMO_ACCOUNT_IDS } from '../demo/shut-demo-account.ts'
+import { DEMO_ACCOUNT_IDS } from '../demo/data/demo-accounts.ts'
 import { wipeDemo } from '../demo/wipe-demo.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
 import { BY_OPERATOR, OperatorError } from './operator-command.ts'
 
 /**

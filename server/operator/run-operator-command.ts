@@ -1,6 +1,8 @@
-import type { Context } from '../context.ts'
+import { bindFactors } from '../auth/second-factor/bind-factors.ts'
+import { revokedSessions } from '../auth/session.ts'
+import type { Context } from '../app/context.ts'
+import { hasRowMac } from '../keys/row-mac.ts'
 import { createCompany, listCompanies } from './company-commands.ts'
-import { rebindBeforeKeyDrop } from './leave-old-keys.ts'
 import type { OperatorCommand } from './operator-command.ts'
 import { beginRebuild, continueRebuild } from './rebuild-commands.ts'
 import { removeDemo } from './remove-demo.ts'
@@ -44,4 +46,19 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
     case 'continue rebuild':
       return continueRebuild(context, asked.projection)
   }
+}
+
+/**
+ * Before old keys are dropped: binds their passkeys, apps and recovery codes to the newest key, and ends all
+ * sessions, including guests', because somebody with an old key could have forged them.
+ */
+export async function rebindBeforeKeyDrop({
+  db,
+  keys,
+  now,
+}: Pick<Context, 'db' | 'keys' | 'now'>): Promise<[]> {
+  await bindFactors(db, keys.signing(), (said, mac) => hasRowMac(keys, said, mac))
+  await revokedSessions(db, 'keys', now()).execute()
+  await db.deleteFrom('guest_session').execute()
+  return []
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { UndeliverableError } from '../background/deliver-messages.ts'
-import { isPrivateIp } from './private-address.ts'
+import { isPrivateIp } from './private-ip.ts'
 
 /** Says that a machine is not on the public internet, and what can be done about it. */
 export const refused = (host: string, hint = ''): UndeliverableError =>

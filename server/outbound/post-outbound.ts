@@ -2,7 +2,7 @@ import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { guarded, refused } from './guarded-lookup.ts'
-import { isPrivateIp } from './private-address.ts'
+import { isPrivateIp } from './private-ip.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
 /** maximum length of a reply that is read, characters */

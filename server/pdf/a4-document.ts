@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
-import { createYield } from '../http/take-turns.ts'
+import { createRequire } from 'node:module'
+import { createYield } from '../http/limits/yield-to-event-loop.ts'
 
 const FONTS = createRequire(import.meta.url)
 const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
@@ -93,4 +93,24 @@ export async function* finishA4(
   }
   doc.end()
   for await (const piece of doc) yield piece as Uint8Array
+}
+
+interface FontOfDocument {
+  // pdfkit has no public function for it
+  _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
+}
+
+/** pdfkit sets a line in one direction: names among Latin text would come out in the wrong order. */
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/**
+ * Returns text for the current font. Text that the font cannot print is replaced by `instead`, because empty
+ * boxes would hide a name.
+ */
+export function createPrintableText(doc: PDFKit.PDFDocument): (text: string, instead: string) => string {
+  const { font } = (doc as unknown as FontOfDocument)._font
+  const isPrintable = (text: string) =>
+    !RIGHT_TO_LEFT.test(text) &&
+    Array.from(text).every((sign) => font.hasGlyphForCodePoint(sign.codePointAt(0) as number))
+  return (text, instead) => (isPrintable(text) ? text : instead)
 }

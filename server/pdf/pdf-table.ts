@@ -1,4 +1,4 @@
-import { createYield } from '../http/take-turns.ts'
+import { createYield } from '../http/limits/yield-to-event-loop.ts'
 
 /** A column of a table; `width` is its share of the page. */
 interface Column<Row> {

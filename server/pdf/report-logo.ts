@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { imageAsPng } from '../files/shrink-image.ts'
-import { readFileContent } from '../files/stored-files.ts'
+import { readFileContent } from '../files/file-store.ts'
 
 /** of its longest side: 300 dots per inch at its printed size */
 const LOGO_PX = 600

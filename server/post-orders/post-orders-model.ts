@@ -1,4 +1,4 @@
-import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
+import { postOrdersStream } from '../../domain/records/post-orders.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 

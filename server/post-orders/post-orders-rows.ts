@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { PostOrdersReader, PostOrdersVersion } from '../../contract/post-orders.ts'
+import type { PostOrdersReader, PostOrdersVersion } from '../../contract/site-posts/post-orders.ts'
 import { ASSIGNABLE_STATUSES } from '../../domain/worker/employment.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import type { HistoryNames } from '../resource/history.ts'
+import type { HistoryNames } from '../resource/record/history.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,18 +1,22 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
-import { outstandingOrders, sitePostOrders, postOrdersReaders } from '../../contract/post-orders.ts'
-import { refuse } from '../../domain/event.ts'
-import { postOrdersStream } from '../../domain/post-orders/post-orders.ts'
-import type { App } from '../app.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import { id } from '../../contract/core/id.ts'
+import {
+  outstandingOrders,
+  sitePostOrders,
+  postOrdersReaders,
+} from '../../contract/site-posts/post-orders.ts'
+import { refuse } from '../../domain/event-sourcing/event.ts'
+import { postOrdersStream } from '../../domain/records/post-orders.ts'
+import type { App } from '../app/app.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { refusalProblem } from '../http/problem-reply.ts'
-import { createHistoryNames } from '../resource/history.ts'
-import { requireRecord, readRecordPage, createRecordHandlers } from '../resource/record.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { refusalProblem } from '../http/reply/problem-reply.ts'
+import { createHistoryNames } from '../resource/record/history.ts'
+import { requireRecord, readRecordPage, createRecordHandlers } from '../resource/record/record.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 import { readCompanyDate } from '../companies/companies.ts'
 import { postOrders } from './post-orders-model.ts'
 import {

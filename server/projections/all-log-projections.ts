@@ -1,4 +1,4 @@
-import { resourceRegistry } from '../resource/all-resources.ts'
+import { resourceRegistry } from '../resource/resource-registry.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import type { LogProjection } from './log-projection.ts'
 

@@ -1,5 +1,5 @@
 import { followOnce } from '../background/follow-log.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { BATCH, followerName, createSideFollower, type LogProjection, otherSide } from './log-projection.ts'
 import { paceBesideFixes } from './pace.ts'
 import { readProjectionState } from './projection-side.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { RecordedEvent } from '../../domain/event.ts'
+import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
 import type { LogFollower } from '../background/follow-log.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'

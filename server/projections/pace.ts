@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 
 /** How much of a catching up is done at once, and how long it leaves the database to others after that. */
 export interface Pace {

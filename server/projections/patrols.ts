@@ -1,10 +1,9 @@
-import { streamParts } from '../../domain/event.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
-import { readEvent } from '../../domain/stored-event.ts'
+import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 import type { Projection } from './projection.ts'
 import type { Tables } from '../db/tables.ts'
-import { toBatches } from '../fixes/batches.ts'
-import { groupBy } from '../fixes/grouped.ts'
+import { toBatches, groupBy } from '../fixes/batches.ts'
 import { changeRow, readModel } from './read-model.ts'
 
 declare module '../db/tables.ts' {

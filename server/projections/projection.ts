@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { type RecordedEvent, streamParts } from '../../domain/event.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event-sourcing/event.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** A fold of the log into tables. It runs in the append's transaction; a rebuild empties its tables and replays. */

@@ -1,10 +1,10 @@
-import { streamParts } from '../../domain/event.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
 import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../db/tables.ts'
-import type { StreamFold } from '../event-log/stream-state.ts'
+import type { StreamFold } from '../event-log/stream-snapshots.ts'
 import type { Projection } from './projection.ts'
-import { readEvent } from '../../domain/stored-event.ts'
+import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 
 /** Which row an event is about, and when it was written. */
 export interface RowKey {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testContext } from '../../tests/support/database/test-context.ts'
-import type { OpenContext } from '../context.ts'
+import type { OpenContext } from '../app/context.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { allProjections } from '../resource/all-resources.ts'
+import { allProjections } from '../resource/resource-registry.ts'
 import { rebuildReadModels } from './rebuild-read-models.ts'
 
 let context: OpenContext | undefined

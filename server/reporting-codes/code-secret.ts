@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { sha256 } from '../event-log/sha256.ts'
 
 /** Crockford's base 32: no letters that are mistaken for digits or for each other */

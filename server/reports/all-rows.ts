@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_REPORT_ROWS } from '../../contract/reports/report.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import type { ReportScope } from './report-kind.ts'
 
 const PAGE = 1000

@@ -1,7 +1,13 @@
 import writeExcelFile from 'write-excel-file/node'
-import { csvLine } from '../../domain/csv-line.ts'
-import { cellText, isNumeric } from '../../domain/reports/cell-text.ts'
-import type { Cell, ReportContent, ReportTable, ValueKind } from '../../domain/reports/report-data.ts'
+import { csvLine } from '../../domain/text/csv-line.ts'
+import {
+  cellText,
+  isNumeric,
+  type Cell,
+  type ReportContent,
+  type ReportTable,
+  type ValueKind,
+} from '../../domain/reports/report-data.ts'
 import type { ReportFormat } from '../../domain/reports/report.ts'
 import { reportPdf } from './report-pdf.ts'
 import { type ReportSource, reportSourceLines } from './report-source.ts'

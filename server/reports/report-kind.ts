@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFindings } from '../../domain/reports/report-data.ts'
 import type { Account } from '../auth/account.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 
 /** The reader whose access limits a report. */
 export type ReportReader = Pick<Account, 'company' | 'limits' | 'permissions'>

@@ -1,5 +1,5 @@
 import { reportStream } from '../../domain/reports/report.ts'
-import { storeExportedFile } from '../exports/exported-files.ts'
+import { storeExportedFile } from '../exports/file-exports.ts'
 import { addRow, readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 

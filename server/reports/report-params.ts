@@ -7,12 +7,12 @@ import {
   REPORT_SLUGS,
 } from '../../contract/reports/report-list.ts'
 import { MAX_REPORT_DAYS, type reportQuery } from '../../contract/reports/report.ts'
-import { canonicalJson } from '../../domain/canonical-json.ts'
+import { canonicalJson } from '../../domain/event-sourcing/canonical-json.ts'
 import { visibleLevels } from '../../domain/incidents/confidentiality.ts'
 import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
-import { canSee } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem, notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
+import { canSee } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem, notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 import { readCustomReport } from './custom/custom-reports.ts'
 import type { ReportReader } from './report-kind.ts'
 

@@ -1,8 +1,20 @@
-import { cellText, isNumeric } from '../../domain/reports/cell-text.ts'
-import type { ReportContent, ReportPlot, ReportTable, ValueKind } from '../../domain/reports/report-data.ts'
-import { finishA4, DOCUMENT_STYLE, MARGIN, openA4, writeA4Head } from '../pdf/a4-document.ts'
+import {
+  cellText,
+  isNumeric,
+  type ReportContent,
+  type ReportPlot,
+  type ReportTable,
+  type ValueKind,
+} from '../../domain/reports/report-data.ts'
+import {
+  finishA4,
+  DOCUMENT_STYLE,
+  MARGIN,
+  openA4,
+  writeA4Head,
+  createPrintableText,
+} from '../pdf/a4-document.ts'
 import { minColumnWidth, writePdfTable } from '../pdf/pdf-table.ts'
-import { createPrintableText } from '../pdf/printable-text.ts'
 import { type ReportSource, reportSourceLines } from './report-source.ts'
 
 /** more bars than this have no room on a page */

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { type Report, reportExportBody, reportQuery, reportReply } from '../../contract/reports/report.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
-import { countAttempt, exportRateLimit, tooManyAttempts } from '../auth/guessing/tries.ts'
+import { countAttempt, exportRateLimit, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { readCompanyZone } from '../companies/companies.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { readPersonNames } from '../occurrences/occurrence-rows.ts'
 import { exportReport } from './export-report.ts'
 import {
@@ -26,7 +26,7 @@ import {
   parseReportSlug,
 } from './report-params.ts'
 import { reportParamsJson } from './runs/report-run-table.ts'
-import { runResult, runIssuer } from './runs/found-report.ts'
+import { runResult, runIssuer } from './runs/run-result.ts'
 import {
   isRunOpen,
   requestRun,

@@ -1,13 +1,17 @@
-import { sql, type Kysely } from 'kysely'
-import { z } from 'zod'
-import { type Refusal, streamName, type Warning } from '../../domain/event.ts'
+import { type Kysely, sql } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { findFileDigests } from '../files/digests-in.ts'
-import { referenceFile } from '../files/name-file.ts'
-import { duplicateNameWarning } from './duplicate-names.ts'
-import { assertNamesCheckable, referencedType, referencedListType, removalEvent } from './record-names.ts'
-import type { Resource } from './resource.ts'
+import type { RecordTable, Resource } from './resource.ts'
+import { z } from 'zod'
+import { type Refusal, streamName, type Warning } from '../../domain/event-sourcing/event.ts'
+import { findFileDigests, referenceFile } from '../files/reference-file.ts'
+import { duplicateNameWarning } from './write/duplicate-name-warning.ts'
+import {
+  assertNamesCheckable,
+  referencedType,
+  referencedListType,
+  removalEvent,
+} from './record/record-names.ts'
 
 type Db = Kysely<Tables>
 type Decided = { type: string }
@@ -189,4 +193,23 @@ export function createReferences(resources: readonly Resource[]): References {
       return (await called(db, company, kind, id, true)) ?? null
     },
   }
+}
+
+/** Returns whether the company has each of these records and removed none of them; null ids are ignored. */
+export async function allExist(
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  table: RecordTable,
+  ids: readonly (string | null)[],
+): Promise<boolean> {
+  const named = [...new Set(ids)].filter((id) => id !== null)
+  if (named.length === 0) return true
+  const found = await trx
+    .selectFrom<RecordTable>(table)
+    .select('id')
+    .where('company', '=', company)
+    .where('id', 'in', named)
+    .where('archived_at', 'is', null)
+    .execute()
+  return found.length === named.length
 }

@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
-import type { Refusal, Warning } from '../../domain/event.ts'
+import { type RawBuilder, sql, type Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Refusal, Warning } from '../../domain/event-sourcing/event.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Searchable } from './searchable.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 
 /** Decision of a command to one record; `by` is the actor: `user:17`, `system:demo`. */
@@ -108,3 +107,18 @@ export const rowsReferencing =
       .where('company', '=', company)
       .where(sql.ref(column), '=', id)
       .where('archived_at', 'is', null)
+
+/** By what records of one kind are found, as columns of their table; never a confidential field, as everybody who sees the list may search it. */
+export interface Searchable {
+  table: keyof Tables
+  /** title column */
+  title: string
+  /** further searched columns; shown next to the title */
+  text?: readonly string[]
+  /** the column among these that has a phone number */
+  phone?: string
+  /** archived, revoked …, null: none; not needed for types that can be archived */
+  state?: RawBuilder<string | null>
+  /** their page in the console, with `:id` */
+  href: string
+}

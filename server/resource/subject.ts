@@ -1,10 +1,10 @@
-import type { StreamType } from '../../domain/event.ts'
-import type { App } from '../app.ts'
+import type { StreamType } from '../../domain/event-sourcing/event.ts'
+import type { App } from '../app/app.ts'
 import type { Policy } from '../background/policy.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { Migration } from '../db/migrate.ts'
 import type { Commander } from '../demo/demo-commander.ts'
-import type { CommandResult } from '../event-log/handle.ts'
+import type { CommandResult } from '../event-log/handle-command.ts'
 import type { Resource } from './resource.ts'
 
 export type Routes = (app: App, context: Context) => void | Promise<void>

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { DAY_TABLES, dayPartition, daysThere, dayStart, forgetDays, removeDay } from '../fixes/fix-days.ts'
-import { companiesLettingGo, logLettingGo, notHeld } from './let-fixes-go.ts'
+import { companiesLettingGo, logLettingGo, notHeld } from './purge-fixes.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** rows that others keep of a day and that are written anew, which takes some two seconds */

@@ -1,17 +1,17 @@
 import { Gauge } from 'prom-client'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { startLeasedWork } from '../db/leased-work.ts'
-import { purgeReplies, purgeSessions, purgeTokens, purgeAttempts, type PurgeJob } from './let-go.ts'
-import { purgeFiles } from '../files/stored-files.ts'
+import { purgeReplies, purgeSessions, purgeTokens, purgeAttempts, type PurgeJob } from './purge.ts'
+import { purgeFiles } from '../files/file-store.ts'
 import { purgeMailFiles } from '../mail/mail-files.ts'
 import { purgeMail } from '../mail/outbox.ts'
 import { purgeNotifications } from '../notifications/notification-routes.ts'
 import { letDaysGo } from './let-days-go.ts'
-import { purgeFixes } from './let-fixes-go.ts'
+import { purgeFixes } from './purge-fixes.ts'
 import { purgeDeliveries } from '../reports/schedules/schedule-tables.ts'
 import { purgeRuns } from '../reports/runs/report-runs.ts'
-import { purgeSecurityLog } from './let-security-events-go.ts'
-import { purgeOldMessages, purgeSurplusMessages } from './let-quarantine-go.ts'
+import { purgeSecurityLog } from './purge-security-log.ts'
+import { purgeOldMessages, purgeSurplusMessages } from './purge-quarantine.ts'
 
 const PERIOD_MS = 5 * 60_000
 /** rows in one transaction: a few ms, so that ingest does not wait */

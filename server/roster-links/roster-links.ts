@@ -1,27 +1,28 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import {
   rosterLinkUrlReply,
   rosterLinks as contract,
   rosterLinkSteps,
-} from '../../contract/roster-links/roster-link.ts'
-import { rosterLinkStream } from '../../domain/roster-links/roster-link.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import type { CompanyId } from '../db/company-id.ts'
-import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
-import { publicOrigin } from '../http/public-origin.ts'
+} from '../../contract/roster/roster-link.ts'
+import { rosterLinkStream } from '../../domain/roster/roster-link.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
+import { publicOrigin } from '../http/reply/public-origin.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import { hashCode, createCode, recoverCode } from '../reporting-codes/code-secret.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { narrowList } from '../resource/narrow-list.ts'
-import { readRoutes } from '../resource/read-routes.ts'
-import { createRecordHandlers } from '../resource/record.ts'
+import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { readRoutes } from '../resource/record/record-routes.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
 import type { Resource } from '../resource/resource.ts'
-import { stepRoutes } from '../resource/step-routes.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { stepRoutes } from '../resource/write/step-routes.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
@@ -152,4 +153,26 @@ export function rosterLinkRoutes(app: App, context: Context): void {
       if (!(await show(context.db, account.company, linkId))) throw notFoundProblem()
     },
   })
+}
+
+const PER_QUERY = 256
+
+/** Returns which of these guards have their own page, on which a welfare check appears. */
+export async function findGuardsWithLink(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const batch of toBatches(ids, PER_QUERY)) {
+    const rows = await db
+      .selectFrom('roster_link')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where('worker_id', 'in', padToPowerOfTwo(batch))
+      .where('status', '=', 'issued')
+      .execute()
+    for (const { worker_id } of rows) found.add(worker_id)
+  }
+  return found
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import {
   requestSwapBody,
   offerAnswerBody,
@@ -8,17 +8,17 @@ import {
   swapAnswerBody,
   swapOptionsReply,
   welfareAnswerBody,
-} from '../../contract/roster-links/roster-page.ts'
-import { dutyCalendar } from '../../domain/roster-links/duty-calendar.ts'
-import type { App } from '../app.ts'
-import { countAttempt, tooManyAttempts } from '../auth/guessing/tries.ts'
-import type { Context } from '../context.ts'
+} from '../../contract/roster/roster-page.ts'
+import { dutyCalendar } from '../../domain/roster/duty-calendar.ts'
+import type { App } from '../app/app.ts'
+import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import type { Context } from '../app/context.ts'
 import { answerOffer } from '../shift-offers/answer-offer.ts'
-import { answerSwap, requestSwap, readSwapOptions } from '../shift-swaps/own-swaps.ts'
-import { answerWelfareCheck } from '../welfare/own-welfare-check.ts'
-import { readGuardDuties } from './duties-of-guard.ts'
-import { createRosterLinkReader, type PresentedRosterLink } from './presented-link.ts'
-import { readRosterPage } from './roster-page-of.ts'
+import { answerSwap, requestSwap, readSwapOptions } from '../shift-swaps/guard-swaps.ts'
+import { answerWelfareCheck } from '../welfare/answer-welfare-check.ts'
+import { readGuardDuties } from './read-guard-duties.ts'
+import { createRosterLinkReader, type PresentedRosterLink } from './presented-roster-link.ts'
+import { readRosterPage } from './read-roster-page.ts'
 
 const tags = ['own roster']
 /** requests by one link in a quarter of an hour: the page, its swaps, and calendars that read the feed */

@@ -1,8 +1,8 @@
-import { rosterRules as contract } from '../../contract/roster-rules.ts'
-import { rosterRulesStream } from '../../domain/roster-rules/roster-rules.ts'
-import { applyPatternChange } from '../assignments/pattern-changes.ts'
+import { rosterRules as contract } from '../../contract/roster/roster-rules.ts'
+import { rosterRulesStream } from '../../domain/roster/roster-rules.ts'
+import { applyPatternChange } from '../assignments/apply-pattern-change.ts'
 import { readModel } from '../projections/read-model.ts'
-import { toColumnFields } from '../resource/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {

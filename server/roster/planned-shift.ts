@@ -1,7 +1,7 @@
 import { type ShiftDays, shiftDays } from '../../domain/duty/duty-rule.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import { ROSTER_ONLY_DAYS, isRosterOnly } from '../../domain/roster/rostered-days.ts'
-import { searchText } from '../../domain/text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import type { Tables } from '../db/tables.ts'
 
 const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }

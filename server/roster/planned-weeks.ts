@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AssignmentDuty } from '../../domain/roster/conflicts-of.ts'
+import type { AssignmentDuty } from '../../domain/roster/find-conflicts.ts'
 import { type PlannedDuty, rosterId } from '../../domain/roster/planned-duty.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
 import type { CompanyId } from '../db/company-id.ts'

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely'
-import { assignmentStream } from '../../domain/assignment/assignment.ts'
-import type { DutyBreak } from '../../domain/attendance/breaks-taken.ts'
+import { assignmentStream } from '../../domain/records/assignment.ts'
+import type { DutyBreak } from '../../domain/attendance/hours/breaks-taken.ts'
 import { toDutyRule } from '../../domain/duty/duty-rule.ts'
-import { streamParts } from '../../domain/event.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
 import type { EffectivePattern, EffectiveStrength, Requirements } from '../../domain/roster/requirements.ts'
-import { patternDutyDays, shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
-import { readEvent } from '../../domain/stored-event.ts'
+import { patternDutyDays, shiftPatternStream } from '../../domain/roster/shift-pattern.ts'
+import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { readEventsOfTypes } from '../event-log/events-of-types.ts'
-import { readRosterRulesHistory } from '../roster-rules/roster-rules-of.ts'
+import { readEventsOfTypes } from '../event-log/read-log.ts'
+import { readRosterRulesHistory } from '../roster-rules/read-roster-rules.ts'
 
 type Db = Kysely<Tables>
 

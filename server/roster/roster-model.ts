@@ -3,13 +3,13 @@ import { evolveRoster, rosterStream } from '../../domain/roster/roster.ts'
 import type { Tables } from '../db/tables.ts'
 import { readModel, type RowKey } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
-import { joinRefusals } from '../resource/first-refusal.ts'
+import { joinRefusals } from '../resource/write/first-refusal.ts'
 import { publishDuties } from './published-duties.ts'
 import { storePlannedWeek } from './planned-weeks.ts'
 import { rosterRefusal } from './roster-rules.ts'
-import { rosterReferenceRefusal } from './unknown-references.ts'
+import { rosterReferenceRefusal } from './reference-refusals.ts'
 import { dutiesJson } from './roster-table.ts'
-import { applyPublishedWeek } from './rostered-shifts.ts'
+import { applyPublishedWeek } from './apply-published-week.ts'
 
 const stateOf = async (trx: Kysely<Tables>, { company, id }: RowKey) => {
   const row = await trx

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
-import { historyQuery, historyReply } from '../../contract/resource.ts'
+import { id } from '../../contract/core/id.ts'
+import { historyQuery, historyReply } from '../../contract/core/resource.ts'
 import {
   conflictsReply,
   MAX_ROSTER_DAYS,
@@ -11,16 +11,16 @@ import {
   rosterQuery,
   rosterReply,
   rosterWeekReply,
-} from '../../contract/roster.ts'
+} from '../../contract/roster/roster.ts'
 import { weekMonday } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { HttpProblem, notFoundProblem } from '../http/problem-reply.ts'
-import { createRecordHandlers } from '../resource/record.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
-import { preparePublication, WeekChangedError } from './publish-rosters.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
+import { preparePublication, WeekChangedError } from './prepare-publication.ts'
 import { rosters } from './roster-model.ts'
 import { findWeekConflicts } from './roster-rules.ts'
 import { readRosterData, readRosterWeek, parseRosterId } from './roster-rows.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import { barredGuard, postStrength } from '../../domain/roster/coverage.ts'
 import { plannedDuty } from '../../domain/roster/planned-duty.ts'
 

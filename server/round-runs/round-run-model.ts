@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { roundRuns as contract } from '../../contract/round-runs/round-run.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { roundRuns as contract } from '../../contract/rounds/round-run.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import {
   OPEN_ROUND_PHASES,
   type RoundPhase,
   runException,
 } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { type RoundRunEvent, roundRunStream, roundRunState } from '../../domain/round-runs/round-run.ts'
-import { searchText } from '../../domain/text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { RoundRun } from '../../contract/round-runs/round-run.ts'
+import type { RoundRun } from '../../contract/rounds/round-run.ts'
 import { countedVisitByPoint, roundLateFrom } from '../../domain/round-runs/round-result.ts'
 import { OPEN_ROUND_PHASES } from '../../domain/round-runs/round-run-lifecycle.ts'
 import type { CompanyId } from '../db/company-id.ts'

@@ -1,20 +1,19 @@
+import { createCode, recoverCode, hashCode } from '../reporting-codes/code-secret.ts'
+import type { Context } from '../app/context.ts'
 import { toString as drawQr } from 'qrcode'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import {
   checkpointCodesQuery,
   checkpointCodesReply,
   checkpoints as contract,
 } from '../../contract/rounds/checkpoint.ts'
 import type { CheckpointCommand } from '../../domain/rounds/checkpoint.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
-import { publicOrigin } from '../http/public-origin.ts'
-import { hashCode } from '../reporting-codes/code-secret.ts'
-import type { createRecordHandlers } from '../resource/record.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
-import { createCheckpointCode, recoverCheckpointCode } from './checkpoint-code.ts'
+import type { App } from '../app/app.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
+import { publicOrigin } from '../http/reply/public-origin.ts'
+import type { createRecordHandlers } from '../resource/record/record.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 
 type Writes = Pick<
   ReturnType<typeof createRecordHandlers<unknown, CheckpointCommand, { type: string }, { id: string }>>,
@@ -110,3 +109,20 @@ export function checkpointCodeRoutes(app: App, context: Context, record: Writes)
     },
   )
 }
+
+interface IssuedCode {
+  company: string
+  id: string
+  /** number of the checkpoint's code, from 1 */
+  issue: number
+}
+
+const codeName = ({ company, id, issue }: IssuedCode) => `checkpoint-code/${company}/${id}/${issue}`
+
+/** Returns a checkpoint's code, as on its tag. */
+export const createCheckpointCode = (keys: Context['keys'], of: IssuedCode): string =>
+  createCode(keys.signing(), codeName(of))
+
+/** The code of a checkpoint that has this hash; null where the server no longer has the key. */
+export const recoverCheckpointCode = (keys: Context['keys'], of: IssuedCode, hash: string): string | null =>
+  recoverCode(keys, codeName(of), hash)

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Refusal, Warning } from '../../domain/event.ts'
+import type { Refusal, Warning } from '../../domain/event-sourcing/event.ts'
 import { haversine } from '../../domain/geo/haversine.ts'
 import { checkpointStream } from '../../domain/rounds/checkpoint.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { checklistPlaceRefusal } from './checklists-at-posts.ts'
-import { findRoutesOverCheckpoint } from './routes-over.ts'
+import { checklistPlaceRefusal } from './checklist-place-refusal.ts'
+import { findRoutesOverCheckpoint } from './find-routes.ts'
 
 type Db = Kysely<Tables>
 

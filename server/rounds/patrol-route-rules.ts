@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Refusal } from '../../domain/event.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
 import { patrolRouteFields, patrolRouteStream, type PatrolRouteFields } from '../../domain/rounds/route.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
-import { checklistPlaceRefusal } from './checklists-at-posts.ts'
+import { checklistPlaceRefusal } from './checklist-place-refusal.ts'
 
 type Db = Kysely<Tables>
 type Points = PatrolRouteFields['points']

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
+import { id } from '../../contract/core/id.ts'
 import {
   dueRoundsQuery,
   dueRoundsReply,
@@ -9,29 +9,29 @@ import {
   patrolRoutes as contract,
 } from '../../contract/rounds/patrol-route.ts'
 import { parseScheduleBody, toScheduleBody } from '../../contract/rounds/round-schedule.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import {
   patrolRouteFields,
   type PatrolRouteEvent,
   type PatrolRouteFields,
   patrolRouteStream,
 } from '../../domain/rounds/route.ts'
-import { searchText } from '../../domain/text.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+import { searchText } from '../../domain/text/text.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel, type RowKey } from '../projections/read-model.ts'
-import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/archiving.ts'
-import { toColumnFields, toCommandFields } from '../resource/field-names.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { requireRecord } from '../resource/record.ts'
-import { recordRoutes } from '../resource/record-routes.ts'
+import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/write/archiving.ts'
+import { toColumnFields, toCommandFields } from '../resource/write/field-names.ts'
+import { listSchema, sendList } from '../resource/list/list.ts'
+import { requireRecord } from '../resource/record/record.ts'
+import { recordRoutes } from '../resource/record/record-routes.ts'
 import type { Resource } from '../resource/resource.ts'
 import { unknownPointsRefusal } from './patrol-route-rules.ts'
 import { recordPlanVersion } from './plan-versions.ts'
-import { findDueRounds } from './routes-at.ts'
-import { findRoutesWithChecklist, findRoutesOverCheckpoint } from './routes-over.ts'
+import { findDueRounds } from './read-routes-at.ts'
+import { findRoutesWithChecklist, findRoutesOverCheckpoint } from './find-routes.ts'
 
 type Points = PatrolRouteFields['points']
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import type { Archiving } from '../../domain/archivable.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import type { Archiving } from '../../domain/event-sourcing/with-archiving.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { Tables } from '../db/tables.ts'
 import type { RowKey } from '../projections/read-model.ts'
 

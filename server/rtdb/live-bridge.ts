@@ -1,8 +1,8 @@
-import type { LiveLocation } from '../../contract/location.ts'
-import type { Context } from '../context.ts'
+import type { LiveLocation } from '../../contract/tracking/location.ts'
+import type { Context } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { readLiveLocations } from '../fixes/live-locations.ts'
+import { readLiveLocations } from '../fixes/live/live-locations.ts'
 import type { Database } from './database/database.ts'
 import { toGuardChange, newestLocationByGuard, toPointChanges } from './stored-changes.ts'
 

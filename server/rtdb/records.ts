@@ -1,4 +1,4 @@
-import type { GuardLocation, LiveLocation, PatrolPoint } from '../../contract/location.ts'
+import type { GuardLocation, LiveLocation, PatrolPoint } from '../../contract/tracking/location.ts'
 import type { Fix, LateFix } from '../../domain/fix/fix.ts'
 import { emptyMap, type Json } from './database/json.ts'
 

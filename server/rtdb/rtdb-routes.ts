@@ -1,19 +1,21 @@
+import type { Context } from '../app/context.ts'
+import { realtimeTokenReply } from '../../contract/settings/app-config.ts'
+import type { App } from '../app/app.ts'
+import { createCloudToken } from '../cloud/firebase-cloud.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge } from 'prom-client'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
-import { affectedAccounts } from '../auth/permissions/whose-access.ts'
+import { affectedAccounts } from '../auth/permissions/affected-accounts.ts'
 import { authenticate } from './access/authenticate.ts'
 import { RtdbEndpoint } from './connection/endpoint.ts'
-import { guardRules } from './access/guard-rules.ts'
+import { guardRules } from './access/rules.ts'
 import { fillGuardLocations, LiveBridge } from './live-bridge.ts'
-import { isSecureRequest } from '../http/require-tls.ts'
-import { createReadRecorder } from '../security/note-reads.ts'
-import { createLocationWriter } from './own-location.ts'
+import { isSecureRequest } from '../http/hooks/require-tls.ts'
+import { createReadRecorder } from '../security/record-reads.ts'
+import { createLocationWriter } from './location-writer.ts'
 import { createPatrolHistoryBranch } from './patrol-history.ts'
 import { handleRestRequest } from './connection/rest.ts'
-import { warnForeignOrigin } from './tell-of-foreign-page.ts'
 
 const REST_PATHS = [
   '/.json',
@@ -109,4 +111,46 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
       })
     }
   })
+}
+
+/** Route for the console's access to the cloud database, if there is one. */
+export function realtimeTokenRoutes(app: App, context: Context): void {
+  app.post(
+    '/realtime-token',
+    {
+      config: { mayUseReserve: true },
+      schema: { tags: ['realtime'], response: { 200: realtimeTokenReply } },
+    },
+    async ({ account }) => {
+      const data = await createCloudToken(context, account)
+      if (data === null) {
+        throw new HttpProblem(404, 'No cloud database serves this company.', { code: 'no_cloud_database' })
+      }
+      return { data }
+    },
+  )
+}
+
+const DAY = 86_400_000
+const MOST_A_DAY = 10
+
+/**
+ * Warns the operator about foreign origins, each once a day and only the first few, because pages can be
+ * refused any number of times.
+ */
+export function warnForeignOrigin({ log, now }: Pick<Context, 'log' | 'now'>) {
+  const told = new Set<string>()
+  let day = 0
+  return (said: string, host: string) => {
+    const today = Math.floor(now() / DAY)
+    if (today !== day) told.clear()
+    day = today
+    const origin = said.slice(0, 200)
+    if (told.size >= MOST_A_DAY || told.has(origin)) return
+    told.add(origin)
+    log.warn(
+      { origin, host: host.slice(0, 200) },
+      'a page was kept from the realtime endpoint; origin and host are what it said of itself. If live locations stay away from your console, set PUBLIC_URL to the address at which you open it',
+    )
+  }
 }

@@ -1,4 +1,4 @@
-import type { LiveLocation } from '../../contract/location.ts'
+import type { LiveLocation } from '../../contract/tracking/location.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import type { Change } from './database/branch.ts'
 import { guardLocationRecord, patrolPointRecord, pointId } from './records.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchWords } from '../../domain/search-words.ts'
+import { searchWords } from '../../domain/text/search-words.ts'
 import { phoneDigits } from '../../domain/worker/worker-record.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import { findKeyRange, type KeyRange, type SearchScope } from './search-entry.ts'
 
 /** the most entries that are read, before the best are chosen */

@@ -1,14 +1,13 @@
+import type { Resource, Searchable } from '../resource/resource.ts'
 import { sql, type Transaction } from 'kysely'
-import { type RecordedEvent, streamParts } from '../../domain/event.ts'
-import { searchWords } from '../../domain/search-words.ts'
+import { type RecordedEvent, streamParts } from '../../domain/event-sourcing/event.ts'
+import { searchWords } from '../../domain/text/search-words.ts'
 import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { LogProjection } from '../projections/log-projection.ts'
-import type { Resource } from '../resource/resource.ts'
 import { mergeIndex, setSecureDelete } from './fts-index.ts'
 import { entryKey, findKeyRange, assignKeyRange, sideKeyRange, type SearchScope } from './search-entry.ts'
-import { type SearchedResource, searchedResources } from './searched-kinds.ts'
 
 /**
  * The search index of all words. An event determines which record to index; its row in the read model, which
@@ -128,3 +127,16 @@ function entryOf({ title, text = [], phone }: SearchedResource, row: Row) {
     words: searchWords([called, ...rest, digits].join(' ')).join(' '),
   }
 }
+
+/** A kind of record that is searched. */
+export interface SearchedResource extends Searchable {
+  /** the stream type */
+  kind: string
+  resource: Resource
+}
+
+/** The searched record types, in order of display. */
+export const searchedResources = (resources: readonly Resource[]): SearchedResource[] =>
+  resources.flatMap((resource) =>
+    resource.searchable ? [{ ...resource.searchable, kind: resource.readModel.name, resource }] : [],
+  )

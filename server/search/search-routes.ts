@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
-import { searchQuery, searchReply } from '../../contract/search.ts'
-import type { App } from '../app.ts'
+import { searchQuery, searchReply } from '../../contract/core/search.ts'
+import type { App } from '../app/app.ts'
 import {
   hasConfidentiality,
   isLimitedKind,
   isWithin,
   visibleIncidentIds,
-} from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+} from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
 import { followerName } from '../projections/log-projection.ts'
 import { readProjectionState } from '../projections/projection-side.ts'
-import { resourceRegistry } from '../resource/all-resources.ts'
-import { canReceiveEvent } from '../resource/hears-of.ts'
+import { resourceRegistry } from '../resource/resource-registry.ts'
+import { canReceiveEvent } from '../resource/record/can-receive-event.ts'
 import { findEntries } from './find-entries.ts'
-import { searchedResources } from './searched-kinds.ts'
-import { createSearchIndex } from './search-index.ts'
+import { searchedResources, createSearchIndex } from './search-index.ts'
 
 const search = createSearchIndex(resourceRegistry)
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { failedSignInsReply } from '../../contract/security-log.ts'
+import type { failedSignInsReply } from '../../contract/auth/security-log.ts'
 import type { Account } from '../auth/account.ts'
 import type { Tables } from '../db/tables.ts'
 

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
-import { securityEvent, type SecurityLogQuery, type SecurityLogRow } from '../../contract/security-log.ts'
-import type { Context } from '../context.ts'
+import {
+  securityEvent,
+  type SecurityLogQuery,
+  type SecurityLogRow,
+} from '../../contract/auth/security-log.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 /** Returns the id in `guest:<id>`, for the index; null for others. */

@@ -4,10 +4,10 @@ import {
   securityLogLine,
   securityLogQuery,
   securityLogReply,
-} from '../../contract/security-log.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
-import { queueExportRead, sendRows, wantsAllRows } from '../resource/list.ts'
+} from '../../contract/auth/security-log.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import { queueExportRead, sendRows, wantsAllRows } from '../resource/list/list.ts'
 import { countFailedSignIns } from './failed-sign-ins.ts'
 import { readNewestSecurityEvents } from './newest-security-events.ts'
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { offerAnswerBody } from '../../contract/roster-links/roster-page.ts'
+import type { offerAnswerBody } from '../../contract/roster/roster-page.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
-import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
-import type { Context } from '../context.ts'
-import { acceptFieldCommand } from '../field-commands/take-field-command.ts'
-import type { PresentedRosterLink } from '../roster-links/presented-link.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
-import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
+import { shiftOfferStream } from '../../domain/roster/shift-offer.ts'
+import type { Context } from '../app/context.ts'
+import { acceptFieldCommand } from '../field-reports/accept-field-command.ts'
+import type { PresentedRosterLink } from '../roster-links/presented-roster-link.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
+import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 
 /**
  * Handles a guard's answer to an offer. Accepting assigns the shift in the same transaction, with the

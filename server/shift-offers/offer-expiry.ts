@@ -1,5 +1,5 @@
-import { streamParts } from '../../domain/event.ts'
-import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
+import { shiftOfferStream } from '../../domain/roster/shift-offer.ts'
 import { definePolicy, streamCommand, type Policy } from '../background/policy.ts'
 
 interface OpenOffer {

@@ -3,9 +3,9 @@ import { type PlannedDuty, rosterId, plannedSpans } from '../../domain/roster/pl
 import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { findOfferConflicts } from '../roster/roster-rules.ts'
-import { findOpenShift } from './open-shift.ts'
+import { findOpenShift } from './open-shifts.ts'
 
 /**
  * Returns a shift and when it begins (ms since epoch UTC, as `now`). Throws a 409 problem unless it is

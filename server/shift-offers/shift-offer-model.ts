@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { shiftOffers as contract } from '../../contract/shift-offers/shift-offer.ts'
-import type { Refusal } from '../../domain/event.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { shiftOffers as contract } from '../../contract/roster/shift-offer.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
-import { offeredShift, shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
+import { offeredShift, shiftOfferStream } from '../../domain/roster/shift-offer.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { allExist } from '../resource/are-known.ts'
+import { allExist } from '../resource/references.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {

@@ -3,18 +3,17 @@ import {
   type ShiftOffer,
   shiftOffers as contract,
   shiftOfferSteps,
-} from '../../contract/shift-offers/shift-offer.ts'
-import { shiftOfferStream } from '../../domain/shift-offers/shift-offer.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+} from '../../contract/roster/shift-offer.ts'
+import { shiftOfferStream } from '../../domain/roster/shift-offer.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { narrowList } from '../resource/narrow-list.ts'
-import { readRoutes } from '../resource/read-routes.ts'
-import { createRecordHandlers } from '../resource/record.ts'
-import { stepRoutes } from '../resource/step-routes.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
+import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
+import { readRoutes } from '../resource/record/record-routes.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
+import { stepRoutes } from '../resource/write/step-routes.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
 import { offeredGuardsJson, offeredShiftJson, shiftOffers } from './shift-offer-model.ts'
 import { requireOfferableShift } from './offerable-shift.ts'
 

@@ -1,10 +1,11 @@
+import { dutyDays } from '../../domain/duty/duty-days.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { Transaction } from 'kysely'
-import { patternDutyDays } from '../../domain/shift-patterns/shift-pattern.ts'
-import { searchText } from '../../domain/text.ts'
+import { patternDutyDays } from '../../domain/roster/shift-pattern.ts'
+import { searchText } from '../../domain/text/text.ts'
 import type { Tables } from '../db/tables.ts'
 import type { RowKey } from '../projections/read-model.ts'
-import { readRosterRules } from '../roster-rules/roster-rules-of.ts'
-import { dutyDaysJson } from './shift-pattern-table.ts'
+import { readRosterRules } from '../roster-rules/read-roster-rules.ts'
 
 /** Returns the current shift of a pattern, for the rows of its guards. */
 export async function patternShiftColumns(trx: Transaction<Tables>, { company, id }: RowKey) {
@@ -33,3 +34,26 @@ export async function patternShiftColumns(trx: Transaction<Tables>, { company, i
     ),
   }
 }
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    /** days, certificates and breaks are JSON; valid_from and valid_to YYYY-MM-DD */
+    shift_pattern: RecordColumns & {
+      name: string
+      start_local: string
+      duration_min: number
+      days: string
+      required_guards: number
+      min_rank: string | null
+      certificates: string | null
+      breaks: string | null
+      valid_from: string | null
+      valid_to: string | null
+      /** null: as on other days */
+      holiday_policy: 'work' | 'off' | 'strength' | null
+      holiday_guards: number | null
+    }
+  }
+}
+
+export const dutyDaysJson = jsonText.pipe(dutyDays)

@@ -1,4 +1,4 @@
-import { shiftPatternStream } from '../../domain/shift-patterns/shift-pattern.ts'
+import { shiftPatternStream } from '../../domain/roster/shift-pattern.ts'
 import type { Subject } from '../resource/subject.ts'
 import { swapExpiryPolicy } from '../shift-swaps/swap-expiry.ts'
 import { offerExpiryPolicy } from '../shift-offers/offer-expiry.ts'

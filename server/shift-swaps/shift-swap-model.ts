@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import { shiftSwaps as contract } from '../../contract/shift-swaps/shift-swap.ts'
-import type { Refusal } from '../../domain/event.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { shiftSwaps as contract } from '../../contract/roster/shift-swap.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
-import { swappedShift, type ShiftSwapEvent, shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
+import { swappedShift, type ShiftSwapEvent, shiftSwapStream } from '../../domain/roster/shift-swap.ts'
 import type { Tables } from '../db/tables.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { allExist } from '../resource/are-known.ts'
+import { allExist } from '../resource/references.ts'
 import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {

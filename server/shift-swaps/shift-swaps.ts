@@ -1,20 +1,16 @@
-import {
-  type ShiftSwap,
-  shiftSwaps as contract,
-  shiftSwapSteps,
-} from '../../contract/shift-swaps/shift-swap.ts'
+import { type ShiftSwap, shiftSwaps as contract, shiftSwapSteps } from '../../contract/roster/shift-swap.ts'
 import { rosterId } from '../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../domain/roster/roster.ts'
-import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+import { shiftSwapStream } from '../../domain/roster/shift-swap.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { handleCommandIn } from '../event-log/handle.ts'
-import { notFoundProblem, refusalProblem } from '../http/problem-reply.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { readRoutes } from '../resource/read-routes.ts'
-import { createRecordHandlers } from '../resource/record.ts'
-import { stepRoutes } from '../resource/step-routes.ts'
+import { handleCommandIn } from '../event-log/handle-command.ts'
+import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
+import { listSchema, sendList } from '../resource/list/list.ts'
+import { readRoutes } from '../resource/record/record-routes.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
+import { stepRoutes } from '../resource/write/step-routes.ts'
 import { swappedShiftJson, shiftSwaps } from './shift-swap-model.ts'
 import { findExchangeProblem } from './swap-problem.ts'
 

@@ -1,5 +1,5 @@
-import { streamParts } from '../../domain/event.ts'
-import { shiftSwapStream } from '../../domain/shift-swaps/shift-swap.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
+import { shiftSwapStream } from '../../domain/roster/shift-swap.ts'
 import { definePolicy, streamCommand, type Policy } from '../background/policy.ts'
 
 interface OpenSwap {

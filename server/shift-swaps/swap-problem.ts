@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Refusal } from '../../domain/event.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
 import { type PlannedDuty, rosterId, plannedSpans } from '../../domain/roster/planned-duty.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'

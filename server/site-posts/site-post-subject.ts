@@ -1,4 +1,4 @@
-import { sitePostStream } from '../../domain/site-post.ts'
+import { sitePostStream } from '../../domain/records/site-post.ts'
 import type { Subject } from '../resource/subject.ts'
 import { sitePosts } from './site-post-model.ts'
 import { sitePostChecklistRoutes } from './site-post-checklists.ts'

@@ -1,13 +1,14 @@
-import type { RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
-import type { incidentAssignees } from '../../contract/incidents/incident-assignee.ts'
-import type { issueAssignees } from '../../contract/issues/issue-assignee.ts'
-import type { App } from '../app.ts'
+import { id } from '../../contract/core/id.ts'
+import type { incidentAssignees, issueAssignees } from '../../contract/team/assignees.ts'
+import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
-import type { Context } from '../context.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
-import { listSchema, sendList } from '../resource/list.ts'
+import type { Context } from '../app/context.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
+import { listSchema, sendList } from '../resource/list/list.ts'
 import { teamMembers } from './team-members.ts'
 
 /**
@@ -49,4 +50,21 @@ export function assigneeRoutes(
       return { data }
     },
   )
+}
+
+/** Returns whether the company has an account with each of these ids. */
+export async function allMembers(
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  ids: readonly string[],
+): Promise<boolean> {
+  const named = [...new Set(ids)]
+  if (named.length === 0) return true
+  const found = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', 'in', named)
+    .execute()
+  return found.length === named.length
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { PERMISSION_EDITION } from '../../domain/user/permission.ts'
 import { BUILT_IN_ROLES } from '../../domain/user/role.ts'
-import { searchText } from '../../domain/text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 

@@ -1,6 +1,6 @@
 import { secondFactorRuleStream } from '../../domain/user/second-factor-rule.ts'
 import { readModel } from '../projections/read-model.ts'
-import { roleRuleRefusal } from './access-rules.ts'
+import { roleRuleRefusal } from './access-refusals.ts'
 import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {

@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { id } from '../../contract/id.ts'
-import { teamMembers as contract, type MemberState, type TeamMember } from '../../contract/team-member.ts'
+import { id } from '../../contract/core/id.ts'
+import {
+  teamMembers as contract,
+  type MemberState,
+  type TeamMember,
+} from '../../contract/team/team-member.ts'
 import { BUILT_IN_ROLES, builtInRole } from '../../domain/user/role.ts'
 import { userStream } from '../../domain/user/user.ts'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 import { accounts } from '../auth/account-table.ts'
-import { readLimits } from '../auth/permissions/limits-of.ts'
-import { accountsWithRole } from '../auth/permissions/role-of.ts'
-import type { Context } from '../context.ts'
+import { readLimits, accountsWithRole } from '../auth/permissions/access-from-row.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { notFoundProblem } from '../http/problem-reply.ts'
-import { toCommandFields } from '../resource/field-names.ts'
-import { listSchema, sendList } from '../resource/list.ts'
-import { readRoutes } from '../resource/read-routes.ts'
-import { createRecordHandlers } from '../resource/record.ts'
+import { notFoundProblem } from '../http/reply/problem-reply.ts'
+import { toCommandFields } from '../resource/write/field-names.ts'
+import { listSchema, sendList } from '../resource/list/list.ts'
+import { readRoutes } from '../resource/record/record-routes.ts'
+import { createRecordHandlers } from '../resource/record/record.ts'
 import type { Resource } from '../resource/resource.ts'
-import { writeHeaders } from '../resource/write-headers.ts'
-import { accountAccessRefusal } from './access-rules.ts'
+import { writeHeaders } from '../resource/write/write-headers.ts'
+import { accountAccessRefusal } from './access-refusals.ts'
 
 export const teamMembers: Resource = {
   noun: { one: 'team member', many: 'team members' },

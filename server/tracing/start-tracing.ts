@@ -5,7 +5,7 @@ import {
   NodeTracerProvider,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node'
-import type { TracingConfig } from '../config.ts'
+import type { TracingConfig } from '../config/config.ts'
 import { version } from '../version.ts'
 import { traceDatabase } from './trace-database.ts'
 import { traceRequests } from './trace-requests.ts'

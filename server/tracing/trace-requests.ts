@@ -9,7 +9,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 
 /**
  * Creates a span for each request, below that of the caller if it sends `traceparent`. It has the route and

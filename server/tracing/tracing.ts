@@ -1,5 +1,5 @@
 import type { Dialect } from 'kysely'
-import type { App } from '../app.ts'
+import type { App } from '../app/app.ts'
 
 /** Tracing of a process, if a collector is configured. */
 export interface Tracing {

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { SEAL_HOUR_MS, sealHourStart } from '../../domain/evidence/closed-hours.ts'
+import { SEAL_HOUR_MS, sealHourStart } from '../../domain/evidence/seals/closed-hours.ts'
 import { gapThreshold } from '../../domain/fix/gaps.ts'
-import { reportingInterval } from '../../domain/fix/usual-interval.ts'
-import { simplifyTrack } from '../../domain/track/thin-walk.ts'
-import type { Context } from '../context.ts'
+import { reportingInterval } from '../../domain/fix/reporting-interval.ts'
+import { simplifyTrack } from '../../domain/track/simplify-track.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
-import { fixColumnsJson, type FixColumns } from '../fixes/column-texts.ts'
-import type { Span } from '../fixes/fixes-between.ts'
+import { fixColumnsJson, type FixColumns } from '../fixes/read/fix-columns-json.ts'
+import type { Span } from '../fixes/read/read-fixes.ts'
 
 /** The fixes of one guard in one hour, as columns of one length that ascend in time. */
 export interface GuardHour {

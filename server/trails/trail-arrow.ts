@@ -13,7 +13,7 @@ import {
   Uint16,
   Utf8,
 } from 'apache-arrow'
-import { MAX_ACCURACY_DM, MAX_DELAY_MS, UNKNOWN_ACCURACY } from '../../contract/trails.ts'
+import { MAX_ACCURACY_DM, MAX_DELAY_MS, UNKNOWN_ACCURACY } from '../../contract/tracking/trails.ts'
 import type { GuardHour } from './guard-hours.ts'
 
 const listOf = (type: DataType) => new List(new Field('item', type, false))
@@ -61,7 +61,7 @@ class Written extends AsyncByteQueue<Uint8Array> {
 /** some seven hours of a guard who sends a fix every five seconds */
 const PIECE_BYTES = 65_536
 
-/** The Arrow IPC stream that `contract/trails.ts` describes, in pieces of a few guard-hours. */
+/** The Arrow IPC stream that `contract/tracking/trails.ts` describes, in pieces of a few guard-hours. */
 export async function* trailArrowStream(
   hours: AsyncIterable<GuardHour>,
   asked: Asked = {},

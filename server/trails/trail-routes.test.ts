@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { acceptFixes } from '../../tests/support/accept-fixes.ts'
-import { companyWithUser } from '../../tests/support/company-with-user.ts'
-import { demoServer, type DemoServer } from '../../tests/support/demo-server.ts'
-import { readTrails, type DecodedHour } from '../../tests/support/read-trails.ts'
+import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
+import { companyWithUser } from '../../tests/support/fixtures/company-with-user.ts'
+import { demoServer, type DemoServer } from '../../tests/support/http/demo-server.ts'
+import { readTrails, type DecodedHour } from '../../tests/support/tracks/read-trails.ts'
 import { createLease } from '../db/lease.ts'
-import { workerLocationsReply } from '../../contract/location.ts'
-import { fixColumnsJson } from '../fixes/column-texts.ts'
-import { sealDueHours } from '../evidence/seal-fixes.ts'
+import { workerLocationsReply } from '../../contract/tracking/location.ts'
+import { fixColumnsJson } from '../fixes/read/fix-columns-json.ts'
+import { sealDueHours } from '../evidence/sealing/seal-fixes.ts'
 
 const HOUR = 3_600_000
 const night = Date.UTC(2026, 10, 19, 16)

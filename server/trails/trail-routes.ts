@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import { DEFAULT_TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/trails.ts'
-import type { App } from '../app.ts'
-import { assertStillAuthorized, whileAuthorized } from '../auth/permissions/while-admitted.ts'
-import type { Context } from '../context.ts'
-import { limitConcurrency } from '../http/few-at-once.ts'
-import { throwIfClientGone } from '../http/must-be-there.ts'
+import { DEFAULT_TRAILS_SPAN, TRAILS_TYPE, trailsQuery } from '../../contract/tracking/trails.ts'
+import type { App } from '../app/app.ts'
+import { assertStillAuthorized, whileAuthorized } from '../auth/permissions/while-authorized.ts'
+import type { Context } from '../app/context.ts'
+import { limitConcurrency } from '../http/limits/request-queues.ts'
+import { throwIfClientGone } from '../http/reply/problem-reply.ts'
 import { readGuardHours } from './guard-hours.ts'
 import { trailArrowStream } from './trail-arrow.ts'
-import { matchesEtag, trailsEtag } from './trails-tag.ts'
+import { matchesEtag, trailsEtag } from './trails-etag.ts'
 
 /** a console requests two hours of a night at a time, and two of its shape */
 const AT_ONCE = 12

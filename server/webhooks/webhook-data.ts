@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { WEBHOOK_TOPICS } from '../../domain/webhooks/webhook.ts'
+import type { WEBHOOK_TOPICS } from '../../domain/records/webhook.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { streamParts } from '../../domain/event.ts'
-import { jsonText } from '../../domain/json-text.ts'
-import { WEBHOOK_TOPICS } from '../../domain/webhooks/webhook.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { WEBHOOK_TOPICS } from '../../domain/records/webhook.ts'
 import { type Message, WEBHOOK } from '../background/outbox.ts'
 import { definePolicy, type Policy } from '../background/policy.ts'
 import { readWebhookData } from './webhook-data.ts'
-import './webhook-tables.ts'
+import './webhook-secrets.ts'
 
 export const webhookTopicsJson = jsonText.pipe(z.array(z.string()))
 

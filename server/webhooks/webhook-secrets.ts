@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
-import { decryptText, encryptText } from '../keys/seal-text.ts'
-import { SECRET_PREFIX } from './webhook-signature.ts'
-import './webhook-tables.ts'
+import { decryptText, encryptText } from '../keys/encrypt-text.ts'
 
 /** how long the previous secret stays valid, so that the receiver has time to change */
 const OVERLAP_MS = 24 * 3_600_000
@@ -70,4 +68,49 @@ export async function renewWebhookSecret(
     await trx.insertInto('webhook_secret').values(row).execute()
     return { secret, old_secret_until: numUpdatedRows > 0n ? now + OVERLAP_MS : null }
   })
+}
+
+/** Returns the signed text, by Standard Webhooks: id, time of the attempt in whole seconds, and message. */
+export interface SignedParts {
+  id: string
+  timestamp: number
+  body: string
+}
+
+/** prefix of a secret in base64 */
+export const SECRET_PREFIX = 'whsec_'
+
+/** The headers of Standard Webhooks: one signature for each secret that is valid, the newest first. */
+export const signatureHeaders = (secrets: readonly string[], { id, timestamp, body }: SignedParts) => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(timestamp),
+  'webhook-signature': secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+    })
+    .join(' '),
+})
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    webhook: RecordColumns & {
+      name: string
+      url: string
+      /** JSON list */
+      topics: string
+      /** 1 or 0 */
+      is_enabled: number
+    }
+    /** By what messages are signed: each by every secret that is valid. Times are ms since epoch UTC. */
+    webhook_secret: {
+      company: string
+      webhook_id: string
+      id: string
+      sealed: string
+      at: number
+      /** null: it is the newest */
+      until_at: number | null
+    }
+  }
 }

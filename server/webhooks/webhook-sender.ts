@@ -1,11 +1,10 @@
-import { webhookStream } from '../../domain/webhooks/webhook.ts'
+import './webhook-secrets.ts'
+import { webhookStream } from '../../domain/records/webhook.ts'
 import { UndeliverableError, type MessageSender } from '../background/deliver-messages.ts'
-import type { Context } from '../context.ts'
-import { handleCommand } from '../event-log/handle.ts'
+import type { Context } from '../app/context.ts'
+import { handleCommand } from '../event-log/handle-command.ts'
 import { postOutbound } from '../outbound/post-outbound.ts'
-import { readValidSecrets } from './webhook-secrets.ts'
-import { signatureHeaders } from './webhook-signature.ts'
-import './webhook-tables.ts'
+import { readValidSecrets, signatureHeaders } from './webhook-secrets.ts'
 
 const GONE = 410
 

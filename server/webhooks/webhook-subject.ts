@@ -1,4 +1,4 @@
-import { webhookStream } from '../../domain/webhooks/webhook.ts'
+import { webhookStream } from '../../domain/records/webhook.ts'
 import type { Subject } from '../resource/subject.ts'
 import { webhookPolicy } from './webhook-policy.ts'
 import { webhookRoutes, webhooks } from './webhooks.ts'

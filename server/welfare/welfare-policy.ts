@@ -1,17 +1,18 @@
+import './welfare-check-model.ts'
 import type { Transaction } from 'kysely'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
-import { type AlarmRule, ruleHours, applicableRules } from '../../domain/alarms/alarm-rules-at.ts'
+import { type AlarmRule, ruleHours, applicableRules } from '../../domain/alarms/applicable-rules.ts'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
-import { streamParts } from '../../domain/event.ts'
-import { nextCheck } from '../../domain/welfare/next-check.ts'
-import { welfareStream } from '../../domain/welfare/welfare-check.ts'
+import { streamParts } from '../../domain/event-sourcing/event.ts'
+import { nextCheck } from '../../domain/alarms/next-check.ts'
+import { welfareStream } from '../../domain/alarms/welfare-check.ts'
 import { subjectIds } from '../alarms/alarm-kind.ts'
 import { standardRule } from '../alarms/alarm-kinds.ts'
-import { type AlarmGuard, readAlarmGuards } from '../alarms/guards-about.ts'
+import { type AlarmGuard, readAlarmGuards } from '../alarms/alarm-guards.ts'
 import { findAffectedGuards, DUTY_HOURS_STREAMS } from '../alarms/kinds/late-for-duty.ts'
 import { welfareUnanswered } from '../alarms/kinds/welfare-unanswered.ts'
-import { readCompanyRules } from '../alarms/look-at-subjects.ts'
+import { readCompanyRules } from '../alarms/evaluate-subjects.ts'
 import {
   definePolicy,
   streamCommand,
@@ -24,10 +25,8 @@ import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { nextId } from '../event-log/next-id.ts'
-import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
-import { groupBy } from '../fixes/grouped.ts'
-import { findGuardsWithLink } from './guards-with-link.ts'
-import './welfare-check-model.ts'
+import { toBatches, padToPowerOfTwo, groupBy } from '../fixes/batches.ts'
+import { findGuardsWithLink } from '../roster-links/roster-links.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,9 +1,9 @@
-import type { ListedWorker } from '../../contract/listed-worker.ts'
+import type { ListedWorker } from '../../contract/workers/listed-worker.ts'
 import { shiftDays } from '../../domain/duty/duty-rule.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
-import { isWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import { isWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 

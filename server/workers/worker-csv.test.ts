@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { worker, workers } from '../../contract/worker.ts'
-import { IMPORT_COLUMNS } from '../../contract/worker-import.ts'
-import { csvLine } from '../../domain/csv-line.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+import { worker, workers } from '../../contract/workers/worker.ts'
+import { IMPORT_COLUMNS } from '../../contract/workers/worker-import.ts'
+import { csvLine } from '../../domain/text/csv-line.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { readWorkerCsv } from './worker-csv.ts'
 
 const read = (text: string) => readWorkerCsv(text)

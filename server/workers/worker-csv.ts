@@ -2,19 +2,19 @@ import { CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { fieldProblem } from '../../contract/field-problem.ts'
-import { workers } from '../../contract/worker.ts'
+import { fieldProblem } from '../../contract/core/field-problem.ts'
+import { workers } from '../../contract/workers/worker.ts'
 import {
   IMPORT_COLUMNS,
   type ImportCheck,
   type ImportFault,
   MAX_IMPORT_LINE_BYTES,
   MAX_IMPORT_LINES,
-} from '../../contract/worker-import.ts'
-import { unescapeCsvText } from '../../domain/csv-line.ts'
-import { searchText } from '../../domain/text.ts'
-import { createYield } from '../http/take-turns.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
+} from '../../contract/workers/worker-import.ts'
+import { unescapeCsvText } from '../../domain/text/csv-line.ts'
+import { searchText } from '../../domain/text/text.ts'
+import { createYield } from '../http/limits/yield-to-event-loop.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
 
 type Good = ImportCheck['good'][number]
 /** Content of a file, before it is compared with known guards. */

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { Worker } from '../../contract/worker.ts'
+import type { Worker } from '../../contract/workers/worker.ts'
 import { shiftDays } from '../../domain/duty/duty-rule.ts'
 import { E7 } from '../../domain/fix/fix.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { Limits } from '../../domain/user/limits.ts'
 import { workerFields } from '../../domain/worker/worker-record.ts'
-import { isWithin, isOnPatrolWithin } from '../auth/permissions/within-limits.ts'
-import type { Context } from '../context.ts'
+import { isWithin, isOnPatrolWithin } from '../auth/permissions/access-limits.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 const keptShiftDays = jsonText.pipe(shiftDays)

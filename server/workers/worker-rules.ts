@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Refusal } from '../../domain/event.ts'
-import { searchText } from '../../domain/text.ts'
+import type { Refusal } from '../../domain/event-sourcing/event.ts'
+import { searchText } from '../../domain/text/text.ts'
 import { ASSIGNABLE_STATUSES, employment } from '../../domain/worker/employment.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
 import type { CompanyId } from '../db/company-id.ts'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { searchText } from '../../domain/text.ts'
+import { searchText } from '../../domain/text/text.ts'
 import { phoneDigits } from '../../domain/worker/worker-record.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { searchColumnContains } from '../resource/list.ts'
+import { searchColumnContains } from '../resource/list/list.ts'
 
 /** with more matches, the first of them are near in the order of names, and counting them is expensive */
 const FEW = 500

@@ -1,15 +1,14 @@
 import type { Transaction } from 'kysely'
-import { employmentSteps } from '../../contract/employment.ts'
-import { workers as contract } from '../../contract/worker.ts'
-import { deviceStream } from '../../domain/device.ts'
+import { employmentSteps, workers as contract } from '../../contract/workers/worker.ts'
+import { deviceStream } from '../../domain/records/device.ts'
 import type { WorkerCommand } from '../../domain/worker/worker.ts'
-import type { App } from '../app.ts'
-import type { Context } from '../context.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
-import { HttpProblem } from '../http/problem-reply.ts'
-import { type CausingCommand, commandFollowUpOrThrow } from '../resource/follow-up.ts'
-import { stepRoutes } from '../resource/step-routes.ts'
-import { withdrawFromAllAssignments } from '../assignments/guard-entries.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+import { type CausingCommand, commandFollowUpOrThrow } from '../resource/write/follow-up.ts'
+import { stepRoutes } from '../resource/write/step-routes.ts'
+import { withdrawFromAllAssignments } from '../assignments/withdraw-guards.ts'
 
 /**
  * POST /workers/{id}/{step}: the steps of employment. A guard who leaves is withdrawn from every assignment

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { insertBundle } from '../../domain/evidence/bundle-page.ts'
-import { parseBundle } from '../../domain/evidence/bundle.ts'
+import { insertBundle } from '../../domain/evidence/bundle/bundle-page.ts'
+import { parseBundle } from '../../domain/evidence/bundle/bundle.ts'
 import sample from '../../tests/evidence/sample.bundle?raw'
 import empty from './bundle-page.html?raw'
 

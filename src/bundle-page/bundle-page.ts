@@ -4,21 +4,19 @@ import {
   extractStreets,
   unescapePageText,
   extractExportStatement,
-} from '../../domain/evidence/bundle-page.ts'
-import type { ExportStatement } from '../../domain/evidence/export-words.ts'
-import { type ListedKey, parseListedKey } from '../../domain/evidence/key-list.ts'
-import { toHex } from '../../domain/evidence/signed-note.ts'
-import { webCrypto } from '../../domain/evidence/web-crypto.ts'
-import { element } from './element.ts'
+} from '../../domain/evidence/bundle/bundle-page.ts'
+import type { ExportStatement } from '../../domain/evidence/bundle/export-statement-fields.ts'
+import { type ListedKey, parseListedKey, webCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
+import { toHex } from '../../domain/evidence/notes/signed-note.ts'
+import { element, writeLines, writePairs } from './write-lists.ts'
 import { damageLines, writeGuards } from './guards-table.ts'
-import { verifyFile, type VerifiedFile } from './judge-file.ts'
+import { verifyFile, type VerifiedFile } from './verify-file.ts'
 import { type KeyState, overallVerdict } from './overall-verdict.ts'
 import { positionsTable } from './positions-table.ts'
 import { createReplay } from './replay.ts'
-import { exportStatement, timeText } from './said-lines.ts'
+import { exportStatement, timeText } from './export-statement.ts'
 import { type ShownGuard, shownGuards } from './shown-guard.ts'
 import { type DigestStatus, fixCountText, statements } from './statements.ts'
-import { writeLines, writePairs } from './write-lists.ts'
 
 const positions = positionsTable((moment) => replay.goTo(moment))
 const replay = createReplay((moment) => positions.moveTo(moment))

@@ -1,5 +1,5 @@
-import type { StatedPlaces } from '../../domain/evidence/export-words.ts'
-import type { PageStreets } from '../../domain/evidence/page-streets.ts'
+import type { StatedPlaces } from '../../domain/evidence/bundle/export-statement-fields.ts'
+import type { PageStreets } from '../../domain/evidence/bundle/page-streets.ts'
 import type { MapPlane } from './map-plane.ts'
 
 const POST_PX = 5

@@ -1,5 +1,5 @@
-import type { StatedPlaces } from '../../domain/evidence/export-words.ts'
-import type { PageStreets } from '../../domain/evidence/page-streets.ts'
+import type { StatedPlaces } from '../../domain/evidence/bundle/export-statement-fields.ts'
+import type { PageStreets } from '../../domain/evidence/bundle/page-streets.ts'
 import { drawPlaces, drawStreets, writeName } from './draw-places.ts'
 import { drawScale, type MapPlane, createMapPlane } from './map-plane.ts'
 import { latestIndexAt, type ShownGuard } from './shown-guard.ts'

@@ -1,8 +1,7 @@
-import type { ExportStatement } from '../../domain/evidence/export-words.ts'
-import { element } from './element.ts'
-import { shortTimeText, timeText } from './said-lines.ts'
+import type { ExportStatement } from '../../domain/evidence/bundle/export-statement-fields.ts'
+import { element, createElement } from './write-lists.ts'
+import { shortTimeText, timeText } from './export-statement.ts'
 import type { ShownGuard } from './shown-guard.ts'
-import { createElement } from './write-lists.ts'
 
 type Words = Pick<ExportStatement, 'timeZone'>
 

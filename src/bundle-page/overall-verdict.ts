@@ -1,4 +1,4 @@
-import type { VerifiedFile } from './judge-file.ts'
+import type { VerifiedFile } from './verify-file.ts'
 
 /** How the given keys match a file. */
 export type KeyState = 'right' | 'none' | 'wrong'

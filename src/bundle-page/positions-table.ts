@@ -1,9 +1,8 @@
-import type { ExportStatement } from '../../domain/evidence/export-words.ts'
+import type { ExportStatement } from '../../domain/evidence/bundle/export-statement-fields.ts'
 import { durationText } from '../../domain/fix/trail-statistics.ts'
-import { element } from './element.ts'
-import { shortTimeText } from './said-lines.ts'
+import { element, createElement } from './write-lists.ts'
+import { shortTimeText } from './export-statement.ts'
 import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
-import { createElement } from './write-lists.ts'
 
 type Words = Pick<ExportStatement, 'timeZone'>
 

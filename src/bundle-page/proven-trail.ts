@@ -1,6 +1,5 @@
-import type { BundleManifest } from '../../domain/evidence/bundle.ts'
-import { E7, type Fix, lateByMs } from '../../domain/fix/fix.ts'
-import { currentRevision } from '../../domain/fix/shown-version.ts'
+import type { BundleManifest } from '../../domain/evidence/bundle/bundle.ts'
+import { E7, type Fix, lateByMs, currentRevision } from '../../domain/fix/fix.ts'
 import { type Trail, createTrail } from '../../domain/fix/trail.ts'
 
 /** The fixes of a bundle as a trail: of each moment the version that the console shows, without the hours that are damaged. */

@@ -1,7 +1,7 @@
-import type { ExportStatement } from '../../domain/evidence/export-words.ts'
-import { element } from './element.ts'
+import type { ExportStatement } from '../../domain/evidence/bundle/export-statement-fields.ts'
+import { element } from './write-lists.ts'
 import { guardsMap, type Scene } from './guards-map.ts'
-import { timeText } from './said-lines.ts'
+import { timeText } from './export-statement.ts'
 import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
 
 type Words = Pick<ExportStatement, 'timeZone'>

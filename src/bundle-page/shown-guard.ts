@@ -1,10 +1,10 @@
-import { parseBundle } from '../../domain/evidence/bundle.ts'
-import type { ExportStatement } from '../../domain/evidence/export-words.ts'
-import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
+import { parseBundle } from '../../domain/evidence/bundle/bundle.ts'
+import type { ExportStatement } from '../../domain/evidence/bundle/export-statement-fields.ts'
+import type { BundleVerdict } from '../../domain/evidence/bundle/verify-bundle.ts'
 import type { Trail } from '../../domain/fix/trail.ts'
 import { gapThreshold } from '../../domain/fix/gaps.ts'
-import { reportingInterval } from '../../domain/fix/usual-interval.ts'
-import type { VerifiedBundle } from './judge-file.ts'
+import { reportingInterval } from '../../domain/fix/reporting-interval.ts'
+import type { VerifiedBundle } from './verify-file.ts'
 import { provenTrail } from './proven-trail.ts'
 
 /** One bundle of a file as the page shows it. */

@@ -1,6 +1,6 @@
-import type { ExportStatement } from '../../domain/evidence/export-words.ts'
-import type { BundleVerdict } from '../../domain/evidence/verify-bundle.ts'
-import { timeText } from './said-lines.ts'
+import type { ExportStatement } from '../../domain/evidence/bundle/export-statement-fields.ts'
+import type { BundleVerdict } from '../../domain/evidence/bundle/verify-bundle.ts'
+import { timeText } from './export-statement.ts'
 
 type Proven = Extract<BundleVerdict, { ok: true }>
 

@@ -1,5 +1,3 @@
-import { element } from './element.ts'
-
 /** Returns a new element with a text in it. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -24,4 +22,11 @@ export function writeLines(id: string, lines: readonly string[]): void {
   const held = element(id, HTMLElement)
   held.querySelector('ul')?.replaceChildren(...lines.map((line) => createElement('li', line)))
   held.hidden = lines.length === 0
+}
+
+/** The element of the page with an id, which is there and of this kind. */
+export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id)
+  if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} with the id ${id}`)
+  return found
 }

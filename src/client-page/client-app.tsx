@@ -1,11 +1,10 @@
+import type { ClientPage } from '../../contract/clients/client-page.ts'
+import { type ClientTexts, CLIENT_TEXTS } from './client-texts.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../report-page/language-choice.tsx'
-import { type Language, languageLocale, preferredLanguage } from '../../domain/texts/language.ts'
+import { type Language, languageLocale, preferredLanguage } from '../../domain/text/language.ts'
 import type { ClientPageLoader } from './client-page-loader.ts'
-import { CLIENT_TEXTS } from './client-texts.ts'
 import { ReleasedIncidents } from './released-incidents.tsx'
-import { RoundsToday } from './rounds-today.tsx'
-import { SiteList } from './site-list.tsx'
 
 /** The page of a client link: guards at their sites, today's rounds and released incidents. */
 export function ClientApp({ loader }: { loader: ClientPageLoader }) {
@@ -62,5 +61,61 @@ export function ClientApp({ loader }: { loader: ClientPageLoader }) {
         </>
       )}
     </main>
+  )
+}
+
+/** A number with its name, within a `dl`. */
+export function Figure(props: { term: string; value: number | string; isBad?: boolean }) {
+  const { term, value, isBad = false } = props
+  return (
+    <div className={isBad ? 'bad' : undefined}>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Today's rounds: how many of the due ones were completed, and what went wrong. */
+export function RoundsToday({ rounds, texts }: { rounds: ClientPage['rounds']; texts: ClientTexts }) {
+  const { due, done, late, missed, incomplete } = rounds
+  return (
+    <section aria-labelledby="rounds">
+      <h2 id="rounds">{texts.rounds}</h2>
+      {due === 0 && <p className="notice">{texts.noRounds}</p>}
+      {due > 0 && (
+        <dl className="item">
+          <Figure term={texts.done} value={`${done} ${texts.of} ${due}`} />
+          <Figure term={texts.late} value={late} isBad={late > 0} />
+          <Figure term={texts.incomplete} value={incomplete} isBad={incomplete > 0} />
+          <Figure term={texts.missed} value={missed} isBad={missed > 0} />
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** The sites where guards are required or due now, with how many are there. */
+export function SiteList({ sites, texts }: { sites: ClientPage['sites']; texts: ClientTexts }) {
+  return (
+    <section aria-labelledby="guards">
+      <h2 id="guards">{texts.guards}</h2>
+      {sites.length === 0 && <p className="notice">{texts.noGuards}</p>}
+      {sites.length > 0 && (
+        <ul className="sites">
+          {sites.map((site, at) => (
+            <li key={at} className={site.missing > 0 ? 'lacks' : site.unknown > 0 ? 'unsure' : 'complete'}>
+              <b>{site.name}</b>
+              <dl>
+                <Figure term={texts.required} value={site.required} />
+                <Figure term={texts.present} value={site.present} />
+                <Figure term={texts.missing} value={site.missing} isBad={site.missing > 0} />
+                <Figure term={texts.unknown} value={site.unknown} />
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+      {sites.some(({ unknown }) => unknown > 0) && <p className="quiet">{texts.unknownMeans}</p>}
+    </section>
   )
 }

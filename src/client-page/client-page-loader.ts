@@ -1,4 +1,4 @@
-import { type ClientPage, clientPageReply } from '../../contract/client-links/client-page.ts'
+import { type ClientPage, clientPageReply } from '../../contract/clients/client-page.ts'
 import { externalState } from '../report-page/external-state.ts'
 
 interface Loaded {

@@ -1,4 +1,4 @@
-import type { ClientPage } from '../../contract/client-links/client-page.ts'
+import type { ClientPage } from '../../contract/clients/client-page.ts'
 import type { ClientTexts } from './client-texts.ts'
 
 /** The open incidents that were released to the client, with the text that was released. */

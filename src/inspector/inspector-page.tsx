@@ -1,6 +1,6 @@
-import { NotAllowed } from '../not-allowed.tsx'
+import { NotAllowed } from '../routing/not-allowed.tsx'
 import { Inspector } from './page/inspector.tsx'
-import { useCanInspect } from './use-may-inspect.ts'
+import { useCanInspect } from './use-can-inspect.ts'
 
 /** The inspector, for accounts with the permission. */
 export function InspectorPage() {

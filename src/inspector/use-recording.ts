@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSession } from '../app-services.ts'
-import { RECORDING_KEY } from './record/recording-key.ts'
+import { useSession } from '../app/app-services.ts'
+import { RECORDING_KEY } from './record/recording-switch.ts'
 
 /**
  * Records the machines of this tab if the person has switched that on, in any tab; until then the code is not

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/auth.ts'
+import type { User } from '../../contract/auth/auth.ts'
 
 export interface SignedInSession {
   token: string

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { User } from '../../contract/auth.ts'
+import type { User } from '../../contract/auth/auth.ts'
 import { effect, listener, request } from './effects.ts'
 import {
   isVerified,

@@ -22,7 +22,7 @@ import {
   applyAccount,
   updateUser,
   emitSignedOut,
-} from './session-phrases.ts'
+} from './session-actions.ts'
 import { currentSession, sessionSetup } from './session-setup.ts'
 
 /** No server answered: the session stays, waiting calls fail. */

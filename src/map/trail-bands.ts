@@ -1,11 +1,11 @@
 import type { Layer } from '@deck.gl/core'
 import type { TrailPlace } from '../../domain/fix/playback.ts'
-import type { LayerBand } from './layer-stack.ts'
+import type { LayerBand } from './scene/layer-stack.ts'
 import { iconLayer } from './layers/markers/marker-layers.ts'
 import { MarkerSet } from './layers/markers/marker-set.ts'
 import { positionAtlas } from './layers/markers/sign-icons.ts'
-import type { MapTheme } from './map-host.ts'
-import type { TrailDisplayOptions } from './trail-display-options.ts'
+import type { MapTheme } from './hosts/map-host.ts'
+import type { TrailDisplayOptions } from './scene/trail-display-options.ts'
 
 const POSITION_PX = 40
 /** A head in a gap has no colour and is seen through. */

@@ -1,7 +1,7 @@
-import type { CodePage } from '../../contract/code-page.ts'
+import type { CodePage } from '../../contract/field/code-page.ts'
 import { externalState } from './external-state.ts'
-import type { ReportStore } from './report-store.ts'
-import { codePageSchema } from './server-replies.ts'
+import type { ReportStore } from './sending/report-store.ts'
+import { codePageSchema } from './sending/server-replies.ts'
 
 interface Loaded {
   page: CodePage | undefined

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '../../domain/texts/language.ts'
+import { LANGUAGES, type Language } from '../../domain/text/language.ts'
 
 /** The languages of the page, each by its own name. */
 export function LanguageChoice(props: {

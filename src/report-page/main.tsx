@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { codePageLoader } from './code-page-loader.ts'
 import { type Queue, ReportApp, loadLanguage } from './report-app.tsx'
-import { preferredLanguage } from '../../domain/texts/language.ts'
-import { reportSender } from './report-sender.ts'
-import { openReportStore } from './report-store.ts'
+import { preferredLanguage } from '../../domain/text/language.ts'
+import { reportSender } from './sending/report-sender.ts'
+import { openReportStore } from './sending/report-store.ts'
 
 const element = document.getElementById('root')
 if (!element) throw new Error('report-page.html has no element with the id root')

@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { CodePage } from '../../contract/code-page.ts'
+import type { CodePage } from '../../contract/field/code-page.ts'
 import type { CodePageLoader } from './code-page-loader.ts'
 import { LanguageChoice } from './language-choice.tsx'
-import type { Language } from '../../domain/texts/language.ts'
+import type { Language } from '../../domain/text/language.ts'
 import { ReportList } from './report-list.tsx'
-import type { ReportSender } from './report-sender.ts'
-import type { ReportStore } from './report-store.ts'
-import { reportTexts, type ReportTexts } from './report-texts.ts'
-import type { QuickReportKind } from './quick-form.tsx'
+import type { ReportSender } from './sending/report-sender.ts'
+import type { ReportStore } from './sending/report-store.ts'
+import { reportTexts, type ReportTexts } from './texts/report-texts.ts'
+import type { QuickReportKind } from './form/quick-form.tsx'
 import { useLoaded } from './use-loaded.ts'
 
-const loadChecklistForm = () => import('./checklist-form.tsx')
-const loadQuickForm = () => import('./quick-form.tsx')
+const loadChecklistForm = () => import('./form/checklist-form.tsx')
+const loadQuickForm = () => import('./form/quick-form.tsx')
 /** the opened form stays, even if the company changes or withdraws the checklist meanwhile */
 type Chosen = { checklist: CodePage['checklists'][number] } | { quick: QuickReportKind } | null
 

@@ -1,7 +1,7 @@
-import type { RejectedReports } from '../../contract/code-page.ts'
-import type { SenderState } from './report-sender.ts'
-import { type Language, languageLocale } from '../../domain/texts/language.ts'
-import type { ReportTexts } from './report-texts.ts'
+import type { RejectedReports } from '../../contract/field/code-page.ts'
+import type { SenderState } from './sending/report-sender.ts'
+import { type Language, languageLocale } from '../../domain/text/language.ts'
+import type { ReportTexts } from './texts/report-texts.ts'
 
 const NEWEST = 20
 

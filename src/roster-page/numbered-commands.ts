@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonText } from '../../domain/json-text.ts'
-import { newUuid } from '../report-page/new-uuid.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { newUuid } from '../report-page/sending/new-uuid.ts'
 
 /** Stored commands of a phone for one link; in memory without storage. */
 interface Numbered {

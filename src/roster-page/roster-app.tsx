@@ -1,12 +1,11 @@
+import { type RosterTexts, ROSTER_TEXTS } from './roster-texts.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LanguageChoice } from '../report-page/language-choice.tsx'
-import { type Language, preferredLanguage } from '../../domain/texts/language.ts'
-import { CalendarFeed } from './calendar-feed.tsx'
+import { type Language, preferredLanguage } from '../../domain/text/language.ts'
 import { DutyList } from './duty-list.tsx'
 import { OfferList } from './offer-list.tsx'
 import type { RosterLoader } from './roster-loader.ts'
 import { SwapList } from './swap-list.tsx'
-import { ROSTER_TEXTS } from './roster-texts.ts'
 import { WelfareCheck } from './welfare-check.tsx'
 
 /** The page of a guard's link: the next duty, all published ones, and the calendar. */
@@ -50,5 +49,19 @@ export function RosterApp({ code, loader }: { code: string; loader: RosterLoader
       {page && <DutyList page={page} loader={loader} texts={texts} language={language} />}
       {page && <CalendarFeed code={code} texts={texts} />}
     </main>
+  )
+}
+
+/** How to subscribe to the roster with a calendar. */
+export function CalendarFeed({ code, texts }: { code: string; texts: RosterTexts }) {
+  return (
+    <section aria-labelledby="calendar">
+      <h2 id="calendar">{texts.calendar}</h2>
+      <p>{texts.calendarText}</p>
+      <a className="subscribe" href={`webcal://${window.location.host}/r/${code}/calendar.ics`}>
+        {texts.subscribe}
+      </a>
+      <p className="quiet">{texts.keepPrivate}</p>
+    </section>
   )
 }

@@ -4,7 +4,7 @@ import {
   rosterPageReply,
   type SwapOption,
   swapOptionsReply,
-} from '../../contract/roster-links/roster-page.ts'
+} from '../../contract/roster/roster-page.ts'
 import { externalState } from '../report-page/external-state.ts'
 import { numberedCommands } from './numbered-commands.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/texts/language.ts'
+import type { Language } from '../../domain/text/language.ts'
 
 /** Texts of the page by language; English is complete and the others have the same keys. */
 const english = {

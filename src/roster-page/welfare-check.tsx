@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { RosterPage } from '../../contract/roster-links/roster-page.ts'
-import type { Language } from '../../domain/texts/language.ts'
-import { createDutyFormatter } from './duty-words.ts'
+import type { RosterPage } from '../../contract/roster/roster-page.ts'
+import type { Language } from '../../domain/text/language.ts'
+import { createDutyFormatter } from './duty-formatter.ts'
 import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 

@@ -1,5 +1,5 @@
 import { createSession } from './create-session.ts'
-import { fetchWithPrefetched } from './fetched-ahead.ts'
+import { fetchWithPrefetched } from './prefetched-replies.ts'
 import type { TabLocks } from './refresh-tokens.ts'
 import type { TabStorage } from './session-store.ts'
 

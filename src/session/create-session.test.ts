@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { User } from '../../contract/auth.ts'
+import type { User } from '../../contract/auth/auth.ts'
 import { createBrowserTabs } from '../../tests/support/screens/browser-tabs.ts'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../api/api.ts'
 import { createSession, type Session } from './create-session.ts'
 
 const amina: User = {

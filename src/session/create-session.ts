@@ -1,15 +1,15 @@
-import { type AnyEventObject, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import * as texts from './texts.ts'
 import { z } from 'zod'
-import { authCheckReply, loginReply, type loginBody } from '../../contract/auth.ts'
-import { ApiError, createApi, type ApiConnection, type Bearer } from '../api.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { type AnyEventObject, createActor, fromCallback, fromPromise, waitFor } from 'xstate'
+import { authCheckReply, loginReply, type loginBody } from '../../contract/auth/auth.ts'
+import { ApiError, createApi, type ApiConnection, type Bearer } from '../api/api.ts'
 import type { CheckOutcome, SessionEvent, SignedInSession, StorageEvent } from '../machines/session-event.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { refreshTokens, type TabLocks } from './refresh-tokens.ts'
 import { createSessionStore, type TabStorage } from './session-store.ts'
-import { tokenExpiry } from './token-expiry.ts'
-import { createPendingRequests } from './waiting-calls.ts'
+import { createPendingRequests } from './pending-requests.ts'
 import { tr } from '../texts/tr.ts'
-import * as texts from './texts.ts'
 
 /** How long before its expiry a token is renewed, so that it is still valid on arrival. */
 const MARGIN = 20_000
@@ -148,3 +148,23 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
 }
 
 export type Session = ReturnType<typeof createSession>
+
+const claims = jsonText.pipe(z.object({ exp: z.number() }))
+
+/** Returns the expiry of a JWT, ms since epoch; null without one (RFC 7519 §4.1.4). */
+export function tokenExpiry(token: string): number | null {
+  const payload = token.split('.')[1]
+  if (payload === undefined) return null
+  const text = base64(payload.replaceAll('-', '+').replaceAll('_', '/'))
+  const parsed = claims.safeParse(text)
+  return parsed.success ? parsed.data.exp * 1000 : null
+}
+
+function base64(text: string): string | null {
+  try {
+    return atob(text)
+  } catch {
+    // another server's token may be opaque; it counts as valid until a call is refused
+    return null
+  }
+}

@@ -1,5 +1,5 @@
-import { refreshReply } from '../../contract/auth.ts'
-import { ApiError, type Api } from '../api.ts'
+import { refreshReply } from '../../contract/auth/auth.ts'
+import { ApiError, type Api } from '../api/api.ts'
 import type { RefreshOutcome, SignedInSession } from '../machines/session-event.ts'
 import type { SessionStore } from './session-store.ts'
 

@@ -1,5 +1,5 @@
-import { user, type User } from '../../contract/auth.ts'
-import { jsonText } from '../../domain/json-text.ts'
+import { user, type User } from '../../contract/auth/auth.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
 import type { SignedInSession } from '../machines/session-event.ts'
 
 /** Stores the session between visits; `subscribe` reports only writes of other tabs. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tokenExpiry } from './token-expiry.ts'
+import { tokenExpiry } from './create-session.ts'
 
 const jwt = (claims: unknown) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
 

@@ -1,7 +1,7 @@
-import type { User } from '../../contract/auth.ts'
-import type { FeedEvent } from '../../contract/feed.ts'
+import type { User } from '../../contract/auth/auth.ts'
+import type { FeedEvent } from '../../contract/tracking/feed.ts'
 import { createFeedSource, type FeedSource } from './sources/feed.ts'
-import { sharedFeed, type Tabs } from './sources/feed-of-tabs.ts'
+import { sharedFeed, type Tabs } from './sources/shared-feed.ts'
 import { feedSignals, type FeedOptions } from './sources/feed-signals.ts'
 
 export interface FeedListener {

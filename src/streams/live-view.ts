@@ -9,11 +9,10 @@ import {
   type Observable,
 } from 'rxjs'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
-import { HEARTBEAT_LIMIT_MS, silenceThresholdMs, areFixesRare } from './expected-pause.ts'
-import { mergeLiveGuard } from './newer-guard.ts'
+import { HEARTBEAT_LIMIT_MS, silenceThresholdMs, areFixesRare } from './silence-threshold.ts'
+import { mergeLiveGuard } from './merge-live-guard.ts'
 import { coalescePerFrame } from './operators/per-frame.ts'
-import { connectWhile } from './operators/connect-while.ts'
-import { silence } from './operators/silence.ts'
+import { connectWhile, silence } from './operators/live-connection.ts'
 import type { LinkState, LiveSource, SourceName } from './sources/source.ts'
 
 /**

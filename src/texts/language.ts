@@ -1,6 +1,7 @@
-import { isLanguage, type Language, preferredLanguage } from '../../domain/texts/language.ts'
-import type { Translations } from '../../domain/texts/message.ts'
-import { setLanguage } from './tr.ts'
+import { useSyncExternalStore } from 'react'
+import { type Language, isLanguage, preferredLanguage } from '../../domain/text/language.ts'
+import { currentLanguage, setLanguage } from './tr.ts'
+import type { Translations } from '../../domain/text/message.ts'
 
 type Load = (language: Exclude<Language, 'en'>) => Promise<Translations> | Translations
 
@@ -45,3 +46,12 @@ export function watchLanguage(changed: () => void): () => void {
   watching.add(changed)
   return () => void watching.delete(changed)
 }
+
+/** Returns the translations of a `texts.ts` for a language; missing ones are English. */
+export type TranslationsOf<Texts> = Readonly<Partial<Record<Texts[keyof Texts] & string, string>>>
+
+/**
+ * Returns the language of the page. The outermost component uses it, so that everything is rendered again on
+ * a change.
+ */
+export const useLanguage = (): Language => useSyncExternalStore(watchLanguage, currentLanguage)

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { fillMessage } from '../../domain/texts/message.ts'
+import { fillMessage } from '../../domain/text/message.ts'
 import { currentLanguage, translate } from './tr.ts'
 
 type Hole<Name extends string> = Name extends `#${string}`

@@ -1,5 +1,5 @@
 import * as texts from './texts.ts'
-import type { TranslationsOf } from './translations-of.ts'
+import type { TranslationsOf } from './language.ts'
 
 export const swahili = {
   [texts.language]: 'Lugha',

@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/texts/language.ts'
-import { fillMessage, type Translations, type Values } from '../../domain/texts/message.ts'
+import type { Language } from '../../domain/text/language.ts'
+import { fillMessage, type Translations, type Values } from '../../domain/text/message.ts'
 
 let spoken: { language: Language; translations: Translations } = { language: 'en', translations: {} }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { beforeAll, expect, it } from 'vitest'
-import { withConcurrency } from '../../scripts/bench/in-lanes.ts'
-import { withDemoOnBoth } from '../support/with-demo.ts'
+import { withConcurrency } from '../../scripts/bench/with-concurrency.ts'
+import { withDemoOnBoth } from '../support/http/with-demo.ts'
 
 const GUESSES = 10_000
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { App } from '../../server/app.ts'
-import { buildApp } from '../../server/build-app.ts'
-import type { OpenContext } from '../../server/context.ts'
+import type { App } from '../../server/app/app.ts'
+import { buildApp } from '../../server/app/build-app.ts'
+import type { OpenContext } from '../../server/app/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { INGEST_FORMATS } from '../../server/ingest/ingest-formats.ts'
 import { FrameJoiner } from '../../server/rtdb/connection/frames.ts'
 import { readMessage } from '../../server/rtdb/connection/messages.ts'
 import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
-import { enrolDevice } from '../support/device-of.ts'
+import { enrolDevice } from '../support/fixtures/enrol-device.ts'
 import { mutant } from '../support/attacks/mutant.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { partSeed, repetitions } from '../support/attacks/tries.ts'
-import { hireWorker } from '../support/worker-of.ts'
+import { partSeed, repetitions } from '../support/attacks/repetitions.ts'
+import { hireWorker } from '../support/records/hire-worker.ts'
 
 const FRAMES = repetitions({ seldom: 1_000_000, often: 1_000_000 })
 const SENT = repetitions({ seldom: 10_000, often: 10_000 })

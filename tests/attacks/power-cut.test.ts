@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/db/open-database.ts'
-import { findIntegrityFaults } from '../../server/evidence/integrity-faults.ts'
+import { findIntegrityFaults } from '../../server/evidence/verify/verify-database.ts'
 import { verifyChain } from '../../server/event-log/verify-chain.ts'
-import { createLogger, openContext } from '../../server/open-context.ts'
+import { createLogger, openContext } from '../../server/app/open-context.ts'
 import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
-import { companyWithUser } from '../support/company-with-user.ts'
-import { enrolDevice } from '../support/device-of.ts'
+import { companyWithUser } from '../support/fixtures/company-with-user.ts'
+import { enrolDevice } from '../support/fixtures/enrol-device.ts'
 import {
   LosingDisk,
   recordedWrites,
   recordingMissing,
   recordWrites,
 } from '../support/attacks/recorded-writes.ts'
-import { startServer } from '../support/server-process.ts'
-import { partSeed, repetitions } from '../support/attacks/tries.ts'
-import { hireWorker } from '../support/worker-of.ts'
+import { startServer } from '../support/http/server-process.ts'
+import { partSeed, repetitions } from '../support/attacks/repetitions.ts'
+import { hireWorker } from '../support/records/hire-worker.ts'
 
 const CUTS = repetitions({ seldom: 100, often: 100 })
 const PHONES = 6

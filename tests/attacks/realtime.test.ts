@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { loginReply } from '../../contract/auth.ts'
+import { loginReply } from '../../contract/auth/auth.ts'
 import { serverUnderAttack, type Damage, type UnderAttack } from './under-attack.ts'
 
 let under: UnderAttack

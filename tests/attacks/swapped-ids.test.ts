@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { resourceRegistry } from '../../server/resource/all-resources.ts'
-import { readDemoGuards } from '../../server/demo/demo-roster.ts'
+import { resourceRegistry } from '../../server/resource/resource-registry.ts'
+import { readDemoGuards } from '../../server/demo/simulator/simulated-guards.ts'
 import type { RecordTable } from '../../server/resource/resource.ts'
-import { apiOperations } from '../support/api-operations.ts'
+import { apiOperations } from '../support/http/api-operations.ts'
 import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
 import { companyRows } from '../support/database/company-rows.ts'
-import { type DemoOverHttp, demoOverHttp } from '../support/demo-over-http.ts'
-import { SECOND_EMAIL, secondCompany } from '../support/second-company.ts'
+import { type DemoOverHttp, demoOverHttp } from '../support/http/demo-over-http.ts'
+import { SECOND_EMAIL, secondCompany } from '../support/records/second-company.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { partSeed, repetitions } from '../support/attacks/tries.ts'
+import { partSeed, repetitions } from '../support/attacks/repetitions.ts'
 
 const SWAPPED = repetitions({ seldom: 50_000, often: 50_000 })
 /** an endless event stream, and answers that are not JSON */

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { vi } from 'vitest'
 import { z } from 'zod'
-import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { startServer, type ServerProcess } from '../support/http/server-process.ts'
 
 export interface Damage<T> {
   /** the attack's result */

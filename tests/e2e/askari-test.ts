@@ -1,7 +1,7 @@
 import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
-import { loginReply } from '../../contract/auth.ts'
-import { startServer, type ServerProcess } from '../support/server-process.ts'
-import { EMPTY_POST_VISIT_FOLD, postGrid, foldPostVisits } from '../../domain/fix/posts-reached.ts'
+import { loginReply } from '../../contract/auth/auth.ts'
+import { startServer, type ServerProcess } from '../support/http/server-process.ts'
+import { EMPTY_POST_VISIT_FOLD, postGrid, foldPostVisits } from '../../domain/fix/post-visits.ts'
 import { createTrail } from '../../domain/fix/trail.ts'
 
 export const PASSWORD = 'patrol-demo'

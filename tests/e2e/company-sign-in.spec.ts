@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { apiTokens, apiTokenSecretReply } from '../../contract/company-sign-in/api-token.ts'
+import { apiTokens, apiTokenSecretReply } from '../../contract/team/api-token.ts'
 import { APPLICATION, CLIENT_SECRET, type LocalProvider, localProvider } from '../support/local-provider.ts'
-import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { startServer, type ServerProcess } from '../support/http/server-process.ts'
 import { axeViolationsInBothThemes } from './axe.ts'
 import { expect, newSession, signIn, test } from './askari-test.ts'
 

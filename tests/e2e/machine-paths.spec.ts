@@ -4,7 +4,7 @@ import { connectionBadge, connectionMachine, type ConnectionSnapshot } from '../
 import { isPausedForZoom, playbackMachine, playbackState } from '../../src/machines/playback.ts'
 import { coveringWalks, type CoverStep } from '../model/kit/covering-walk.ts'
 import { START_OVER, ZOOM_OVER } from '../model/subjects/playback.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer } from '../support/http/server-process.ts'
 import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 import { boundingBoxOrThrow } from './screen-sizes.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
-import type { ServerProcess } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/http/server-process.ts'
 import { expect, newSession } from './askari-test.ts'
 
 export const PHONE = { width: 390, height: 844 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { parseBundle } from '../../domain/evidence/bundle.ts'
-import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
-import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+import { parseBundle } from '../../domain/evidence/bundle/bundle.ts'
+import { verifyBundle } from '../../domain/evidence/bundle/verify-bundle.ts'
+import { webCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
 // made by a server once, so that bundles of older versions stay verifiable
 import file from './sample.bundle?raw'
 

@@ -4,7 +4,7 @@ import { alarms } from '../../contract/alarms/alarm.ts'
 import { alarmStream } from '../../domain/alarms/alarm.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { createCommander } from '../../server/demo/demo-commander.ts'
-import { withDemo } from '../support/with-demo.ts'
+import { withDemo } from '../support/http/with-demo.ts'
 
 withDemo('a flood of alarms', (demo) => {
   const ids: string[] = []

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { activityReply } from '../../contract/activity.ts'
-import { loginReply } from '../../contract/auth.ts'
+import { activityReply } from '../../contract/evidence/activity.ts'
+import { loginReply } from '../../contract/auth/auth.ts'
 import {
   beginSignInReply,
   companySignIn,
   providerTestReply,
 } from '../../contract/company-sign-in/company-sign-in.ts'
-import { securityLogReply } from '../../contract/security-log.ts'
+import { securityLogReply } from '../../contract/auth/security-log.ts'
 import {
   APPLICATION,
   CLIENT_SECRET,
@@ -16,8 +16,8 @@ import {
   passProvider,
 } from '../support/local-provider.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
-import { secondCompany, SECOND_EMAIL } from '../support/second-company.ts'
+import { demoOverHttp, type DemoOverHttp } from '../support/http/demo-over-http.ts'
+import { secondCompany, SECOND_EMAIL } from '../support/records/second-company.ts'
 
 let server: DemoOverHttp
 let provider: LocalProvider

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginSignInReply } from '../../contract/company-sign-in/company-sign-in.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
+import { demoOverHttp, type DemoOverHttp } from '../support/http/demo-over-http.ts'
 import { type Forged, forgingProvider } from '../support/forging-provider.ts'
 
 // letters alone: others are encoded in the header (RFC 6749, 2.3.1)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import type { OpenContext } from '../../server/context.ts'
+import type { OpenContext } from '../../server/app/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import type { StoredFixes } from '../../server/event-log/event-hub.ts'
-import { acceptFixes } from '../support/accept-fixes.ts'
+import { acceptFixes } from '../support/fixtures/accept-fixes.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { type Broker, natsMissing, startBroker } from '../support/nats-broker.ts'
-import { hireWorker } from '../support/worker-of.ts'
+import { hireWorker } from '../support/records/hire-worker.ts'
 
 const company = companyId('7')
 const missing = postgresMissing ?? natsMissing

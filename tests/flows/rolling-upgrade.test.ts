@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { clients } from '../../contract/client.ts'
-import { loginReply } from '../../contract/auth.ts'
+import { clients } from '../../contract/clients/client.ts'
+import { loginReply } from '../../contract/auth/auth.ts'
 import type { Migration } from '../../server/db/migrate.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { migrations } from '../../server/db/migrations.ts'
 import { balancingProxy } from '../support/balancing-proxy.ts'
-import { databaseKeyFile } from '../support/database/key-file-of-database.ts'
+import { databaseKeyFile } from '../support/database/database-key-file.ts'
 import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { readFeed, type FeedReader } from '../support/realtime/feed-reader.ts'
-import { startServer, type ServerProcess } from '../support/server-process.ts'
+import { startServer, type ServerProcess } from '../support/http/server-process.ts'
 
 const WRITERS = 4
 const CONSOLES = 3

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { activityReply } from '../../contract/activity.ts'
-import { apiTokens, apiTokenSecretReply } from '../../contract/company-sign-in/api-token.ts'
-import { teamMembers } from '../../contract/team-member.ts'
+import { activityReply } from '../../contract/evidence/activity.ts'
+import { apiTokens, apiTokenSecretReply } from '../../contract/team/api-token.ts'
+import { teamMembers } from '../../contract/team/team-member.ts'
 import { startSession } from '../../server/auth/session.ts'
 import { createAccessToken } from '../../server/auth/sign-in.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { testContext } from '../support/database/test-context.ts'
-import { demoOverHttp, type DemoOverHttp } from '../support/demo-over-http.ts'
-import { secondCompany, SECOND_EMAIL } from '../support/second-company.ts'
+import { demoOverHttp, type DemoOverHttp } from '../support/http/demo-over-http.ts'
+import { secondCompany, SECOND_EMAIL } from '../support/records/second-company.ts'
 
 let server: DemoOverHttp
 let admin: string

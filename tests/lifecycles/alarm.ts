@@ -1,6 +1,6 @@
 import { alarmStream, type AlarmState } from '../../domain/alarms/alarm.ts'
 import { alarmLifecycle } from '../../domain/alarms/alarm-lifecycle.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: alarmLifecycle,

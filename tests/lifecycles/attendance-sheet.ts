@@ -1,6 +1,6 @@
 import { attendanceSheetLifecycle, attendanceSheetStream } from '../../domain/attendance/attendance-sheet.ts'
 import { addDays } from '../../domain/time/zone-days.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 let weeks = 0
 /** A sheet of a week that is over, another each time: a guard has one sheet for each day. */

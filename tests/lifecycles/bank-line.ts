@@ -1,7 +1,7 @@
-import { bankLineLifecycle } from '../../domain/billing/bank-line-lifecycle.ts'
-import { type BankLineState, bankLineStream } from '../../domain/billing/bank-line.ts'
-import { SAMPLE_BANK_LINE } from '../support/sample-bank-line.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { bankLineLifecycle } from '../../domain/billing/payments/bank-line-lifecycle.ts'
+import { type BankLineState, bankLineStream } from '../../domain/billing/payments/bank-line.ts'
+import { SAMPLE_BANK_LINE } from '../support/records/sample-billing.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: bankLineLifecycle,

@@ -1,6 +1,6 @@
 import { checklistRunLifecycle } from '../../domain/checklist-runs/checklist-run-lifecycle.ts'
 import { type ChecklistRunState, checklistRunStream } from '../../domain/checklist-runs/checklist-run.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 const about = { sitePostId: '1', checklistId: '1', title: 'Opening' }
 export const lifecycle = lifecycleCase({

@@ -2,8 +2,8 @@ import {
   clientLinkLifecycle,
   type ClientLinkState,
   clientLinkStream,
-} from '../../domain/client-links/client-link.ts'
-import { lifecycleCase } from '../support/walked.ts'
+} from '../../domain/records/client-link.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: clientLinkLifecycle,

@@ -1,5 +1,5 @@
-import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/device.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { deviceLifecycle, type DeviceState, deviceStream } from '../../domain/records/device.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: deviceLifecycle,

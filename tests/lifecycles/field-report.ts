@@ -3,8 +3,8 @@ import {
   type FieldReportState,
   fieldReportStream,
 } from '../../domain/field-reports/field-report.ts'
-import { createDoubt } from '../../domain/field-reports/used-elsewhere.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { createDoubt } from '../../domain/field-reports/report-doubts.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: fieldReportLifecycle,

@@ -1,5 +1,5 @@
 import { guestLifecycle, type GuestState, guestStream } from '../../domain/guest/guest.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: guestLifecycle,

@@ -1,7 +1,7 @@
 import type { IncidentState } from '../../domain/incidents/incident-state.ts'
 import { incidentStream } from '../../domain/incidents/incident.ts'
 import { incidentLifecycle } from '../../domain/incidents/incident-lifecycle.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: incidentLifecycle,

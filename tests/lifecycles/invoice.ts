@@ -1,7 +1,7 @@
-import { invoiceLifecycle } from '../../domain/billing/invoice-lifecycle.ts'
-import { type InvoiceState, invoiceStream } from '../../domain/billing/invoice.ts'
-import { SAMPLE_INVOICE } from '../support/sample-invoice.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { invoiceLifecycle } from '../../domain/billing/invoices/invoice-lifecycle.ts'
+import { type InvoiceState, invoiceStream } from '../../domain/billing/invoices/invoice.ts'
+import { SAMPLE_INVOICE } from '../support/records/sample-billing.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: invoiceLifecycle,

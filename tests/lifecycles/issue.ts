@@ -1,6 +1,6 @@
 import { issueLifecycle } from '../../domain/issues/issue-lifecycle.ts'
 import { issueStream } from '../../domain/issues/issue.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 const ISSUE_REPORT = {
   type: 'ReportIssue',

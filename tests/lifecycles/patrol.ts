@@ -1,5 +1,5 @@
 import { patrolLifecycle, type PatrolState, patrolStream } from '../../domain/patrol/patrol.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: patrolLifecycle,

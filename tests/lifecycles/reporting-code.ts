@@ -3,7 +3,7 @@ import {
   type ReportingCodeState,
   reportingCodeStream,
 } from '../../domain/reporting-codes/reporting-code.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: reportingCodeLifecycle,

@@ -2,8 +2,8 @@ import {
   rosterLinkLifecycle,
   type RosterLinkState,
   rosterLinkStream,
-} from '../../domain/roster-links/roster-link.ts'
-import { lifecycleCase } from '../support/walked.ts'
+} from '../../domain/roster/roster-link.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: rosterLinkLifecycle,

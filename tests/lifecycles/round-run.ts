@@ -1,6 +1,6 @@
 import { roundRunLifecycle } from '../../domain/round-runs/round-run-lifecycle.ts'
 import { type RoundRunState, roundRunStream } from '../../domain/round-runs/round-run.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: roundRunLifecycle,

@@ -2,8 +2,8 @@ import {
   shiftOfferLifecycle,
   type ShiftOfferState,
   shiftOfferStream,
-} from '../../domain/shift-offers/shift-offer.ts'
-import { lifecycleCase } from '../support/walked.ts'
+} from '../../domain/roster/shift-offer.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: shiftOfferLifecycle,

@@ -1,9 +1,5 @@
-import {
-  shiftSwapLifecycle,
-  type ShiftSwapState,
-  shiftSwapStream,
-} from '../../domain/shift-swaps/shift-swap.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { shiftSwapLifecycle, type ShiftSwapState, shiftSwapStream } from '../../domain/roster/shift-swap.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 const shift = { name: 'Night', post: null, day: '2026-11-28', startLocal: '18:00', durationMin: 720 }
 

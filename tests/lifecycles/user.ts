@@ -1,6 +1,6 @@
 import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { type UserState, userStream } from '../../domain/user/user.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: userLifecycle,

@@ -1,5 +1,5 @@
-import { welfareLifecycle, type WelfareState, welfareStream } from '../../domain/welfare/welfare-check.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { welfareLifecycle, type WelfareState, welfareStream } from '../../domain/alarms/welfare-check.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: welfareLifecycle,

@@ -1,6 +1,6 @@
 import { employment } from '../../domain/worker/employment.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
-import { lifecycleCase } from '../support/walked.ts'
+import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 export const lifecycle = lifecycleCase({
   life: employment,

@@ -1,4 +1,4 @@
-import '../../src/index.css'
+import '../../src/app/index.css'
 import { NEVER, of } from 'rxjs'
 import { expect, it } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'

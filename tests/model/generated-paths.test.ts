@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { generatePaths, pathLine, type GeneratedPath, type Offers } from './kit/generated-paths.ts'
 import { listMutants } from './kit/mutants.ts'
 import { declaredTransitions } from './kit/transitions.ts'
-import { modelledMachines } from './subjects/walked-machines.ts'
+import { modelledMachines } from './subjects/modelled-machines.ts'
 
 describe.each(modelledMachines)(
   'the paths that the chart of $name gives',

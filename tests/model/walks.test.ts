@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { liveSubject, pureSubject } from './kit/machine-subject.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
 import { takeWalk } from './kit/walk.ts'
-import { modelledMachines } from './subjects/walked-machines.ts'
+import { modelledMachines } from './subjects/modelled-machines.ts'
 
 describe.each(modelledMachines)('$name', ({ machine, model, observe, rounds }) => {
   const recorder = createRecorder()

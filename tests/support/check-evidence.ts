@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { splitBundles } from '../../domain/evidence/bundle.ts'
-import { splitEvidenceLines, verifyStatements } from '../../domain/evidence/export-statements.ts'
-import { verifyBundle } from '../../domain/evidence/verify-bundle.ts'
-import { webCrypto } from '../../domain/evidence/web-crypto.ts'
+import { splitBundles } from '../../domain/evidence/bundle/bundle.ts'
+import { splitEvidenceLines, verifyStatements } from '../../domain/evidence/bundle/export-statements.ts'
+import { verifyBundle } from '../../domain/evidence/bundle/verify-bundle.ts'
+import { webCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
 
 interface Expected {
   /** the event of the log as the activity tells it */

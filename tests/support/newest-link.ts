@@ -1,5 +1,5 @@
-import type { Context } from '../../server/context.ts'
-import { decryptText } from '../../server/keys/seal-text.ts'
+import type { Context } from '../../server/app/context.ts'
+import { decryptText } from '../../server/keys/encrypt-text.ts'
 
 /** The link in the newest mail that was kept for want of a mail server; to whom it was sent stands in `to`. */
 export async function newestLink(context: Context, to?: string): Promise<URL> {

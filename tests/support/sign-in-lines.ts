@@ -1,5 +1,5 @@
-import type { Context } from '../../server/context.ts'
-import { type SignInTable, findSignInFaults } from '../../server/evidence/sign-in-faults.ts'
+import type { Context } from '../../server/app/context.ts'
+import { type SignInTable, findSignInFaults } from '../../server/evidence/verify/sign-in-faults.ts'
 
 /** What verify says of rows by which somebody would sign in, table by table. */
 export async function signInLines(

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type PatrolColumns, patrolColumns } from '../../contract/location.ts'
+import { type PatrolColumns, patrolColumns } from '../../contract/tracking/location.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
-import type { OpenContext } from '../../server/context.ts'
+import type { OpenContext } from '../../server/app/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { fixColumnsJson } from '../../server/fixes/column-texts.ts'
-import type { DeliveryResult } from '../../server/fixes/delivery.ts'
-import { readFixes } from '../../server/fixes/fixes-between.ts'
-import { acceptFixes } from './accept-fixes.ts'
+import { fixColumnsJson } from '../../server/fixes/read/fix-columns-json.ts'
+import type { DeliveryResult } from '../../server/fixes/write/delivery.ts'
+import { readFixes } from '../../server/fixes/read/read-fixes.ts'
+import { acceptFixes } from './fixtures/accept-fixes.ts'
 import { type TestDatabase, type TestEngine, bothEngines } from './database/test-database.ts'
-import { hireWorker } from './worker-of.ts'
+import { hireWorker } from './records/hire-worker.ts'
 
 /** when it is in these tests, ms since epoch UTC */
 export const now = Date.UTC(2026, 10, 21, 12)

@@ -6,10 +6,10 @@ import {
   parseCheckpointList,
   parseSignedCheckpoint,
   type SignedCheckpoint,
-} from '../../domain/evidence/checkpoint.ts'
+} from '../../domain/evidence/notes/checkpoint.ts'
 import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
-import type { WitnessConfig } from '../../server/config.ts'
-import type { OpenContext } from '../../server/context.ts'
+import type { WitnessConfig } from '../../server/config/config.ts'
+import type { OpenContext } from '../../server/app/context.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
 import { createLease } from '../../server/db/lease.ts'
 import { testEngines } from './database/test-database.ts'

@@ -26,3 +26,10 @@ export function eachFrame(ms: number, step: (elapsed: number, frame: number) => 
     requestAnimationFrame(run)
   })
 }
+
+/** An activity of the console that is measured while it runs. */
+export interface Run {
+  /** measured part, after everything has been prepared and drawn once */
+  run(ms: number): Promise<{ frames: number; ms?: number }>
+  end(): void
+}

@@ -1,7 +1,7 @@
 import { Map as MapLibreMap, type GeoJSONSource } from 'maplibre-gl'
-import { HOME_CAMERA, type MapHost } from '../../../src/map/map-host.ts'
+import { HOME_CAMERA, type MapHost } from '../../../src/map/hosts/map-host.ts'
 import { serveMapLibreWorker } from '../../../src/map/maplibre/maplibre-host.ts'
-import { createMapHost } from '../../../src/map/select-host.ts'
+import { createMapHost } from '../../../src/map/hosts/select-host.ts'
 
 export const place = document.getElementById('map') as HTMLElement
 

@@ -1,12 +1,12 @@
-import { createLayerStack } from '../../../src/map/layer-stack.ts'
-import { createReplayLayers, type ReplayView } from '../../../src/map/night-layers.ts'
-import { graphicsCalls, rendererName, countGraphicsCalls } from './card.ts'
-import { eachFrame } from './frames.ts'
-import { GUARDS, createLoadedReplay, REPLAY_START } from './held-night.ts'
+import { type LayerStack, createLayerStack } from '../../../src/map/scene/layer-stack.ts'
+import { filter, firstValueFrom, of } from 'rxjs'
+import { loadReplay } from '../../../src/streams/replay/load-replay.ts'
+import { createReplayLayers, type ReplayView } from '../../../src/map/scene/replay-layers.ts'
+import { graphicsCalls, rendererName, countGraphicsCalls } from './graphics-calls.ts'
+import { eachFrame, type Run } from './frames.ts'
+import { GUARDS, createLoadedReplay, REPLAY_START } from './loaded-replay.ts'
 import { withoutFrameLimit, openMap } from './open-map.ts'
-import { playGeoJson, playTrips } from './replay-rivals.ts'
-import type { Run } from './run.ts'
-import { watchLayers } from './watch-layers.ts'
+import { playGeoJson, playTrips } from './replay-baselines.ts'
 
 /** ten minutes at a fix every five seconds */
 const TRAIL_MS = 600_000
@@ -128,3 +128,48 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
 }
 
 export const replayRuns = { playNight, playNothing, playTrips, playGeoJson, rendererName }
+
+/** Loads a span (ms since epoch UTC) as the console does, from an address that answers as `GET /api/trails`; in ms. */
+export async function loadReplayRun(from: number, to: number) {
+  const began = performance.now()
+  const night = loadReplay({
+    from,
+    to,
+    head$: of(from),
+    async fetchTrails(span, _known, signal) {
+      const reply = await fetch(`/trails?from=${span.from}&to=${span.to}`, { signal })
+      return { body: await reply.arrayBuffer(), tag: null }
+    },
+  })
+  const { fixes } = await firstValueFrom(
+    night.progress$.pipe(filter(({ loaded, hours }) => loaded === hours.length)),
+  )
+  night.dispose()
+  return { fixes, ms: performance.now() - began }
+}
+
+/** A layer stack, and the bytes of arrays that the layers last added to it store. */
+export function watchLayers(stack: LayerStack): { stack: LayerStack; bytes(): number } {
+  const shown = new Map<string, Parameters<LayerStack['set']>[1]>()
+  return {
+    stack: {
+      ...stack,
+      set(name, layers) {
+        shown.set(name, layers)
+        stack.set(name, layers)
+      },
+    },
+    bytes: () =>
+      [...shown.values()]
+        .flatMap((layers) => layers ?? [])
+        .reduce((sum, layer) => sum + arrayBytes((layer as { state?: object }).state), 0),
+  }
+}
+
+/** Counts the bytes of arrays in an object and in its plain sub-objects. */
+function arrayBytes(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.buffer.byteLength
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return 0
+  return Object.values(value).reduce((sum: number, part: unknown) => sum + arrayBytes(part), 0)
+}

@@ -1,4 +1,4 @@
-import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import { issueStream } from '../../../domain/issues/issue.ts'
 import { OPEN_ISSUE_STATUSES } from '../../../domain/issues/issue-lifecycle.ts'
@@ -12,7 +12,7 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-by-log.ts'
+import { pastAlarmsFromLog } from './past-alarms.ts'
 
 interface Overdue {
   about: AlarmContext

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { checklistRunStream } from '../../../domain/checklist-runs/checklist-run.ts'
 import { raisesAlarm } from '../../../domain/checklist-runs/failed-actions.ts'
 import { answerValue } from '../../../domain/checklist-runs/checklist-answers.ts'
 import { checklistItem } from '../../../domain/checklists/checklist-item.ts'
-import { jsonText } from '../../../domain/json-text.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,
@@ -14,7 +14,7 @@ import {
   subjectIds,
   currentCondition,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-by-log.ts'
+import { pastAlarmsFromLog } from './past-alarms.ts'
 
 const reportJson = jsonText.pipe(
   z.object({ items: z.array(checklistItem), answers: z.array(answerValue.nullable()) }),

@@ -1,5 +1,5 @@
-import { companyStream } from '../../../domain/company.ts'
-import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
+import { companyStream } from '../../../domain/records/company.ts'
+import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import {
   subjectOnlyContext,
   type AlarmKind,
@@ -7,7 +7,7 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-by-log.ts'
+import { pastAlarmsFromLog } from './past-alarms.ts'
 
 interface Facts {
   about: AlarmContext

@@ -1,9 +1,9 @@
 import { patrolStream } from '../../../domain/patrol/patrol.ts'
-import { streamParts } from '../../../domain/event.ts'
+import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import type { StaleLimits } from '../../../domain/fix/staleness.ts'
 import { offlineAfterMs } from '../../../domain/fix/staleness.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
-import { readSystemSettings } from '../../system-settings/system-settings-of.ts'
+import { readSystemSettings } from '../../companies/read-system-settings.ts'
 import {
   type AlarmKind,
   defineAlarmKind,
@@ -12,8 +12,8 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { type AlarmGuard, readAlarmGuardsOnce } from '../guards-about.ts'
-import { pastContactLosses } from './past-losses.ts'
+import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
+import { pastContactLosses } from './past-contact-losses.ts'
 
 interface Facts extends AlarmGuard {
   /** the last fix before the silence; null: reporting */

@@ -1,4 +1,4 @@
-import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
+import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { fieldReportStream } from '../../../domain/field-reports/field-report.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
@@ -9,7 +9,7 @@ import {
   subjectIds,
   currentCondition,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-by-log.ts'
+import { pastAlarmsFromLog } from './past-alarms.ts'
 
 interface Called {
   about: AlarmContext

@@ -1,9 +1,9 @@
-import { assignmentStream } from '../../../domain/assignment/assignment.ts'
+import { assignmentStream } from '../../../domain/records/assignment.ts'
 import { patrolStream } from '../../../domain/patrol/patrol.ts'
 import { rosterAssignmentId } from '../../../domain/roster/planned-duty.ts'
 import { rosterStream } from '../../../domain/roster/roster.ts'
-import { shiftPatternStream } from '../../../domain/shift-patterns/shift-pattern.ts'
-import { type RecordedEvent, streamParts } from '../../../domain/event.ts'
+import { shiftPatternStream } from '../../../domain/roster/shift-pattern.ts'
+import { type RecordedEvent, streamParts } from '../../../domain/event-sourcing/event.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   type AlarmKind,
@@ -13,7 +13,7 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { type AlarmGuard, readAlarmGuardsOnce } from '../guards-about.ts'
+import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 import { readPastSilentDuties } from './past-duties.ts'
 
 interface Facts extends AlarmGuard {

@@ -1,16 +1,16 @@
-import { assignmentStream } from '../../../domain/assignment/assignment.ts'
+import { assignmentStream } from '../../../domain/records/assignment.ts'
 import {
   resumeReadingAt,
   EMPTY_OUTSIDE_FOLD,
   type OutsideFold,
   foldOutside,
 } from '../../../domain/alarms/outside-episodes.ts'
-import type { WorkPlace } from '../../../domain/attendance/elsewhere.ts'
-import { streamParts } from '../../../domain/event.ts'
+import type { WorkPlace } from '../../../domain/attendance/presence/visits-elsewhere.ts'
+import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import { metresOutside, type Geofence } from '../../../domain/geo/geofence.ts'
-import { readFixBatches } from '../../fixes/fixes-between.ts'
+import { readFixBatches } from '../../fixes/read/read-fixes.ts'
 import { type AlarmKind, subjectIds, type ConditionReading } from '../alarm-kind.ts'
-import { type AlarmGuard, readAlarmGuardsOnce } from '../guards-about.ts'
+import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 import {
   readGeofencesByAssignment,
   readStoredFolds,
@@ -18,9 +18,9 @@ import {
   RECENT_MS,
   readRecentFixes,
   readingStart,
-} from './fence-reading.ts'
-import { outsideCriteria, readWorkPlaces } from './outside-by.ts'
-import { pastGeofenceExits } from './past-outside.ts'
+} from './geofence-reading.ts'
+import { outsideCriteria, readWorkPlaces } from './outside-criteria.ts'
+import { pastGeofenceExits } from './past-geofence-exits.ts'
 
 interface Facts extends AlarmGuard {
   /** other places where the guard may be; read only for guards outside */

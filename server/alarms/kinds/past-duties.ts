@@ -1,7 +1,7 @@
-import type { Episode } from '../../../domain/alarms/damped-episodes.ts'
+import type { Episode } from '../../../domain/alarms/damp-episodes.ts'
 import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import type { FactsContext, PastAlarm } from '../alarm-kind.ts'
-import { readAlarmGuards } from '../guards-about.ts'
+import { readAlarmGuards } from '../alarm-guards.ts'
 
 /** Maximum number of guards computed for a day; each duty needs a query. */
 const MOST_GUARDS = 1000

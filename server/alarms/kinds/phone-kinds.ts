@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { Delivery } from '../../fixes/delivery.ts'
+import type { Delivery } from '../../fixes/write/delivery.ts'
 import { QUARANTINE_REASONS } from '../../ingest/parsed-message.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
@@ -10,9 +10,9 @@ import {
   type FactsContext,
   subjectIds,
   currentCondition,
+  readOnce,
 } from '../alarm-kind.ts'
-import { type AlarmGuard, readAlarmGuardsOnce } from '../guards-about.ts'
-import { readOnce } from '../read-once.ts'
+import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 
 const FUTURE = QUARANTINE_REASONS.future
 const HOUR_MS = 3_600_000

@@ -1,13 +1,13 @@
-import { billingContractStream } from '../../../domain/billing/billing-contract.ts'
-import { documentStream } from '../../../domain/document.ts'
-import { fixSealsStream } from '../../../domain/evidence/fix-seals.ts'
-import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
+import { billingContractStream } from '../../../domain/billing/contracts/billing-contract.ts'
+import { documentStream } from '../../../domain/records/document.ts'
+import { fixSealsStream } from '../../../domain/evidence/seals/fix-seals.ts'
+import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { daysUntilExpiry } from '../../../domain/time/expiry.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../../../domain/time/zone-days.ts'
 import { workerStream } from '../../../domain/worker/worker.ts'
 import { refreshLastBackup } from '../../backup/last-backup.ts'
 import { readCompanyZone } from '../../companies/companies.ts'
-import { readSealFaults } from '../../evidence/seal-faults.ts'
+import { readSealFaults } from '../../evidence/seal-check/seal-faults.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   subjectOnlyContext,
@@ -18,8 +18,8 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { readAlarmGuards } from '../guards-about.ts'
-import { pastAlarmsFromFacts } from './past-by-log.ts'
+import { readAlarmGuards } from '../alarm-guards.ts'
+import { pastAlarmsFromFacts } from './past-alarms.ts'
 
 interface Expiring {
   about: AlarmContext

@@ -1,5 +1,5 @@
-import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
-import { streamParts } from '../../../domain/event.ts'
+import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
+import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
@@ -11,7 +11,7 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-by-log.ts'
+import { pastAlarmsFromLog } from './past-alarms.ts'
 
 interface Run {
   about: AlarmContext

@@ -1,5 +1,5 @@
-import { welfareStream } from '../../../domain/welfare/welfare-check.ts'
-import type { AlarmContext } from '../../../domain/alarms/alarm-rules-at.ts'
+import { welfareStream } from '../../../domain/alarms/welfare-check.ts'
+import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import {
   postRecordContext,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Language } from '../../../domain/texts/language.ts'
-import { fillMessage, type Translations, type Values } from '../../../domain/texts/message.ts'
+import type { Language } from '../../../domain/text/language.ts'
+import { fillMessage, type Translations, type Values } from '../../../domain/text/message.ts'
 import { userLanguage } from '../../../domain/user/contact.ts'
 import type { Tables } from '../../db/tables.ts'
 import { french } from './texts.fr.ts'

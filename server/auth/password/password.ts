@@ -1,3 +1,8 @@
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { HttpProblem } from '../../http/reply/problem-reply.ts'
+import { weakPasswordReason } from './weak-password.ts'
 import { hash, verify } from '@node-rs/argon2'
 
 /** The product's defaults of argon2id: 19 MiB, two passes, one lane (OWASP's first choice). */
@@ -16,4 +21,30 @@ export async function passwordMatches(passwordHash: string | undefined, password
   unmatched ??= hashPassword('')
   await verify(await unmatched, password)
   return false
+}
+
+/**
+ * Hashes a chosen password. Throws if it is too weak; `about` are names and addresses that it must not
+ * consist of.
+ */
+export async function hashChosenPassword(password: string, about: readonly string[]): Promise<string> {
+  const message = await weakPasswordReason(password, about)
+  if (message !== null)
+    throw new HttpProblem(422, message, { code: 'weak_password', data: { password: [message] } })
+  return hashPassword(password)
+}
+
+/** Returns the names related to an account: its own, its address, its company's. */
+export async function accountNames(
+  db: Kysely<Tables>,
+  { company, userId }: { company: CompanyId; userId: string },
+): Promise<string[]> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('company', 'company.id', 'account.company')
+    .select(['account.full_name', 'account.email', 'company.name'])
+    .where('account.company', '=', company)
+    .where('account.id', '=', userId)
+    .executeTakeFirst()
+  return row ? [row.full_name, row.email, row.name] : []
 }

@@ -1,4 +1,4 @@
-import { type RouteAccess, companyScope } from './admission.ts'
+import { type RouteAccess, companyScope } from './access-scope.ts'
 
 const write = companyScope('Edit Directory')
 const read = companyScope('View Directory')

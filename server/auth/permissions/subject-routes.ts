@@ -1,5 +1,5 @@
 import { ERASABLE, WITH_PERSONS } from '../../../domain/erasure/record-erasure.ts'
-import { type RouteAccess, companyScope, siteScope } from './admission.ts'
+import { type RouteAccess, companyScope, siteScope } from './access-scope.ts'
 
 /** Access to the further routes of records, with the most limited accounts that they serve. */
 export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { UserCommand } from '../../../domain/user/user.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { HttpProblem, refusalProblem } from '../../http/problem-reply.ts'
+import { HttpProblem, refusalProblem } from '../../http/reply/problem-reply.ts'
 import type { Account } from '../account.ts'
 import { commandUser } from '../command-user.ts'
-import { clearAttempts } from '../guessing/paced-try.ts'
+import { clearAttempts } from '../brute-force/sign-in-throttle.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { endAccountSessions } from '../session.ts'
-import { recordPresentedFactor, type SessionFactor } from './shown-factor.ts'
+import { recordPresentedFactor, type SessionFactor } from './session-factor.ts'
 
 export async function commandOrThrow(
   context: Context,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { hasValidMac, FACTOR_MAC_FIELDS } from './own-factor.ts'
+import { hasValidMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 import { readPasskeys } from './passkeys.ts'
 import type { AccountKey } from './recovery-codes.ts'
 

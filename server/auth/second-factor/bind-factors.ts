@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { Database } from '../../db/open-database.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../../keys/key-file.ts'
 import { rowMac, type MacFields } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from './own-factor.ts'
+import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 
 /** Binds trusted passkeys, apps and recovery codes to a server key. */
 export async function bindFactors(

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
-import type { PasskeyRow } from '../../../contract/passkey.ts'
+import type { PasskeyRow } from '../../../contract/auth/passkey.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './own-factor.ts'
+import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 import type { AccountKey } from './recovery-codes.ts'
 
 declare module '../../db/tables.ts' {

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './own-factor.ts'
+import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 
 const CODES = 10
 /** Crockford's base32, without similar characters */

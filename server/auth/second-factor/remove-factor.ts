@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { UserCommand } from '../../../domain/user/user.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { notFoundProblem, refusalProblem } from '../../http/problem-reply.ts'
+import { notFoundProblem, refusalProblem } from '../../http/reply/problem-reply.ts'
 import type { Account } from '../account.ts'
 import { commandOrThrow } from './add-factor.ts'
 import { hasApp } from './added-factors.ts'
 import { readPasskeys } from './passkeys.ts'
 import { deleteFactor, isSecondFactorRequired } from './second-factor.ts'
-import { endSessionsOpenedBy, lockFactor, type SessionFactor } from './shown-factor.ts'
+import { endSessionsOpenedBy, lockFactor, type SessionFactor } from './session-factor.ts'
 
 /**
  * Removes an app or a passkey from an account, which must leave one, and ends the sessions that were opened

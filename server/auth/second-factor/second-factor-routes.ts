@@ -1,5 +1,5 @@
 import { toString as drawQr } from 'qrcode'
-import { messageReply } from '../../../contract/auth.ts'
+import { messageReply } from '../../../contract/auth/auth.ts'
 import {
   beginSecondFactorReply,
   changeSecondFactorBody,
@@ -10,19 +10,19 @@ import {
   secondFactorReply,
   presentFactorBody,
   presentFactorReply,
-} from '../../../contract/second-factor.ts'
-import type { App } from '../../app.ts'
-import type { Context } from '../../context.ts'
-import { notFoundProblem, refusalProblem } from '../../http/problem-reply.ts'
-import { recordOwnEntry } from '../../security/note-calls.ts'
+} from '../../../contract/auth/second-factor.ts'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../app/context.ts'
+import { notFoundProblem, refusalProblem } from '../../http/reply/problem-reply.ts'
+import { recordOwnEntry } from '../../security/record-calls.ts'
 import { addFactor, commandOrThrow } from './add-factor.ts'
 import { hasApp } from './added-factors.ts'
-import { takeCodeWithBackoff } from './ask-for-code.ts'
-import { reauthenticate, requireFactor } from './ask-for-factor.ts'
-import { mailFactorChange } from './factor-mail.ts'
-import { rememberBrowser, readCredentialTimes } from '../guessing/known-browser.ts'
+import { takeCodeWithBackoff } from './require-code.ts'
+import { reauthenticate, requireFactor } from './require-factor.ts'
+import { mailFactorChange } from './factor-change-mail.ts'
+import { rememberBrowser, readCredentialTimes } from '../brute-force/known-browser.ts'
 import { otpauthUri } from './totp.ts'
-import { lockProof } from '../password/own-password.ts'
+import { lockProof } from '../password/require-password.ts'
 import { toPasskeyRow, readPasskeys } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { removeFactor } from './remove-factor.ts'
@@ -34,7 +34,7 @@ import {
   readSecondFactorTime,
 } from './second-factor.ts'
 import { endAccountSessions } from '../session.ts'
-import { endSessionsOpenedBy, lockFactor, recordPresentedFactor } from './shown-factor.ts'
+import { endSessionsOpenedBy, lockFactor, recordPresentedFactor } from './session-factor.ts'
 import { userReply } from '../user-reply.ts'
 
 const tags = ['auth']

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
-import { decryptText, encryptText } from '../../keys/seal-text.ts'
+import { decryptText, encryptText } from '../../keys/encrypt-text.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 import type { Account } from '../account.ts'
 import { findAuthenticatorApp, hasAddedFactor } from './added-factors.ts'
 import { readCredential } from '../credential.ts'
-import { withMac, FACTOR_MAC_FIELDS } from './own-factor.ts'
-import { clearAttempts } from '../guessing/paced-try.ts'
+import { withMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
+import { clearAttempts } from '../brute-force/sign-in-throttle.ts'
 import { deletePasskeys } from './passkeys.ts'
 import {
   deleteRecoveryCodes,
@@ -17,7 +17,7 @@ import {
 } from './recovery-codes.ts'
 import { endAccountSessions } from '../session.ts'
 import { readChallenge, setChallenge, consumeChallenge } from './session-challenge.ts'
-import type { SessionFactor } from './shown-factor.ts'
+import type { SessionFactor } from './session-factor.ts'
 import { newTotpSecret, findTotpStep } from './totp.ts'
 
 declare module '../../db/tables.ts' {

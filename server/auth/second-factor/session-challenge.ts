@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hasRowMac, rowMac, type MacFields } from '../../keys/row-mac.ts'
 

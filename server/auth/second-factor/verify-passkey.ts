@@ -1,5 +1,5 @@
-import type { NewPasskey, PasskeyAssertion } from '../../../contract/passkey.ts'
-import type { RelyingParty } from './passkey-place.ts'
+import type { NewPasskey, PasskeyAssertion } from '../../../contract/auth/passkey.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 /** COSE's numbers of the signatures that are taken: EdDSA, ES256, RS256 */
 export const COSE_ALGORITHMS = [-8, -7, -257]

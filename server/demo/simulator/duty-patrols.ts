@@ -1,13 +1,13 @@
 import type { DutyTime } from '../../../domain/duty/duty-times.ts'
 import type { Transaction } from 'kysely'
 import { patrolStream, type PatrolCommand } from '../../../domain/patrol/patrol.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockHead } from '../../event-log/append.ts'
-import { handleCommandIn } from '../../event-log/handle.ts'
+import { handleCommandIn } from '../../event-log/handle-command.ts'
 import { nextId } from '../../event-log/next-id.ts'
-import type { DemoGuard } from '../demo-roster.ts'
+import type { DemoGuard } from './simulated-guards.ts'
 
 /** A guard's duty from start to end. */
 export interface SimulatedDuty {

@@ -1,6 +1,6 @@
 import type { DutyTime } from '../../../domain/duty/duty-times.ts'
-import type { DemoGuard } from '../demo-roster.ts'
-import { seededRandom, smoothNoise } from './chance.ts'
+import type { DemoGuard } from './simulated-guards.ts'
+import { seededRandom, smoothNoise } from './seeded-random.ts'
 import { isRecordingFixes, type Phone } from './phone.ts'
 import { placeOnRound, createRound, roundSeconds, toDegrees, type SimulatedRound } from './round.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { allRecords } from '../../../tests/support/all-records.ts'
-import { parseOsmand } from '../../ingest/osmand/parse-osmand.ts'
-import { parseOwntracks } from '../../ingest/owntracks/parse-owntracks.ts'
-import type { DemoGuard } from '../demo-roster.ts'
+import { allRecords } from '../../../tests/support/fixtures/all-records.ts'
+import { parseOsmand } from '../../ingest/formats/parse-osmand.ts'
+import { parseOwntracks } from '../../ingest/formats/parse-owntracks.ts'
+import type { DemoGuard } from './simulated-guards.ts'
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
 import type { Phone } from './phone.ts'
 

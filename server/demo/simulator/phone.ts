@@ -1,4 +1,4 @@
-import { seededRandom } from './chance.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Behaviour of a guard's phone. */
 export interface Phone {

@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
-import type { DemoGuard } from '../demo-roster.ts'
-import { seededRandom } from './chance.ts'
+import type { DemoGuard } from './simulated-guards.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Metres east and north of the guard's post. */
 export type LocalPlace = readonly [east: number, north: number]

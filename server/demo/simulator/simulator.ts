@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import { DEMO_USER_AGENT } from './deliver-past.ts'
-import { GuardSimulation, type SendMessage } from './demo-walk.ts'
-import { postponeSealing } from './keep-hours-open.ts'
-import { type SimulatedCompany, findSimulatedCompanies } from './walked-companies.ts'
+import { GuardSimulation, type SendMessage } from './guard-simulation.ts'
+import { postponeSealing } from './postpone-sealing.ts'
+import { type SimulatedCompany, findSimulatedCompanies } from './simulated-companies.ts'
 
 const SEED = 'askari'
 const STEP_MS = 1000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fixLeaf } from '../../../domain/evidence/fix-leaf.ts'
-import { jsonText } from '../../../domain/json-text.ts'
+import { fixLeaf } from '../../../domain/evidence/seals/fix-leaf.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 

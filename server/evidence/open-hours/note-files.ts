@@ -1,8 +1,8 @@
 import { createReadStream, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Config } from '../../config.ts'
-import { pathsBesideKeys } from '../../keys/beside-keys.ts'
+import type { Config } from '../../config/config.ts'
+import { pathsBesideKeys } from '../../keys/key-file.ts'
 import { type MinuteNote, parseNoteLine } from './minute-note.ts'
 
 type Where = Pick<Config, 'secretFile' | 'dataDir'>

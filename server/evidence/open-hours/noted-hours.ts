@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { sealHourStart } from '../../../domain/evidence/closed-hours.ts'
+import { sealHourStart } from '../../../domain/evidence/seals/closed-hours.ts'
 import { type MinuteNote } from './minute-note.ts'
 import { readNoteFile } from './note-files.ts'
 

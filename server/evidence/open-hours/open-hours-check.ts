@@ -1,12 +1,12 @@
 import { rmSync, statSync } from 'node:fs'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import { companyId } from '../../db/company-id.ts'
 import { startLeasedWork } from '../../db/leased-work.ts'
-import { clearSealFault, readSealFaults, recordSealFault } from '../seal-faults.ts'
-import { SEAL_CHECK_STEP_MS, SEAL_CHECK_WORK_MS } from '../start-seal-check.ts'
+import { clearSealFault, readSealFaults, recordSealFault } from '../seal-check/seal-faults.ts'
+import { SEAL_CHECK_STEP_MS, SEAL_CHECK_WORK_MS } from '../seal-check/seal-check.ts'
 import { createPurgeCheck, findNoteFaults, noteFaultText, createSealCheck } from './note-faults.ts'
 import { listNoteFiles } from './note-files.ts'
-import { rewriteRecentNotes } from './note-again.ts'
+import { rewriteRecentNotes } from './rewrite-recent-notes.ts'
 import { type NotedHour, readNotedHours } from './noted-hours.ts'
 
 /** pause after all records were checked, ms */

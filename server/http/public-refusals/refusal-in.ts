@@ -1,6 +1,6 @@
-import type { Problem } from '../../../contract/problem.ts'
-import { type Language, preferredLanguage } from '../../../domain/texts/language.ts'
-import { fillMessage, type Translations } from '../../../domain/texts/message.ts'
+import type { Problem } from '../../../contract/core/problem.ts'
+import { type Language, preferredLanguage } from '../../../domain/text/language.ts'
+import { fillMessage, type Translations } from '../../../domain/text/message.ts'
 import { french } from './texts.fr.ts'
 import { swahili } from './texts.sw.ts'
 

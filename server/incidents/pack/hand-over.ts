@@ -3,19 +3,19 @@ import {
   manifestFile,
   type PackManifest,
   packSignedText,
-} from '../../../domain/evidence/pack.ts'
-import { refuse } from '../../../domain/event.ts'
+} from '../../../domain/evidence/bundle/pack.ts'
+import { refuse } from '../../../domain/event-sourcing/event.ts'
 import { incidentStream, type IncidentCommand } from '../../../domain/incidents/incident.ts'
-import { streamName } from '../../../domain/event.ts'
+import { streamName } from '../../../domain/event-sourcing/event.ts'
 import { readBundledEvents } from '../../bundle/bundled-events.ts'
 import { newestCheckpoint } from '../../bundle/make-bundle.ts'
 import { signNote, signLog } from '../../checkpoints/sign-checkpoints.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { handleCommand } from '../../event-log/handle.ts'
+import { handleCommand } from '../../event-log/handle-command.ts'
 import { readStream } from '../../event-log/read-log.ts'
 import { sha256Bytes } from '../../event-log/sha256.ts'
-import { refusalProblem } from '../../http/problem-reply.ts'
+import { refusalProblem } from '../../http/reply/problem-reply.ts'
 
 interface Author {
   company: CompanyId

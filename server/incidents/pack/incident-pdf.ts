@@ -1,9 +1,15 @@
+import * as labels from '../../../domain/incidents/incident-labels.ts'
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import { incidentLifecycle } from '../../../domain/incidents/incident-lifecycle.ts'
-import * as labels from '../../../domain/incidents/incident-labels.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { finishA4, DOCUMENT_STYLE, MARGIN, openA4, writeA4Head } from '../../pdf/a4-document.ts'
-import { createPrintableText } from '../../pdf/printable-text.ts'
+import {
+  finishA4,
+  DOCUMENT_STYLE,
+  MARGIN,
+  openA4,
+  writeA4Head,
+  createPrintableText,
+} from '../../pdf/a4-document.ts'
 import type { IncidentReport } from './incident-report.ts'
 import { writeIncidentTables } from './incident-tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Incident } from '../../../contract/incidents/incident.ts'
-import type { ReportFacts } from '../../exports/report-facts.ts'
+import type { ReportFacts } from '../../exports/pdf/report-facts.ts'
 
 /** An event of the incident, in words. */
 export interface ReportedEvent {

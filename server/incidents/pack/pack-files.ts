@@ -1,9 +1,9 @@
 import type { Incident } from '../../../contract/incidents/incident.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { imageAsPng } from '../../files/shrink-image.ts'
-import { readFileContent } from '../../files/stored-files.ts'
-import { HttpProblem } from '../../http/problem-reply.ts'
+import { readFileContent } from '../../files/file-store.ts'
+import { HttpProblem } from '../../http/reply/problem-reply.ts'
 import type { PackFile } from './incident-report.ts'
 
 /** limit for all files of an incident, bytes */

@@ -1,25 +1,24 @@
-import { createHash } from 'node:crypto'
-import type { Incident, incidentPackBody } from '../../../contract/incidents/incident.ts'
 import {
   PACK_EVIDENCE,
   PACK_MANIFEST,
   PACK_SUMS,
   type PackedFile,
   sumsFile,
-} from '../../../domain/evidence/pack.ts'
+} from '../../../domain/evidence/bundle/pack.ts'
+import { createHash } from 'node:crypto'
+import type { Incident, incidentPackBody } from '../../../contract/incidents/incident.ts'
 import type { Account } from '../../auth/account.ts'
-import { assertStillAuthorized } from '../../auth/permissions/while-admitted.ts'
-import type { Context } from '../../context.ts'
+import { assertStillAuthorized } from '../../auth/permissions/while-authorized.ts'
+import type { Context } from '../../app/context.ts'
 import { sha256 } from '../../event-log/sha256.ts'
-import { evidencePieces } from '../../exports/evidence-page.ts'
-import type { ReportFacts } from '../../exports/report-facts.ts'
-import { readFileContent } from '../../files/stored-files.ts'
+import { evidencePieces } from '../../exports/evidence/evidence-page.ts'
+import type { ReportFacts } from '../../exports/pdf/report-facts.ts'
+import { readFileContent } from '../../files/file-store.ts'
 import { zipPieces } from '../../files/zip-pieces.ts'
 import type { z } from 'zod'
 import { executePackCommand, createSignedManifest } from './hand-over.ts'
 import { incidentPdf } from './incident-pdf.ts'
 import type { PackFile, ReportedEvent } from './incident-report.ts'
-import { packReadme } from './pack-guide.ts'
 import { readDocumentImage } from './pack-files.ts'
 
 interface Asked {
@@ -139,3 +138,23 @@ async function* after(done: () => Promise<unknown>, pieces: AsyncIterable<Uint8A
 }
 
 const textOf = (text: string): Uint8Array[] => [Buffer.from(text)]
+
+/** Text of the file README.txt of a pack. */
+export const packReadme = (number: string, evidence: string): string => `Incident ${number}
+
+record.pdf      the record, with tables and pictures
+record.json     the same for programs, with every event of the incident
+${PACK_EVIDENCE}   where the guards were: ${evidence}
+files/          attachments and evidence, as they are stored
+${PACK_MANIFEST}   what all this is, with the SHA-256 of each file, signed by the company's server
+${PACK_SUMS}      the same digests for other programs
+
+How to check it, without a network:
+
+1. Unpack it. In its folder, run: sha256sum -c ${PACK_SUMS}
+   (macOS: shasum -a 256 -c ${PACK_SUMS}). Each file must be OK.
+2. Open ${PACK_EVIDENCE} in a browser. The page verifies itself and replays the positions. Compare the key that it shows
+   with the key that the company gave you separately.
+3. With a copy of Askari, run: npm run verify -- --pack FILE --keys KEYS
+   It also verifies the signature of ${PACK_MANIFEST}, and that the company's log holds this hand-over.
+`

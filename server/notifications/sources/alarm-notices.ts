@@ -1,9 +1,9 @@
 import { alarmStream } from '../../../domain/alarms/alarm.ts'
 import { alarmSeverity } from '../../../domain/notifications/notification.ts'
-import { readEvent } from '../../../domain/stored-event.ts'
+import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
 import { findAlarmKind } from '../../alarms/alarm-kinds.ts'
 import type { NoticeSource } from '../notice-source.ts'
-import { idsWithPermission } from '../people.ts'
+import { idsWithPermission } from '../notifiable-people.ts'
 
 /**
  * An alarm notifies those who may acknowledge it, an escalation the person or role; a group is one

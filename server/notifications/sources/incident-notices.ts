@@ -1,10 +1,10 @@
 import { incidentStream } from '../../../domain/incidents/incident.ts'
-import { severity } from '../../../domain/incidents/incident-words.ts'
+import { severity } from '../../../domain/incidents/incident-enums.ts'
 import { REQUIRED_NOTIFICATIONS } from '../../../domain/incidents/required-notifications.ts'
 import { incidentSeverity } from '../../../domain/notifications/notification.ts'
-import { readEvent } from '../../../domain/stored-event.ts'
+import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
 import type { NoticeSource } from '../notice-source.ts'
-import { idsWithPermission } from '../people.ts'
+import { idsWithPermission } from '../notifiable-people.ts'
 
 const within = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`)
 const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations manager' }

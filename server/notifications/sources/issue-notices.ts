@@ -1,5 +1,5 @@
 import { issueStream } from '../../../domain/issues/issue.ts'
-import { readEvent } from '../../../domain/stored-event.ts'
+import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
 import type { NoticeSource } from '../notice-source.ts'
 
 /** An issue notifies its assignee, and people mentioned in comments. */

@@ -1,7 +1,7 @@
-import { readEvent } from '../../../domain/stored-event.ts'
-import { webhookStream } from '../../../domain/webhooks/webhook.ts'
+import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
+import { webhookStream } from '../../../domain/records/webhook.ts'
 import type { NoticeSource } from '../notice-source.ts'
-import { idsWithPermission } from '../people.ts'
+import { idsWithPermission } from '../notifiable-people.ts'
 
 /** A webhook disabled by the server after hours of failures notifies those who edit webhooks. */
 export const webhookNotices: NoticeSource = {

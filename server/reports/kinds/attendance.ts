@@ -2,12 +2,12 @@ import {
   ATTENDANCE_STATUS_LABELS,
   UNKNOWN_FINDING_LABELS,
   unknownReason,
-} from '../../../domain/attendance/attendance-words.ts'
-import { compareNames } from '../../../domain/compare-names.ts'
+} from '../../../domain/attendance/attendance-labels.ts'
+import { compareNames } from '../../../domain/text/compare-names.ts'
 import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { groupBy } from '../../fixes/grouped.ts'
-import { readReportAttendance } from '../attendance-asked.ts'
+import { groupBy } from '../../fixes/batches.ts'
+import { readReportAttendance } from '../read-report-records.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const NOT_COME: readonly string[] = ['no_show', 'absent']

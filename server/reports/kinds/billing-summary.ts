@@ -1,10 +1,10 @@
-import { invoiceLifecycle, type InvoiceStatus } from '../../../domain/billing/invoice-lifecycle.ts'
+import { invoiceLifecycle, type InvoiceStatus } from '../../../domain/billing/invoices/invoice-lifecycle.ts'
 import { CURRENCIES } from '../../../domain/money/money.ts'
 import type { ReportFindings, ReportTable } from '../../../domain/reports/report-data.ts'
 import { countPerName } from '../../../domain/reports/report-figures.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { groupBy } from '../../fixes/grouped.ts'
+import { groupBy } from '../../fixes/batches.ts'
 import { readAllRows } from '../all-rows.ts'
 import type { ReportKind } from '../report-kind.ts'
 

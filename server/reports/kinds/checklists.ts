@@ -1,7 +1,7 @@
-import { jsonText } from '../../../domain/json-text.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
 import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
 import { percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { checklistRunDetails } from '../../../contract/checklist-run.ts'
+import { checklistRunDetails } from '../../../contract/site-posts/checklist-run.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportKind } from '../report-kind.ts'
 

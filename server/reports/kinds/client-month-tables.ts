@@ -1,6 +1,6 @@
 import type { Cell, ReportFindings } from '../../../domain/reports/report-data.ts'
 import { roundedMean } from '../../../domain/reports/report-figures.ts'
-import { groupBy } from '../../fixes/grouped.ts'
+import { groupBy } from '../../fixes/batches.ts'
 import { incidentDetailsJson } from '../../incidents/incident-model.ts'
 import type { readReportIncidents } from './incidents.ts'
 

@@ -3,11 +3,10 @@ import { roundedMean, percentage, countPerDay, countPerName } from '../../../dom
 import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
 import { dutyLevel } from '../../../domain/reports/duty-level.ts'
 import { requiredDuties } from '../../../domain/roster/requirements.ts'
-import { compareNames } from '../../../domain/compare-names.ts'
+import { compareNames } from '../../../domain/text/compare-names.ts'
 import { readRequirements } from '../../roster/read-requirements.ts'
-import { readReportAttendance } from '../attendance-asked.ts'
+import { readReportAttendance, readReportRounds } from '../read-report-records.ts'
 import { type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
-import { readReportRounds } from '../rounds-asked.ts'
 import { readReportIncidents, incidentsReport } from './incidents.ts'
 import {
   clientMonthTables,

@@ -1,6 +1,6 @@
 import type { AttendanceFinding } from '../../../domain/attendance/attendance-row.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { readReportAttendance } from '../attendance-asked.ts'
+import { readReportAttendance } from '../read-report-records.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const EXCEPTIONS: Partial<Record<AttendanceFinding['kind'], string>> = {

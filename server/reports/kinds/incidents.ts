@@ -5,7 +5,7 @@ import {
   countPerName,
 } from '../../../domain/reports/report-figures.ts'
 import type { Cell } from '../../../domain/reports/report-data.ts'
-import { isIncidentOpen } from '../../auth/permissions/within-limits.ts'
+import { isIncidentOpen } from '../../auth/permissions/access-limits.ts'
 import { incidentRows } from '../../incidents/incident-rows.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind.ts'

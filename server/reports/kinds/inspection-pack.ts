@@ -5,10 +5,9 @@ import {
   type InspectedRecords,
 } from '../../../domain/reports/contradictions.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { readReportAttendance } from '../attendance-asked.ts'
+import { readReportAttendance, readReportRounds } from '../read-report-records.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportScope, type ReportKind, findSitesInScope } from '../report-kind.ts'
-import { readReportRounds } from '../rounds-asked.ts'
 import { attendanceReport } from './attendance.ts'
 import { occurrenceBook } from './occurrence-book.ts'
 import { patrolProof } from './patrol-proof.ts'

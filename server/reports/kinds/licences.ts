@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMonths } from '../../../domain/time/calendar-month.ts'
 import { codeToLabel } from '../../../domain/reports/report-figures.ts'
-import { isWithin } from '../../auth/permissions/within-limits.ts'
+import { isWithin } from '../../auth/permissions/access-limits.ts'
 import { readAllRows } from '../all-rows.ts'
 import { type ReportKind, findSitesInScope } from '../report-kind.ts'
 

@@ -1,5 +1,5 @@
 import { codeToLabel, percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { type ReportRound, readReportRounds } from '../rounds-asked.ts'
+import { type ReportRound, readReportRounds } from '../read-report-records.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const KEPT = ['id', 'route', 'post', 'dueFrom', 'dueTo', 'status', 'guards'] as const

@@ -1,4 +1,4 @@
-import { compareNames } from '../../../domain/compare-names.ts'
+import { compareNames } from '../../../domain/text/compare-names.ts'
 import { codeToLabel, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import { readPersonNames } from '../../occurrences/occurrence-rows.ts'
 import { readAllRows } from '../all-rows.ts'

@@ -1,7 +1,7 @@
 import { MISSED_ROUNDS } from '../../../contract/dashboard/dashboard-tiles.ts'
 import type { ReportTable } from '../../../domain/reports/report-data.ts'
 import { codeToLabel, percentage, countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
-import { type ReportRound, readReportRounds } from '../rounds-asked.ts'
+import { type ReportRound, readReportRounds } from '../read-report-records.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const PROOFS = {

@@ -1,7 +1,7 @@
 import { distanceCounter } from '../../../domain/fix/distance-counter.ts'
 import { addDays, createDateReader } from '../../../domain/time/zone-days.ts'
-import { readFixBatches } from '../../fixes/fixes-between.ts'
-import { readReportAttendance } from '../attendance-asked.ts'
+import { readFixBatches } from '../../fixes/read/read-fixes.ts'
+import { readReportAttendance } from '../read-report-records.ts'
 import type { ReportScope, ReportKind } from '../report-kind.ts'
 
 interface Walked {

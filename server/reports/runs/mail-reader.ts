@@ -1,13 +1,13 @@
+import type { Permission } from '../../../domain/user/permission.ts'
+import type { ReportOwner } from '../issued-reports.ts'
 import type { Kysely } from 'kysely'
-import { readAccountAccess } from '../../auth/permissions/access-of.ts'
-import { isWithin } from '../../auth/permissions/within-limits.ts'
+import { readAccountAccess } from '../../auth/permissions/account-access.ts'
+import { isWithin } from '../../auth/permissions/access-limits.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import { HttpProblem } from '../../http/problem-reply.ts'
+import { HttpProblem } from '../../http/reply/problem-reply.ts'
 import type { Limits } from '../../../domain/user/limits.ts'
 import { readCustomReportOwner } from '../custom/custom-reports.ts'
-import type { ReportOwner } from '../issued-reports.ts'
-import { withoutConfidential } from './report-owner.ts'
 
 /**
  * Returns the reader of a scheduled report: the account that saved the schedule, without confidential
@@ -56,3 +56,11 @@ async function limitsOfBoth(
     assignmentIds: sites.map(({ id }) => id),
   }
 }
+
+const CONFIDENTIAL: readonly Permission[] = ['View Restricted Incidents', 'View Management Incidents']
+
+/** An account without what leaves the company in no mail. */
+export const withoutConfidential = (owner: ReportOwner): ReportOwner => ({
+  ...owner,
+  permissions: owner.permissions.filter((permission) => !CONFIDENTIAL.includes(permission)),
+})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText } from '../../../domain/json-text.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {

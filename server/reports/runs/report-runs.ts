@@ -6,12 +6,12 @@ import {
   MAX_RUNS_PER_COMPANY,
   type ReportRun,
 } from '../../../contract/reports/report-run.ts'
-import { canonicalJson } from '../../../domain/canonical-json.ts'
-import type { Context } from '../../context.ts'
+import { canonicalJson } from '../../../domain/event-sourcing/canonical-json.ts'
+import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import { HttpProblem } from '../../http/problem-reply.ts'
-import type { PurgeJob } from '../../retention/let-go.ts'
+import { HttpProblem } from '../../http/reply/problem-reply.ts'
+import type { PurgeJob } from '../../retention/purge.ts'
 import type { ReportOwner } from '../issued-reports.ts'
 import { reportAudience, type ReportParams } from '../report-params.ts'
 import { reportParamsJson } from './report-run-table.ts'

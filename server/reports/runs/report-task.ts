@@ -1,15 +1,16 @@
+import type { Problem } from '../../../contract/core/problem.ts'
 import {
   MAX_REPORT_CHANGES,
   MAX_PDF_ROWS,
   MAX_SHOWN_ROWS,
   type Report,
 } from '../../../contract/reports/report.ts'
-import { jsonText } from '../../../domain/json-text.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
 import { compareReports } from '../../../domain/reports/report-changes.ts'
 import { reportContent, type ReportContent } from '../../../domain/reports/report-data.ts'
 import type { ReportFormat } from '../../../domain/reports/report.ts'
-import type { Context } from '../../context.ts'
-import { HttpProblem } from '../../http/problem-reply.ts'
+import type { Context } from '../../app/context.ts'
+import { HttpProblem } from '../../http/reply/problem-reply.ts'
 import { readStoredLogo } from '../../pdf/report-logo.ts'
 import { computeReport, type ReportRequest } from '../compute-report.ts'
 import { erasedReportProblem, readStoredContent } from '../issued-reports.ts'
@@ -103,3 +104,15 @@ const pdfTooLong = () =>
     `A PDF has at most ${MAX_PDF_ROWS.toLocaleString('en')} rows. Choose Excel or CSV, or a shorter period.`,
     { code: 'too_large' },
   )
+
+/** Messages to a process that computes reports. */
+export interface ToWorker {
+  task: ReportTask
+}
+
+/** Messages from it: progress, and finally the result or an error. */
+export type FromWorker =
+  | { step: string; done: number; of: number | null }
+  | { made: ComputedTask | WrittenTask }
+  | { problem: Problem; statusCode: number }
+  | { fault: string }

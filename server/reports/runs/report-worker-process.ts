@@ -1,11 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import type { Context } from '../../context.ts'
-import { HttpProblem } from '../../http/problem-reply.ts'
-import { childEnvironment, isBuilt, programPath } from '../../sibling-program.ts'
+import type { Context } from '../../app/context.ts'
+import { HttpProblem } from '../../http/reply/problem-reply.ts'
+import { childEnvironment, isBuilt, programPath } from '../../cli/child-program.ts'
 import type { ReportScope } from '../report-kind.ts'
-import { type ComputedTask, type ReportTask, runTask, type WrittenTask } from './report-task.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
+import {
+  type ComputedTask,
+  type ReportTask,
+  runTask,
+  type WrittenTask,
+  type FromWorker,
+  type ToWorker,
+} from './report-task.ts'
 
 /** memory limit of a process, MB */
 const MOST_MEMORY_MB = 512

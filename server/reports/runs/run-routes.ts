@@ -1,7 +1,7 @@
 import { reportRunParams, reportRunReply, reportRunsReply } from '../../../contract/reports/report-run.ts'
-import type { App } from '../../app.ts'
-import type { Context } from '../../context.ts'
-import { notFoundProblem } from '../../http/problem-reply.ts'
+import type { App } from '../../app/app.ts'
+import type { Context } from '../../app/context.ts'
+import { notFoundProblem } from '../../http/reply/problem-reply.ts'
 import { cancelRun, findRun, listRuns, toReportRun } from './report-runs.ts'
 
 const tags = ['reports']

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { definePolicy, type Policy } from '../../background/policy.ts'
 import type { Tables } from '../../db/tables.ts'
 import { nextScheduleTime } from './report-schedules.ts'
-import { scheduledMessage } from './scheduled-message.ts'
+import { scheduledMessage } from './schedule-tables.ts'
 
 /** other changes leave the timer as it is, so that no due time is skipped */
 const MOVES_TIMER = ['frequency', 'weekday', 'timeOfDay', 'timeZone', 'isActive']

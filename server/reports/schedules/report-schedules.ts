@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { id } from '../../../contract/id.ts'
+import { id } from '../../../contract/core/id.ts'
 import { CUSTOM_REPORT_SLUG } from '../../../contract/reports/report-list.ts'
 import {
   reportDeliveriesReply,
@@ -8,25 +8,24 @@ import {
   reportSchedules as contract,
   reportSendReply,
 } from '../../../contract/reports/report-schedule.ts'
-import type { Refusal } from '../../../domain/event.ts'
+import type { Refusal } from '../../../domain/event-sourcing/event.ts'
 import { type ReportScheduleEvent, reportScheduleStream } from '../../../domain/reports/report-schedule.ts'
 import { FREQUENCIES, nextDueTime } from '../../../domain/reports/schedule-times.ts'
-import { searchText } from '../../../domain/text.ts'
-import type { App } from '../../app.ts'
-import { countAttempt, type RateLimit, tooManyAttempts } from '../../auth/guessing/tries.ts'
+import { searchText } from '../../../domain/text/text.ts'
+import type { App } from '../../app/app.ts'
+import { countAttempt, type RateLimit, tooManyAttempts } from '../../auth/brute-force/rate-limit.ts'
 import { writeMessage } from '../../background/outbox.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
-import { notFoundProblem } from '../../http/problem-reply.ts'
+import { notFoundProblem } from '../../http/reply/problem-reply.ts'
 import { addRow, changeRow, readModel } from '../../projections/read-model.ts'
-import { allExist } from '../../resource/are-known.ts'
-import { toColumnFields, toCommandFields } from '../../resource/field-names.ts'
-import { listSchema, sendList } from '../../resource/list.ts'
-import { recordRoutes } from '../../resource/record-routes.ts'
+import { allExist } from '../../resource/references.ts'
+import { toColumnFields, toCommandFields } from '../../resource/write/field-names.ts'
+import { listSchema, sendList } from '../../resource/list/list.ts'
+import { recordRoutes } from '../../resource/record/record-routes.ts'
 import { type DecidedEvents, rowsReferencing, type Resource } from '../../resource/resource.ts'
-import { parseListOrEmpty } from './schedule-tables.ts'
-import { REPORT_MAIL, scheduledMessage } from './scheduled-message.ts'
+import { parseListOrEmpty, REPORT_MAIL, scheduledMessage } from './schedule-tables.ts'
 
 const SHOWN_DELIVERIES = 20
 

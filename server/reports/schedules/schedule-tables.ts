@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { jsonText } from '../../../domain/json-text.ts'
-import { purgeOlderThan, type PurgeJob } from '../../retention/let-go.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
+import type { Message } from '../../background/outbox.ts'
+import { purgeOlderThan, type PurgeJob } from '../../retention/purge.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
@@ -48,3 +49,16 @@ export const purgeDeliveries: PurgeJob = (trx, now, most) =>
     { table: 'report_delivery', key: 'id', time: 'at', before: now - 365 * 24 * 3_600_000 },
     most,
   )
+
+/** The kind of messages that have a report computed and mailed. */
+export const REPORT_MAIL = 'report-mail'
+
+export const scheduledMessageJson = jsonText.pipe(z.object({ scheduleId: z.string(), dueAt: z.number() }))
+
+/** Returns the message that mails a report due at a time, ms since epoch UTC. */
+export const scheduledMessage = ({ id, name }: { id: string; name: string }, dueAt: number): Message => ({
+  kind: REPORT_MAIL,
+  to: id,
+  subject: name,
+  text: JSON.stringify({ scheduleId: id, dueAt }),
+})

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { reportScheduleStream } from '../../../domain/reports/report-schedule.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../app/context.ts'
 import { companyId } from '../../db/company-id.ts'
 import { lockHead } from '../../event-log/append.ts'
-import { handleCommandIn } from '../../event-log/handle.ts'
-import { consoleOrigin } from '../../notifications/console-origin.ts'
-import { readRecipients } from './recipients-of.ts'
+import { handleCommandIn } from '../../event-log/handle-command.ts'
+import { consoleOrigin } from '../../http/reply/public-origin.ts'
+import { readRecipients } from './read-recipients.ts'
 import { parseListOrEmpty } from './schedule-tables.ts'
 
 /** The schedule and address of an unsubscribe link. */

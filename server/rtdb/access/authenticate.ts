@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { verifyAccessToken } from '../../auth/access-token.ts'
-import type { Context } from '../../context.ts'
-import { findDeviceBySecret } from '../../ingest/device-of.ts'
+import type { Context } from '../../app/context.ts'
+import { findDeviceBySecret } from '../../ingest/find-device.ts'
 import { staffClaims, type DeviceClaims } from './claims.ts'
-import type { Authenticate, CredentialSource } from './identity.ts'
+import type { Authenticate, CredentialSource } from './rules.ts'
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 

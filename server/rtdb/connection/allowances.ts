@@ -1,4 +1,4 @@
-import type { Identity } from '../access/identity.ts'
+import type { Identity } from '../access/rules.ts'
 import type { Query } from '../database/query.ts'
 
 const MOST_CONNECTIONS = 64

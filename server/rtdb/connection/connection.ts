@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { ConnectionAllowance, Allowances } from './allowances.ts'
 import { FrameJoiner, splitIntoFrames, MESSAGE_UNITS } from './frames.ts'
-import type { Identity } from '../access/identity.ts'
+import type { Identity } from '../access/rules.ts'
 import { helloText } from './messages.ts'
 import { Session, type SessionOptions } from './session.ts'
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { startEndpoint, type RunningEndpoint } from '../../../tests/support/realtime/rtdb-endpoint.ts'
-import { warnForeignOrigin } from '../tell-of-foreign-page.ts'
+import { warnForeignOrigin } from '../rtdb-routes.ts'
 
 let running: RunningEndpoint
 afterEach(() => running.close())

@@ -1,11 +1,17 @@
+import * as wire from './messages.ts'
 import { allowanceHolder, listenWeight, type ConnectionAllowance } from './allowances.ts'
 import type { Database } from '../database/database.ts'
-import type { Authenticate, Identity, CredentialSource } from '../access/identity.ts'
+import type {
+  Authenticate,
+  Identity,
+  CredentialSource,
+  ReadRequest,
+  Rules,
+  WriteHandler,
+} from '../access/rules.ts'
 import { Listener } from '../database/listener.ts'
-import * as wire from './messages.ts'
 import { parsePath, type Path } from '../database/path.ts'
 import type { Query } from '../database/query.ts'
-import type { ReadRequest, Rules, WriteHandler } from '../access/rules.ts'
 
 export interface SessionOptions {
   namespace: string

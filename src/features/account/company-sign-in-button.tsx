@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { beginSignInReply } from '../../../contract/company-sign-in/company-sign-in.ts'
 import { emailAddress } from '../../../domain/user/contact.ts'
-import { useSession } from '../../app-services.ts'
+import { useSession } from '../../app/app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { keepDestination } from './destination-at-provider.ts'

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { beginSignInReply } from '../../../contract/company-sign-in/company-sign-in.ts'
-import { useSession } from '../../app-services.ts'
+import { useSession } from '../../app/app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { AuthPage } from './auth-page.tsx'
+import { AuthPage } from './shared/auth-page.tsx'
 import { takeDestination } from './destination-at-provider.ts'
-import { PageHeading, PageLinks } from './page-heading.tsx'
+import { PageHeading, PageLinks } from './shared/page-heading.tsx'
 import * as texts from './texts.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

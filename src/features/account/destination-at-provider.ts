@@ -1,4 +1,4 @@
-import { destinationAfterSignIn } from '../../session/route-guard.ts'
+import { destinationAfterSignIn } from '../../session/decide-route.ts'
 
 const KEY = 'askari.sign-in.to'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import type { ActivityEntry, Checkpoints } from '../../../contract/activity.ts'
+import type { ActivityEntry, Checkpoints } from '../../../contract/evidence/activity.ts'
 import { recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { ActivityPage } from './activity-page.tsx'
 import { SecurityLogPage } from './security-log-page.tsx'

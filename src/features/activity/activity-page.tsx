@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { Tabs } from '../../ui/control/tabs.tsx'
-import { useUrlParams, withParams } from '../../use-address.ts'
+import { useUrlParams, withParams } from '../../routing/use-url-params.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ChainCheckCard } from './chain-check-card.tsx'
 import { CheckpointsCard } from './checkpoints-card.tsx'

@@ -1,13 +1,12 @@
-import { securityLogRow, type SecurityLogRow } from '../../../contract/security-log.ts'
+import * as texts from './texts.ts'
+import { securityLogRow, type SecurityLogRow } from '../../../contract/auth/security-log.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useTimeZone } from '../../app-services.ts'
-import { ExportMenu } from '../../resource/list/export-menu.tsx'
-import { spreadsheetLine } from '../../resource/list/spreadsheet.ts'
-import { securityOriginText, securityActorText } from './security-log-words.ts'
-import { SECURITY_EVENT_LABELS } from './security-words.ts'
+import { useTimeZone } from '../../app/app-services.ts'
+import { ExportMenu } from '../../resource/list-export/export-menu.tsx'
+import { spreadsheetLine } from '../../resource/list-export/spreadsheet.ts'
+import { securityOriginText, securityActorText, SECURITY_EVENT_LABELS } from './security-event-labels.ts'
 import type { useSecurityLog } from './use-security-log.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const HEAD = ['Time', 'Event', 'Times', 'Who', 'From', 'Call']
 

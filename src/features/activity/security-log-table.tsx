@@ -1,14 +1,13 @@
+import * as texts from './texts.ts'
 import { css } from '../../../styled-system/css'
-import type { SecurityLogRow } from '../../../contract/security-log.ts'
-import { useTimeZone } from '../../app-services.ts'
+import type { SecurityLogRow } from '../../../contract/auth/security-log.ts'
+import { useTimeZone } from '../../app/app-services.ts'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Badge } from '../../ui/status/badge.tsx'
-import { securityOriginText, securityActorText } from './security-log-words.ts'
-import { SECURITY_EVENT_LABELS } from './security-words.ts'
+import { securityOriginText, securityActorText, SECURITY_EVENT_LABELS } from './security-event-labels.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 // more lines than in a normal row

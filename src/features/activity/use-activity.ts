@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useUrlParams, withParams } from '../../use-address.ts'
-import { activityQuery, activityReply } from '../../../contract/activity.ts'
+import { useUrlParams, withParams } from '../../routing/use-url-params.ts'
+import { activityQuery, activityReply } from '../../../contract/evidence/activity.ts'
 import { addDays, parseWallTime } from '../../../domain/time/zone-days.ts'
-import { useSession, useTimeZone } from '../../app-services.ts'
+import { useSession, useTimeZone } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 const { before, kind, by, event } = activityQuery.shape

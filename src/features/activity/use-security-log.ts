@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { id } from '../../../contract/id.ts'
-import { securityEvent, securityLogQuery, securityLogReply } from '../../../contract/security-log.ts'
+import { id } from '../../../contract/core/id.ts'
+import { securityEvent, securityLogQuery, securityLogReply } from '../../../contract/auth/security-log.ts'
 import { addDays, parseWallTime } from '../../../domain/time/zone-days.ts'
-import { useSession, useTimeZone } from '../../app-services.ts'
-import { useUrlParams, withParams } from '../../use-address.ts'
+import { useSession, useTimeZone } from '../../app/app-services.ts'
+import { useUrlParams, withParams } from '../../routing/use-url-params.ts'
 
 const day = z.iso.date().optional().catch(undefined)
 const address = z.object({

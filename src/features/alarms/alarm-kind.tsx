@@ -1,14 +1,14 @@
-import { css } from '../../../styled-system/css'
-import { type Alarm, alarms } from '../../../contract/alarms/alarm.ts'
-import { assignments } from '../../../contract/assignment.ts'
-import { sitePosts } from '../../../contract/site-post.ts'
-import { workers } from '../../../contract/worker.ts'
-import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
-import type { ResourceView } from '../../resource/record/record-kind.ts'
-import { PRIORITY_LABELS } from './alarm-words.ts'
-import { PriorityMark } from './priority-mark.tsx'
-import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
+import { type Alarm, alarms } from '../../../contract/alarms/alarm.ts'
+import { alarmLifecycle } from '../../../domain/alarms/alarm-lifecycle.ts'
+import { stepsFromPhase } from '../../../domain/event-sourcing/lifecycle.ts'
+import { css } from '../../../styled-system/css'
+import { assignments } from '../../../contract/assignments/assignment.ts'
+import { sitePosts } from '../../../contract/site-posts/site-post.ts'
+import { workers } from '../../../contract/workers/worker.ts'
+import type { ResourceView } from '../../resource/record/resource-view.ts'
+import { PRIORITY_LABELS, PriorityMark } from './priority-mark.tsx'
+import { tr } from '../../texts/tr.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
@@ -117,3 +117,7 @@ export const alarm: ResourceView<Alarm> = {
     remove: () => '',
   },
 }
+
+/** Returns whether a step is possible for an alarm. */
+export const canTakeStep = ({ status }: Alarm, step: keyof typeof alarmLifecycle.steps): boolean =>
+  stepsFromPhase(alarmLifecycle, status).includes(alarmLifecycle.steps[step])

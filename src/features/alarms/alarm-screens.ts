@@ -1,9 +1,9 @@
-import { screen, type SubjectScreens } from '../../subject-screens.ts'
+import { screen, type SubjectScreens } from '../../app/subject-screens.ts'
 import { Bell } from '../../ui/icons/record-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const desk = () => import('./alarm-desk-page.tsx')
+const desk = () => import('./desk/alarm-desk-page.tsx')
 const pages = () => import('./alarms-page.tsx')
 
 export const alarmScreens: SubjectScreens<'Alarms'> = {

@@ -1,20 +1,19 @@
+import * as texts from './texts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import { type Alarm, alarmSteps } from '../../../contract/alarms/alarm.ts'
-import { usePermission } from '../../app-services.ts'
+import { usePermission } from '../../app/app-services.ts'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
-import { alarm } from './alarm-kind.tsx'
+import { alarm, canTakeStep } from './alarm-kind.tsx'
 import { mapLink, occurrenceLink } from './alarm-links.ts'
-import { canTakeStep } from './may-take.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { PriorityMark } from './priority-mark.tsx'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
 const MINUTE_MS = 60_000

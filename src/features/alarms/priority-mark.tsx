@@ -1,5 +1,5 @@
+import { PRIORITIES } from '../../../domain/alarms/alarm-rule.ts'
 import { css, cx } from '../../../styled-system/css'
-import { priorityLabel } from './alarm-words.ts'
 
 const mark = css({
   display: 'inline-flex',
@@ -33,3 +33,10 @@ export function PriorityMark({ priority }: { priority: number }) {
     </span>
   )
 }
+
+/** Labels of the priorities, by number. */
+export const PRIORITY_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
+  PRIORITIES.map(({ priority, word }) => [String(priority), word]),
+)
+export const priorityLabel = (priority: number): string =>
+  PRIORITY_LABELS[String(priority)] ?? String(priority)

@@ -1,7 +1,7 @@
-import { type WelfareCheck, welfareChecks } from '../../../contract/welfare/welfare-check.ts'
-import { workers } from '../../../contract/worker.ts'
-import { welfareLifecycle } from '../../../domain/welfare/welfare-check.ts'
-import type { ResourceView } from '../../resource/record/record-kind.ts'
+import { type WelfareCheck, welfareChecks } from '../../../contract/alarms/welfare-check.ts'
+import { workers } from '../../../contract/workers/worker.ts'
+import { welfareLifecycle } from '../../../domain/alarms/welfare-check.ts'
+import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

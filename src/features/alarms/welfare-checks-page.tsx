@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { welfareSteps } from '../../../contract/welfare/welfare-check.ts'
+import { welfareSteps } from '../../../contract/alarms/welfare-check.ts'
 import { cx } from '../../../styled-system/css'
 import { StepButtons } from '../../resource/command/step-buttons.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'

@@ -1,9 +1,9 @@
 import { attendanceSheets, type AttendanceSheet } from '../../../contract/attendance/attendance-sheets.ts'
-import { assignments } from '../../../contract/assignment.ts'
-import { workers } from '../../../contract/worker.ts'
+import { assignments } from '../../../contract/assignments/assignment.ts'
+import { workers } from '../../../contract/workers/worker.ts'
 import { attendanceSheetLifecycle } from '../../../domain/attendance/attendance-sheet.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
-import type { ResourceView } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,17 +1,16 @@
+import * as texts from './texts.ts'
 import { css, cx } from '../../../styled-system/css'
 import type { AttendanceBoard, AttendanceBoardRow } from '../../../contract/attendance/attendance.ts'
 import {
   findingText,
   ATTENDANCE_STATUS_LABELS,
   unknownReason,
-} from '../../../domain/attendance/attendance-words.ts'
+} from '../../../domain/attendance/attendance-labels.ts'
 import { timeScale } from '../../../domain/time/time-scale.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { useTimeZone } from '../../app/app-services.ts'
 import { Badge } from '../../ui/status/badge.tsx'
-import { createClockFormatter } from './attendance-clock.ts'
-import { ATTENDANCE_TONES } from './attendance-tones.ts'
+import { createClockFormatter, ATTENDANCE_TONES } from './attendance-display.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const lane = css({
   display: 'grid',

@@ -7,8 +7,8 @@ import {
   type AttendanceSheet,
   type SheetRows,
 } from '../../../contract/attendance/attendance-sheets.ts'
-import { ApiError } from '../../api.ts'
-import { usePermission, useSession } from '../../app-services.ts'
+import { ApiError } from '../../api/api.ts'
+import { usePermission, useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'

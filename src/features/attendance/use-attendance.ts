@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { attendanceReply, type AttendanceBoard } from '../../../contract/attendance/attendance.ts'
-import { useSession } from '../../app-services.ts'
+import { useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

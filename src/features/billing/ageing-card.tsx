@@ -5,17 +5,17 @@ import {
   type AgeingBucket,
   type Ageing,
   ageingReply,
-} from '../../../contract/billing/ageing.ts'
+} from '../../../contract/billing/account-statement.ts'
 import { invoices } from '../../../contract/billing/invoice.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import { useSession } from '../../app-services.ts'
+import { useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { Link } from 'react-router-dom'
-import { AGE_LABELS } from './billing-words.ts'
+import { AGE_LABELS } from './billing-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,8 +1,8 @@
-import { assignments } from '../../../contract/assignment.ts'
+import { assignments } from '../../../contract/assignments/assignment.ts'
 import { billingContracts } from '../../../contract/billing/billing-contract.ts'
 import { invoices } from '../../../contract/billing/invoice.ts'
-import { clients } from '../../../contract/client.ts'
-import type { Reference } from '../../resource/record/record-kind.ts'
+import { clients } from '../../../contract/clients/client.ts'
+import type { Reference } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

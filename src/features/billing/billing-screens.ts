@@ -1,26 +1,26 @@
-import { screen, type SubjectScreens } from '../../subject-screens.ts'
+import { screen, type SubjectScreens } from '../../app/subject-screens.ts'
 import { FileText } from '../../ui/icons/record-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const bankLines = () => import('./bank-lines-page.tsx')
+const bankLines = () => import('./bank-lines/bank-lines-page.tsx')
 const payRates = () => import('./pay-rates-page.tsx')
-const contracts = () => import('./billing-contracts-page.tsx')
+const contracts = () => import('./contracts/billing-contracts-page.tsx')
 
 export const billingScreens: SubjectScreens<'Billing'> = {
   screens: [
-    screen('/billing', tr(texts.billingPlans), () => import('./invoices-page.tsx'), 'BillingPage'),
+    screen('/billing', tr(texts.billingPlans), () => import('./invoices/invoices-page.tsx'), 'BillingPage'),
     screen('/billing/plans', tr(texts.planAndUsage), () => import('./plans-page.tsx'), 'PlansPage'),
     screen(
       '/billing/invoices/add',
       tr(texts.draftAnInvoice),
-      () => import('./draft-invoice-page.tsx'),
+      () => import('./invoices/draft-invoice-page.tsx'),
       'AddInvoicePage',
     ),
     screen(
       '/billing/invoices/view/:id',
       tr(texts.invoice),
-      () => import('./invoice-page.tsx'),
+      () => import('./invoices/invoice-page.tsx'),
       'InvoicePage',
     ),
     screen('/billing/bank-lines', tr(texts.bankLines2), bankLines, 'BankLinesPage'),

@@ -1,8 +1,8 @@
 import { type PayRateRow, payRates } from '../../../contract/billing/pay-rate.ts'
-import { workers } from '../../../contract/worker.ts'
+import { workers } from '../../../contract/workers/worker.ts'
 import { CURRENCIES } from '../../../domain/money/money.ts'
 import { moneyText } from '../../../domain/money/money-text.ts'
-import type { ResourceView } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -10,7 +10,7 @@ import {
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { MoneyInput } from '../../resource/form/money-field.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
-import { removeRows } from '../../resource/list/remove-rows.tsx'
+import { removeRows } from '../../resource/bulk/bulk-command.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { payRate } from './pay-rate-kind.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { orderAssignments, type AssignmentColumn } from './assignment-order.ts'
+import { orderAssignments, type AssignmentColumn } from './assignment-table.tsx'
 
 const row = (assignment_name: string, online: number, stale: number, lost: number) => ({
   assignment_id: assignment_name,

@@ -1,15 +1,14 @@
+import * as texts from './texts.ts'
+import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
 import { MapPinned } from '../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { GUARD_STATUS_LABELS } from '../../../domain/worker/standing.ts'
-import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
+import { GUARD_STATUS_LABELS } from '../../../domain/worker/guard-status.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ShareBar } from '../../ui/plot/share-bar.tsx'
 import { Cell, HeadCell, Table, type Sort } from '../../ui/content/table.tsx'
-import { orderAssignments, type AssignmentColumn } from './assignment-order.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const name = css({ fontWeight: 'medium', _hover: { textDecoration: 'underline' } })
 const client = css({ textStyle: 'meta', color: 'ink.faint' })
@@ -81,5 +80,25 @@ export function AssignmentTable({ assignments, old }: Props) {
         </tbody>
       </Table>
     </div>
+  )
+}
+
+type Row = Dashboard['assignments'][number]
+export type AssignmentColumn = 'name' | 'online' | 'stale' | 'lost'
+
+/** Rows by a column; equal ones by trouble (lost, then stale), then by name. */
+export function orderAssignments(
+  rows: readonly Row[],
+  { column, down }: { column: AssignmentColumn; down: boolean },
+): Row[] {
+  const byName = (a: Row, b: Row) =>
+    a.assignment_name.localeCompare(b.assignment_name, 'en', { numeric: true })
+  const turn = down ? -1 : 1
+  return rows.toSorted(
+    (a, b) =>
+      turn * (column === 'name' ? byName(a, b) : a[column] - b[column]) ||
+      b.lost - a.lost ||
+      b.stale - a.stale ||
+      byName(a, b),
   )
 }

@@ -1,35 +1,39 @@
-import { WifiOff } from '../../ui/icons/control-icons.ts'
-import { Suspense } from 'react'
+import * as texts from './texts.ts'
+import { Satellite } from '../../ui/icons/page-icons.ts'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
-import { NewestRecords } from '../../resource/record/related-records.tsx'
-import { useLimits, useTimeZone } from '../../app-services.ts'
-import { lazyPart } from '../../lazy-part.ts'
+import { EmptyState } from '../../ui/status/empty-state.tsx'
+import { Plot } from '../../ui/plot/plot.tsx'
+import { tr } from '../../texts/tr.ts'
+import { WifiOff } from '../../ui/icons/control-icons.ts'
+import { Suspense } from 'react'
+import { NewestRecords } from '../../resource/related/related-records.tsx'
+import { useLimits, useTimeZone } from '../../app/app-services.ts'
+import { lazyPart } from '../../loading/lazy-part.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { AlertBar } from '../../ui/status/alert-bar.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { formatAgo } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { tabGuardCount, useSystemSettings } from '../../use-system-settings.ts'
-import { useUrgentCount } from '../../page-title.ts'
+import { tabGuardCount, useSystemSettings } from '../../settings/use-system-settings.ts'
+import { useUrgentCount } from '../../routing/page-title.ts'
 import { useNow } from '../../ui/content/use-now.ts'
 import { Link, useSearchParams } from 'react-router-dom'
 import { AssignmentTable } from './assignment-table.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { DutyCard } from './duty-card.tsx'
 import { FirstRunLead } from './first-run-lead.tsx'
-import { FixesPlot } from './fixes-plot.tsx'
 import { GuardCounts } from './guard-counts.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TileGrid } from './tile-grid.tsx'
 import { TrendsCard } from './trends-card.tsx'
 import { STALE_AFTER_MS, useDashboard } from './use-dashboard.ts'
-import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const WallView = lazyPart(() => import('./wall-view.tsx').then((file) => file.WallView))
 // only new companies have it
-const RetentionCard = lazyPart(() => import('../../retention-card.tsx').then((file) => file.RetentionCard))
+const RetentionCard = lazyPart(() =>
+  import('../../settings/retention-card.tsx').then((file) => file.RetentionCard),
+)
 
 const page = css({
   display: 'flex',
@@ -162,6 +166,28 @@ function Figures({ data, now, timeZone, old }: FiguresProps) {
       <Card title={tr(texts.recentActivity)}>
         <RecentActivity activity={data.activity} now={now} timeZone={timeZone} />
       </Card>
+    </div>
+  )
+}
+
+const box = css({ padding: '3' })
+
+export function FixesPlot({ fixes, timeZone }: { fixes: Dashboard['fixes']; timeZone: string }) {
+  if (fixes.every(({ count }) => count === 0))
+    return (
+      <EmptyState icon={<Satellite />} title={tr(texts.noFixesReceivedYet)}>
+        {tr(texts.plotFillsAsPhonesReportAnAdministratorEnrols)}
+      </EmptyState>
+    )
+  return (
+    <div className={box}>
+      <Plot
+        label={tr(texts.fixesReceivedEveryTenMinutes)}
+        unit="fixes"
+        times={fixes.map(({ t }) => t)}
+        values={fixes.map(({ count }) => count)}
+        timeZone={timeZone}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { DashboardPage } from '../../lazy-screens.ts'
-import type { SubjectScreens } from '../../subject-screens.ts'
+import { DashboardPage } from '../../loading/lazy-screens.ts'
+import type { SubjectScreens } from '../../app/subject-screens.ts'
 import { LayoutDashboard } from '../../ui/icons/record-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

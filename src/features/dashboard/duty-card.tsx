@@ -9,7 +9,7 @@ import {
 } from '../../../domain/attendance/duty-state.ts'
 import { formatAgo } from '../../../domain/time/age.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { usePermission, useTimeZone } from '../../app-services.ts'
+import { usePermission, useTimeZone } from '../../app/app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { Badge } from '../../ui/status/badge.tsx'

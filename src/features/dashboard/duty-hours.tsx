@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import type { DashboardDuty } from '../../../contract/dashboard/dashboard-duty.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { useTimeZone } from '../../app/app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

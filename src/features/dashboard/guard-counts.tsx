@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
-import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../domain/worker/standing.ts'
+import { KNOWN_GUARD_STATUSES, GUARD_STATUS_LABELS } from '../../../domain/worker/guard-status.ts'
 import { StatusMark } from '../../ui/status/status-mark.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

@@ -4,7 +4,7 @@ import { Bell, CirclePlay, CircleStop, LogIn, Wifi } from '../../ui/icons/page-i
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
-import { usePermission } from '../../app-services.ts'
+import { usePermission } from '../../app/app-services.ts'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { tr } from '../../texts/tr.ts'

@@ -1,6 +1,6 @@
 import { css } from '../../../styled-system/css'
 import { DASHBOARD_TILES, type DashboardTile } from '../../../contract/dashboard/dashboard-tiles.ts'
-import { useUser } from '../../app-services.ts'
+import { useUser } from '../../app/app-services.ts'
 import { FigureTile } from './figure-tile.tsx'
 import { FIGURE_STALE_AFTER_MS, useTile } from './use-figures.ts'
 import { tr } from '../../texts/tr.ts'

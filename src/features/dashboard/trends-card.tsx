@@ -1,5 +1,5 @@
 import { css } from '../../../styled-system/css'
-import { TRENDS } from '../../../contract/dashboard/dashboard-trends.ts'
+import { TRENDS } from '../../../contract/dashboard/dashboard.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { DayBars } from '../../ui/plot/day-bars.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dashboardReply } from '../../../contract/dashboard/dashboard.ts'
-import { useSession } from '../../app-services.ts'
-import { useSystemSettings } from '../../use-system-settings.ts'
+import { useSession } from '../../app/app-services.ts'
+import { useSystemSettings } from '../../settings/use-system-settings.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 const REFRESH_MS = 20_000

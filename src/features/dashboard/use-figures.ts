@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { dashboardDutyReply } from '../../../contract/dashboard/dashboard-duty.ts'
 import type { DashboardTile } from '../../../contract/dashboard/dashboard-tiles.ts'
-import { dashboardTrendsReply } from '../../../contract/dashboard/dashboard-trends.ts'
-import { useSession } from '../../app-services.ts'
+import { dashboardTrendsReply } from '../../../contract/dashboard/dashboard.ts'
+import { useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 
 const counted = z.object({ meta: z.object({ total: z.number() }) })

@@ -1,11 +1,11 @@
-import { screen, type SubjectScreens } from '../../subject-screens.ts'
+import { screen, type SubjectScreens } from '../../app/subject-screens.ts'
 import { TriangleAlert } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const list = () => import('./incidents-page.tsx')
-const add = () => import('./add-incident-page.tsx')
-const amend = () => import('./amend-incident-page.tsx')
+const add = () => import('./form/add-incident-page.tsx')
+const amend = () => import('./form/amend-incident-page.tsx')
 const one = () => import('./incident-page.tsx')
 
 export const incidentScreens: SubjectScreens<'Incidents'> = {

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { useTimeZone } from '../../app/app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { AdditionButton } from './addition-button.tsx'
 import { tr } from '../../texts/tr.ts'

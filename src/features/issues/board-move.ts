@@ -1,5 +1,5 @@
 import { issueSteps } from '../../../contract/issues/issue.ts'
-import type { StepRoute } from '../../../contract/step-routes.ts'
+import type { StepRoute } from '../../../contract/core/step-routes.ts'
 import { issueLifecycle, type IssueStatus } from '../../../domain/issues/issue-lifecycle.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

@@ -1,21 +1,22 @@
-import { Plus } from '../../ui/icons/control-icons.ts'
-import { Link, useLocation } from 'react-router-dom'
+import * as texts from './texts.ts'
 import { css, cx } from '../../../styled-system/css'
-import { usePermission } from '../../app-services.ts'
+import { useUrlParams, withParams } from '../../routing/use-url-params.ts'
+import { Button, buttonRecipe } from '../../ui/control/button.tsx'
+import { ListChecks } from '../../ui/icons/record-icons.ts'
+import { Columns3, Plus } from '../../ui/icons/control-icons.ts'
+import { tr } from '../../texts/tr.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { usePermission } from '../../app/app-services.ts'
 import { StepDialog } from '../../resource/command/step-dialog.tsx'
 import { ListFilters } from '../../resource/list/list-filters.tsx'
-import { readListUrl, writeListUrl } from '../../resource/list/list-address.ts'
+import { readListUrl, writeListUrl } from '../../resource/list/list-url-state.ts'
 import { ListSearch } from '../../resource/list/list-search.tsx'
 import { SavedFilters } from '../../resource/list/saved-filters.tsx'
 import { useListUrlState } from '../../resource/list/use-list.ts'
-import { buttonRecipe } from '../../ui/control/button.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { planBoardMove, BOARD_COLUMNS } from './board-move.ts'
 import { issue as kind } from './issue-kind.tsx'
 import { useBoardMoves } from './use-board-moves.ts'
-import { ViewSwitch } from './view-switch.tsx'
-import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const page = css({
   display: 'flex',
@@ -110,6 +111,25 @@ export function IssueBoard() {
           onClose={closeForm}
         />
       )}
+    </div>
+  )
+}
+
+const group = css({ display: 'flex', gap: '1' })
+
+/** Shows the same issues as a list or as a board. */
+export function ViewSwitch() {
+  const [params, write] = useUrlParams()
+  const isBoard = params.get('view') === 'board'
+  const show = (view: string | null) => write((before) => withParams(before, { view, page: null }))
+  return (
+    <div role="group" aria-label={tr(texts.view)} className={group}>
+      <Button icon={<ListChecks />} pressed={!isBoard} aria-pressed={!isBoard} onClick={() => show(null)}>
+        {tr(texts.list)}
+      </Button>
+      <Button icon={<Columns3 />} pressed={isBoard} aria-pressed={isBoard} onClick={() => show('board')}>
+        {tr(texts.board)}
+      </Button>
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { issueAssignees } from '../../../contract/issues/issue-assignee.ts'
+import { issueAssignees } from '../../../contract/team/assignees.ts'
 import { type Issue, issues } from '../../../contract/issues/issue.ts'
-import { clients } from '../../../contract/client.ts'
-import { sitePosts } from '../../../contract/site-post.ts'
-import { workers } from '../../../contract/worker.ts'
+import { clients } from '../../../contract/clients/client.ts'
+import { sitePosts } from '../../../contract/site-posts/site-post.ts'
+import { workers } from '../../../contract/workers/worker.ts'
 import { amendReasonRules } from '../../../domain/issues/issue.ts'
-import { RecordNames } from '../../resource/record/names-of.tsx'
-import type { ResourceView } from '../../resource/record/record-kind.ts'
+import { RecordNames } from '../../resource/related/record-names.tsx'
+import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import {
   CLOSE_REASON_LABELS,
@@ -17,7 +17,7 @@ import {
   RESOLUTION_LABELS,
   STATUS_LABELS,
   labelFor,
-} from './issue-words.ts'
+} from './issue-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

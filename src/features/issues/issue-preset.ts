@@ -1,5 +1,5 @@
 import { answerText } from '../../../domain/checklist-runs/failed-actions.ts'
-import type { ChecklistRunDetails } from '../../../contract/checklist-run.ts'
+import type { ChecklistRunDetails } from '../../../contract/site-posts/checklist-run.ts'
 import type { Issue } from '../../../contract/issues/issue.ts'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { tr } from '../../texts/tr.ts'

@@ -1,12 +1,11 @@
+import * as texts from './texts.ts'
 import { useSearchParams } from 'react-router-dom'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
-import { IssueBoard } from './issue-board.tsx'
+import { IssueBoard, ViewSwitch } from './issue-board.tsx'
 import { issue } from './issue-kind.tsx'
-import { STATUS_LABELS } from './issue-words.ts'
-import { ViewSwitch } from './view-switch.tsx'
+import { STATUS_LABELS } from './issue-labels.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 /** Issues as a list, the newest first, or as a board by status, depending on the URL. */
 export function IssuesPage() {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { issues } from '../../../contract/issues/issue.ts'
 import type { IssueStatus } from '../../../domain/issues/issue-lifecycle.ts'
-import { useSession } from '../../app-services.ts'
+import { useSession } from '../../app/app-services.ts'
 import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

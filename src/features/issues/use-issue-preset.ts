@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { checklistRunDetailsReply } from '../../../contract/checklist-run.ts'
+import { checklistRunDetailsReply } from '../../../contract/site-posts/checklist-run.ts'
 import { issues } from '../../../contract/issues/issue.ts'
 import { occurrences } from '../../../contract/occurrences/occurrence.ts'
-import type { Api } from '../../api.ts'
-import { useSession } from '../../app-services.ts'
+import type { Api } from '../../api/api.ts'
+import { useSession } from '../../app/app-services.ts'
 import { type IssuePreset, followUpPreset, checklistItemPreset, occurrencePreset } from './issue-preset.ts'
 
 async function presetOf(api: Api, params: URLSearchParams, signal: AbortSignal): Promise<IssuePreset | null> {

@@ -1,8 +1,8 @@
 import { css } from '../../../styled-system/css'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { useTimeZone } from '../../app/app-services.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { CONDITION_LABELS, HANDOVER_STATE_LABELS, METHOD_LABELS, labelFor } from './occurrence-words.ts'
+import { CONDITION_LABELS, HANDOVER_STATE_LABELS, METHOD_LABELS, labelFor } from './occurrence-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,12 +1,12 @@
-import { screen, type SubjectScreens } from '../../subject-screens.ts'
+import { screen, type SubjectScreens } from '../../app/subject-screens.ts'
 import { PenLine } from '../../ui/icons/record-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const list = () => import('./occurrences-page.tsx')
 const one = () => import('./occurrence-screen.tsx')
-const books = () => import('./occurrence-books-page.tsx')
-const book = () => import('./occurrence-book-page.tsx')
+const books = () => import('./book/occurrence-books-page.tsx')
+const book = () => import('./book/occurrence-book-page.tsx')
 
 export const occurrenceScreens: SubjectScreens<'Occurrences'> = {
   screens: [

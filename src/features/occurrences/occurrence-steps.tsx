@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../styled-system/css'
-import { fieldProblem } from '../../../contract/field-problem.ts'
+import { fieldProblem } from '../../../contract/core/field-problem.ts'
 import {
   type Occurrence,
   type OccurrenceStep,
   occurrenceSteps,
 } from '../../../contract/occurrences/occurrence.ts'
-import { usePermission } from '../../app-services.ts'
+import { usePermission } from '../../app/app-services.ts'
 import { useCommands } from '../../resource/command/use-commands.ts'
 import { Button, buttonRecipe } from '../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'

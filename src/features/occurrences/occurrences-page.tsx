@@ -6,7 +6,7 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { FileText } from '../../ui/icons/record-icons.ts'
 import { occurrence } from './occurrence-kind.tsx'
-import { serialText, STATUS_LABELS } from './occurrence-words.ts'
+import { serialText, STATUS_LABELS } from './occurrence-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { CustomReportRow } from '../../../contract/reports/custom-report.ts'
 import type { ValueKind } from '../../../domain/reports/report-data.ts'
 import { codeToLabel } from '../../../domain/reports/report-figures.ts'
-import { useUser } from '../../app-services.ts'
+import { useUser } from '../../app/app-services.ts'
 import { ChoiceField, TextField, useProblem, useFieldWords } from '../../resource/form/form-fields.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CUSTOM_LIST_NAMES, CUSTOM_LISTS } from '../../../contract/reports/custom-lists.ts'
 import { type CustomReportRow, customReports } from '../../../contract/reports/custom-report.ts'
 import { codeToLabel } from '../../../domain/reports/report-figures.ts'
-import type { ResourceView } from '../../resource/record/record-kind.ts'
+import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

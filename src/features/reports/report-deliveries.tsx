@@ -4,7 +4,7 @@ import {
   type ReportScheduleRow,
   reportSendReply,
 } from '../../../contract/reports/report-schedule.ts'
-import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
+import { usePermission, useSession, useTimeZone } from '../../app/app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'

@@ -1,12 +1,11 @@
+import * as texts from './texts.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { css } from '../../../styled-system/css'
-import { cellText, isNumeric } from '../../../domain/reports/cell-text.ts'
-import type { ReportTable as Content } from '../../../domain/reports/report-data.ts'
+import { cellText, isNumeric, type ReportTable as Content } from '../../../domain/reports/report-data.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 /** a table that is longer scrolls in its own box, where only the rows in sight are mounted */
 const MOST_MOUNTED = 60

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { readableReports } from '../../../contract/reports/report-list.ts'
-import { useUser } from '../../app-services.ts'
+import { useUser } from '../../app/app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { ReportRuns } from './report-runs.tsx'

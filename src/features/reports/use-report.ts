@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reportRunReply } from '../../../contract/reports/report-run.ts'
 import { reportReply } from '../../../contract/reports/report.ts'
-import { useSession } from '../../app-services.ts'
+import { useSession } from '../../app/app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useController, type FieldErrors } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { type Holiday, KENYA_HOLIDAYS } from '../../../domain/roster-rules/holiday.ts'
+import { type Holiday, KENYA_HOLIDAYS } from '../../../domain/roster/holiday.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { screen, type SubjectScreens } from '../../subject-screens.ts'
+import { screen, type SubjectScreens } from '../../app/subject-screens.ts'
 import { CalendarOff, CalendarRange, DoorOpen } from '../../ui/icons/record-icons.ts'
 import { Repeat } from '../../ui/icons/replay-icons.ts'
 import { tr } from '../../texts/tr.ts'
@@ -9,14 +9,19 @@ const loadRules = () => import('./roster-rules-page.tsx')
 /** Roster screens, next to those of its shifts. */
 export const rosterScreens = {
   screens: [
-    screen('/schedule/roster', tr(texts.roster), () => import('./roster-page.tsx'), 'RosterPage'),
+    screen('/schedule/roster', tr(texts.roster), () => import('./plan/roster-page.tsx'), 'RosterPage'),
     screen(
       '/schedule/offers',
       tr(texts.shiftOffers),
-      () => import('./shift-offers-page.tsx'),
+      () => import('./shift-offers/shift-offers-page.tsx'),
       'ShiftOffersPage',
     ),
-    screen('/schedule/swaps', tr(texts.shiftSwaps), () => import('./shift-swaps-page.tsx'), 'ShiftSwapsPage'),
+    screen(
+      '/schedule/swaps',
+      tr(texts.shiftSwaps),
+      () => import('./shift-offers/shift-swaps-page.tsx'),
+      'ShiftSwapsPage',
+    ),
     screen('/schedule/rules', tr(texts.holidaysAndLimits2), loadRules, 'RosterRulesPage'),
     screen('/schedule/rules/edit', tr(texts.editHolidaysAndLimits), loadRules, 'EditRosterRulesPage', {
       needs: 'Edit Shifts',

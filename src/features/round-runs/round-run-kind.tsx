@@ -1,16 +1,16 @@
 import { css } from '../../../styled-system/css'
 import { patrolRoutes } from '../../../contract/rounds/patrol-route.ts'
-import { type RoundRun, roundRuns } from '../../../contract/round-runs/round-run.ts'
-import { sitePosts } from '../../../contract/site-post.ts'
-import { workers } from '../../../contract/worker.ts'
-import type { ResourceView } from '../../resource/record/record-kind.ts'
+import { type RoundRun, roundRuns } from '../../../contract/rounds/round-run.ts'
+import { sitePosts } from '../../../contract/site-posts/site-post.ts'
+import { workers } from '../../../contract/workers/worker.ts'
+import type { ResourceView } from '../../resource/record/resource-view.ts'
 import {
   exceptionKindsText,
   exceptionText,
   PERIOD_LABELS,
   placesText,
   ROUND_STATUS_LABELS,
-} from './round-run-words.ts'
+} from './round-run-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { screen, type SubjectScreens } from '../../subject-screens.ts'
+import { screen, type SubjectScreens } from '../../app/subject-screens.ts'
 import { Route } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

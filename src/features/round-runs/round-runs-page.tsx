@@ -1,10 +1,10 @@
-import type { RoundRun } from '../../../contract/round-runs/round-run.ts'
+import type { RoundRun } from '../../../contract/rounds/round-run.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { useTimeZone } from '../../app/app-services.ts'
 import { ListPage } from '../../resource/list/list-page.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
 import { roundRun } from './round-run-kind.tsx'
-import { progressText, ROUND_STATUS_TONES, ROUND_STATUS_LABELS } from './round-run-words.ts'
+import { progressText, ROUND_STATUS_TONES, ROUND_STATUS_LABELS } from './round-run-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentProps } from 'react'
 import { css } from '../../../styled-system/css'
-import { lazyPart } from '../../lazy-part.ts'
+import { lazyPart } from '../../loading/lazy-part.ts'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

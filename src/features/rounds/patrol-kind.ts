@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type PatrolRoute, patrolRoutes } from '../../../contract/rounds/patrol-route.ts'
-import { capitalize, formatCount, type ResourceView } from '../../resource/record/record-kind.ts'
+import { capitalize, formatCount, type ResourceView } from '../../resource/record/resource-view.ts'
 import { TIME_ZONES } from '../../resource/record/time-zones.ts'
-import { checkpoint } from './checkpoint-kind.ts'
-import { formatSchedule, formatWindow } from './schedule-words.ts'
+import { checkpoint } from './checkpoints/checkpoint-kind.ts'
+import { formatSchedule, formatWindow } from './schedule/format-schedule.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,3 +1,4 @@
+import * as texts from './texts.ts'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
@@ -5,11 +6,9 @@ import type { PatrolRoute } from '../../../contract/rounds/patrol-route.ts'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { ArrowDown, ArrowUp, X } from '../../ui/icons/control-icons.ts'
-import { CHECKLIST_REFERENCE, CHECKPOINT_REFERENCE } from './checkpoint-kind.ts'
+import { CHECKLIST_REFERENCE, CHECKPOINT_REFERENCE, useCheckpoints } from './checkpoints/checkpoint-kind.ts'
 import { LazyRouteMap } from './lazy-route-map.tsx'
-import { useCheckpoints } from './use-checkpoints.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 type Point = PatrolRoute['points'][number]
 

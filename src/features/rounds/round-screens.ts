@@ -1,4 +1,4 @@
-import { recordScreens, screen, type SubjectScreens } from '../../subject-screens.ts'
+import { recordScreens, screen, type SubjectScreens } from '../../app/subject-screens.ts'
 import { MapPinned } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -13,15 +13,20 @@ export const roundScreens: Pick<SubjectScreens, 'screens'> & Required<Pick<Subje
     screen('/schedule/add-patrol', tr(texts.addPatrol), patrols, 'AddPatrolPage', edits),
     screen('/schedule/edit-patrol/:id', tr(texts.editPatrol), patrols, 'EditPatrolPage', edits),
     screen('/schedule/view-patrol/:id', tr(texts.viewPatrol), patrols, 'PatrolPage'),
-    ...recordScreens('Checkpoint', () => import('./checkpoints-page.tsx'), '/schedule/checkpoints', {
-      add: '/schedule/add-checkpoint',
-      view: '/schedule/view-checkpoint/:id',
-      edit: '/schedule/edit-checkpoint/:id',
-    }),
+    ...recordScreens(
+      'Checkpoint',
+      () => import('./checkpoints/checkpoints-page.tsx'),
+      '/schedule/checkpoints',
+      {
+        add: '/schedule/add-checkpoint',
+        view: '/schedule/view-checkpoint/:id',
+        edit: '/schedule/edit-checkpoint/:id',
+      },
+    ),
     screen(
       '/schedule/checkpoint-codes',
       tr(texts.checkpointCodes),
-      () => import('./checkpoint-codes-page.tsx'),
+      () => import('./checkpoints/checkpoint-codes-page.tsx'),
       'CheckpointCodesPage',
       edits,
     ),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Checkpoint } from '../../../contract/rounds/checkpoint.ts'
 import { SiteMap } from '../../resource/map/site-map.tsx'
-import { checkpointMarker } from './checkpoint-marker.ts'
+import { checkpointMarker } from './checkpoints/checkpoint-marker.ts'
 
 const NONE: never[] = []
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLimits, useSession, useUser } from '../../app-services.ts'
-import { LiveFeedContext } from '../../live-feed-context.ts'
+import { useLimits, useSession, useUser } from '../../app/app-services.ts'
+import { LiveFeedContext } from '../../api/live-feed-context.ts'
 import { createRefresh, dropHiddenQueries } from '../../resource/refresh/refresh.ts'
 import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
-import { browserTabs } from '../../streams/sources/browser-tabs.ts'
-import { saveLogPosition, takeLogPosition } from './position-at-reload.ts'
+import { browserTabs } from '../../streams/sources/shared-feed.ts'
+import { saveLogPosition, takeLogPosition } from './log-position-at-reload.ts'
 
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 

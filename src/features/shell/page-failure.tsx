@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../api.ts'
-import { useAppServices } from '../../app-services.ts'
+import { ApiError } from '../../api/api.ts'
+import { useAppServices } from '../../app/app-services.ts'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

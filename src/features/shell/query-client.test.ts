@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createBrowserTabs } from '../../../tests/support/screens/browser-tabs.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../api/api.ts'
 import { createSession } from '../../session/create-session.ts'
 import { sessionQueryClient } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../api/api.ts'
 import type { Session } from '../../session/create-session.ts'
 
 const RETRIES = 2

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { usePageRecordName } from '../../page-title.ts'
-import { TopbarTitle } from './topbar-title.tsx'
+import { usePageRecordName } from '../../routing/page-title.ts'
+import { TopbarTitle } from './top-bar/top-bar.tsx'
 
 const heading = css({ textStyle: 'heading', fontSize: 'lg', truncate: true })
 const above = css({ textStyle: 'meta', lineHeight: 'tight', color: 'ink.muted', truncate: true })

@@ -1,4 +1,4 @@
-import '../../index.css'
+import '../../app/index.css'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { css } from '../../../styled-system/css'
@@ -11,9 +11,9 @@ import {
   stubServices,
   dispatcher,
 } from '../../../tests/support/screens/stub-app.tsx'
-import type { User } from '../../../contract/auth.ts'
-import { RequireSession } from '../../guarded.tsx'
-import { useRecordInTitle } from '../../page-title.ts'
+import type { User } from '../../../contract/auth/auth.ts'
+import { RequireSession } from '../../routing/require-session.tsx'
+import { useRecordInTitle } from '../../routing/page-title.ts'
 import { ShellPage } from './shell-page.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,28 +1,35 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import * as texts from './texts.ts'
+import { useEffect, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useUser, useTimeZone, useSession } from '../../app/app-services.ts'
+import { chooseLanguage, useLanguage } from '../../texts/language.ts'
+import { Link, Outlet, useLocation } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
-import { useSession } from '../../app-services.ts'
+import { zoneClock } from '../../../domain/time/zone-time.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+import { Notice } from '../../ui/status/notice.tsx'
+import { rich } from '../../texts/rich.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useRecording } from '../../inspector/use-recording.ts'
 import { ErrorBoundary } from '../../ui/status/error-boundary.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { clearIdempotencyKeys } from '../../resource/command/intents.ts'
-import { UnsavedChanges } from '../../resource/form/leave-guard.tsx'
-import { Confirmation } from '../../ui/overlay/confirmation.tsx'
+import { clearIdempotencyKeys } from '../../resource/command/idempotency-keys.ts'
+import { UnsavedChanges } from '../../resource/form/unsaved-changes.tsx'
+import { Confirmation } from '../../ui/overlay/confirm-dialog.tsx'
 import { Toaster } from '../../ui/overlay/toaster.tsx'
 import { LiveFeedProvider } from './live-feed-provider.tsx'
-import { NavigationDrawer } from './navigation.tsx'
+import { NavigationDrawer } from './sidebar/navigation.tsx'
 import { PageFailure } from './page-failure.tsx'
 import { sessionQueryClient } from './query-client.ts'
-import { SecondFactorDue } from './second-factor-due.tsx'
-import { Sidebar } from './sidebar.tsx'
-import { StaleOverlay } from './stale-mark.tsx'
-import { loadSidebarState, saveSidebarState, useOpenByDefault, useSidebarMode } from './sidebar-state.ts'
-import { TopBar } from './top-bar.tsx'
-import { TopbarTitleProvider } from './topbar-title.tsx'
-import { useAccountLanguage } from './use-account-language.ts'
+import { Sidebar } from './sidebar/sidebar.tsx'
+import { StaleOverlay } from './stale-overlay.tsx'
+import {
+  loadSidebarState,
+  saveSidebarState,
+  useOpenByDefault,
+  useSidebarMode,
+} from './sidebar/sidebar-state.ts'
+import { TopBar, TopbarTitleProvider } from './top-bar/top-bar.tsx'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const frame = css({
   display: 'flex',
@@ -141,4 +148,37 @@ export function Shell() {
       </LiveFeedProvider>
     </QueryClientProvider>
   )
+}
+
+const strip = css({ paddingInline: '4', paddingTop: '2', '& a': { textDecoration: 'underline' } })
+
+/** Asks people to set up a second factor that their role will require. */
+export function SecondFactorDue() {
+  const due = useUser()?.second_factor_due ?? null
+  const now = useNow(60_000)
+  const timeZone = useTimeZone()
+  if (due === null || due <= now) return null
+  return (
+    <div className={strip}>
+      <Notice kind="warning">
+        {rich(texts.yourRoleRequiresASecondFactorFromDue, {
+          due: zoneClock(timeZone).full(due),
+          link: (words) => <Link to="/profile">{words}</Link>,
+        })}
+      </Notice>
+    </div>
+  )
+}
+
+const reloadPage = () => window.location.reload()
+
+/** Applies the account's language, even in a browser in which it was not chosen. */
+export function useAccountLanguage(reload: () => void = reloadPage): void {
+  const wanted = useUser()?.language ?? null
+  const spoken = useLanguage()
+  useEffect(() => {
+    if (wanted === null || wanted === spoken) return
+    // some screen data was translated when its module loaded; without storage a reload would loop for ever
+    void chooseLanguage(wanted).then((isKept) => isKept && reload())
+  }, [wanted, spoken, reload])
 }

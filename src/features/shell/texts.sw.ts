@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../texts/translations-of.ts'
+import type { TranslationsOf } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const swahili = {

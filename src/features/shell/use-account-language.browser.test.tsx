@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { administrator } from '../../../tests/support/screens/stub-app.tsx'
 import { chooseLanguage } from '../../texts/language.ts'
-import { useAccountLanguage } from './use-account-language.ts'
+import { useAccountLanguage } from './shell.tsx'
 
 afterEach(async () => {
   await chooseLanguage('en')

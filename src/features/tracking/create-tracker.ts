@@ -1,12 +1,12 @@
 import { distinctUntilChanged, filter, map, merge } from 'rxjs'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { windowBounds } from '../../../domain/fix/trail-window.ts'
-import { afterReconnect, afterMissedFixes } from './trail/trail-refresh.ts'
+import { afterReconnect, afterMissedFixes } from './trail/data/trail-refresh.ts'
 import type { DisplayOptionsStore } from './map/display-options-store.ts'
-import { createPlayback, playbackSettings, type Playback } from './replay/create-replay.ts'
-import { createGuardTrail, type GuardTrail } from './trail/create-guard-trail.ts'
+import { createPlayback, playbackSettings, type Playback } from './playback/create-playback.ts'
+import { createGuardTrail, type GuardTrail } from './trail/data/create-guard-trail.ts'
 import type { Tracking } from './create-tracking.ts'
-import { syncSettings } from './replay/keep-settings-together.ts'
+import { syncSettings } from './playback/sync-settings.ts'
 
 /** Resources of a tracker page while it is shown: a replay and its trail. */
 export interface Tracker {

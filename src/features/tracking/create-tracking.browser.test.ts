@@ -1,7 +1,7 @@
 import { BehaviorSubject, EMPTY, of } from 'rxjs'
 import { expect, it } from 'vitest'
 import { config, dispatcher, stubServices } from '../../../tests/support/screens/stub-app.tsx'
-import { SYSTEM_SETTINGS } from '../../../domain/system-defaults.ts'
+import { SYSTEM_SETTINGS } from '../../../domain/records/system-defaults.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import type { FeedSource } from '../../streams/sources/feed.ts'
 import { createTracking } from './create-tracking.ts'

@@ -1,5 +1,5 @@
-import { PatrolTrackerPage } from '../../lazy-screens.ts'
-import type { SubjectScreens } from '../../subject-screens.ts'
+import { PatrolTrackerPage } from '../../loading/lazy-screens.ts'
+import type { SubjectScreens } from '../../app/subject-screens.ts'
 import { Radar } from '../../ui/icons/record-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

@@ -1,9 +1,9 @@
 import { BehaviorSubject } from 'rxjs'
 import { createMachine } from 'xstate'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchMachines } from '../../running-machines.ts'
+import { watchMachines } from '../../app/running-machines.ts'
 import { createConnection } from './live/create-connection.ts'
-import { createPlayback } from './replay/create-replay.ts'
+import { createPlayback } from './playback/create-playback.ts'
 import { startTracker } from './run-part.ts'
 
 const told: string[] = []

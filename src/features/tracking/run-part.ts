@@ -1,7 +1,7 @@
 import { createActor, type ActorRefFrom, type AnyActorLogic, type AnyActorRef, type InputFrom } from 'xstate'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { trackerMachine, type TrackerPart } from '../../machines/tracker.ts'
-import { registerMachine } from '../../running-machines.ts'
+import { registerMachine } from '../../app/running-machines.ts'
 
 /** Begins a machine of the tracker, with its streams provided. */
 export type RunPart = <Logic extends AnyActorLogic>(

@@ -3,7 +3,7 @@ import { ChevronUp } from '../../ui/icons/tracker-icons.ts'
 import { useRef, type ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { useEscapeLayer } from './escape-layers.ts'
-import { usePanelLayout } from './use-room.ts'
+import { usePanelLayout } from './panel-layout.ts'
 
 interface Props {
   title: string

@@ -1,16 +1,16 @@
 import { Suspense, useCallback } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useAppConfig, useLimits, useSession, useTimeZone, useUser } from '../../app-services.ts'
+import { useAppConfig, useLimits, useSession, useTimeZone, useUser } from '../../app/app-services.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { css } from '../../../styled-system/css'
-import { useLiveFeed } from '../../live-feed-context.ts'
+import { useLiveFeed } from '../../api/live-feed-context.ts'
 import { useView } from '../../streams/use-view.ts'
 import { useGuardStatuses } from './guards/use-guard-filter.ts'
-import { tabGuardCount, useSystemSettings } from '../../use-system-settings.ts'
-import { useUrgentCount } from '../../page-title.ts'
+import { tabGuardCount, useSystemSettings } from '../../settings/use-system-settings.ts'
+import { useUrgentCount } from '../../routing/page-title.ts'
 import { createTracking, type Tracking } from './create-tracking.ts'
 import { showToastEvent, TrackingContext } from './use-tracking.ts'
-import { useDisposable } from './use-made.ts'
+import { useDisposable } from './use-disposable.ts'
 
 /** Keeps the live link open across the tracker pages. */
 export function TrackingProvider() {

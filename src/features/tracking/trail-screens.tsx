@@ -1,5 +1,5 @@
-import { TrailGuardPage } from '../../lazy-screens.ts'
-import type { SubjectScreens } from '../../subject-screens.ts'
+import { TrailGuardPage } from '../../loading/lazy-screens.ts'
+import type { SubjectScreens } from '../../app/subject-screens.ts'
 import { Route } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

@@ -3,9 +3,9 @@ import type { ToastEvent } from '../../machines/effects.ts'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { createTracker, type Tracker } from './create-tracker.ts'
 import type { Tracking } from './create-tracking.ts'
-import type { GuardStatuses } from './guards/standing-views.ts'
+import type { GuardStatuses } from './guards/status-views.ts'
 import type { LiveView } from '../../streams/live-view.ts'
-import { useDisposable } from './use-made.ts'
+import { useDisposable } from './use-disposable.ts'
 
 export const TrackingContext = createContext<Tracking | null>(null)
 

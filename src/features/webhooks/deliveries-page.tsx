@@ -1,3 +1,4 @@
+import * as texts from './texts.ts'
 import { useSearchParams } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { deliveryChannel, deliveryState } from '../../../contract/notifications/delivery.ts'
@@ -5,10 +6,8 @@ import { Card } from '../../ui/content/card.tsx'
 import { PageColumn } from '../../ui/content/page-column.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
-import { CHANNEL_LABELS, DELIVERY_STATE_LABELS } from './delivery-words.ts'
-import { DeliveryTable } from './delivery-table.tsx'
+import { CHANNEL_LABELS, DELIVERY_STATE_LABELS, DeliveryTable } from './delivery-table.tsx'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '3', '& > *': { width: '[14rem]' } })
 

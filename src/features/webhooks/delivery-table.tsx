@@ -1,9 +1,11 @@
+import * as texts from './texts.ts'
+import { type DeliveryRow, deliveriesReply } from '../../../contract/notifications/delivery.ts'
+import { tr } from '../../texts/tr.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { resendReply } from '../../../contract/account.ts'
-import { deliveriesReply, type DeliveryRow } from '../../../contract/notifications/delivery.ts'
-import { usePermission, useSession, useTimeZone } from '../../app-services.ts'
+import { resendReply } from '../../../contract/auth/account.ts'
+import { usePermission, useSession, useTimeZone } from '../../app/app-services.ts'
 import { MomentText } from '../../ui/content/moment-text.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { useNow } from '../../ui/content/use-now.ts'
@@ -15,9 +17,6 @@ import { Badge } from '../../ui/status/badge.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { CHANNEL_LABELS, DELIVERY_STATE_LABELS } from './delivery-words.ts'
-import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const KEY = 'deliveries'
 const answer = css({ color: 'ink.muted', overflowWrap: 'anywhere', display: 'block' })
@@ -121,4 +120,19 @@ function DeliveryLine({ row }: { row: DeliveryRow }) {
       </Cell>
     </tr>
   )
+}
+
+export const CHANNEL_LABELS: Readonly<Record<DeliveryRow['channel'], string>> = {
+  mail: tr(texts.mail),
+  push: tr(texts.push),
+  webhook: tr(texts.webhook),
+}
+
+export const DELIVERY_STATE_LABELS: Readonly<
+  Record<DeliveryRow['state'], { word: string; tone: 'neutral' | 'accent' | 'warning' | 'danger' }>
+> = {
+  waiting: { word: tr(texts.waiting), tone: 'warning' },
+  sent: { word: tr(texts.delivered), tone: 'accent' },
+  dead: { word: tr(texts.notDelivered), tone: 'danger' },
+  kept: { word: tr(texts.notSent), tone: 'neutral' },
 }

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { WEBHOOK_TOPICS } from '../../../domain/webhooks/webhook.ts'
+import { WEBHOOK_TOPICS } from '../../../domain/records/webhook.ts'
 import { SwitchField, TextField } from '../../resource/form/form-fields.tsx'
 import { WEBHOOK_TOPIC_LABELS } from './webhook-kind.tsx'
 import { tr } from '../../texts/tr.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type WebhookRow, webhooks } from '../../../contract/webhooks/webhook.ts'
-import type { WEBHOOK_TOPICS } from '../../../domain/webhooks/webhook.ts'
-import type { ResourceView } from '../../resource/record/record-kind.ts'
+import { type WebhookRow, webhooks } from '../../../contract/settings/webhook.ts'
+import type { WEBHOOK_TOPICS } from '../../../domain/records/webhook.ts'
+import type { ResourceView } from '../../resource/record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

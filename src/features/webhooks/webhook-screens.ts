@@ -1,4 +1,4 @@
-import { recordScreens, screen, type SubjectScreens } from '../../subject-screens.ts'
+import { recordScreens, screen, type SubjectScreens } from '../../app/subject-screens.ts'
 import { Mail } from '../../ui/icons/record-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

@@ -1,6 +1,6 @@
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { ListPage } from '../../resource/list/list-page.tsx'
-import { removeRows } from '../../resource/list/remove-rows.tsx'
+import { removeRows } from '../../resource/bulk/bulk-command.tsx'
 import { ViewPage } from '../../resource/record/view-page.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { DeliveryTable } from './delivery-table.tsx'

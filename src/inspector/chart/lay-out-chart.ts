@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import { pathKey } from './active-paths.ts'
 import type { ChartState, ChartTransition } from './chart.ts'
-import { formatEventType } from './event-words.ts'
+import { formatEventType } from './format-event-type.ts'
 import { transitionKey } from './possible-transitions.ts'
 
 /** px: the heights of a line and of the name of a state, and the margin within a state */

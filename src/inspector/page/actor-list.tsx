@@ -1,11 +1,10 @@
+import * as texts from './texts.ts'
 import { css, cx } from '../../../styled-system/css'
 import { actorTree } from '../record/actor-tree.ts'
 import { valueText } from '../chart/active-paths.ts'
-import type { RecordedActor } from '../record/recording.ts'
-import { TAB_NAME } from '../record/recording-channel.ts'
+import { type RecordedActor, TAB_NAME } from '../record/recording.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 interface Props {
   actors: readonly RecordedActor[]

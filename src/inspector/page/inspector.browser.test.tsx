@@ -5,7 +5,7 @@ import { createActor, type AnyActor } from 'xstate'
 import { administrator, dispatcher, StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
 import { boardClockMachine } from '../../machines/board-clock.ts'
 import { connectionMachine } from '../../machines/connection.ts'
-import { registerMachine } from '../../running-machines.ts'
+import { registerMachine } from '../../app/running-machines.ts'
 import { InspectorPage } from '../inspector-page.tsx'
 import { recordingSwitch } from '../record/recording-switch.ts'
 

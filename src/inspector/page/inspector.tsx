@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import * as texts from './texts.ts'
+import { useEffect, useState } from 'react'
+import { type Inspection, useInspection } from './use-inspection.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
@@ -6,16 +8,12 @@ import { ActorList } from './actor-list.tsx'
 import { ChartFigure } from './chart-figure.tsx'
 import { EventList } from './event-list.tsx'
 import { MomentDetails } from './moment-details.tsx'
-import { RecordingBar, type NamedFile } from './recording-bar.tsx'
-import { useInspection, type Inspection } from './use-inspection.ts'
+import { RecordingBar, type NamedFile, useRecordingSwitch } from './recording-bar.tsx'
 import { useRecordingPlayer } from './use-recording-player.ts'
-import { useInspectionKeys } from './use-inspection-keys.ts'
-import { useLiveRecording } from './use-live-recording.ts'
-import { useRecordingSwitch } from './use-recording-switch.ts'
+import { useLiveRecording } from './recording-store.ts'
 import { WhatIfForm } from './what-if-form.tsx'
 import type { Recording } from '../record/recording.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 /** The inspector: machines of all tabs or of a file, with states, events and context. */
 export function Inspector() {
@@ -125,3 +123,23 @@ const side = css({
 })
 const steps = css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' })
 const hint = css({ textStyle: 'meta', color: 'ink.muted' })
+
+const TYPED_IN = 'input, textarea, select, dialog, [role=menu]'
+
+/** ← and → move between events, Escape returns to now; keys in a text field are ignored. */
+export function useInspectionKeys({ move, goToNow }: Inspection): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey, defaultPrevented } = event
+      if (defaultPrevented || altKey || ctrlKey || metaKey) return
+      if (target instanceof Element && target.closest(TYPED_IN)) return
+      if (key === 'ArrowLeft') move(-1)
+      else if (key === 'ArrowRight') move(1)
+      else if (key === 'Escape') goToNow()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [move, goToNow])
+}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { useTimeZone } from '../../app/app-services.ts'
 import { valueText } from '../chart/active-paths.ts'
 import type { Recording } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'

@@ -1,8 +1,11 @@
+import * as texts from './texts.ts'
+import { useSyncExternalStore, useState } from 'react'
+import { useSession, useUser, useTimeZone } from '../../app/app-services.ts'
+import { recordTab } from '../record/record-tab.ts'
+import { recordingSwitch } from '../record/recording-switch.ts'
 import { Download } from '../../ui/icons/control-icons.ts'
-import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useTimeZone } from '../../app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
@@ -10,9 +13,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { fileText, MAX_FILE_LENGTH, readRecordingFile, type OpenedFile } from '../record/recording-file.ts'
 import type { Recording } from '../record/recording.ts'
-import { useRecordingSwitch } from './use-recording-switch.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 export interface NamedFile extends OpenedFile {
   name: string
@@ -95,3 +96,20 @@ export function RecordingBar({ recording, file, onFile }: Props) {
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2', flexShrink: '0' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const fromFile = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+
+/**
+ * Returns whether the person's machines are recorded, and a switch, which also applies to their other tabs.
+ */
+export function useRecordingSwitch() {
+  const { actor } = useSession()
+  const user = useUser()
+  const owner = useSyncExternalStore(recordingSwitch.subscribe, recordingSwitch.current)
+  const isOn = user !== null && user.id === owner
+  return {
+    isOn,
+    toggle() {
+      recordingSwitch.turn(isOn ? null : (user?.id ?? null))
+      recordTab(actor)
+    },
+  }
+}

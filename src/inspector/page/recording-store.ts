@@ -1,5 +1,13 @@
-import { openRecordingChannel, recordingMessage, type RecordingMessage } from '../record/recording-channel.ts'
-import { MAX_SHOWN_EVENTS, EMPTY_RECORDING, mergeRecordings, type Recording } from '../record/recording.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  EMPTY_RECORDING,
+  type Recording,
+  openRecordingChannel,
+  recordingMessage,
+  type RecordingMessage,
+  MAX_SHOWN_EVENTS,
+  mergeRecordings,
+} from '../record/recording.ts'
 
 /** Recordings of all tabs of this browser. */
 export interface RecordingStore {
@@ -28,4 +36,20 @@ export function openRecordingStore(): RecordingStore {
     },
     close: () => channel.close(),
   }
+}
+
+const nobody = () => () => {}
+const nothing = () => EMPTY_RECORDING
+
+/** Returns the recordings of this browser's tabs while the page is shown. */
+export function useLiveRecording(): Recording {
+  const [store, setStore] = useState<RecordingStore | null>(null)
+  useEffect(() => {
+    const opened = openRecordingStore()
+    // the channel is an external resource, and StrictMode must be able to close and reopen it
+    // oxlint-disable-next-line react/set-state-in-effect
+    setStore(opened)
+    return () => opened.close()
+  }, [])
+  return useSyncExternalStore(store?.subscribe ?? nobody, store?.current ?? nothing)
 }

@@ -1,4 +1,8 @@
-import { formatEventType } from '../chart/event-words.ts'
+import * as texts from './texts.ts'
+import { z } from 'zod'
+import { jsonText } from '../../../domain/text/json-text.ts'
+import { tr } from '../../texts/tr.ts'
+import { formatEventType } from '../chart/format-event-type.ts'
 import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
@@ -9,9 +13,6 @@ import { valueText } from '../chart/active-paths.ts'
 import { listEvents } from '../chart/chart.ts'
 import type { RecordedActor, RecordedEvent } from '../record/recording.ts'
 import type { Inspection, Trial } from './use-inspection.ts'
-import { parseEvent } from './written-event.ts'
-import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 interface Props {
   actor: RecordedActor
@@ -122,3 +123,17 @@ const area = css.raw({ fontFamily: 'mono', minHeight: '24' })
 const buttons = css({ display: 'flex', gap: '2' })
 const failed = css({ textStyle: 'dense', color: 'danger', overflowWrap: 'anywhere' })
 const followed = css({ textStyle: 'dense', color: 'ink.muted', overflowWrap: 'anywhere' })
+
+export type ParsedEvent = { event: { type: string } } | { fault: string }
+
+/** Parses a typed event, or returns the error. `types`: known event types. */
+export function parseEvent(text: string, types: readonly string[]): ParsedEvent {
+  const known = z.looseObject(
+    { type: z.enum(types, { error: `type is one of: ${types.join(', ')}` }) },
+    { error: tr(texts.eventIsAnObjectWithAType) },
+  )
+  const { data, error } = jsonText.pipe(known).safeParse(text)
+  if (data) return { event: data }
+  const message = error?.issues[0]?.message ?? ''
+  return { fault: message === 'is not valid JSON' ? tr(texts.thisIsNotValidJson) : message }
+}

@@ -1,15 +1,18 @@
 import type { SessionActor, SessionSnapshot } from '../../machines/session.ts'
-import { watchFixes, watchMachines } from '../../running-machines.ts'
-import { canInspect } from '../use-may-inspect.ts'
+import { watchFixes, watchMachines } from '../../app/running-machines.ts'
+import { canInspect } from '../use-can-inspect.ts'
 import { createRecorder } from './recorder.ts'
 import {
   openRecordingChannel,
   recordingMessage,
   TAB_NAME,
   type RecordingMessage,
-} from './recording-channel.ts'
+  MAX_TAB_EVENTS,
+  EMPTY_RECORDING,
+  mergeRecordings,
+  type Recording,
+} from './recording.ts'
 import { recordingSwitch } from './recording-switch.ts'
-import { MAX_TAB_EVENTS, EMPTY_RECORDING, mergeRecordings, type Recording } from './recording.ts'
 
 /** ms in which transitions are collected and sent together */
 const GATHER_MS = 100

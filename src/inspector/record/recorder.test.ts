@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { connectionMachine } from '../../machines/connection.ts'
 import type { RefreshOutcome } from '../../machines/session-event.ts'
 import { sessionMachine } from '../../machines/session.ts'
-import { registerMachine, watchMachines } from '../../running-machines.ts'
+import { registerMachine, watchMachines } from '../../app/running-machines.ts'
 import { createRecorder } from './recorder.ts'
-import { recordingMessage } from './recording-channel.ts'
-import { readRecordingFile, fileText } from './recording-file.ts'
 import {
+  recordingMessage,
   limitRecording,
   EMPTY_RECORDING,
   snapshotsAfter,
   mergeRecordings,
   type Recording,
 } from './recording.ts'
+import { readRecordingFile, fileText } from './recording-file.ts'
 
 const amina = {
   id: '1',

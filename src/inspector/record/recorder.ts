@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import { readChart } from '../chart/chart.ts'
-import type { ArrivedFix } from '../../running-machines.ts'
-import { createRedactor } from './hide-secrets.ts'
+import type { ArrivedFix } from '../../app/running-machines.ts'
+import { createRedactor } from './redact-secrets.ts'
 import {
   limitRecording,
   MAX_TAB_EVENTS,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonText } from '../../../domain/json-text.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
 import { recordingSchema, type Recording } from './recording.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

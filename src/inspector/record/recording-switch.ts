@@ -1,5 +1,3 @@
-import { RECORDING_KEY } from './recording-key.ts'
-
 const listeners = new Set<() => void>()
 
 /** Id of the person whose machines are recorded in this browser; null: nobody. */
@@ -19,3 +17,6 @@ export const recordingSwitch = {
     }
   },
 }
+
+/** key in local storage of the recorded user; it must not begin with 'askari.', which the session observes */
+export const RECORDING_KEY = 'askari-recording'

@@ -1,5 +1,5 @@
-import type { StateValue } from 'xstate'
 import { z } from 'zod'
+import type { StateValue } from 'xstate'
 import { chartState } from '../chart/chart.ts'
 
 /** Maximum number of stored events of one tab; older ones are dropped. */
@@ -128,3 +128,15 @@ export function snapshotsAfter(
   for (const { actor, snapshot } of events.slice(0, index + 1)) snapshots.set(actor, snapshot)
   return snapshots
 }
+
+/** Channel by which tabs send recordings to inspectors, and inspectors request them. */
+export const openRecordingChannel = () => new BroadcastChannel('askari-inspector')
+
+/** Id of this tab; a page on plain http has no randomUUID. */
+export const TAB_NAME = Math.random().toString(36).slice(2, 10)
+
+export const recordingMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('recording.asked') }),
+  z.object({ type: z.literal('recording.told'), recording: recordingSchema }),
+])
+export type RecordingMessage = z.infer<typeof recordingMessage>

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startedBasemap } from '../../../tests/support/on-the-map/started-basemap.ts'
-import type { MapOptions } from '../map-host.ts'
+import { startedBasemap } from '../../../tests/support/map/started-basemap.ts'
+import type { MapOptions } from '../hosts/map-host.ts'
 import cityUrl from './nairobi-centre.json?url'
 import { landUrl } from './land.ts'
-import { preloadBasemap } from './load-ahead.ts'
+import { preloadBasemap } from './preload-basemap.ts'
 import { retryDelay, MAX_TILE_FAILURES } from './basemap.ts'
 
 const STYLE_URL = 'https://tiles.example/style.json'

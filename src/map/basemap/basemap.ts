@@ -1,9 +1,9 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import type { BasemapKind, MapNotice, MapOptions, MapTheme } from '../map-host.ts'
+import type { BasemapKind, MapNotice, MapOptions, MapTheme } from '../hosts/map-host.ts'
 import { loadCityStreets, isCityInView } from './city-streets.ts'
 import { graticule, isGraticuleValid, type View } from './graticule.ts'
 import { loadLand, type Land } from './land.ts'
-import { REMOTE_SLOW_AFTER_MS } from './load-ahead.ts'
+import { REMOTE_SLOW_AFTER_MS } from './preload-basemap.ts'
 import {
   BORDERS_SOURCE,
   COVER_LAYER,

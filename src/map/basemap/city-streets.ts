@@ -1,8 +1,8 @@
 import { feature } from 'topojson-client'
 import type { StreetFile } from './street-file.ts'
 import type { View } from './graticule.ts'
-import type { LngLat } from '../map-host.ts'
-import { takePrefetched } from './asked-ahead.ts'
+import type { LngLat } from '../hosts/map-host.ts'
+import { takePrefetched } from './prefetch.ts'
 import cityUrl from './nairobi-centre.json?url'
 
 export { cityUrl }

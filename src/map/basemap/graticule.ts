@@ -1,4 +1,4 @@
-import type { Bounds } from '../map-host.ts'
+import type { Bounds } from '../hosts/map-host.ts'
 
 /** The visible part of the world; `zoom` is for 512 px worlds, as in MapLibre. */
 export interface View {

@@ -1,6 +1,6 @@
 import { feature, mesh } from 'topojson-client'
 import coarseUrl from 'world-atlas/countries-110m.json?url'
-import { takePrefetched } from './asked-ahead.ts'
+import { takePrefetched } from './prefetch.ts'
 import fineUrl from 'world-atlas/countries-50m.json?url'
 
 /** Land and borders of the world (Natural Earth), as GeoJSON in degrees. */

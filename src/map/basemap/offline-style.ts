@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import type { MapTheme } from '../map-host.ts'
+import type { MapTheme } from '../hosts/map-host.ts'
 import { CITY_ATTRIBUTION } from './city-streets.ts'
 import type { Graticule } from './graticule.ts'
 import type { Land } from './land.ts'

@@ -1,6 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { z } from 'zod'
-import type { MapTheme } from '../map-host.ts'
+import type { MapTheme } from '../hosts/map-host.ts'
 import { PALETTES } from './palette.ts'
 
 const SOURCE = 'archive'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takePrefetched } from './asked-ahead.ts'
+import { takePrefetched } from './prefetch.ts'
 
 const mltSource = z.object({ encoding: z.literal('mlt') })
 

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import type { MapTheme } from '../map-host.ts'
+import type { MapTheme } from '../hosts/map-host.ts'
 import { PALETTES, type BasemapPalette } from './palette.ts'
 
 export const STREET_SOURCE = 'streets'

@@ -1,4 +1,4 @@
-import type { Camera } from '../map-host.ts'
+import type { Camera } from '../hosts/map-host.ts'
 
 export interface CameraGlide {
   /** Animates from one camera to another, linearly in degrees, with easing; replaces a running animation. */

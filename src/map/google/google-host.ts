@@ -1,11 +1,17 @@
+import {
+  type MapTheme,
+  HOME_CAMERA,
+  type Camera,
+  type MapHost,
+  type MapOptions,
+  type MapPointer,
+} from '../hosts/map-host.ts'
 import { GoogleMapsOverlay } from '@deck.gl/google-maps'
-import { createOverlayDrawing, createDeckPicker } from '../deck-overlay.ts'
-import { fitCamera } from '../fit-camera.ts'
-import { createMapListeners } from '../map-listeners.ts'
-import { HOME_CAMERA, type Camera, type MapHost, type MapOptions, type MapPointer } from '../map-host.ts'
-import { projectPoint, unprojectPoint } from '../mercator.ts'
+import { createOverlayDrawing, createDeckPicker } from '../rendering/deck-overlay.ts'
+import { fitCamera } from '../camera/fit-camera.ts'
+import { createMapListeners } from '../hosts/map-listeners.ts'
+import { projectPoint, unprojectPoint } from '../camera/mercator.ts'
 import { createCameraGlide } from './camera-glide.ts'
-import { googleStyle } from './google-style.ts'
 
 /** Google Maps under a deck.gl overlay with a separate canvas. Google's script must be loaded. */
 export function createGoogleHost(container: HTMLElement, options: MapOptions): MapHost {
@@ -127,4 +133,23 @@ function isSame(a: Camera, b: Camera): boolean {
   return [a.zoom - b.zoom, a.center.lat - b.center.lat, a.center.lng - b.center.lng].every(
     (difference) => Math.abs(difference) < NOTHING,
   )
+}
+
+/** Google's raster map in the console's dark colours; the light ones are Google's own. */
+const DARK: google.maps.MapTypeStyle[] = [
+  { elementType: 'geometry', stylers: [{ color: '#111924' }] },
+  { elementType: 'labels.text.fill', stylers: [{ color: '#9fb0c3' }] },
+  { elementType: 'labels.text.stroke', stylers: [{ color: '#0c131b' }] },
+  { elementType: 'labels.icon', stylers: [{ visibility: 'off' }] },
+  { featureType: 'administrative', elementType: 'geometry', stylers: [{ color: '#3a4a5e' }] },
+  { featureType: 'poi', elementType: 'geometry', stylers: [{ color: '#141e2a' }] },
+  { featureType: 'poi.business', stylers: [{ visibility: 'off' }] },
+  { featureType: 'road', elementType: 'geometry', stylers: [{ color: '#2c3a49' }] },
+  { featureType: 'road.highway', elementType: 'geometry', stylers: [{ color: '#43556a' }] },
+  { featureType: 'transit', elementType: 'geometry', stylers: [{ color: '#1b2735' }] },
+  { featureType: 'water', elementType: 'geometry', stylers: [{ color: '#0a1018' }] },
+]
+
+export function googleStyle(theme: MapTheme): google.maps.MapTypeStyle[] {
+  return theme === 'dark' ? DARK : []
 }

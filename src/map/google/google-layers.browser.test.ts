@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
-import { fakeGoogleScript } from '../../../tests/support/on-the-map/fake-google-script.ts'
-import { mapPlace, readScreen } from '../../../tests/support/on-the-map/map-screen.ts'
-import { createLayerStack } from '../layer-stack.ts'
+import { fakeGoogleScript } from '../../../tests/support/map/fake-google-script.ts'
+import { mapPlace, readScreen } from '../../../tests/support/map/map-screen.ts'
+import { createLayerStack } from '../scene/layer-stack.ts'
 import { MARKER_COLOURS, rgba } from '../layers/marker-colours.ts'
 import { sitePlanLayers } from '../layers/outlines/site-plan-layers.ts'
-import { createLiveLayers } from '../live-layers.ts'
-import type { LngLat, MapHost } from '../map-host.ts'
-import { createMapHost } from '../select-host.ts'
+import { createLiveLayers } from '../scene/live-layers.ts'
+import type { LngLat, MapHost } from '../hosts/map-host.ts'
+import { createMapHost } from '../hosts/select-host.ts'
 
 let host: MapHost | null = null
 let restore = () => {}

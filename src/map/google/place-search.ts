@@ -1,5 +1,5 @@
 import { importLibrary } from '@googlemaps/js-api-loader'
-import type { Bounds, LngLat } from '../map-host.ts'
+import type { Bounds, LngLat } from '../hosts/map-host.ts'
 
 /** A place as Google offers it. */
 export interface PlaceSuggestion {

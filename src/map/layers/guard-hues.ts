@@ -1,4 +1,4 @@
-import type { MapTheme } from '../map-host.ts'
+import type { MapTheme } from '../hosts/map-host.ts'
 
 /** Distinguishable colours for many guards' trails on light and dark maps. */
 export const GUARD_HUES: Record<MapTheme, readonly string[]> = {

@@ -1,4 +1,4 @@
-import type { MapTheme } from '../map-host.ts'
+import type { MapTheme } from '../hosts/map-host.ts'
 
 export interface MarkerColours {
   online: string

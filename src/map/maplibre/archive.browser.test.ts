@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mapPlace, readScreen } from '../../../tests/support/on-the-map/map-screen.ts'
-import { tinyArchive } from '../../../tests/support/tiny-archive.ts'
-import type { MapHost } from '../map-host.ts'
+import { mapPlace, readScreen } from '../../../tests/support/map/map-screen.ts'
+import { tinyArchive } from '../../../tests/support/tracks/tiny-archive.ts'
+import type { MapHost } from '../hosts/map-host.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
 
 let host: MapHost | null = null

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mapPlace } from '../../../tests/support/on-the-map/map-screen.ts'
+import { mapPlace } from '../../../tests/support/map/map-screen.ts'
 import { guardAtlas } from '../layers/markers/guard-icons.ts'
 import { iconLayer } from '../layers/markers/marker-layers.ts'
 import { MarkerSet } from '../layers/markers/marker-set.ts'
-import { HOME_CAMERA, type MapHost, type MapNotice } from '../map-host.ts'
+import { HOME_CAMERA, type MapHost, type MapNotice } from '../hosts/map-host.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
 
 const STYLE_URL = 'https://tiles.example/style.json'

@@ -1,6 +1,6 @@
 import { ScatterplotLayer } from '@deck.gl/layers'
 import { afterEach, expect, test } from 'vitest'
-import type { MapHost } from '../map-host.ts'
+import type { MapHost } from '../hosts/map-host.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
 
 const hosts: MapHost[] = []

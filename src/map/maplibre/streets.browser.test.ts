@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mapPlace, readScreen } from '../../../tests/support/on-the-map/map-screen.ts'
+import { mapPlace, readScreen } from '../../../tests/support/map/map-screen.ts'
 import { PALETTES } from '../basemap/palette.ts'
 import { rgba } from '../layers/marker-colours.ts'
-import { HOME_CAMERA, type MapHost } from '../map-host.ts'
+import { HOME_CAMERA, type MapHost } from '../hosts/map-host.ts'
 import { createMapLibreHost } from './maplibre-host.ts'
 
 let host: MapHost | null = null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ApiError, type CallOptions } from '../../api.ts'
-import { createIdempotencyKeys, clearIdempotencyKeys } from './intents.ts'
+import { ApiError, type CallOptions } from '../../api/api.ts'
+import { createIdempotencyKeys, clearIdempotencyKeys } from './idempotency-keys.ts'
 import { sendCommand } from './send-command.ts'
 
 const problem = (status: number, code: string, more: object = {}) =>

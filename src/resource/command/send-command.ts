@@ -4,9 +4,9 @@ import {
   confirmationRequired,
   type PreconditionFailed,
   type ConfirmationRequired,
-} from '../../../contract/resource.ts'
-import { ApiError, type Api, type Method } from '../../api.ts'
-import type { createIdempotencyKeys, KeyedCommand } from './intents.ts'
+} from '../../../contract/core/resource.ts'
+import { ApiError, type Api, type Method } from '../../api/api.ts'
+import type { createIdempotencyKeys, KeyedCommand } from './idempotency-keys.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

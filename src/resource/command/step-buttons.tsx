@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import type { StepRoute, StepRoutes } from '../../../contract/step-routes.ts'
-import { stepsFromPhase } from '../../../domain/lifecycle.ts'
-import { useUser } from '../../app-services.ts'
+import type { StepRoute, StepRoutes } from '../../../contract/core/step-routes.ts'
+import { stepsFromPhase } from '../../../domain/event-sourcing/lifecycle.ts'
+import { useUser } from '../../app/app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
-import type { ResourceView, RecordRow } from '../record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 import { StepDialog } from './step-dialog.tsx'
 
 interface Props<Row extends RecordRow> {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { Method } from '../../api.ts'
-import { useSession } from '../../app-services.ts'
-import { createIdempotencyKeys } from './intents.ts'
+import type { Method } from '../../api/api.ts'
+import { useSession } from '../../app/app-services.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 import { sendCommand } from './send-command.ts'
-import { whenOnline, showServerUnreachable } from './reconnected.ts'
+import { whenOnline, showServerUnreachable } from './network-state.ts'
 import { confirmWarnings, createIdempotencyKey, wait } from './use-commands.ts'
 
 /** Returns a function to send a command without a record; `busy` while it runs. */

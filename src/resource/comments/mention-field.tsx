@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { css, cx } from '../../../styled-system/css'
-import { findMention, insertMention } from '../../../domain/comments/comment.ts'
+import { findMention, insertMention } from '../../../domain/records/comment.ts'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
 import { controlRecipe } from '../../ui/control/input.tsx'
-import { useReferenceOptions } from '../form/use-referenced.ts'
-import type { Reference } from '../record/record-kind.ts'
+import { useReferenceOptions } from '../form/use-referenced-record.ts'
+import type { Reference } from '../record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

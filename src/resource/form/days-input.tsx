@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
-import { WEEKDAYS } from '../record/days-words.ts'
+import { WEEKDAYS } from '../record/format-days.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

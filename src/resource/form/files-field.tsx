@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { FILE_TYPES, isImage } from '../../../domain/file.ts'
+import { FILE_TYPES, isImage } from '../../../domain/records/file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'

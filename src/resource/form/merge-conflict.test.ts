@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedValues } from '../../../domain/record-stream.ts'
+import { changedValues } from '../../../domain/event-sourcing/record-stream.ts'
 import { mergeConflict, resolveChanges } from './merge-conflict.ts'
 
 const fields = ['name', 'type', 'owner']

@@ -1,4 +1,4 @@
-import { areValuesEqual } from '../../../domain/record-stream.ts'
+import { areValuesEqual } from '../../../domain/event-sourcing/record-stream.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form'
 import { parseWallTime, wallTimeAt } from '../../../domain/time/zone-days.ts'
-import { useTimeZone } from '../../app-services.ts'
+import { useTimeZone } from '../../app/app-services.ts'
 import { Field } from '../../ui/control/field.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { useToday } from '../record/expiry-day.tsx'

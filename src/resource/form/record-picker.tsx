@@ -1,9 +1,9 @@
 import { useState, type Ref } from 'react'
-import { MAX_SEARCH_LENGTH } from '../../../contract/page.ts'
+import { MAX_SEARCH_LENGTH } from '../../../contract/core/page.ts'
 import { Combobox, type ComboboxOption } from '../../ui/control/combobox.tsx'
 import { useDebounced } from '../../ui/content/use-now.ts'
-import type { Reference } from '../record/record-kind.ts'
-import { useReferenceOptions, useReferencedRecord } from './use-referenced.ts'
+import type { Reference } from '../record/resource-view.ts'
+import { useReferenceOptions, useReferencedRecord } from './use-referenced-record.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { jsonText } from '../../../domain/json-text.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
 import { inlineText } from '../record/field-text.ts'
-import type { ResourceView, RecordRow } from '../record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 import type { Column } from './list-table.tsx'
 
 /** Names of the list's own columns that are hidden, and of other fields that are columns, too. */

@@ -1,9 +1,9 @@
-import { type PageMeta, totalText } from '../../../contract/page.ts'
+import { type PageMeta, totalText } from '../../../contract/core/page.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { useTimeZone } from '../../app-services.ts'
-import { useIsFeedDown } from '../../live-feed-context.ts'
+import { useTimeZone } from '../../app/app-services.ts'
+import { useIsFeedDown } from '../../api/live-feed-context.ts'
 import { Notice } from '../../ui/status/notice.tsx'
-import type { ResourceView, RecordRow } from '../record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

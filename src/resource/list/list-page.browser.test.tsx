@@ -1,12 +1,12 @@
-import '../../index.css'
+import '../../app/index.css'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { clients } from '../../../contract/client.ts'
+import { clients } from '../../../contract/clients/client.ts'
 import { dispatcher, refusal } from '../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { ListPage } from './list-page.tsx'
-import type { ResourceView } from '../record/record-kind.ts'
+import type { ResourceView } from '../record/resource-view.ts'
 
 const kind: ResourceView<{ id: string; name: string; assignment_count: number }> = {
   of: clients,

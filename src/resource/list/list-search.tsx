@@ -1,7 +1,7 @@
 import { Search, X } from '../../ui/icons/control-icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../styled-system/css'
-import { MAX_SEARCH_LENGTH } from '../../../contract/page.ts'
+import { MAX_SEARCH_LENGTH } from '../../../contract/core/page.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
 import { Input } from '../../ui/control/input.tsx'
 import { tr } from '../../texts/tr.ts'

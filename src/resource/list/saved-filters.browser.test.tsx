@@ -1,9 +1,9 @@
-import '../../index.css'
+import '../../app/index.css'
 import { expect, it } from 'vitest'
-import { clients, type Client } from '../../../contract/client.ts'
-import type { SavedFilter } from '../../../contract/saved-filter.ts'
+import { clients, type Client } from '../../../contract/clients/client.ts'
+import type { SavedFilter } from '../../../contract/auth/saved-filter.ts'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
-import type { ResourceView } from '../record/record-kind.ts'
+import type { ResourceView } from '../record/resource-view.ts'
 import { ListPage } from './list-page.tsx'
 
 const words = { list: '', record: () => '', add: '', change: () => '', remove: () => '' }

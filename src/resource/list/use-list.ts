@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSession } from '../../app-services.ts'
-import { useUrlParams } from '../../use-address.ts'
-import { buildListQuery, readListUrl, writeListUrl, type ListUrlState } from './list-address.ts'
+import { useSession } from '../../app/app-services.ts'
+import { useUrlParams } from '../../routing/use-url-params.ts'
+import { buildListQuery, readListUrl, writeListUrl, type ListUrlState } from './list-url-state.ts'
 import { chosenColumns, needsWholeRecords } from './list-columns.ts'
-import type { ResourceView, RecordRow } from '../record/record-kind.ts'
+import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 import { useRefreshOptions } from '../refresh/refresh.ts'
 
 export type ChangeListUrl = (change: Partial<ListUrlState>) => void

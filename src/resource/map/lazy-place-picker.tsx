@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
-import { lazyPart } from '../../lazy-part.ts'
+import { lazyPart } from '../../loading/lazy-part.ts'
 import type { PlacePickerProps } from './place-picker.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

@@ -4,7 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { afterEach, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { fakeGoogleScript } from '../../../tests/support/on-the-map/fake-google-script.ts'
+import { fakeGoogleScript } from '../../../tests/support/map/fake-google-script.ts'
 import { administrator, config, StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
 import { PlacePicker } from './place-picker.tsx'
 

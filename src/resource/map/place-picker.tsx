@@ -1,21 +1,20 @@
+import * as texts from './texts.ts'
+import { useCallback, useSyncExternalStore, Suspense, useMemo, useState } from 'react'
+import type { MapHost, MapKind, LngLat } from '../../map/hosts/map-host.ts'
 import { Crosshair } from '../../ui/icons/control-icons.ts'
-import { Suspense, useCallback, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { cornerAt, type Corner } from '../../../domain/geo/fence-shape.ts'
+import { cornerAt, type Corner } from '../../../domain/geo/editable-geofence.ts'
 import { parseGeofence } from '../../../domain/geo/geofence.ts'
-import { lazyPart } from '../../lazy-part.ts'
-import { PlacePin } from '../../map/fence/place-pin.tsx'
-import { mapPlaces, geofenceRings } from '../../map/map-places.ts'
+import { lazyPart } from '../../loading/lazy-part.ts'
+import { PlacePin } from '../../map/geofence/place-pin.tsx'
+import { mapPlaces, geofenceRings } from '../../map/scene/map-places.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
-import type { LngLat, MapHost } from '../../map/map-host.ts'
-import { useMapKind } from '../../map/use-map-kind.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { SiteMap } from './site-map.tsx'
 import type { MissingPosts } from './use-post-markers.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 const NONE: never[] = []
 const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => file.PlaceSearch))
@@ -122,3 +121,12 @@ const cross = css({
   '&::before': { w: '[20px]', h: '[2px]', left: '[-10px]', top: '[-1px]' },
   '&::after': { w: '[2px]', h: '[20px]', left: '[-1px]', top: '[-10px]' },
 })
+
+/**
+ * Returns the current map library: Google's replaces the open map once it is ready, and is replaced if it
+ * fails.
+ */
+export function useMapKind(host: MapHost): MapKind {
+  const subscribe = useCallback((changed: () => void) => host.on('basemap', changed), [host])
+  return useSyncExternalStore(subscribe, () => host.kind)
+}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPlaceSearch, type PlaceSuggestion } from '../../map/google/place-search.ts'
-import type { Bounds, LngLat, MapHost } from '../../map/map-host.ts'
+import type { Bounds, LngLat, MapHost } from '../../map/hosts/map-host.ts'
 import { useDebounced } from '../../ui/content/use-now.ts'
 import { Combobox } from '../../ui/control/combobox.tsx'
 import { tr } from '../../texts/tr.ts'

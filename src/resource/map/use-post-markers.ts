@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sitePosts } from '../../../contract/site-post.ts'
-import { usePermission, useSession } from '../../app-services.ts'
-import { allPages } from '../list/all-pages.ts'
-import { postMarkers } from '../../map/map-places.ts'
+import { sitePosts } from '../../../contract/site-posts/site-post.ts'
+import { usePermission, useSession } from '../../app/app-services.ts'
+import { allPages } from '../list-export/all-pages.ts'
+import { postMarkers } from '../../map/scene/map-places.ts'
 import { useRefreshOptions } from '../refresh/refresh.ts'
 
 const NONE: never[] = []

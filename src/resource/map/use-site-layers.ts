@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
-import type { Attention } from '../../../domain/worker/attention.ts'
+import type { Attention } from '../../../domain/worker/guard-status.ts'
 import type { GeofenceShape } from '../../map/layers/outlines/geofence-layers.ts'
 import type { PostMarker } from '../../map/layers/markers/sign-icons.ts'
 import { routeLayers, type RouteShape } from '../../map/layers/outlines/route-layers.ts'
-import { trackLineLayer, type TrackLine } from '../../map/layers/outlines/walked-layer.ts'
-import { createLayerStack, type LayerStack } from '../../map/layer-stack.ts'
-import { createLiveLayers, type LiveLayers } from '../../map/live-layers.ts'
-import type { MapHost, MapTheme } from '../../map/map-host.ts'
+import { trackLineLayer, type TrackLine } from '../../map/layers/outlines/track-line-layer.ts'
+import { createLayerStack, type LayerStack } from '../../map/scene/layer-stack.ts'
+import { createLiveLayers, type LiveLayers } from '../../map/scene/live-layers.ts'
+import type { MapHost, MapTheme } from '../../map/hosts/map-host.ts'
 
 const NONE: never[] = []
 

@@ -5,7 +5,7 @@ import {
   type readNotificationsBody,
   readNotificationsReply,
 } from '../../../contract/notifications/notification.ts'
-import { useSession } from '../../app-services.ts'
+import { useSession } from '../../app/app-services.ts'
 
 const KEY = ['notifications'] as const
 

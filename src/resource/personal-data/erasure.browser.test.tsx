@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { refusal } from '../../../tests/support/screens/stub-app.tsx'
-import { Confirmation } from '../../ui/overlay/confirmation.tsx'
+import { Confirmation } from '../../ui/overlay/confirm-dialog.tsx'
 import { RecordPersonalData } from './record-personal-data.tsx'
 
 const QUOTED = '1 exported report that quotes this person will be deleted, too.'

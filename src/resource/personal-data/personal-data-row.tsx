@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { usePermission } from '../../app-services.ts'
+import { usePermission } from '../../app/app-services.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Button } from '../../ui/control/button.tsx'
 import { ExportButton } from './export-button.tsx'

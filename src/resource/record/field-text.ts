@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moneyToDecimal } from '../../../domain/money/money-text.ts'
 import { formatCalendarDay } from '../../../domain/time/calendar-day.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { rowCurrency, rowValue, type FieldView, type RecordRow } from './record-kind.ts'
+import { rowCurrency, rowValue, type FieldView, type RecordRow } from './resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 import { DataList } from '../../ui/content/data-list.tsx'
 import { FieldValue } from './field-value.tsx'
-import { rowValue, type ResourceView, type RecordRow } from './record-kind.ts'
+import { rowValue, type ResourceView, type RecordRow } from './resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 

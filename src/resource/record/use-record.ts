@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { historyReply } from '../../../contract/resource.ts'
-import { ApiError } from '../../api.ts'
-import { useSession } from '../../app-services.ts'
-import { capitalize, type ResourceView, type RecordRow, type Resource } from './record-kind.ts'
+import { historyReply } from '../../../contract/core/resource.ts'
+import { ApiError } from '../../api/api.ts'
+import { useSession } from '../../app/app-services.ts'
+import { capitalize, type ResourceView, type RecordRow, type Resource } from './resource-view.ts'
 import { useRefreshOptions } from '../refresh/refresh.ts'
 
 export interface LoadedRecord<Row> {

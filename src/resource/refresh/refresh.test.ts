@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRefresh } from './refresh.ts'
-import type { QueryScope } from './touches.ts'
+import { createRefresh, type QueryScope } from './refresh.ts'
 
 const event = (stream: string) => ({ position: 1, stream, type: 'X', at: 0, by: 'user:1', data: {} })
 

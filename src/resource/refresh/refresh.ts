@@ -1,7 +1,7 @@
+import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { useIsFeedDown } from '../../live-feed-context.ts'
+import { useIsFeedDown } from '../../api/live-feed-context.ts'
 import type { FeedListener } from '../../streams/live-feed.ts'
-import { affects, type QueryScope } from './touches.ts'
 
 const EVENTS_MS = 250
 const REPORTS_MS = 10_000
@@ -87,4 +87,24 @@ export function createRefresh(queries: QueryClient): Omit<FeedListener, 'account
     reported: atMostEvery(REPORTS_MS, () => refreshMatching(queries, (shown) => shown.fixes === true)),
     missed: () => refreshMatching(queries, () => true),
   }
+}
+
+/** What a query shows of the log, in its meta. */
+export interface QueryScope {
+  /** the stream type of the records; `*`: all */
+  stream: string
+  /** one record only; left out of a list */
+  id?: string
+  /** further displayed stream types */
+  others?: readonly string[]
+  /** whether it also shows fixes, which are no events */
+  fixes?: boolean
+}
+
+/** Returns whether an event of this stream may change a query's data. */
+export function affects(stream: string, shown: QueryScope): boolean {
+  const { type, id } = streamParts(stream)
+  if (shown.stream === '*') return true
+  if (type === shown.stream) return shown.id === undefined || shown.id === id
+  return shown.others?.includes(type) ?? false
 }

@@ -12,7 +12,7 @@ import {
   timer,
 } from 'rxjs'
 import { z } from 'zod'
-import { sameId } from '../../../contract/id.ts'
+import { sameId } from '../../../contract/core/id.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates } from '../operators/link-states.ts'
 import { trailBetween } from '../trail-columns.ts'
@@ -20,7 +20,7 @@ import { windowBounds, type TrailWindow } from '../../../domain/fix/trail-window
 import type { Get, LiveSource, TrackingSource } from './source.ts'
 import { trailFromPoints, type RawPoint } from './history-points.ts'
 import { fetchLiveLocations } from './live-locations.ts'
-import { epochMs, toLiveGuard, parseGuardLocation } from './live-guard-from.ts'
+import { epochMs, toLiveGuard, parseGuardLocation } from './parse-live-guard.ts'
 
 export interface ApiOptions {
   get: Get

@@ -12,8 +12,8 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
-import { jsonText } from '../../../domain/json-text.ts'
-import { feedFrames } from '../../../contract/feed.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
+import { feedFrames } from '../../../contract/tracking/feed.ts'
 import { eventStream } from './event-stream.ts'
 
 export interface FeedOptions {

@@ -14,12 +14,12 @@ import {
   tap,
   type Observable,
 } from 'rxjs'
-import type { User } from '../../../contract/auth.ts'
-import type { FeedEvent } from '../../../contract/feed.ts'
-import type { LiveLocation } from '../../../contract/location.ts'
+import type { User } from '../../../contract/auth/auth.ts'
+import type { FeedEvent } from '../../../contract/tracking/feed.ts'
+import type { LiveLocation } from '../../../contract/tracking/location.ts'
 import { linkStates } from '../operators/link-states.ts'
 import type { FeedSignal } from './feed-signals.ts'
-import { toLiveGuard } from './live-guard-from.ts'
+import { toLiveGuard } from './parse-live-guard.ts'
 import type { LiveSource } from './source.ts'
 
 export interface FeedSource {

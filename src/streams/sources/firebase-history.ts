@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sameId } from '../../../contract/id.ts'
-import { patrolColumns } from '../../../contract/location.ts'
+import { sameId } from '../../../contract/core/id.ts'
+import { patrolColumns } from '../../../contract/tracking/location.ts'
 import type { Trail } from '../../../domain/fix/trail.ts'
 import { mergeTrails } from '../trail-columns.ts'
 import type { Bounds } from '../../../domain/fix/trail-window.ts'

@@ -18,15 +18,15 @@ import {
   timeout,
   timer,
 } from 'rxjs'
-import type { AppConfig } from '../../../contract/app-config.ts'
+import type { AppConfig } from '../../../contract/settings/app-config.ts'
 import type { LiveGuard } from '../../../domain/fix/fix.ts'
 import { linkStates, shareLatest, failWhenRefused } from '../operators/link-states.ts'
 import { windowBounds } from '../../../domain/fix/trail-window.ts'
 import { cloudTokens } from './cloud-tokens.ts'
 import { createAuthComponent } from './firebase-auth-component.ts'
 import { loadPatrols, type DatabaseRest } from './firebase-history.ts'
-import { parseGuardRecord } from './live-guard-from.ts'
-import type { PatrolLookup } from './patrols-of.ts'
+import { parseGuardRecord } from './parse-live-guard.ts'
+import type { PatrolLookup } from './patrol-lookup.ts'
 import type { LiveSource, TrackingSource } from './source.ts'
 
 export interface FirebaseOptions {

@@ -1,4 +1,4 @@
-import type { PatrolColumns } from '../../../contract/location.ts'
+import type { PatrolColumns } from '../../../contract/tracking/location.ts'
 import { E7, isUnknownOrPositive } from '../../../domain/fix/fix.ts'
 import { emptyColumns, type Trail } from '../../../domain/fix/trail.ts'
 import { slice } from '../trail-columns.ts'

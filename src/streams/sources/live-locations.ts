@@ -1,6 +1,9 @@
 import type { z } from 'zod'
-import { liveLocationsAnyReply, type LiveLocationColumns } from '../../../contract/live-location-columns.ts'
-import type { LiveLocation } from '../../../contract/location.ts'
+import {
+  liveLocationsAnyReply,
+  type LiveLocationColumns,
+} from '../../../contract/tracking/live-location-columns.ts'
+import type { LiveLocation } from '../../../contract/tracking/location.ts'
 import { E7 } from '../../../domain/fix/fix.ts'
 
 type Get = <Reply extends z.ZodType>(

@@ -1,4 +1,4 @@
-import '../../index.css'
+import '../../app/index.css'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'

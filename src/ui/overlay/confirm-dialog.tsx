@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import * as texts from './texts.ts'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { pendingConfirmation } from './request-confirmation.ts'
+import { tr } from '../../texts/tr.ts'
 import { css } from '../../../styled-system/css'
 import { Button } from '../control/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 interface Props {
   open: boolean
@@ -35,5 +36,25 @@ export function ConfirmDialog({ open, title, children, confirm, busy = false, on
     >
       <div className={css({ textStyle: 'body', color: 'ink.muted' })}>{children}</div>
     </Dialog>
+  )
+}
+
+/** Where `requestConfirmation` shows its questions. Mounted once. */
+export function Confirmation() {
+  const question = useSyncExternalStore(pendingConfirmation.subscribe, pendingConfirmation.get)
+  useEffect(() => () => pendingConfirmation.get()?.answer(false), [])
+  if (question === null) return null
+  return (
+    <ConfirmDialog
+      open
+      title={tr(texts.saveAnyway)}
+      confirm={tr(texts.saveAnyway2)}
+      onConfirm={() => question.answer(true)}
+      onClose={() => question.answer(false)}
+    >
+      {question.texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import '../../index.css'
+import '../../app/index.css'
 import { Menu } from './menu.tsx'
 
 it.each([

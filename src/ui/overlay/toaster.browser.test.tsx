@@ -1,4 +1,4 @@
-import '../../index.css'
+import '../../app/index.css'
 import { afterEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from '../icons/control-i
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { css, cva } from '../../../styled-system/css'
 import { IconButton } from '../control/icon-button.tsx'
-import { protectedBoxes, placeToast } from './toast-place.ts'
+import { protectedBoxes, placeToast } from './place-toast.ts'
 import { dismissToast, TOAST_MS, toasts, type Toast } from './toast.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

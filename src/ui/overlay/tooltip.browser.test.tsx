@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import '../../index.css'
+import '../../app/index.css'
 import { Tooltip } from './tooltip.tsx'
 
 type Side = 'top' | 'right' | 'bottom' | 'left'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../lazy-part.ts'
+import { lazyPart } from '../../loading/lazy-part.ts'
 import { css } from '../../../styled-system/css'
 import { ErrorBoundary } from '../status/error-boundary.tsx'
 import type { PlotProps } from './plot-canvas.tsx'

@@ -1,4 +1,4 @@
-import type { GuardStatus } from '../../../domain/worker/standing.ts'
+import type { GuardStatus } from '../../../domain/worker/guard-status.ts'
 import { css, cva } from '../../../styled-system/css'
 
 export type StatusTone = GuardStatus | 'selected'

@@ -1,6 +1,6 @@
 import { boardClockMachine, type BoardClockEvent } from '../../../src/machines/board-clock.ts'
 import { action, type Model, type Step } from '../kit/model.ts'
-import { round, type ModelledMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './modelled-machine.ts'
 
 type Place = 'live' | 'seeking' | 'replaying' | 'paused' | 'ended'
 export interface BoardClockState {

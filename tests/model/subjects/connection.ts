@@ -1,7 +1,7 @@
 import { connectionMachine, type ConnectionEvent } from '../../../src/machines/connection.ts'
 import { toast } from '../../../src/machines/effects.ts'
 import type { Effect, Model } from '../kit/model.ts'
-import { round, type ModelledMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './modelled-machine.ts'
 
 interface State {
   link: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'

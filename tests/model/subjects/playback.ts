@@ -1,7 +1,7 @@
 import { playbackMachine, type PlaybackEvent, type PlaybackSettings } from '../../../src/machines/playback.ts'
 import { toast, type ToastKind } from '../../../src/machines/effects.ts'
 import { action, type Effect, type Model, type Step } from '../kit/model.ts'
-import { round, type ModelledMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './modelled-machine.ts'
 
 type Place =
   | 'idle'

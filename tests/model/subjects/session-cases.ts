@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/auth.ts'
+import type { User } from '../../../contract/auth/auth.ts'
 import type { SignedInSession } from '../../../src/machines/session-event.ts'
 import { answer, failure, type Cases } from '../kit/model.ts'
 import type { SessionInput, SessionState } from './session.ts'

@@ -1,4 +1,4 @@
-import type { User } from '../../../contract/auth.ts'
+import type { User } from '../../../contract/auth/auth.ts'
 import type {
   CheckOutcome,
   RefreshOutcome,
@@ -10,7 +10,7 @@ import type {
 import { sessionMachine } from '../../../src/machines/session.ts'
 import { action, answer, type Effect, type Model, type Step } from '../kit/model.ts'
 import { sessionCases } from './session-cases.ts'
-import { round, type ModelledMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './modelled-machine.ts'
 
 export interface SessionState extends SessionContext {
   place: 'reading storage' | 'checking' | 'fresh' | 'refreshing' | 'signed out'

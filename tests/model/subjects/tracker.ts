@@ -2,7 +2,7 @@ import { fromCallback } from 'xstate'
 import { toast } from '../../../src/machines/effects.ts'
 import { trackerMachine, type TrackerEvent, type TrackerPart } from '../../../src/machines/tracker.ts'
 import { action, failure, type Effect, type Model } from '../kit/model.ts'
-import { round, type ModelledMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './modelled-machine.ts'
 
 type Part = 'away' | 'runs' | 'broken'
 type State = Record<TrackerPart, Part>

@@ -7,7 +7,7 @@ import {
 } from '../../../src/machines/tracking.ts'
 import { toast } from '../../../src/machines/effects.ts'
 import { action, answer, failure, type Effect, type Model, type Step } from '../kit/model.ts'
-import { round, type ModelledMachine } from './walked-machine.ts'
+import { round, type ModelledMachine } from './modelled-machine.ts'
 
 /** Pending requests, with their targets. */
 type Open =

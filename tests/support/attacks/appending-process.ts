@@ -1,7 +1,7 @@
-import { readConfig } from '../../../server/config.ts'
-import { openContext } from '../../../server/open-context.ts'
+import { readConfig } from '../../../server/config/config.ts'
+import { openContext } from '../../../server/app/open-context.ts'
 import { companyId } from '../../../server/db/company-id.ts'
-import { handleCommand } from '../../../server/event-log/handle.ts'
+import { handleCommand } from '../../../server/event-log/handle-command.ts'
 import { counter } from './counter.ts'
 
 /**

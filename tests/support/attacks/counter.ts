@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StreamType } from '../../../domain/event.ts'
+import type { StreamType } from '../../../domain/event-sourcing/event.ts'
 
 const command = z.object({ type: z.literal('Add'), by: z.number() })
 const event = z.object({ type: z.literal('Added'), by: z.number(), sum: z.number() })

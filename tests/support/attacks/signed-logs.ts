@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkpointsOnce } from '../../../server/checkpoints/start-checkpoints.ts'
-import { reportLogs } from '../../../server/checkpoints/tell-logs.ts'
+import { reportLogs } from '../../../server/checkpoints/report-logs.ts'
 import { readCheckpointsToVerify } from '../../../server/checkpoints/verify-checkpoints.ts'
-import type { OpenContext } from '../../../server/context.ts'
+import type { OpenContext } from '../../../server/app/context.ts'
 import { type CompanyId, companyId } from '../../../server/db/company-id.ts'
 import { createLease } from '../../../server/db/lease.ts'
 import { readLogCompanies } from '../../../server/event-log/read-log.ts'
-import { appendToLog } from './add-to-log.ts'
+import { appendToLog } from './append-to-log.ts'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
-import { CHAIN_START, chainHash } from '../../../domain/chain.ts'
-import type { RecordedEvent } from '../../../domain/event.ts'
+import { CHAIN_START, chainHash } from '../../../domain/event-sourcing/chain.ts'
+import type { RecordedEvent } from '../../../domain/event-sourcing/event.ts'
 import type { CompanyId } from '../../../server/db/company-id.ts'
 import type { Database } from '../../../server/db/open-database.ts'
 import { toEventRow } from '../../../server/event-log/event-row.ts'

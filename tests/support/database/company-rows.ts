@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../../server/context.ts'
+import type { Context } from '../../../server/app/context.ts'
 
 /** All rows that a company has, table by table, each as JSON. */
 export async function companyRows(

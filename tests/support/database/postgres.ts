@@ -5,7 +5,7 @@ import { accessSync, chownSync, constants, mkdtempSync, readFileSync, readdirSyn
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../server-process.ts'
+import { freePort } from '../http/server-process.ts'
 
 const INSTALLED = '/usr/lib/postgresql'
 

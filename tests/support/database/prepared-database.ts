@@ -1,13 +1,13 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { migrations } from '../../../server/db/migrations.ts'
 import { openDatabase } from '../../../server/db/open-database.ts'
 import { seedDemo } from '../../../server/demo/seed-demo.ts'
-import { createLogger, openContext } from '../../../server/open-context.ts'
-import { databaseKeyFile } from './key-file-of-database.ts'
+import { createLogger, openContext } from '../../../server/app/open-context.ts'
+import { databaseKeyFile } from './database-key-file.ts'
 import { newPostgresDatabase } from './postgres.ts'
 
 /** 2026-11-20 12:00 in Nairobi, when the prepared demo was made */

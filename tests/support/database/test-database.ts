@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { postgresMissing } from './postgres.ts'
 import { type Prepared, preparedPostgres } from './prepared-database.ts'
 import { testContext } from './test-context.ts'
-import type { Context, OpenContext } from '../../../server/context.ts'
+import type { Context, OpenContext } from '../../../server/app/context.ts'
 
 export interface TestEngine {
   name: 'SQLite' | 'PostgreSQL'

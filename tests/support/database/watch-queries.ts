@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../../..')
 /** A query that the product has run, once for each text. */
 export interface ProductQuery {
   query: CompiledQuery
-  /** the file and line that ran it, e.g. `server/fixes/live-watch.ts:38` */
+  /** the file and line that ran it, e.g. `server/fixes/live/live-watchdog.ts:38` */
   place: string
 }
 

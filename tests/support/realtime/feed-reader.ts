@@ -2,7 +2,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { constants, createGunzip } from 'node:zlib'
 import { createParser } from 'eventsource-parser'
 import type { z } from 'zod'
-import { feedFrames } from '../../../contract/feed.ts'
+import { feedFrames } from '../../../contract/tracking/feed.ts'
 
 type Kind = keyof typeof feedFrames
 

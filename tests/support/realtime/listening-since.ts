@@ -1,4 +1,4 @@
-import { WatchContinuity } from '../../../server/fixes/listening.ts'
+import { WatchContinuity } from '../../../server/fixes/live/watch-continuity.ts'
 
 /** As of a server that has looked after the guards from then to now without a break; ms since epoch UTC. */
 export function listeningSince(from: number, now: number): WatchContinuity {

@@ -1,5 +1,5 @@
-import { authCheckReply, messageReply } from '../../../contract/auth.ts'
-import { ApiError } from '../../../src/api.ts'
+import { authCheckReply, messageReply } from '../../../contract/auth/auth.ts'
+import { ApiError } from '../../../src/api/api.ts'
 import { createSession, type Session } from '../../../src/session/create-session.ts'
 import { sessionState } from '../../../src/machines/session.ts'
 import type { Effect } from '../../model/kit/model.ts'

@@ -1,6 +1,6 @@
-import { clients } from '../../../contract/client.ts'
-import { sitePosts } from '../../../contract/site-post.ts'
-import type { ResourceView } from '../../../src/resource/record/record-kind.ts'
+import { clients } from '../../../contract/clients/client.ts'
+import { sitePosts } from '../../../contract/site-posts/site-post.ts'
+import type { ResourceView } from '../../../src/resource/record/resource-view.ts'
 
 type Row = { id: string; alias: string; latitude: number | string | null }
 /** Site posts as a kind of record whose pages lie where tests put them. */

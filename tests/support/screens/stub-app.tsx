@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import type { AppConfig } from '../../../contract/app-config.ts'
-import type { User } from '../../../contract/auth.ts'
+import type { AppConfig } from '../../../contract/settings/app-config.ts'
+import type { User } from '../../../contract/auth/auth.ts'
 import { builtInRole } from '../../../domain/user/role.ts'
-import { AppServicesContext, createAppServices } from '../../../src/app-services.ts'
-import { consoleScreens, ConsoleScreensContext } from '../../../src/console-screens.ts'
+import { AppServicesContext, createAppServices } from '../../../src/app/app-services.ts'
+import { consoleScreens, ConsoleScreensContext } from '../../../src/app/console-screens.ts'
 import { createSession } from '../../../src/session/create-session.ts'
-import { SUBJECTS } from '../../../src/subjects.ts'
+import { SUBJECTS } from '../../../src/app/subjects.ts'
 // without it a map lies over the whole page, and what is beneath it cannot be pressed once it is there
-import '../../../src/index.css'
+import '../../../src/app/index.css'
 
 export const config: AppConfig = {
   version: '0.0.0',

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../../lazy-part.ts'
+import { lazyPart } from '../../../loading/lazy-part.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { Search } from '../../../ui/icons/control-icons.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

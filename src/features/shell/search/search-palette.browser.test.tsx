@@ -1,9 +1,9 @@
-import '../../../index.css'
+import '../../../app/index.css'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Route, Routes, useLocation } from 'react-router-dom'
-import type { SearchReply } from '../../../../contract/search.ts'
+import type { SearchReply } from '../../../../contract/core/search.ts'
 import {
   administrator,
   type Answers,
@@ -12,7 +12,7 @@ import {
   StubApp,
   stubServices,
 } from '../../../../tests/support/screens/stub-app.tsx'
-import { RequireSession } from '../../../guarded.tsx'
+import { RequireSession } from '../../../routing/require-session.tsx'
 import { ShellPage } from '../shell-page.tsx'
 import { Shell } from '../shell.tsx'
 

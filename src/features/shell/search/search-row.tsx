@@ -1,5 +1,5 @@
 import { css } from '../../../../styled-system/css'
-import { markMatches } from '../../../../domain/search-words.ts'
+import { markMatches } from '../../../../domain/text/search-words.ts'
 import { Badge } from '../../../ui/status/badge.tsx'
 import type { SearchChoice } from './search-choice.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { searchReply } from '../../../../contract/search.ts'
-import { useSession } from '../../../app-services.ts'
+import { searchReply } from '../../../../contract/core/search.ts'
+import { useSession } from '../../../app/app-services.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,10 +1,10 @@
 import { Download } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lazy-part.ts'
-import type { PrintCircle } from '../../../map/paper/draw-measures.ts'
+import { lazyPart } from '../../../loading/lazy-part.ts'
+import type { PrintCircle } from '../../../map/print/draw-measures.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import type { ExportSelection } from './export-dialog.tsx'
-import { useReportImage } from './use-report-picture.ts'
+import { useReportImage } from './use-report-image.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -16,7 +16,7 @@ import { toasts } from '../../../ui/overlay/toast.ts'
 import type { Tracking } from '../create-tracking.ts'
 import { TrackingContext } from '../use-tracking.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import type { RenderImage } from './use-report-picture.ts'
+import type { RenderImage } from './use-report-image.ts'
 
 const SIZE = 'GET /fix-exports/size'
 const HOUR_MS = 3_600_000

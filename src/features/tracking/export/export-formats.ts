@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../../../domain/evidence/fix-exports.ts'
+import type { ExportFormat } from '../../../../domain/evidence/bundle/fix-exports.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

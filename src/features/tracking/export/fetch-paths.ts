@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { REPLAY_LIMITS } from '../../../../contract/location.ts'
+import { REPLAY_LIMITS } from '../../../../contract/tracking/location.ts'
 import { E7 } from '../../../../domain/fix/fix.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { reportingInterval } from '../../../../domain/fix/usual-interval.ts'
-import { receivedBy } from '../../../../domain/track/known-by.ts'
-import { splitIntoPaths } from '../../../../domain/track/walked-paths.ts'
-import type { Api } from '../../../api.ts'
-import { readTrails } from '../../../streams/night/read-trails.ts'
-import type { Period } from '../trail/use-period.ts'
+import { reportingInterval } from '../../../../domain/fix/reporting-interval.ts'
+import { receivedBy } from '../../../../domain/track/packed-fixes.ts'
+import { splitIntoPaths } from '../../../../domain/track/split-into-paths.ts'
+import type { Api } from '../../../api/api.ts'
+import { readTrails } from '../../../streams/replay/read-trails.ts'
+import type { Period } from '../trail/period/use-period.ts'
 
 /** metres: less than the width of a line on paper */
 const WITHIN_M = 3

@@ -1,9 +1,16 @@
-import { splitBundles } from '../../../../domain/evidence/bundle.ts'
-import { splitEvidenceLines, exportStatementBox } from '../../../../domain/evidence/export-statements.ts'
-import { type PageStreets, type Street, streetsWithin } from '../../../../domain/evidence/page-streets.ts'
+import { splitBundles } from '../../../../domain/evidence/bundle/bundle.ts'
+import {
+  splitEvidenceLines,
+  exportStatementBox,
+} from '../../../../domain/evidence/bundle/export-statements.ts'
+import {
+  type PageStreets,
+  type Street,
+  streetsWithin,
+} from '../../../../domain/evidence/bundle/page-streets.ts'
 import { loadCityStreets, isCityInView } from '../../../map/basemap/city-streets.ts'
 import { loadStreetFile, type StreetFile } from '../../../map/basemap/street-file.ts'
-import type { MapOptions } from '../../../map/map-host.ts'
+import type { MapOptions } from '../../../map/hosts/map-host.ts'
 
 /** nearer than any picture of it */
 const NEAREST_ZOOM = 20

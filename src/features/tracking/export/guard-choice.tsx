@@ -1,7 +1,7 @@
 import { Search } from '../../../ui/icons/control-icons.ts'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { searchText } from '../../../../domain/text.ts'
+import { searchText } from '../../../../domain/text/text.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { tr } from '../../../texts/tr.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { fixExportSizeReply, MAX_EXPORTED_GUARDS } from '../../../../contract/fix-export.ts'
-import { useSession } from '../../../app-services.ts'
-import type { Period } from '../trail/use-period.ts'
+import { fixExportSizeReply, MAX_EXPORTED_GUARDS } from '../../../../contract/evidence/fix-export.ts'
+import { useSession } from '../../../app/app-services.ts'
+import type { Period } from '../trail/period/use-period.ts'
 
 export interface ExportSize {
   fixes: number

@@ -1,5 +1,5 @@
-import { sameId } from '../../../../contract/id.ts'
-import type { TrackerData } from '../roster.ts'
+import { sameId } from '../../../../contract/core/id.ts'
+import type { TrackerData } from '../tracker-data.ts'
 import type { FilterableGuard, GuardFilter } from './guard-filter.ts'
 
 /** Returns whether a filter is set, ignoring off duty. */

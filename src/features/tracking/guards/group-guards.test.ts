@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { GuardStatus } from '../../../../domain/worker/standing.ts'
+import type { GuardStatus } from '../../../../domain/worker/guard-status.ts'
 import { groupedRows, groupGuards, type GuardGroup } from './group-guards.ts'
 
 const guard = (id: string, assignment_name: string | null = null, shift_name: string | null = null) => ({

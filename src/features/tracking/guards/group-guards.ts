@@ -1,12 +1,11 @@
-import { sameId } from '../../../../contract/id.ts'
-import { compareNames } from '../../../../domain/compare-names.ts'
-import { ATTENTION, type Attention } from '../../../../domain/worker/attention.ts'
-import { GUARD_STATUS_LABELS } from '../../../../domain/worker/standing.ts'
-import type { TrackerGuard } from '../roster.ts'
-import type { Grouping } from '../tracker-search.ts'
-import type { StatusSummary } from './standing-views.ts'
-import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
+import { sameId } from '../../../../contract/core/id.ts'
+import { compareNames } from '../../../../domain/text/compare-names.ts'
+import { ATTENTION, type Attention, GUARD_STATUS_LABELS } from '../../../../domain/worker/guard-status.ts'
+import type { TrackerGuard } from '../tracker-data.ts'
+import type { Grouping } from '../tracker-url-state.ts'
+import type { StatusSummary } from './status-views.ts'
+import { tr } from '../../../texts/tr.ts'
 
 export interface GuardGroup {
   title: string

@@ -2,10 +2,10 @@ import { ChevronDown, ChevronRight } from '../../../ui/icons/control-icons.ts'
 import { useMemo, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { VirtualList, type MultiSelection, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
-import type { TrackerGuard } from '../roster.ts'
-import type { Grouping } from '../tracker-search.ts'
+import type { TrackerGuard } from '../tracker-data.ts'
+import type { Grouping } from '../tracker-url-state.ts'
 import { groupedRows, groupGuards, type GroupedRow } from './group-guards.ts'
-import type { StatusSummary } from './standing-views.ts'
+import type { StatusSummary } from './status-views.ts'
 
 interface Props {
   label: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filterGuards, firstGuards, matchesSearch, pagesToShow, type GuardFilter } from './guard-filter.ts'
-import type { GuardStatus } from '../../../../domain/worker/standing.ts'
+import type { GuardStatus } from '../../../../domain/worker/guard-status.ts'
 
 const amina = {
   id: '1',

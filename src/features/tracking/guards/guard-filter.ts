@@ -1,11 +1,17 @@
-import { sameId } from '../../../../contract/id.ts'
+import * as texts from './texts.ts'
+import { sameId } from '../../../../contract/core/id.ts'
+import { tr } from '../../../texts/tr.ts'
 import {
   DUTY_EXCEPTIONS,
   DUTY_STATE_LABELS,
   type DutyException,
   isDutyException,
 } from '../../../../domain/attendance/duty-state.ts'
-import { GUARD_STATUS_LABELS, GUARD_STATUSES, type GuardStatus } from '../../../../domain/worker/standing.ts'
+import {
+  GUARD_STATUS_LABELS,
+  GUARD_STATUSES,
+  type GuardStatus,
+} from '../../../../domain/worker/guard-status.ts'
 
 export const STATUS_FILTERS = ['all', ...GUARD_STATUSES, ...DUTY_EXCEPTIONS] as const
 export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
@@ -84,4 +90,27 @@ export function firstGuards<T>(guards: readonly T[], most: number): { shown: rea
 /** Returns the number of pages needed to show the guard at this index (never fewer than now). */
 export function pagesToShow(index: number, pages: number): number {
   return Math.max(pages, Math.floor(index / GUARDS_PER_PAGE) + 1)
+}
+
+interface Choice {
+  id: string
+  name: string
+}
+
+/** Value of a filter: one of the choices, or an unknown id of the URL. */
+export interface FilterChoice extends Choice {
+  isKnown: boolean
+}
+
+/** Returns the choice of an id in the URL; null = no filter. Until the list is loaded any id is accepted. */
+export function findFilterChoice(
+  choices: readonly Choice[],
+  id: string | null,
+  noun: 'client' | 'assignment',
+): FilterChoice | null {
+  if (id === null) return null
+  const found = choices.find((choice) => sameId(choice.id, id))
+  if (found) return { id: found.id, name: found.name, isKnown: true }
+  const isKnown = choices.length === 0
+  return { id, name: `${isKnown ? tr(texts.the) : tr(texts.unknown)} ${noun} ${id}`, isKnown }
 }

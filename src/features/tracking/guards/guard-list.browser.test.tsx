@@ -1,4 +1,4 @@
-import '../../../index.css'
+import '../../../app/index.css'
 import { BehaviorSubject } from 'rxjs'
 import { Profiler, useState } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,13 +7,13 @@ import { page, userEvent } from 'vitest/browser'
 import { STALE_LIMITS } from '../../../../domain/fix/staleness.ts'
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import type { LiveGuards } from '../../../streams/live-view.ts'
-import { createLiveStatuses, type LiveStatuses } from './live-standings.ts'
+import { createLiveStatuses, type LiveStatuses } from './live-statuses.ts'
 import type { RowGesture } from '../../../ui/content/row-gesture.ts'
 import { useView } from '../../../streams/use-view.ts'
-import { createSelectedGuards } from '../night/chosen-guards.ts'
+import { createSelectedGuards } from '../board-replay/selected-guards.ts'
 import { DENSE_ROW_HEIGHT, GuardList, type GuardMultiSelection } from './guard-list.tsx'
-import type { Grouping } from '../tracker-search.ts'
-import type { TrackerGuard } from '../roster.ts'
+import type { Grouping } from '../tracker-url-state.ts'
+import type { TrackerGuard } from '../tracker-data.ts'
 
 const roster: TrackerGuard[] = Array.from({ length: 45 }, (_, i) => ({
   id: String(i + 1),

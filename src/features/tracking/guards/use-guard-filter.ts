@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { countByStatus } from '../../../../domain/worker/standing.ts'
+import { countByStatus } from '../../../../domain/worker/guard-status.ts'
 import { filterGuards } from './guard-filter.ts'
-import type { GuardStatuses, StatusSummary } from './standing-views.ts'
-import type { TrackerGuard } from '../roster.ts'
-import type { TrackerUrlState } from '../tracker-search.ts'
+import type { GuardStatuses, StatusSummary } from './status-views.ts'
+import type { TrackerGuard } from '../tracker-data.ts'
+import type { TrackerUrlState } from '../tracker-url-state.ts'
 
 /** Returns the statuses of all guards; renders at most once a second when one changes. */
 export function useGuardStatuses(standings: GuardStatuses): StatusSummary {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { HOME_CAMERA, type Camera } from '../../../map/map-host.ts'
-import { createMapListeners } from '../../../map/map-listeners.ts'
+import { HOME_CAMERA, type Camera } from '../../../map/hosts/map-host.ts'
+import { createMapListeners } from '../../../map/hosts/map-listeners.ts'
 import { createCameraHistory } from './camera-history.ts'
 
 function mapOf() {

@@ -1,5 +1,5 @@
-import type { Camera, MapHost } from '../../../map/map-host.ts'
-import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
+import type { Camera, MapHost } from '../../../map/hosts/map-host.ts'
+import { pixelsPerUnit, worldX, worldY } from '../../../map/camera/mercator.ts'
 
 /** Earlier map positions, for a Back button. */
 export interface CameraHistory {

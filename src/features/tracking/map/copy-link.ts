@@ -1,4 +1,4 @@
-import { copyText } from '../../../ui/control/copy-text.ts'
+import { copyText } from '../../../ui/control/copy-button.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'

@@ -1,14 +1,20 @@
 import { BehaviorSubject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
-import { HOME_CAMERA, type Bounds, type Camera, type LngLat, type MapHost } from '../../../map/map-host.ts'
-import type { TrackLayer } from '../../../map/layers/trails/walked-layer.ts'
-import { projectPoint } from '../../../map/mercator.ts'
-import { createMapListeners } from '../../../map/map-listeners.ts'
+import {
+  HOME_CAMERA,
+  type Bounds,
+  type Camera,
+  type LngLat,
+  type MapHost,
+} from '../../../map/hosts/map-host.ts'
+import type { TrackLayer } from '../../../map/layers/trails/track-layer.ts'
+import { projectPoint } from '../../../map/camera/mercator.ts'
+import { createMapListeners } from '../../../map/hosts/map-listeners.ts'
 import { createTrailView } from '../../../streams/trail-view.ts'
 import { createDisplayOptionsStore } from './display-options-store.ts'
 import { createTrackerMap } from './create-tracker-map.ts'
-import { createPlayback } from '../replay/create-replay.ts'
+import { createPlayback } from '../playback/create-playback.ts'
 
 const now = 1_700_000_000_000
 const fix = { workerId: '1', lon: 36.8, accuracy: 5, speed: null }

@@ -1,7 +1,7 @@
-import type { Attention } from '../../../../domain/worker/attention.ts'
-import { autoFit, fitCamera, fitTrail, trailBounds } from '../../../map/fit-camera.ts'
-import { createLiveLayers, type LiveLayers } from '../../../map/live-layers.ts'
-import type { GuardGroup } from '../../../map/guard-groups.ts'
+import type { Attention } from '../../../../domain/worker/guard-status.ts'
+import { autoFit, fitCamera, fitTrail, trailBounds } from '../../../map/camera/fit-camera.ts'
+import { createLiveLayers, type LiveLayers } from '../../../map/scene/live-layers.ts'
+import type { GuardGroup } from '../../../map/scene/guard-groups.ts'
 import {
   SELECT_ZOOM,
   type Bounds,
@@ -11,16 +11,16 @@ import {
   type MapHost,
   type MapTheme,
   type Px,
-} from '../../../map/map-host.ts'
-import { pixelsPerUnit, worldX, worldY } from '../../../map/mercator.ts'
-import { createLayerStack, type LayerStack } from '../../../map/layer-stack.ts'
-import { createTrailLayers, type TrailLayers } from '../../../map/trail-layers.ts'
+} from '../../../map/hosts/map-host.ts'
+import { pixelsPerUnit, worldX, worldY } from '../../../map/camera/mercator.ts'
+import { createLayerStack, type LayerStack } from '../../../map/scene/layer-stack.ts'
+import { createTrailLayers, type TrailLayers } from '../../../map/scene/trail-layers.ts'
 import type { LiveView } from '../../../streams/live-view.ts'
 import { drawTrail } from './draw-trail.ts'
 import { placeCamera } from './place-camera.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
-import { createGuardDrawMarker, drawTiming } from './mark-drawn.ts'
-import type { Playback } from '../replay/create-replay.ts'
+import { createGuardDrawMarker, drawTiming } from './draw-timing.ts'
+import type { Playback } from '../playback/create-playback.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import { slice } from '../../../streams/trail-columns.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'

@@ -1,4 +1,4 @@
-import type { TrailDisplayOptions } from '../../../map/trail-display-options.ts'
+import type { TrailDisplayOptions } from '../../../map/scene/trail-display-options.ts'
 import { FOLLOW_ZOOM, SPEED } from '../../../../domain/fix/playback.ts'
 import { css } from '../../../../styled-system/css'
 import { Button } from '../../../ui/control/button.tsx'

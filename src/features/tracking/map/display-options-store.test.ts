@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from '../../../map/trail-display-options.ts'
-import { createPlayback } from '../replay/create-replay.ts'
+import { DEFAULT_TRAIL_DISPLAY_OPTIONS } from '../../../map/scene/trail-display-options.ts'
+import { createPlayback } from '../playback/create-playback.ts'
 import { createDisplayOptionsStore } from './display-options-store.ts'
-import { syncSettings } from '../replay/keep-settings-together.ts'
+import { syncSettings } from '../playback/sync-settings.ts'
 
 const storage = () => {
   const kept = new Map<string, string>()

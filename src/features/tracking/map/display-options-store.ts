@@ -4,7 +4,7 @@ import {
   loadTrailDisplayOptions,
   saveTrailDisplayOptions,
   type TrailDisplayOptions,
-} from '../../../map/trail-display-options.ts'
+} from '../../../map/scene/trail-display-options.ts'
 
 /** The display options of this browser: one object for the map, the panel and the playback; remembered. */
 export interface DisplayOptionsStore {

@@ -7,11 +7,11 @@ import {
   hasHead,
   type PlaybackSnapshot,
 } from '../../../machines/playback.ts'
-import type { LiveLayers } from '../../../map/live-layers.ts'
-import type { LngLat, MapHost } from '../../../map/map-host.ts'
-import type { TrailLayers } from '../../../map/trail-layers.ts'
+import type { LiveLayers } from '../../../map/scene/live-layers.ts'
+import type { LngLat, MapHost } from '../../../map/hosts/map-host.ts'
+import type { TrailLayers } from '../../../map/scene/trail-layers.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
-import type { Playback } from '../replay/create-replay.ts'
+import type { Playback } from '../playback/create-playback.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { placeCamera } from './place-camera.ts'
 

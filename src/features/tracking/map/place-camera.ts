@@ -1,4 +1,4 @@
-import type { LngLat, MapHost } from '../../../map/map-host.ts'
+import type { LngLat, MapHost } from '../../../map/hosts/map-host.ts'
 
 /** degrees, a centimetre on the ground, and levels of zoom */
 const STILL = 1e-7

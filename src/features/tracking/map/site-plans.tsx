@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { sitePlansReply } from '../../../../contract/site-plan.ts'
+import { sitePlansReply } from '../../../../contract/assignments/assignment.ts'
 import { parseSitePlan } from '../../../../domain/geo/site-plan.ts'
-import { useSession } from '../../../app-services.ts'
+import { useSession } from '../../../app/app-services.ts'
 import {
   buildingNames,
   SITE_PLAN_ZOOM,
@@ -10,7 +10,7 @@ import {
 } from '../../../map/layers/outlines/site-plan-layers.ts'
 import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { useScreenTheme } from '../../../ui/theme/theme.ts'
-import { allPages } from '../../../resource/list/all-pages.ts'
+import { allPages } from '../../../resource/list-export/all-pages.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
 
 const KEPT_MS = 300_000

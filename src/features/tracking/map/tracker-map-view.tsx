@@ -8,33 +8,33 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import { lazyPart } from '../../../lazy-part.ts'
+import { lazyPart } from '../../../loading/lazy-part.ts'
 import { css } from '../../../../styled-system/css'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import type { MapHost } from '../../../map/map-host.ts'
-import { MapView } from '../../../map/map-view.tsx'
+import type { MapHost } from '../../../map/hosts/map-host.ts'
+import { MapView } from '../../../map/view/map-view.tsx'
 import { useScreenTheme } from '../../../ui/theme/theme.ts'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
 import { useConnection } from '../live/use-connection.ts'
-import type { TrackerData } from '../roster.ts'
-import { useDisposable } from '../use-made.ts'
+import type { TrackerData } from '../tracker-data.ts'
+import { useDisposable } from '../use-disposable.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
 import type * as TrackerMapCode from './create-tracker-map.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import { geofenceShapes, mapPlaces, sitePlaces, postMarkers } from '../../../map/map-places.ts'
+import { geofenceShapes, mapPlaces, sitePlaces, postMarkers } from '../../../map/scene/map-places.ts'
 import { MapTools } from './map-tools.tsx'
-import type { ClickedItem } from './tracker-popup.tsx'
+import type { ClickedItem } from './popup/tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 // not needed for the first picture
 const MapControls = lazyPart(() => import('./map-controls.tsx').then((file) => file.MapControls))
-const popupCode = () => import('./tracker-popup.tsx')
+const popupCode = () => import('./popup/tracker-popup.tsx')
 const TrackerPopup = lazyPart(() => popupCode().then((file) => file.TrackerPopup))
-const HeadCaption = lazyPart(() => import('../replay/head-caption.tsx').then((file) => file.HeadCaption))
+const HeadCaption = lazyPart(() => import('../playback/head-caption.tsx').then((file) => file.HeadCaption))
 
 type Sites = Pick<TrackerData, 'posts' | 'assignments'>
 

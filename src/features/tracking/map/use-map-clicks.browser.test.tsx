@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { createMapListeners } from '../../../map/map-listeners.ts'
+import { createMapListeners } from '../../../map/hosts/map-listeners.ts'
 import type { TrackerMap } from './create-tracker-map.ts'
-import type { ClickedItem } from './tracker-popup.tsx'
+import type { ClickedItem } from './popup/tracker-popup.tsx'
 import { useMapClicks } from './use-map-clicks.ts'
 
 const POST = { kind: 'post', id: '7' } as const

@@ -1,19 +1,21 @@
 import { History } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../lazy-part.ts'
+import { lazyPart } from '../../../loading/lazy-part.ts'
 import { css } from '../../../../styled-system/css'
-import { lastNightPeriod } from '../../../../domain/fix/named-windows.ts'
+import { lastNightPeriod } from '../../../../domain/fix/period-presets.ts'
 import { pastPart } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ConnectionBadge } from '../live/connection-badge.tsx'
 import type { ConnectionDisplay } from '../live/use-connection.ts'
-import type { ReplayOpening } from '../night/use-night.ts'
-import { NO_REPLAY, type TrackerUrlState } from '../tracker-search.ts'
+import type { ReplayOpening } from '../board-replay/use-board-replay.ts'
+import { NO_REPLAY, type TrackerUrlState } from '../tracker-url-state.ts'
 import { useTracking } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const ReplayStrip = lazyPart(() => import('../night/replay-strip.tsx').then((file) => file.ReplayStrip))
+const ReplayStrip = lazyPart(() =>
+  import('../board-replay/replay-strip.tsx').then((file) => file.ReplayStrip),
+)
 
 interface Props {
   connection: ConnectionDisplay

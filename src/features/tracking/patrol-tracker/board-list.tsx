@@ -1,20 +1,20 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../lazy-part.ts'
+import { lazyPart } from '../../../loading/lazy-part.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import type { GuardFilter } from '../guards/guard-filter.ts'
 import { GuardList, type GuardMultiSelection } from '../guards/guard-list.tsx'
 import { hasActiveFilter } from '../guards/filtered-sites.ts'
-import type { StatusSummary } from '../guards/standing-views.ts'
-import type { TrackerGuard } from '../roster.ts'
-import type { TrackerUrlState } from '../tracker-search.ts'
-import type { useTrackerData } from '../use-roster.ts'
+import type { StatusSummary } from '../guards/status-views.ts'
+import type { TrackerGuard } from '../tracker-data.ts'
+import type { TrackerUrlState } from '../tracker-url-state.ts'
+import type { useTrackerData } from '../use-tracker-data.ts'
 import { useBoard } from '../use-tracking.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const EmptyGuardList = lazyPart(() => import('./nobody-listed.tsx').then((file) => file.EmptyGuardList))
+const EmptyGuardList = lazyPart(() => import('./empty-guard-list.tsx').then((file) => file.EmptyGuardList))
 
 interface Props {
   rostered: ReturnType<typeof useTrackerData>

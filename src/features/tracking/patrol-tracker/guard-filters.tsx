@@ -1,13 +1,20 @@
-import { css } from '../../../../styled-system/css'
-import { sameId } from '../../../../contract/id.ts'
-import { Button } from '../../../ui/control/button.tsx'
-import { findFilterChoice, type FilterChoice } from '../guards/filter-names.ts'
-import { Select } from '../../../ui/control/select.tsx'
-import { STATUS_FILTERS, statusLabel, type GuardStatusFilter } from '../guards/guard-filter.ts'
-import type { TrackerData } from '../roster.ts'
-import type { TrackerUrlState } from '../tracker-search.ts'
-import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
+import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { Rows3 } from '../../../ui/icons/tracker-icons.ts'
+import { tr } from '../../../texts/tr.ts'
+import { css } from '../../../../styled-system/css'
+import { sameId } from '../../../../contract/core/id.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import {
+  findFilterChoice,
+  type FilterChoice,
+  STATUS_FILTERS,
+  statusLabel,
+  type GuardStatusFilter,
+} from '../guards/guard-filter.ts'
+import { Select } from '../../../ui/control/select.tsx'
+import type { TrackerData } from '../tracker-data.ts'
+import type { TrackerUrlState } from '../tracker-url-state.ts'
 
 interface Props {
   roster: TrackerData
@@ -97,3 +104,12 @@ const grid = css({
   paddingInline: '3',
   paddingBottom: '2',
 })
+
+/** Shows guards with one line or with all that is known. */
+export function DenseToggle({ dense, onToggle }: { dense: boolean; onToggle: () => void }) {
+  return (
+    <IconButton label={tr(texts.oneLineForEachGuard)} outlined pressed={dense} onClick={onToggle}>
+      <Rows3 />
+    </IconButton>
+  )
+}

@@ -1,57 +1,58 @@
+import * as texts from './texts.ts'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { followLead } from '../../../led-board.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useDenseList } from '../guards/guard-list.tsx'
 import { GroupMenu } from '../guards/group-menu.tsx'
-import { KeyHelpDialog } from '../replay/key-help-dialog.tsx'
-import { DenseToggle } from './dense-toggle.tsx'
+import { KeyHelpDialog } from '../playback/keyboard/key-help-dialog.tsx'
+import { DenseToggle, GuardFilters } from './guard-filters.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
 import { TrackerLayout } from '../tracker-layout.tsx'
-import type { ClickedItem } from '../map/tracker-popup.tsx'
+import type { ClickedItem } from '../map/popup/tracker-popup.tsx'
 import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
-import type { BoardCardKind } from '../night/player/player-options.tsx'
-import { useBoardReplay, useReplayTrackerData, type ReplayOpening } from '../night/use-night.ts'
+import type { BoardCardKind } from '../board-replay/player/controls/player-options.tsx'
+import { useBoardReplay, useReplayTrackerData, type ReplayOpening } from '../board-replay/use-board-replay.ts'
 import { BoardBadge } from './board-badge.tsx'
 import { BoardList } from './board-list.tsx'
 import { LiveBanner } from '../live/live-banner.tsx'
-import { ReplayFailedNotice } from './not-replayed.tsx'
+import { ReplayFailedNotice } from './replay-failed-notice.tsx'
 import { hasActiveFilter } from '../guards/filtered-sites.ts'
 import { useFilteredCounts, useFilteredGuards, useGuardStatuses } from '../guards/use-guard-filter.ts'
-import { usePlaybackKeys } from '../replay/use-playback-keys.ts'
-import { MissingListsNotice } from '../missing-lists.tsx'
+import { usePlaybackKeys } from '../playback/keyboard/use-playback-keys.ts'
+import { MissingListsNotice } from '../missing-lists-notice.tsx'
 import { useConnection } from '../live/use-connection.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
-import { useCameraFromUrl } from '../map/use-look-of-address.ts'
+import { useCameraFromUrl } from '../map/use-camera-from-url.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
-import { pinUrgentGuards, type TrackerGuard } from '../roster.ts'
-import { useGuardMultiSelection } from '../night/use-several-guards.ts'
-import { useTrackerUrlState } from '../use-tracker-search.ts'
-import { useBoardInTitle } from '../../../page-title.ts'
-import { momentLink, NO_REPLAY } from '../tracker-search.ts'
+import { pinUrgentGuards, type TrackerGuard } from '../tracker-data.ts'
+import { useGuardMultiSelection } from '../board-replay/use-guard-multi-selection.ts'
+import { useTrackerUrlState } from '../use-tracker-url-state.ts'
+import { useBoardInTitle } from '../../../routing/page-title.ts'
+import { momentLink, NO_REPLAY } from '../tracker-url-state.ts'
 import { css } from '../../../../styled-system/css'
-import { lazyPart } from '../../../lazy-part.ts'
+import { lazyPart } from '../../../loading/lazy-part.ts'
 import { copyLink } from '../map/copy-link.ts'
 import { FollowedGuard } from './followed-guard.tsx'
-import { usePrintedGuards } from './use-printed-guards.tsx'
-import { usePrinting } from './use-printing.ts'
-import { GuardFilters } from './guard-filters.tsx'
-import { GuardCount, AttentionCount } from './guard-tally.tsx'
-import { TrackerUrlNotice } from './told-address.tsx'
-import { StatusCountsRow } from './standing-counts-row.tsx'
+import { usePrintedGuards, usePrinting } from './use-printed-guards.tsx'
+import { GuardCount, AttentionCount, StatusCountsRow } from './status-counts-row.tsx'
+import { TrackerUrlNotice } from './tracker-url-notice.tsx'
 import { tr } from '../../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 // addresses are seldom wrong
-const GuardNotFound = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.GuardNotFound))
+const GuardNotFound = lazyPart(() =>
+  import('../guards/guard-not-found.tsx').then((file) => file.GuardNotFound),
+)
 
 // not needed while the board is live
 const ReplayPlayer = lazyPart(() =>
-  import('../night/player/night-player.tsx').then((file) => file.ReplayPlayer),
+  import('../board-replay/player/replay-player.tsx').then((file) => file.ReplayPlayer),
 )
 const BoardRecords = lazyPart(() => import('../records/board-records.tsx').then((file) => file.BoardRecords))
-const BoardReplayCard = lazyPart(() => import('../night/night-card.tsx').then((file) => file.BoardReplayCard))
+const BoardReplayCard = lazyPart(() =>
+  import('../board-replay/board-replay-card.tsx').then((file) => file.BoardReplayCard),
+)
 
 const NOBODY: readonly TrackerGuard[] = []
 

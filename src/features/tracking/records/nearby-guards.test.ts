@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearbyGuards } from './nearby-guards.ts'
+import { nearbyGuards } from './record-incident-card.tsx'
 
 const at = Date.UTC(2026, 10, 20)
 const guard = (workerId: string, lat: number, age: number) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
-import { pinsAt } from './pins-at.ts'
+import { pinsAt } from './record-pins.tsx'
 
 const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 10, 20, 12)

@@ -1,14 +1,15 @@
+import * as texts from './texts.ts'
+import type { LiveGuard } from '../../../../domain/fix/fix.ts'
+import { haversine } from '../../../../domain/geo/haversine.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
-import type { MapHost } from '../../../map/map-host.ts'
+import type { MapHost } from '../../../map/hosts/map-host.ts'
 import { Button } from '../../../ui/control/button.tsx'
-import { BoardCard } from '../night/board-card.tsx'
-import type { TrackerGuard } from '../roster.ts'
+import { BoardCard } from '../board-replay/board-card.tsx'
+import type { TrackerGuard } from '../tracker-data.ts'
 import { useBoard, useTracking } from '../use-tracking.ts'
-import { nearbyGuards } from './nearby-guards.ts'
 import { tr } from '../../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 interface Props {
   host: MapHost
@@ -99,3 +100,27 @@ const body = css({
   textStyle: 'dense',
   color: 'ink.muted',
 })
+
+/** limits for "near": distance in metres, and age of the fix in ms */
+const NEAR_M = 300
+const FRESH_MS = 15 * 60_000
+const MOST = 10
+
+export interface NearbyGuard {
+  id: string
+  metres: number
+}
+
+/** The guards who are near a place (degrees WGS84) at a moment (ms since epoch UTC) by their newest fixes, the nearest first. */
+export function nearbyGuards(
+  guards: Iterable<Pick<LiveGuard, 'workerId' | 'fix'>>,
+  { lat, lng }: { lat: number; lng: number },
+  at: number,
+): NearbyGuard[] {
+  return [...guards]
+    .filter(({ fix }) => fix.t <= at && fix.t > at - FRESH_MS)
+    .map(({ workerId, fix }) => ({ id: workerId, metres: haversine(lat, lng, fix.lat, fix.lon) }))
+    .filter(({ metres }) => metres <= NEAR_M)
+    .toSorted((a, b) => a.metres - b.metres)
+    .slice(0, MOST)
+}

@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { BoardRecord } from '../../../../contract/incidents/board-record.ts'
-import type { MapHost } from '../../../map/map-host.ts'
-import type { OpenReplay } from '../night/open-night.ts'
-import { momentLink } from '../tracker-search.ts'
+import type { MapHost } from '../../../map/hosts/map-host.ts'
+import type { OpenReplay } from '../board-replay/data/open-replay.ts'
+import { momentLink } from '../tracker-url-state.ts'
 
 const ADDRESSES = { incident: '/incident/view/', occurrence: '/occurrence/view/' } as const
 

@@ -1,18 +1,20 @@
+import * as texts from './texts.ts'
+import {
+  type BoardRecord,
+  BOARD_PIN_MS,
+  boardRecordsReply,
+} from '../../../../contract/incidents/board-record.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { distinctUntilChanged, map } from 'rxjs'
 import { css } from '../../../../styled-system/css'
-import { type BoardRecord, boardRecordsReply } from '../../../../contract/incidents/board-record.ts'
-import { BOARD_PIN_MS } from '../../../../domain/incidents/pinned-for.ts'
 import { formatAge } from '../../../../domain/time/age.ts'
-import { useSession } from '../../../app-services.ts'
-import type { MapHost } from '../../../map/map-host.ts'
+import { useSession } from '../../../app/app-services.ts'
+import type { MapHost } from '../../../map/hosts/map-host.ts'
 import { useView } from '../../../streams/use-view.ts'
-import type { OpenReplay } from '../night/open-night.ts'
-import { pinsAt } from './pins-at.ts'
+import type { OpenReplay } from '../board-replay/data/open-replay.ts'
 import { RecordLink } from './record-link.tsx'
 import { tr } from '../../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 /** poll interval */
 const EACH_MS = 30_000
@@ -120,3 +122,23 @@ const pin = css({
   _hover: { zIndex: 'raised', bg: 'hover' },
   _print: { display: 'none' },
 })
+
+interface Pin extends BoardRecord {
+  position: NonNullable<BoardRecord['position']>
+  /** number of its kind at this place; this is the newest */
+  count: number
+}
+
+/** The pins of a moment (ms since epoch UTC): of each kind and place the newest of the day before it. `records` are in order. */
+export function pinsAt(records: readonly BoardRecord[], moment: number): Pin[] {
+  const pins = new Map<string, Pin>()
+  for (const record of records) {
+    const { kind, position, at } = record
+    if (!position || at > moment || at <= moment - BOARD_PIN_MS) continue
+    const key = `${kind} ${position.latitude} ${position.longitude}`
+    const before = pins.get(key)
+    const newest = before && before.at > at ? before : record
+    pins.set(key, { ...newest, position, count: (before?.count ?? 0) + 1 })
+  }
+  return [...pins.values()]
+}

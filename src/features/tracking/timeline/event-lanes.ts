@@ -1,5 +1,5 @@
-import type { AxisEvent } from '../replay/axis-told.ts'
-import type { EventShape } from '../replay/mark-shape.ts'
+import type { AxisEvent } from '../playback/timeline/axis-data.ts'
+import type { EventShape } from '../playback/events/event-shape.ts'
 import type { TimeWindow } from './time-window.ts'
 
 /** The kinds of events from the uppermost lane to the lowest: what needs a look first comes first. */

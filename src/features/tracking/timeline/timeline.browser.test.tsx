@@ -1,4 +1,4 @@
-import '../../../index.css'
+import '../../../app/index.css'
 import { BehaviorSubject } from 'rxjs'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'

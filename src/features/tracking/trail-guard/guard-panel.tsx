@@ -1,7 +1,8 @@
+import * as texts from './texts.ts'
 import { X } from '../../../ui/icons/control-icons.ts'
 import { Suspense, useCallback, useMemo, useState, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
-import { lazyPart } from '../../../lazy-part.ts'
+import { lazyPart } from '../../../loading/lazy-part.ts'
 import type { TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { EmptyState } from '../../../ui/status/empty-state.tsx'
@@ -10,25 +11,25 @@ import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { GuardList } from '../guards/guard-list.tsx'
-import { findFilterChoice } from '../guards/filter-names.ts'
+import { findFilterChoice, pagesToShow, statusLabel, type GuardFilter } from '../guards/guard-filter.ts'
 import { GroupMenu } from '../guards/group-menu.tsx'
-import { pagesToShow, statusLabel, type GuardFilter } from '../guards/guard-filter.ts'
-import { MissingListsNotice } from '../missing-lists.tsx'
-import { PeriodPicker } from '../trail/period-picker.tsx'
-import { NoPlaybackNotice } from '../replay/replay-note.tsx'
-import { pinUrgentGuards } from '../roster.ts'
+import { MissingListsNotice } from '../missing-lists-notice.tsx'
+import { PeriodPicker } from '../trail/period/period-picker.tsx'
+import { NoPlaybackNotice } from '../playback/controls/no-playback-notice.tsx'
+import { pinUrgentGuards } from '../tracker-data.ts'
 import { SearchBox } from '../guards/search-box.tsx'
-import type { Grouping, TrackerUrlState } from '../tracker-search.ts'
+import type { Grouping, TrackerUrlState } from '../tracker-url-state.ts'
 import { useTracking } from '../use-tracking.ts'
-import { TrackedStatus } from '../trail/tracked-status.tsx'
-import { TrailStatisticsList } from '../trail/trail-statistics-list.tsx'
+import { TrackedStatus } from '../trail/panel/tracked-status.tsx'
+import { TrailStatisticsList } from '../trail/panel/trail-statistics-list.tsx'
 import { useFilteredGuards, useGuardStatuses } from '../guards/use-guard-filter.ts'
-import type { useTrackerData } from '../use-roster.ts'
-import type { VisibleTrail } from '../trail/use-shown-trail.ts'
+import type { useTrackerData } from '../use-tracker-data.ts'
+import type { VisibleTrail } from '../trail/data/use-visible-trail.ts'
 import { tr } from '../../../texts/tr.ts'
-import * as texts from './texts.ts'
 
-const GuardNotFound = lazyPart(() => import('../guards/no-such-guard.tsx').then((file) => file.GuardNotFound))
+const GuardNotFound = lazyPart(() =>
+  import('../guards/guard-not-found.tsx').then((file) => file.GuardNotFound),
+)
 
 interface Props {
   rostered: ReturnType<typeof useTrackerData>

@@ -1,5 +1,5 @@
-import { GUARD_STATUSES, type GuardStatus } from '../../../../domain/worker/standing.ts'
-import type { MapTheme } from '../../map-host.ts'
+import { GUARD_STATUSES, type GuardStatus } from '../../../../domain/worker/guard-status.ts'
+import type { MapTheme } from '../../hosts/map-host.ts'
 import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ATTENTION } from '../../../../domain/worker/attention.ts'
+import { ATTENTION } from '../../../../domain/worker/guard-status.ts'
 import { MARKER_COLOURS, rgba } from '../marker-colours.ts'
 import { guardAtlas, guardCell } from './guard-icons.ts'
 

@@ -1,5 +1,5 @@
-import { ATTENTION, type Attention } from '../../../../domain/worker/attention.ts'
-import type { MapTheme } from '../../map-host.ts'
+import { ATTENTION, type Attention } from '../../../../domain/worker/guard-status.ts'
+import type { MapTheme } from '../../hosts/map-host.ts'
 import { createPaintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS, type MarkerColours } from '../marker-colours.ts'
 

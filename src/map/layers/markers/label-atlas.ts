@@ -1,4 +1,4 @@
-import type { MapTheme } from '../../map-host.ts'
+import type { MapTheme } from '../../hosts/map-host.ts'
 import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
 
 /** CSS px of the room of one name; longer ones are cut. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { projectPoint } from '../../mercator.ts'
+import { projectPoint } from '../../camera/mercator.ts'
 import { iconBoxes, labelsInView } from './labels-in-view.ts'
 import { MarkerSet } from './marker-set.ts'
 

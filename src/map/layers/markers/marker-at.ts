@@ -1,5 +1,5 @@
-import type { Camera, Px, Size } from '../../map-host.ts'
-import { pixelsPerUnit, worldX, worldY } from '../../mercator.ts'
+import type { Camera, Px, Size } from '../../hosts/map-host.ts'
+import { pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 
 /** Of an icon's half edge so much is painted, by the icons of guards and posts. */

@@ -1,4 +1,4 @@
-import type { MapTheme } from '../../map-host.ts'
+import type { MapTheme } from '../../hosts/map-host.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS, rgba } from '../marker-colours.ts'
 import { MarkerLayer } from './marker-layer.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { worldLength, worldX, worldY } from '../../mercator.ts'
+import { worldLength, worldX, worldY } from '../../camera/mercator.ts'
 import { MARKER_FLOATS, MarkerSet } from './marker-set.ts'
 
 const marker = fc.record({

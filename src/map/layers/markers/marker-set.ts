@@ -1,4 +1,4 @@
-import { worldLength, worldX, worldY } from '../../mercator.ts'
+import { worldLength, worldX, worldY } from '../../camera/mercator.ts'
 
 /**
  * Numbers of a marker: x and y, each split into a high and a low float, icon, size, angle, accuracy radius.

@@ -1,4 +1,4 @@
-import type { MapTheme } from '../../map-host.ts'
+import type { MapTheme } from '../../hosts/map-host.ts'
 import { createPaintedAtlas, type IconPainter, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
 

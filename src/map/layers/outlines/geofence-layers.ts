@@ -1,6 +1,6 @@
 import { earcut } from '@math.gl/polygon'
-import type { MapTheme } from '../../map-host.ts'
-import { worldX, worldY } from '../../mercator.ts'
+import type { MapTheme } from '../../hosts/map-host.ts'
+import { worldX, worldY } from '../../camera/mercator.ts'
 import { STRONGEST_WINS } from '../line-blending.ts'
 import { MARKER_COLOURS, unitRgb } from '../marker-colours.ts'
 import { AreaLayer, OutlineLayer } from './outline-layer.ts'

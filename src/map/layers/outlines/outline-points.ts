@@ -1,4 +1,4 @@
-import { worldX, worldY } from '../../mercator.ts'
+import { worldX, worldY } from '../../camera/mercator.ts'
 
 /** Texels in a row of the texture; every WebGL2 card supports this many. */
 export const OUTLINE_ROW = 2048

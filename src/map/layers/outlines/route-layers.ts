@@ -1,5 +1,5 @@
 import { METRES_PER_DEGREE } from '../../../../domain/geo/haversine.ts'
-import type { LngLat, MapTheme } from '../../map-host.ts'
+import type { LngLat, MapTheme } from '../../hosts/map-host.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
 import { areas, outline } from './geofence-layers.ts'
 import type { AreaLayer, OutlineLayer } from './outline-layer.ts'

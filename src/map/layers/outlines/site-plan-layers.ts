@@ -1,5 +1,5 @@
 import type { SitePlan } from '../../../../domain/geo/site-plan.ts'
-import type { MapTheme } from '../../map-host.ts'
+import type { MapTheme } from '../../hosts/map-host.ts'
 import { areas, outline } from './geofence-layers.ts'
 import type { Label } from '../markers/labels-in-view.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'

@@ -1,5 +1,5 @@
-import type { Camera, Px, Size } from '../../map-host.ts'
-import { pixelsPerUnit, worldX, worldY } from '../../mercator.ts'
+import type { Camera, Px, Size } from '../../hosts/map-host.ts'
+import { pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import type { TrailPoints } from './trail-points.ts'
 
 /**

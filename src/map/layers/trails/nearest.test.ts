@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
-import { projectPoint } from '../../mercator.ts'
+import { projectPoint } from '../../camera/mercator.ts'
 import { markerAt } from '../markers/marker-at.ts'
 import { MarkerSet } from '../markers/marker-set.ts'
 import { nearestOnTrail } from './nearest-on-trail.ts'

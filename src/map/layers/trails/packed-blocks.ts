@@ -8,7 +8,7 @@ import {
   blockFirstFix,
   sliceInterval,
 } from '../../../../domain/track/packed-reading.ts'
-import { worldX, worldY } from '../../mercator.ts'
+import { worldX, worldY } from '../../camera/mercator.ts'
 
 const RADIANS = Math.PI / 180
 /** units of deck.gl's world around the equator */

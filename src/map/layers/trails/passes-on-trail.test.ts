@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
-import { projectPoint } from '../../mercator.ts'
+import { projectPoint } from '../../camera/mercator.ts'
 import { passesOnTrail } from './passes-on-trail.ts'
 import { trailPoints } from './trail-points.ts'
 

@@ -1,5 +1,5 @@
 import type { Device, Texture } from '@luma.gl/core'
-import { TRACK_ROW } from './walked-shaders.ts'
+import { TRACK_ROW } from './track-shaders.ts'
 
 /** A texture of integers with room for a number of texels: in rows of WALKED_ROW, or one shorter row. */
 export function rowTexture(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
-import { projectPoint } from '../../mercator.ts'
+import { projectPoint } from '../../camera/mercator.ts'
 import { separateArrows, arrowsUpTo, trailArrows } from './trail-arrows.ts'
 import { GAP, POOR, trailPoints } from './trail-points.ts'
 

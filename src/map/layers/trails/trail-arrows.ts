@@ -1,4 +1,4 @@
-import { yToLat, xToLng, pixelsPerUnit, worldX, worldY } from '../../mercator.ts'
+import { yToLat, xToLng, pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import { isGap, type TrailPoints } from './trail-points.ts'
 
 /** The specification's distance between arrows, CSS px. */

@@ -2,7 +2,7 @@ import { NEWEST_WINS, STRONGEST_WINS } from '../line-blending.ts'
 import { unitRgb } from '../marker-colours.ts'
 import type { TrailPiece } from './packed-trail.ts'
 import type { TrailColour } from './trail-levels.ts'
-import { TrackLayer, type TrackStyle } from './walked-layer.ts'
+import { TrackLayer, type TrackStyle } from './track-layer.ts'
 
 export interface TrailStyle {
   /** #rrggbb */

@@ -1,8 +1,8 @@
 import { POOR_ACCURACY_M } from '../../../../domain/fix/fix.ts'
 import { findGaps, gapThreshold } from '../../../../domain/fix/gaps.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
-import { reportingInterval } from '../../../../domain/fix/usual-interval.ts'
-import { worldX, worldY } from '../../mercator.ts'
+import { reportingInterval } from '../../../../domain/fix/reporting-interval.ts'
+import { worldX, worldY } from '../../camera/mercator.ts'
 
 /** Flag of a point: no fix was received between it and the next one. */
 export const GAP = 1

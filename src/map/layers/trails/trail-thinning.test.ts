@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
-import { pixelsPerUnit } from '../../mercator.ts'
+import { pixelsPerUnit } from '../../camera/mercator.ts'
 import { GAP, POOR, trailPoints } from './trail-points.ts'
 import { thinTrail } from './trail-thinning.ts'
 

@@ -1,5 +1,5 @@
 import { gapThreshold } from '../../../../domain/fix/gaps.ts'
-import { pixelsPerUnit } from '../../mercator.ts'
+import { pixelsPerUnit } from '../../camera/mercator.ts'
 import { isGap, type TrailPoints } from './trail-points.ts'
 
 /** Maximum error of the drawn line, CSS px; on slow renderers the width of the line. */

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { label, text } from '../../domain/text/text.ts'
+import { id } from '../core/id.ts'
+
+/** A named set of filters, search and sorting of a list. */
+export const savedFilter = z.object({
+  id,
+  name: z.string(),
+  /** the list's path under /api, e.g. `/clients` */
+  list: z.string(),
+  /** query string of the console's URL: `status=active&sort=-name` */
+  query: z.string(),
+  /** offered to everybody who sees the list */
+  shared: z.boolean(),
+  /** the asker's own */
+  mine: z.boolean(),
+  /** for the caller's own, or for shared ones with Edit Company Settings, because the owner may have left */
+  removable: z.boolean(),
+  /** name of the owner */
+  by_name: z.string(),
+})
+export type SavedFilter = z.infer<typeof savedFilter>
+
+/** GET /api/saved-filters: of one list, or of all that the asker sees; one's own first, then by name */
+export const savedFiltersQuery = z.object({ list: text.min(1).max(100).optional() })
+export const savedFiltersReply = z.object({ data: z.array(savedFilter) })
+
+/** POST /api/saved-filters; one's own of the same name on the same list is replaced */
+export const savedFilterBody = z.object({
+  list: text.min(1).max(100),
+  name: label(60),
+  query: text.max(1000),
+  shared: z.boolean().default(false),
+})
+export const savedFilterReply = z.object({ data: savedFilter })

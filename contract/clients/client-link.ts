@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { clientLinkLifecycle } from '../../domain/records/client-link.ts'
+import { day } from '../../domain/time/day.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
+import { stepRoutes } from '../core/step-routes.ts'
+
+/** A link by which a client sees their own sites without an account. */
+export const clientLink = z.object({
+  id,
+  client_id: id,
+  client_name: z.string(),
+  status: z.enum(['issued', 'revoked']),
+  /** its last day, YYYY-MM-DD on the company's calendar */
+  expires_on: z.string(),
+  /** ms since epoch UTC */
+  issued_at: z.number(),
+})
+export type ClientLink = z.infer<typeof clientLink>
+
+export const clientLinks = resource({
+  path: '/client-links',
+  stream: 'client-link',
+  shows: ['client'],
+  query: listQuery(20, ['client_name', 'status', 'expires_on', 'issued_at']).extend({
+    client_id: id.optional(),
+  }),
+  row: clientLink,
+  body: z.object({ client_id: id, expires_on: day }),
+})
+
+export const clientLinkSteps = stepRoutes(clientLinks, clientLinkLifecycle)
+
+/** GET /api/client-links/{id}/address: needs Edit Clients. Contains the code. */
+export const clientLinkUrlReply = z.object({
+  data: z.object({
+    url: z.string(),
+    /** the QR code of the address, as SVG text */
+    qr_svg: z.string(),
+  }),
+})

@@ -1,0 +1,30 @@
+import { alarmSteps } from '../alarms/alarm.ts'
+import { bankLineSteps } from '../billing/bank-line.ts'
+import { fieldReportSteps } from '../field/field-report.ts'
+import { invoiceSteps } from '../billing/invoice.ts'
+import { checklistRunSteps } from '../site-posts/checklist-run.ts'
+import { incidentContentSteps, incidentSteps } from '../incidents/incident.ts'
+import { reportingCodeSteps } from '../field/reporting-code.ts'
+import { roundRunSteps } from '../rounds/round-run.ts'
+import { type StepRoutes, stepRoutes } from './step-routes.ts'
+import { patrolLifecycle } from '../../domain/patrol/patrol.ts'
+
+/** Phones and the watch take these steps: none has a route. */
+export const patrolSteps = stepRoutes({ path: '/patrols', stream: 'patrol' }, patrolLifecycle)
+
+/**
+ * The lifecycles with a step that has its own text in histories (`history`). A test compares this list with
+ * all lifecycles.
+ */
+export const LIFECYCLES: readonly StepRoutes[] = [
+  patrolSteps,
+  roundRunSteps,
+  alarmSteps,
+  incidentSteps,
+  incidentContentSteps,
+  checklistRunSteps,
+  invoiceSteps,
+  bankLineSteps,
+  reportingCodeSteps,
+  fieldReportSteps,
+]

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { deviceLifecycle, deviceRules } from '../../domain/records/device.ts'
+import { id } from '../core/id.ts'
+import { pageSchema, pageQuery, searchTerm } from '../core/page.ts'
+import { listQuery, resource } from '../core/resource.ts'
+import { stepRoutes } from '../core/step-routes.ts'
+
+/** A phone that reports for one worker. */
+export const device = z.object({
+  id,
+  worker_id: id,
+  worker_name: z.string(),
+  label: z.string(),
+  status: z.enum(['enrolled', 'revoked']),
+  enrolled_at: z.number(),
+  /** ms since epoch UTC of the newest message; null until one arrived */
+  last_contact_at: z.number().nullable(),
+  quarantined: z.number().int(),
+  /** format of its newest message, which identifies the app: osmand, owntracks, overland, gpslogger, rtdb */
+  format: z.string().nullable().optional(),
+  /** last report of the phone and its time, ms since epoch UTC; null: none yet */
+  battery_pct: z.number().int().nullable().optional(),
+  battery_at: z.number().nullable().optional(),
+})
+export type Device = z.infer<typeof device>
+
+export const devices = resource({
+  path: '/devices',
+  stream: 'device',
+  shows: ['worker'],
+  query: listQuery(20, [
+    'label',
+    'worker_name',
+    'status',
+    'enrolled_at',
+    'last_contact_at',
+    'quarantined',
+  ]).extend({
+    worker_id: id.optional(),
+  }),
+  row: device,
+  body: z.object({ worker_id: id, label: deviceRules.shape.label }),
+})
+
+/** POST /api/devices/{id}/revoke */
+export const phoneSteps = stepRoutes(devices, deviceLifecycle)
+
+/** GET /api/devices/{id}/enrolment: needs Edit Phones. The URLs contain the device's secret. */
+export const enrolmentReply = z.object({
+  data: z.object({
+    device,
+    ways: z.array(
+      z.object({
+        /** 'Traccar Client', 'OwnTracks', … */
+        app: z.string(),
+        /** the address the phone posts to */
+        url: z.string(),
+        /** content of the QR code */
+        qr: z.string(),
+        /** the QR code drawn as SVG text */
+        qr_svg: z.string(),
+        /** setup steps for the app */
+        steps: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+/** GET /api/quarantine: messages of phones with rejected parts, newest first */
+export const quarantined = z.object({
+  id,
+  device_id: id.nullable(),
+  device_label: z.string().nullable(),
+  format: z.string(),
+  /** the most frequent reason */
+  reason: z.string(),
+  received_at: z.number(),
+  /** number of rejected records of the message */
+  records: z.number().int(),
+  /** all reasons, most frequent first */
+  reasons: z.array(z.object({ reason: z.string(), records: z.number().int() })),
+  /** a sample: the beginning of the first record that was set aside */
+  body: z.string(),
+})
+export const quarantineQuery = pageQuery(20).extend({
+  device_id: id.optional(),
+  reason: searchTerm.optional(),
+})
+/**
+ * counts: messages by reason, of the whole query without its filter by reason, most frequent first. purged:
+ * number of deleted older or surplus messages; throttled: messages that phones over their rate limit were
+ * told to send later
+ */
+export const quarantineReply = pageSchema(quarantined).extend({
+  counts: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  purged: z.number().int(),
+  throttled: z.number().int(),
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { claimedPosition } from '../../domain/field-reports/claimed-position.ts'
+import { claimedClocks } from '../../domain/field-reports/field-clocks.ts'
+
+/**
+ * The envelope of every command from the field. A sender (one installation of a page or an app) numbers its
+ * commands from 1 and sends the next after the reply to the previous one; it may repeat a command. 409
+ * `out_of_order` contains the number that is `expected`; a final refusal contains the `sequence` that it used
+ * up.
+ */
+export const fieldEnvelope = z.object({
+  /** UUID of the installation, created once */
+  sender: z.uuid('Please send a UUID.'),
+  /** UUID of the command, the same each time it is sent */
+  id: z.uuid('Please send a UUID.'),
+  sequence: z.number().int().min(1).max(1_000_000),
+  clocks: claimedClocks,
+  position: claimedPosition.nullable(),
+})
+export type FieldEnvelope = z.infer<typeof fieldEnvelope>
+
+/**
+ * Result of a command from the field. `correction`: ms that the server added to the device's clock, 0 for
+ * none.
+ */
+export const fieldCommandReply = z.object({
+  data: z.object({
+    sequence: z.number().int(),
+    result: z.enum(['accepted', 'repeated']),
+    /** id of the created record; null if the command was repeated */
+    record_id: z.string().nullable(),
+    correction: z.number().int(),
+  }),
+})
+export type FieldCommandReply = z.infer<typeof fieldCommandReply>

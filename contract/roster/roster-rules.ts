@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { holiday } from '../../domain/roster/holiday.ts'
+import { rosterRulesRules } from '../../domain/roster/roster-rules.ts'
+import { pageQuery } from '../core/page.ts'
+import { resource } from '../core/resource.ts'
+
+/** The holidays and the limits of work that a company plans by. */
+const rosterRulesRow = z.object({
+  /** every company has one record of this kind */
+  id: z.literal('own'),
+  /** day: MM-DD for each year, YYYY-MM-DD for once */
+  holidays: z.array(holiday).readonly(),
+  rest_hours: z.number(),
+  day_hours: z.number(),
+  week_hours: z.number(),
+  fortnight_hours: z.number(),
+  days_in_row: z.number(),
+  nights_in_row: z.number(),
+})
+export type RosterRulesRow = z.infer<typeof rosterRulesRow>
+
+const { shape: rules } = rosterRulesRules
+
+/** GET and PATCH /api/roster-rules/own, and its history: the rules of the caller's company. */
+export const rosterRules = resource({
+  path: '/roster-rules',
+  stream: 'own-roster-rules',
+  shows: ['roster-rules', 'shift-pattern'],
+  query: pageQuery(1),
+  row: rosterRulesRow,
+  body: z.object({
+    holidays: rules.holidays,
+    rest_hours: rules.restHours,
+    day_hours: rules.dayHours,
+    week_hours: rules.weekHours,
+    fortnight_hours: rules.fortnightHours,
+    days_in_row: rules.daysInRow,
+    nights_in_row: rules.nightsInRow,
+  }),
+})

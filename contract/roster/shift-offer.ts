@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { shiftOfferLifecycle } from '../../domain/roster/shift-offer.ts'
+import { day } from '../../domain/time/day.ts'
+import { id } from '../core/id.ts'
+import { listQuery, resource } from '../core/resource.ts'
+import { stepRoutes } from '../core/step-routes.ts'
+
+export const SHIFT_OFFER_STATUSES = ['open', 'taken', 'withdrawn', 'expired'] as const
+
+/** An open shift of a published roster that is offered to guards. */
+export const shiftOffer = z.object({
+  id,
+  roster_id: id,
+  /** the planned duty */
+  duty: z.string(),
+  assignment_id: id,
+  assignment_name: z.string(),
+  week: z.string(),
+  status: z.enum(SHIFT_OFFER_STATUSES),
+  guards: z.array(z.string()),
+  /** guards who declined so far */
+  declined: z.array(z.string()),
+  /** guard who accepted; null: none */
+  worker_id: id.nullable(),
+  worker_name: z.string().nullable(),
+  /** ms since epoch UTC */
+  offered_at: z.number(),
+  /** when it expires, ms since epoch UTC; null: never */
+  until: z.number().nullable(),
+  /** null in offers of before it was stored */
+  shift_name: z.string().nullable(),
+  /** YYYY-MM-DD; of the shift as it was offered */
+  shift_day: z.string().nullable(),
+  /** HH:mm on the company's clock */
+  shift_start: z.string().nullable(),
+  shift_minutes: z.number().nullable(),
+})
+export type ShiftOffer = z.infer<typeof shiftOffer>
+
+const { assignmentId, duty, guards, until } = shiftOfferLifecycle.steps['offer.make'].asks
+
+export const shiftOffers = resource({
+  path: '/shift-offers',
+  stream: 'shift-offer',
+  shows: ['assignment', 'worker'],
+  query: listQuery(20, ['offered_at', 'status', 'assignment_name']).extend({
+    roster_id: id.optional(),
+    status: z.enum(SHIFT_OFFER_STATUSES).optional(),
+  }),
+  row: shiftOffer,
+  /**
+   * A week that is not published is refused as `not_open`. `until` is the deadline, ms since epoch UTC;
+   * without one, or if it is later, the offer expires when the shift begins.
+   */
+  body: z.object({ assignment_id: assignmentId, week: day, duty, guards, until: until.optional() }),
+})
+
+export const shiftOfferSteps = stepRoutes(shiftOffers, shiftOfferLifecycle)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { companyRules } from '../../domain/records/company.ts'
+import { pageQuery } from '../core/page.ts'
+import { resource } from '../core/resource.ts'
+
+const { shape: rules } = companyRules
+const text = z.string().nullable()
+
+/** Stored data of a company about itself. */
+export const companySettingsRow = z.object({
+  /** every company has one record of this kind */
+  id: z.literal('own'),
+  name: z.string(),
+  /** IANA name */
+  time_zone: z.string(),
+  phone: text,
+  email: text,
+  address: text,
+  registration_number: text,
+  kra_pin: text,
+  vat_number: text,
+  psra_number: text,
+  /** YYYY-MM-DD */
+  psra_expires_on: text,
+  /** its digest: GET /api/files/{digest} */
+  logo: text,
+})
+export type CompanySettings = z.infer<typeof companySettingsRow>
+
+/** GET and PATCH /api/company-settings/own, and its history: the caller's company, which is neither added nor removed. */
+export const companySettings = resource({
+  path: '/company-settings',
+  stream: 'company-settings',
+  shows: ['company'],
+  query: pageQuery(1),
+  row: companySettingsRow,
+  body: z.object({
+    name: rules.name,
+    time_zone: rules.timeZone,
+    phone: rules.phone,
+    email: rules.email,
+    address: rules.address,
+    registration_number: rules.registrationNumber,
+    kra_pin: rules.kraPin,
+    vat_number: rules.vatNumber,
+    psra_number: rules.psraNumber,
+    psra_expires_on: rules.psraExpiresOn,
+    logo: rules.logo,
+  }),
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { checklistItem } from '../../domain/checklists/checklist-item.ts'
+import { checklistSchedule } from '../../domain/checklists/checklist-schedule.ts'
+import { checklistKind, checklistRules, checklistStatus } from '../../domain/checklists/checklist.ts'
+import { id } from '../core/id.ts'
+import { pageQuery } from '../core/page.ts'
+import { listQuery, resource } from '../core/resource.ts'
+
+export const checklist = z.object({
+  id,
+  title: z.string(),
+  /** patrol, opening, closing, handover, vehicle, equipment, fire_safety, site_audit, uniform, custom */
+  kind: z.string(),
+  /** in their order */
+  items: z.array(checklistItem),
+  /** draft, active, archived */
+  status: z.string(),
+  /** percent */
+  pass_mark: z.number().nullable(),
+  /** when it is due at each of its posts */
+  schedule: checklistSchedule.nullable(),
+  /** number of assigned site posts that the caller can see */
+  site_post_count: z.number().int(),
+})
+export type Checklist = z.infer<typeof checklist>
+
+const { title, kind, items, status, passMark, schedule } = checklistRules.shape
+
+export const checklists = resource({
+  path: '/checklists',
+  stream: 'checklist',
+  shows: ['site-post'],
+  query: listQuery(10, ['title', 'kind', 'site_post_count', 'status']).extend({
+    kind: checklistKind.optional(),
+    status: checklistStatus.optional(),
+  }),
+  row: checklist,
+  body: z.object({ title, kind, items, status, pass_mark: passMark, schedule }),
+})
+
+/** GET /api/checklists/{id}/versions: the items of each version, the newest first; the last 50. */
+export const checklistVersionsReply = z.object({
+  data: z.array(
+    checklist.pick({ title: true, items: true, status: true, pass_mark: true }).extend({
+      version: z.number().int(),
+      /** ms since epoch UTC */
+      issued_at: z.number(),
+      /** null: the server */
+      issued_by: z.string().nullable(),
+    }),
+  ),
+})
+export type ChecklistVersion = z.infer<typeof checklistVersionsReply>['data'][number]
+
+/** A checklist of a site post; its id is the checklist's. */
+export const sitePostChecklist = checklist
+  .omit({ site_post_count: true })
+  .extend({ site_post_id: id, checklist_id: id })
+export type SitePostChecklist = z.infer<typeof sitePostChecklist>
+
+/**
+ * POST /api/site-post-checklists assigns; DELETE /api/site-post-checklists/{sitePostId}/{checklistId}
+ * withdraws.
+ */
+export const assignChecklistBody = z.object({ site_post_id: id, checklist_id: id })
+
+/** The checklists of a site post. They are a part of the post's stream, so its version is theirs. */
+export const postChecklists = (sitePostId: string) =>
+  resource({
+    path: `/site-post-checklists/${encodeURIComponent(sitePostId)}`,
+    stream: 'site-post',
+    shows: ['checklist'],
+    query: pageQuery(10),
+    row: sitePostChecklist,
+    body: assignChecklistBody,
+  })

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { id } from '../core/id.ts'
+import { liveLocationsReply } from './location.ts'
+
+const whole = z.array(z.number().int())
+const known = z.array(z.number().nullable())
+
+/**
+ * GET /live-locations?format=columns: the same as without, in a third of the bytes. All columns have one length: age_ms is
+ * how long before `newest` (ms since epoch UTC) the fix was, lat_e7 and lon_e7 are ten-millionths of a degree WGS84,
+ * accuracy metres and speed m/s (null = unknown), status the index in `statuses`.
+ */
+export const liveLocationColumns = z
+  .object({
+    newest: z.number().int(),
+    statuses: z.array(z.string()),
+    columns: z.object({
+      worker_id: z.array(id),
+      worker_name: z.array(z.string().nullable()),
+      age_ms: whole,
+      lat_e7: whole,
+      lon_e7: whole,
+      accuracy: known,
+      speed: known,
+      status: whole,
+      interval_ms: known,
+    }),
+  })
+  .refine(({ columns }) => {
+    const { length } = columns.worker_id
+    return Object.values(columns).every((column) => column.length === length)
+  })
+export type LiveLocationColumns = z.infer<typeof liveLocationColumns>
+
+export const liveLocationsQuery = z.object({ format: z.literal('columns').optional() })
+/** Either format: a server without column support returns the locations themselves. */
+export const liveLocationsAnyReply = z.union([liveLocationColumns, liveLocationsReply])

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { shiftDays } from '../../domain/duty/duty-rule.ts'
+import { id } from '../core/id.ts'
+import { pageSchema } from '../core/page.ts'
+
+const said = z.string().nullable().optional()
+
+/** One more assignment of a guard, with the shift there as a row has that of the newest. */
+const otherDuty = z.object({
+  assignment_id: id,
+  assignment_name: z.string(),
+  client_id: id.nullable(),
+  shift_name: z.string().nullable(),
+  shift_start: z.string().nullable(),
+  shift_minutes: z.number().int().nullable(),
+  shift_days: shiftDays.optional(),
+})
+
+/** A guard as in lists; unknown fields are left out. */
+export const listedWorker = z.object({
+  id,
+  user_full_name: z.string(),
+  client_id: id.nullable(),
+  assignment_id: id.nullable(),
+  assignment_name: z.string().nullable(),
+  shift_name: z.string().nullable(),
+  /** HH:mm on the company's clock; null where no hours are known */
+  shift_start: z.string().nullable().optional(),
+  shift_minutes: z.number().int().nullable().optional(),
+  /** days; absent: every day */
+  shift_days: shiftDays.nullable().optional(),
+  /** the other assignments, oldest first; absent: none. The one due now counts, then the newest. */
+  other_duties: z.array(otherDuty).optional(),
+  live_location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      status: z.string(),
+      /** ms since epoch UTC (other servers may send a date text) */
+      updated_at: z.union([z.number(), z.string()]),
+    })
+    .nullable(),
+  /** a phase of the employment */
+  status: z.string().optional(),
+  employee_no: said,
+  rank: said,
+  phone: said,
+  licence_no: said,
+  /** YYYY-MM-DD, the last day of validity; the other days too */
+  licence_expires_on: said,
+  /** its digest: GET /api/files/{digest} */
+  photo: said,
+  /** when the personal data was erased, ms since epoch UTC; absent: not erased */
+  erased_at: z.number().optional(),
+})
+export type ListedWorker = z.infer<typeof listedWorker>
+
+/** GET /api/workers, for who reads it and changes nothing. */
+export const workerList = {
+  path: '/workers',
+  stream: 'worker',
+  shows: ['assignment', 'shift-pattern'],
+  page: pageSchema(listedWorker),
+}

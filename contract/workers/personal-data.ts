@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { erasureReason } from '../../domain/erasure/erasure-reason.ts'
+import { id } from '../core/id.ts'
+import { worker } from './worker.ts'
+
+/** POST …/erase: the reason, and the name of the record as a confirmation. */
+export const erasureBody = z.object({
+  reason: erasureReason,
+  name: z.string().trim().min(1, 'Please type it to confirm.').max(300),
+})
+
+/** POST …/persons/erase: the same of one person in the lists of a record; `person`: as the list of persons names them. */
+export const personErasureBody = erasureBody.extend({ person: z.string().min(1).max(300) })
+
+const loggedEvent = z.object({
+  stream: z.string(),
+  at: z.number(),
+  by: z.string(),
+  event: z.looseObject({ type: z.string() }),
+})
+const image = z.object({ digest: z.string(), type: z.string(), base64: z.string() })
+
+/**
+ * GET /api/workers/{id}/personal-data: all stored data of a guard except positions, which have their own
+ * exports. Times are ms since epoch UTC.
+ */
+export const personalData = z.object({
+  data: z.object({
+    guard: worker,
+    /** the events of the guard and of the phones that they have had, the oldest first in each stream */
+    events: z.array(loggedEvent),
+    phones: z.array(
+      z.object({ id, label: z.string(), enrolled_at: z.number(), revoked_at: z.number().nullable() }),
+    ),
+    images: z.array(image),
+  }),
+})
+export type PersonalData = z.infer<typeof personalData>
+
+/** GET /api/personal-data/{kind}/{id}: whether the personal data of a record can be erased. */
+export const personalDataState = z.object({
+  data: z.object({
+    /** name of the record, to be typed as a confirmation */
+    called: z.string(),
+    /** ms since epoch UTC; null: not erased */
+    erased_at: z.number().nullable(),
+    /** what must be done first, as a sentence; null: nothing */
+    unfinished: z.string().nullable(),
+  }),
+})
+
+/** GET /api/personal-data/{kind}/{id}/copy: all that is stored of a record, the oldest event first. */
+export const personalDataCopy = z.object({
+  data: z.object({ events: z.array(loggedEvent), images: z.array(image) }),
+})
+
+/**
+ * GET /api/personal-data/{kind}/{id}/persons: present and former persons in the lists of a record, with their
+ * stored data.
+ */
+export const recordPersonsReply = z.object({
+  data: z.array(
+    z.object({
+      called: z.string(),
+      /** whether the record no longer names them */
+      is_former: z.boolean(),
+      /** each stored version, the newest last */
+      stored: z.array(z.unknown()),
+    }),
+  ),
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { StreamType } from '../event-sourcing/event.ts'
+import { fieldClocks } from '../field-reports/field-clocks.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { label } from '../text/text.ts'
+
+const id = z.string().min(1)
+const kept = z.string().nullable().default(null)
+const NOT_WAITING = { code: 'not_waiting', message: 'This welfare check no longer waits for an answer.' }
+
+/**
+ * Stream of a welfare check: a guard is asked, by a rule or by a person, whether all is well, and answers on
+ * their own page.
+ */
+export const welfareLifecycle = lifecycle({
+  noun: 'welfare check',
+  permission: 'Edit Alarms',
+  initial: 'unsent',
+  phases: {
+    unsent: { on: { 'check.send': 'sent' } },
+    sent: {
+      label: 'Waits for the guard',
+      on: { 'check.answer': 'answered', 'check.confirm': 'confirmed', 'check.lapse': 'lapsed' },
+    },
+    answered: {},
+    confirmed: { label: 'Confirmed by the desk' },
+    lapsed: { label: 'Not answered' },
+  },
+  fields: {
+    workerId: id,
+    assignmentId: kept,
+    sitePostId: kept,
+    /** the rule that asks; null: a person */
+    alarmRuleId: kept,
+    reason: z.string().default(''),
+    clocks: fieldClocks.nullable().default(null),
+  },
+  steps: {
+    'check.send': {
+      command: 'SendWelfareCheck',
+      event: 'WelfareCheckSent',
+      asks: {
+        workerId: id,
+        assignmentId: id.nullable(),
+        sitePostId: id.nullable(),
+        alarmRuleId: id.nullable(),
+      },
+      refusal: { code: 'already_sent', message: 'This welfare check is sent already.' },
+    },
+    'check.answer': {
+      command: 'AnswerWelfareCheck',
+      event: 'WelfareCheckAnswered',
+      asks: { clocks: fieldClocks.nullish() },
+      refusal: NOT_WAITING,
+    },
+    'check.confirm': {
+      command: 'ConfirmWelfareCheck',
+      event: 'WelfareCheckConfirmed',
+      asks: { reason: label(200) },
+      refusal: NOT_WAITING,
+      route: 'confirm',
+      button: {
+        verb: 'Confirm',
+        title: () => 'Confirm that the guard is well?',
+        text: () => 'Say how you know, such as by radio. The alarm returns to normal.',
+        done: () => 'The welfare check is confirmed.',
+      },
+    },
+    'check.lapse': {
+      command: 'LapseWelfareCheck',
+      event: 'WelfareCheckLapsed',
+      refusal: 'ignored',
+    },
+  },
+})
+
+const welfareEvent = z.discriminatedUnion('type', welfareLifecycle.events)
+export type WelfareEvent = z.infer<typeof welfareEvent>
+const welfareCommand = z.discriminatedUnion('type', welfareLifecycle.commands)
+export type WelfareCommand = z.infer<typeof welfareCommand>
+
+export interface WelfareState {
+  phase: z.infer<typeof welfareLifecycle.phase>
+}
+
+export const welfareStream: StreamType<WelfareState, WelfareCommand, WelfareEvent> = {
+  name: 'welfare-check',
+  command: welfareCommand,
+  event: welfareEvent,
+  initial: { phase: welfareLifecycle.initial },
+  evolve: ({ phase }, event) => ({ phase: welfareLifecycle.phaseAfter(phase, event) }),
+  decide: (command, { phase }) => welfareLifecycle.decide(command, phase),
+}

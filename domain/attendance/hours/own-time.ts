@@ -1,0 +1,50 @@
+import type { AttendanceRow } from '../attendance-row.ts'
+import { totalLength, subtractSpans, type Span } from './spans.ts'
+
+/** A duty with its rank in the order of postings: if two overlap, the higher rank counts. */
+export interface RankedDuty extends Span {
+  rank: number
+}
+
+/**
+ * Returns each duty without the time that belongs to a duty of a later posting, or to a later duty of the
+ * same posting, so that every minute counts once. A duty that another one cuts in two has two periods, one of
+ * them the longer; a duty completely inside others is left out. Times are ms since epoch UTC.
+ */
+export function splitOverlappingDuties<D extends RankedDuty>(
+  duties: readonly D[],
+): { duty: D; from: number; to: number; isLonger: boolean }[] {
+  const isBefore = (a: D, b: D) => (a.rank === b.rank ? a.from < b.from : a.rank < b.rank)
+  return duties
+    .flatMap((duty) => {
+      const others = duties.filter(
+        (other) => isBefore(duty, other) && other.from < duty.to && duty.from < other.to,
+      )
+      const parts = subtractSpans(duty, others).map(({ from, to }) => ({ from, to }))
+      const longest = parts.toSorted((a, b) => totalLength([b]) - totalLength([a]))[0]
+      return parts.map((part) => ({ duty, ...part, isLonger: part === longest }))
+    })
+    .toSorted((a, b) => a.from - b.from)
+}
+
+/** The time that a correction counts for a duty, ms since epoch UTC. */
+export interface CorrectedTime extends Span {
+  assignmentId: string
+  dutyFrom: number
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Returns a row without the time that a correction counts for another duty of the guard: each minute counts
+ * once.
+ */
+export function withoutCorrectedTime(row: AttendanceRow, corrected: readonly CorrectedTime[]): AttendanceRow {
+  if (row.correction) return row
+  const others = corrected.filter(
+    ({ assignmentId, dutyFrom }) => assignmentId !== row.assignmentId || dutyFrom !== row.from,
+  )
+  const worked = row.worked.flatMap((span) => subtractSpans(span, others))
+  const ms = totalLength(worked)
+  return ms === totalLength(row.worked) ? row : { ...row, worked, minutes: Math.floor(ms / MINUTE_MS) }
+}

@@ -1,0 +1,129 @@
+import { moreAccurateFix, POOR_ACCURACY_M, type Fix } from '../../fix/fix.ts'
+import { geofenceAt, type NamedGeofence } from '../../fix/geofence-exits.ts'
+import { isSurelyOutside, metresOutside } from '../../geo/geofence.ts'
+
+/** A fix as attendance reads it: t in ms since epoch UTC, degrees WGS84, accuracy in metres (null = unknown). */
+export type PresenceFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
+
+/** A time at a place, by the first and the last fix within its geofence, ms since epoch UTC. */
+export interface PresenceVisit {
+  from: number
+  to: number
+  fixes: number
+}
+
+/** A time away from a place: the first and the last fix surely outside of its geofence, ms since epoch UTC. */
+export interface Absence {
+  from: number
+  to: number
+  /** the first fix within again; null: none */
+  back: number | null
+  fixes: number
+  /** largest distance outside, metres */
+  farthestM: number
+}
+
+/** Where a guard was with regard to one place. */
+export interface Presence {
+  visits: readonly PresenceVisit[]
+  aways: readonly Absence[]
+  /** times without any fix, from the fix before to the fix after */
+  silences: readonly { from: number; to: number }[]
+  /** times of fixes that are surely outside, including those that prove no absence */
+  outside: readonly number[]
+  /** the first and the last fix of all; null: none */
+  first: number | null
+  last: number | null
+}
+
+/** a fix that is less accurate, metres, proves no presence */
+const PROOF_M = 150
+/** A phone states a radius that contains two of three positions; this multiple contains nearly all. */
+const SURE_RADII = 1.5
+
+type Side = { t: number; side: 'within' | 'outside'; off: number }
+type Run = { side: Side['side']; of: Side[] }
+
+/** Returns the fixes in order of their time, each time once, whatever the order of arrival. */
+export function sortUniqueByTime<F extends PresenceFix>(fixes: readonly F[]): F[] {
+  const byTime = new Map<number, F>()
+  for (const fix of fixes) {
+    const known = byTime.get(fix.t)
+    byTime.set(fix.t, known ? moreAccurateFix(known, fix) : fix)
+  }
+  return [...byTime.values()].sort((a, b) => a.t - b.t)
+}
+
+/**
+ * Computes the presence of a guard at a place from fixes in any order and the geofences with their periods. A
+ * fix between inside and surely outside proves neither. An absence needs two fixes outside, at least `awayMs`
+ * from the first to the last of them or to the return, and no fix inside in between, because a phone that
+ * lies at its post and drifts has not left. Gaps of more than `silentMs` are reported separately.
+ */
+export function computePresence(
+  fixes: readonly PresenceFix[],
+  fences: readonly NamedGeofence[],
+  { awayMs, silentMs }: { awayMs: number; silentMs: number },
+): Presence {
+  const known = sortUniqueByTime(fixes)
+  const silences = known.flatMap(({ t }, i) => {
+    const before = known[i - 1]
+    return before && t - before.t > silentMs ? [{ from: before.t, to: t }] : []
+  })
+  const all = runsOf(known, fences)
+  const runs = withoutShort(all, awayMs)
+  const outside = all.flatMap(({ side, of }) => (side === 'outside' ? of.map(({ t }) => t) : []))
+  const visits: PresenceVisit[] = []
+  const aways: Absence[] = []
+  for (const [i, { side, of }] of runs.entries()) {
+    const [from, to] = [(of[0] as Side).t, (of.at(-1) as Side).t]
+    if (side === 'within') visits.push({ from, to, fixes: of.length })
+    else {
+      const farthestM = Math.round(Math.max(...of.map(({ off }) => off)))
+      aways.push({ from, to, back: runs[i + 1]?.of[0]?.t ?? null, fixes: of.length, farthestM })
+    }
+  }
+  return { visits, aways, silences, outside, first: known[0]?.t ?? null, last: known.at(-1)?.t ?? null }
+}
+
+function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedGeofence[]): Run[] {
+  const runs: Run[] = []
+  for (const fix of fixes) {
+    const side = sideOf(fix, fences)
+    if (!side) continue
+    const last = runs.at(-1)
+    if (last?.side === side.side) last.of.push(side)
+    else runs.push({ side: side.side, of: [side] })
+  }
+  return runs
+}
+
+const sideOf = (fix: PresenceFix, fences: readonly NamedGeofence[]): Side | null => {
+  const fence = geofenceAt(fences, fix.t)
+  return fence && geofenceSide(fix, fence.polygon)
+}
+
+/** Returns whether a fix proves that its guard was inside or outside a geofence; null: neither. */
+export function geofenceSide(
+  { t, lat, lon, accuracy }: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
+  polygon: NamedGeofence['polygon'],
+): Side | null {
+  const off = metresOutside({ coordinates: polygon }, lat, lon)
+  const radius = accuracy ?? POOR_ACCURACY_M
+  if (off <= radius) return radius <= PROOF_M ? { t, side: 'within', off } : null
+  return isSurelyOutside(off, SURE_RADII * radius) ? { t, side: 'outside', off } : null
+}
+
+/** Runs outside that prove no absence are left out, and the visits around them are one. */
+function withoutShort(runs: readonly Run[], awayMs: number): Run[] {
+  const kept: Run[] = []
+  for (const [i, run] of runs.entries()) {
+    const until = runs[i + 1]?.of[0]?.t ?? run.of.at(-1)?.t ?? 0
+    const isShort = run.side === 'outside' && (run.of.length < 2 || until - (run.of[0]?.t ?? 0) < awayMs)
+    if (isShort) continue
+    const last = kept.at(-1)
+    if (last?.side === run.side) last.of.push(...run.of)
+    else kept.push({ side: run.side, of: [...run.of] })
+  }
+  return kept
+}

@@ -1,0 +1,102 @@
+import type { NamedGeofence } from '../../fix/geofence-exits.ts'
+import {
+  type AttendanceFinding,
+  type AttendanceMoment,
+  type AttendanceStatus,
+  createFinding,
+} from '../attendance-row.ts'
+import type { AttendanceRules } from '../attendance-rules.ts'
+import type { Absence, Presence, PresenceFix } from './presence.ts'
+import type { Span } from '../hours/spans.ts'
+
+/** The last time until which fixes prove that a guard was not at the post, of a span (ms since epoch UTC), at least its beginning. */
+export const absenceProvenUntil = (
+  { outside }: Pick<Presence, 'outside'>,
+  from: number,
+  to: number,
+): number => outside.findLast((t) => from <= t && t <= to) ?? from
+
+interface Known {
+  fixes: readonly PresenceFix[]
+  fences: readonly NamedGeofence[]
+  presence: Presence
+  /** the absences that touch the duty */
+  outside: readonly Absence[]
+}
+
+/**
+ * Returns the status of a guard without a proven arrival, at `now` (ms since epoch UTC). "Late" and "no show"
+ * need fixes that prove the guard elsewhere for long enough; otherwise the status is unknown, and the finding
+ * gives the reason.
+ */
+export function findingsWithoutArrival(
+  { from, to, now }: Span & { now: number },
+  { fixes, fences, presence, outside }: Known,
+  { graceMs, noShowMs, silentMs }: AttendanceRules,
+): { status: AttendanceStatus; findings: AttendanceFinding[]; unknown: Span[] } {
+  const end = Math.min(now, to)
+  const hasFence = fences.some((fence) => fence.from < to && (fence.to ?? Infinity) > from)
+  if (!hasFence && now >= from)
+    return {
+      status: 'unknown',
+      findings: [createFinding('no_geofence', from, to, [])],
+      unknown: [{ from, to: end }],
+    }
+  if (now < from + graceMs) return { status: 'expected', findings: [], unknown: [] }
+  const metres = Math.max(0, ...outside.map(({ farthestM }) => farthestM)) || null
+  const proof = outside.flatMap((away) => [away.from, away.to])
+  const until = now >= to ? to : null
+  const notThere = { ...createFinding('not_arrived', from, until, proof), metres }
+  const awayUntil = Math.max(from, ...outside.map((away) => away.to))
+  if (awayUntil >= Math.min(from + noShowMs, to - graceMs))
+    return { status: 'no_show', findings: [notThere], unknown: [] }
+  const proved = absenceProvenUntil(presence, from, end)
+  if (proved > from + graceMs && end - proved <= silentMs && now < from + noShowMs)
+    return { status: 'late', findings: [notThere], unknown: [] }
+  const isHeard = fixes.some(({ t }) => (proved > from ? proved < t : from <= t) && t <= end)
+  const why = createFinding(isHeard ? 'not_proven' : 'no_fixes', proved, until, proved > from ? [proved] : [])
+  return {
+    status: 'unknown',
+    findings: proof.length > 0 ? [{ ...notThere, to: proved }, why] : [why],
+    unknown: [{ from: proved, to: end }],
+  }
+}
+
+/**
+ * Returns how late an arrival was, as far as a clock event or a fix outside after the grace period shows it.
+ * The lateness lasts until the arrival if fixes show both within `awayMs`, otherwise until the last fix
+ * outside. Unproven lateness beyond the grace period is `unseen`. Times are ms.
+ */
+export function lateArrivalFindings(
+  arrival: AttendanceMoment,
+  from: number,
+  { outside }: Pick<Presence, 'outside'>,
+  { graceMs, awayMs }: AttendanceRules,
+): { lateMs: number; proof: number[]; unseen: Span | null } | null {
+  if (arrival.t - from <= graceMs) return null
+  const before = outside.findLast((t) => t < arrival.t)
+  if (arrival.by === 'clock' || arrival.by === 'code')
+    return { lateMs: arrival.t - from, proof: [], unseen: null }
+  if (before === undefined || before <= from + graceMs)
+    return { lateMs: 0, proof: [], unseen: { from: Math.max(from, before ?? from), to: arrival.t } }
+  const isSeen = arrival.t - before <= awayMs
+  return { lateMs: (isSeen ? arrival.t : before) - from, proof: [before, arrival.t], unseen: null }
+}
+
+/** The times of a span without any fix, longer than `silentMs`, each with the time of the fix before or after it. */
+export function findSilences(
+  { from, to }: Span,
+  { silences, first, last }: Pick<Presence, 'silences' | 'first' | 'last'>,
+  silentMs: number,
+  clockedOut: number | null,
+): (Span & { proof: number })[] {
+  if (from >= to) return []
+  if (first === null || last === null) return to - from > silentMs ? [{ from, to, proof: from }] : []
+  return [
+    ...(first - from > silentMs ? [{ from, to: first, proof: first }] : []),
+    ...silences
+      .filter((silence) => silence.to > from && silence.from < to)
+      .map((silence) => ({ ...silence, proof: silence.from })),
+    ...(to - last > silentMs && clockedOut === null ? [{ from: last, to, proof: last }] : []),
+  ]
+}

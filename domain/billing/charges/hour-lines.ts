@@ -1,0 +1,70 @@
+import { BASIS_POINTS, applyBasisPoints, multiplyByRatio } from '../../money/money.ts'
+import { type BillingRate, findRate } from '../contracts/billing-contract.ts'
+import { compareText, type UntaxedLine } from '../invoices/invoice-line.ts'
+
+/** Kinds of hours, each with its multiplier in a rate. An hour is of one kind. */
+export const HOUR_KINDS = ['regular', 'night', 'holiday', 'overtime'] as const
+export type HourKind = (typeof HOUR_KINDS)[number]
+
+/** An attended shift that may be charged. */
+export interface BillableShift {
+  /** reference of the source, as on an invoice */
+  ref: string
+  assignmentId: string
+  /** name of the assignment */
+  place: string
+  /** YYYY-MM-DD on which it began, in the zone of its place */
+  on: string
+  minutes: Readonly<Record<HourKind, number>>
+  /** the time that is charged, from its begin to its end, ms since epoch UTC */
+  span: { from: number; to: number }
+}
+
+const WORDS: Readonly<Record<HourKind, string>> = {
+  regular: '',
+  night: ', night',
+  holiday: ', holiday',
+  overtime: ', overtime',
+}
+
+/** Makes one line for each hourly rate, assignment and kind of hours. `unrated`: shifts without a rate. */
+export function hourLines(rates: readonly BillingRate[], shifts: readonly BillableShift[]) {
+  const unrated: BillableShift[] = []
+  const lines = new Map<string, UntaxedLine>()
+  const ordered = shifts.toSorted(
+    (a, b) => compareText(a.place, b.place) || compareText(a.on, b.on) || compareText(a.ref, b.ref),
+  )
+  for (const shift of ordered) {
+    const rate = findRate(rates, 'hour', shift)
+    if (!rate) {
+      unrated.push(shift)
+      continue
+    }
+    for (const kind of HOUR_KINDS) {
+      const minutes = shift.minutes[kind]
+      if (minutes === 0) continue
+      const key = [rates.indexOf(rate), shift.assignmentId, shift.place, kind].join('|')
+      const line = lines.get(key) ?? {
+        description: `${rate.name}${WORDS[kind]}`,
+        place: shift.place,
+        assignment_id: shift.assignmentId,
+        quantity: 0,
+        unit: 'hour',
+        price: applyBasisPoints(rate.price, multiplierOf(rate, kind)),
+        net: 0,
+        from: null,
+        to: null,
+        sources: [],
+      }
+      line.quantity += minutes
+      // computed with the printed price, so that everybody who multiplies gets the same result
+      line.net = multiplyByRatio(line.price, line.quantity, 60)
+      line.sources.push({ ref: shift.ref, minutes, count: 0, ...shift.span })
+      lines.set(key, line)
+    }
+  }
+  return { hours: [...lines.values()], unrated }
+}
+
+const multiplierOf = (rate: BillingRate, kind: HourKind): number =>
+  (kind === 'regular' ? null : rate[kind]) ?? BASIS_POINTS

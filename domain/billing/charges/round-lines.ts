@@ -1,0 +1,58 @@
+import { multiplyByRatio } from '../../money/money.ts'
+import { type BillingRate, findRate } from '../contracts/billing-contract.ts'
+import { compareText, type UntaxedLine } from '../invoices/invoice-line.ts'
+
+/** A round at an assignment that may be charged, as a whole or by its visits. */
+export interface BillableRound {
+  /** reference of the source, as on an invoice */
+  ref: string
+  assignmentId: string
+  /** name of the assignment */
+  place: string
+  /** YYYY-MM-DD on which it became due, in the company's zone */
+  on: string
+  /** 1 if it was completed; 0 if not, or if it is already charged */
+  rounds: number
+  /** the checkpoints that were visited and are not charged yet, each once */
+  visits: number
+  /** whether an earlier invoice charged its day, without information that arrived later */
+  isLate: boolean
+}
+
+/** Rounds that were completed are charged by a rate for each round, visited checkpoints by one for each visit. */
+const COUNTS: Readonly<Record<string, (round: BillableRound) => number>> = {
+  round: ({ rounds }) => rounds,
+  visit: ({ visits }) => visits,
+}
+
+/** One line for each rate for rounds or visits and each assignment. Rounds without a rate are not charged. */
+export function roundLines(rates: readonly BillingRate[], rounds: readonly BillableRound[]): UntaxedLine[] {
+  const lines = new Map<string, UntaxedLine>()
+  const ordered = rounds.toSorted(
+    (a, b) => compareText(a.place, b.place) || compareText(a.on, b.on) || compareText(a.ref, b.ref),
+  )
+  for (const [unit, countOf] of Object.entries(COUNTS))
+    for (const round of ordered) {
+      const rate = findRate(rates, unit, round)
+      const count = countOf(round)
+      if (!rate || count === 0) continue
+      const key = [unit, rates.indexOf(rate), round.assignmentId, round.place, round.isLate].join('|')
+      const line = lines.get(key) ?? {
+        description: round.isLate ? `${rate.name}, of earlier periods` : rate.name,
+        place: round.place,
+        assignment_id: round.assignmentId,
+        quantity: 0,
+        unit,
+        price: rate.price,
+        net: 0,
+        from: null,
+        to: null,
+        sources: [],
+      }
+      line.quantity += count
+      line.net = multiplyByRatio(rate.price, line.quantity, 1)
+      line.sources.push({ ref: round.ref, minutes: 0, count })
+      lines.set(key, line)
+    }
+  return [...lines.values()]
+}

@@ -1,0 +1,68 @@
+import type { HourRules } from '../../attendance/hours/hour-rules.ts'
+import { hoursByKind } from '../../attendance/hours/hours-by-kind.ts'
+import { totalLength, subtractSpans, type Span } from '../../attendance/hours/spans.ts'
+import { allocate, sumAmounts } from '../../money/money.ts'
+import { HOUR_KINDS, type HourKind } from './hour-lines.ts'
+
+/** An approved duty: minutes by kind, and the times that they count; null where these were not stored. */
+type ApprovedDuty = Span & Readonly<Record<HourKind, number>> & { worked: readonly Span[] | null }
+
+const MINUTE_MS = 60_000
+
+/** Minutes by kind, and from when until when they were worked, ms since epoch UTC. */
+interface UnchargedTime {
+  minutes: Record<HourKind, number>
+  span: Span
+}
+
+/**
+ * Returns the part of an approved duty that is not charged yet, given other charged times of its guard; null:
+ * nothing. Overlapping time is charged once. A duty without stored times is not charged if at least half of
+ * it is.
+ */
+export function unchargedTime(
+  duty: ApprovedDuty,
+  charged: readonly Span[],
+  rules: HourRules,
+  timeZone: string,
+): UnchargedTime | null {
+  const { regular, night, holiday, overtime, worked } = duty
+  const minutes = { regular, night, holiday, overtime }
+  const total = sumAmounts(HOUR_KINDS.map((kind) => minutes[kind]))
+  if (total === 0) return null
+  const isStored = worked !== null && worked.length > 0
+  const counted = isStored ? worked : [{ from: duty.from, to: duty.to }]
+  const rest = counted.flatMap((part) => subtractSpans(part, charged))
+  if (totalLength(rest) === totalLength(counted)) return { minutes, span: around(counted) }
+  // the same duty once more, moved: which of its times were counted is not known
+  if (!isStored && 2 * totalLength(rest) <= totalLength(counted)) return null
+  const left = Math.min(total, Math.floor(totalLength(rest) / MINUTE_MS))
+  if (left === 0) return null
+  // overtime is at the end of a duty, so the kinds of a part are those until its end less those until its
+  // start
+  const own = { ...rules, week: { ...rules.week, normalMin: total - holiday - overtime } }
+  const until = (t: number) => {
+    const before = counted
+      .map(({ from, to }) => ({ from, to: Math.min(to, t) }))
+      .filter(({ from, to }) => from < to)
+    return hoursByKind([before], () => own, timeZone)[0] ?? NOTHING
+  }
+  const weights = HOUR_KINDS.map((kind) =>
+    Math.max(0, sumAmounts(rest.map(({ from, to }) => until(to)[kind] - until(from)[kind]))),
+  )
+  const parts = allocate(
+    left,
+    weights.some((weight) => weight > 0) ? weights : HOUR_KINDS.map((kind) => minutes[kind]),
+  )
+  const of = (kind: HourKind) => parts[HOUR_KINDS.indexOf(kind)] ?? 0
+  return {
+    minutes: { regular: of('regular'), night: of('night'), holiday: of('holiday'), overtime: of('overtime') },
+    span: around(rest),
+  }
+}
+
+const NOTHING = { regular: 0, night: 0, holiday: 0, overtime: 0 }
+const around = (spans: readonly Span[]): Span => ({
+  from: Math.min(...spans.map(({ from }) => from)),
+  to: Math.max(...spans.map(({ to }) => to)),
+})

@@ -1,0 +1,49 @@
+import type { HourRules } from '../../attendance/hours/hour-rules.ts'
+import { BASIS_POINTS, multiplyByRatio } from '../../money/money.ts'
+import { HOUR_KINDS, type HourKind } from '../charges/hour-lines.ts'
+
+export interface PayRate {
+  workerId: string | null
+  rank: string | null
+  currency: string
+  /** minor units for a normal hour */
+  hourly: number
+  /** YYYY-MM-DD */
+  from: string
+}
+
+/**
+ * Returns the rate of a guard on a day (YYYY-MM-DD): the guard's own, else that of the rank, else the general
+ * one; the newest one in force. null: none.
+ */
+export function findPayRate(
+  rates: readonly PayRate[],
+  { workerId, rank, on }: { workerId: string; rank: string | null; on: string },
+): PayRate | null {
+  const inForce = rates.filter(({ from }) => from <= on).toSorted((a, b) => (a.from < b.from ? 1 : -1))
+  const sameRank = (each: PayRate) =>
+    each.rank !== null && each.rank.toLowerCase() === (rank ?? '').toLowerCase()
+  return (
+    inForce.find((each) => each.workerId === workerId) ??
+    inForce.find((each) => each.workerId === null && sameRank(each)) ??
+    inForce.find((each) => each.workerId === null && !each.rank) ??
+    null
+  )
+}
+
+/**
+ * Returns the cost of hours, minor units: minutes of each kind at the hourly rate with its multiplier,
+ * rounded once.
+ */
+export function computePay(
+  minutes: Readonly<Record<HourKind, number>>,
+  hourly: number,
+  rates: Pick<HourRules['rates'], 'overtime' | 'holiday' | 'night'>,
+): number {
+  const times = { regular: 1, ...rates }
+  const weighted = HOUR_KINDS.reduce(
+    (sum, kind) => sum + minutes[kind] * Math.round(times[kind] * BASIS_POINTS),
+    0,
+  )
+  return multiplyByRatio(hourly, weighted, 60 * BASIS_POINTS)
+}

@@ -1,0 +1,208 @@
+import { type AnyStateMachine, setup, transition } from 'xstate'
+import { z } from 'zod'
+import { type Decision, refuse } from './event.ts'
+import type { Permission } from '../user/permission.ts'
+
+/** One way from a phase to the next: how people and the log name it. Only `command` and `event` are required. */
+export interface Step {
+  /** imperative: `SuspendGuard` */
+  command: string
+  /** name in the log, which never changes: `GuardSuspended` */
+  event: string
+  /**
+   * input of the command, by the rules for new input; fields that are also in the lifecycle's `fields` are
+   * stored
+   */
+  asks?: z.ZodRawShape
+  /** stored fields that are no input of the command; `decides` sets them */
+  adds?: readonly string[]
+  /** code of the refusal outside its phases; with 'ignored' the command then does nothing */
+  refusal?: 'ignored' | { code: string; message?: string }
+  /** POST {path}/{id}/{route}; a step without one is no route */
+  route?: string
+  /** permission for the route and the button; default: that of the lifecycle */
+  permission?: Permission
+  button?: StepButton
+  /** text of the event in a history; default: the name of the event in words */
+  history?: string
+}
+
+/** Texts of a button and its dialog. `name` is the name of the record. */
+export interface StepButton {
+  verb: string
+  title: (name: string) => string
+  text: (name: string) => string
+  done: (name: string) => string
+  tone?: 'danger'
+}
+
+type Steps = Readonly<Record<string, Step>>
+type Shape<S extends Step> = S extends { asks: infer Asks extends z.ZodRawShape }
+  ? Asks
+  : Record<never, never>
+/** stored fields of its event */
+type Stored<S extends Step> = keyof Shape<S> | (S extends { adds: readonly (infer Added)[] } ? Added : never)
+type Said<S extends Step> = { -readonly [Field in keyof Shape<S>]: z.infer<Shape<S>[Field]> }
+/** fields that may be left out are optional */
+type Lax<Fields> = {
+  [Field in keyof Fields as undefined extends Fields[Field] ? never : Field]: Fields[Field]
+} & {
+  [Field in keyof Fields as undefined extends Fields[Field] ? Field : never]?: Fields[Field]
+}
+export type StepCommand<All extends Steps> = {
+  [Name in keyof All]: { type: All[Name]['command'] } & Lax<Said<All[Name]>>
+}[keyof All]
+export type StepEvent<All extends Steps, Fields extends z.ZodRawShape> = {
+  [Name in keyof All]: { type: All[Name]['event'] } & {
+    -readonly [Field in Stored<All[Name]> & keyof Fields]: z.infer<Fields[Field]>
+  }
+}[keyof All]
+
+type Mutable<Fields> = { -readonly [Field in keyof Fields]: Fields[Field] }
+type CommandSchema<All extends Steps> = {
+  [Name in keyof All]: z.ZodObject<Mutable<Shape<All[Name]>> & { type: z.ZodLiteral<All[Name]['command']> }>
+}[keyof All]
+type EventSchema<All extends Steps, Fields extends z.ZodRawShape> = {
+  [Name in keyof All]: z.ZodObject<
+    Mutable<Pick<Fields, Stored<All[Name]> & keyof Fields>> & { type: z.ZodLiteral<All[Name]['event']> }
+  >
+}[keyof All]
+
+/** Special decision of a command; null for the usual event. */
+export type StepDecision<Command extends { type: string }, Event> = {
+  [Type in Command['type']]?: (command: Extract<Command, { type: Type }>) => Decision<Event> | null
+}
+
+/**
+ * Defines a lifecycle as data: the chart of its phases, and for each event of the chart its command, stored
+ * event, fields and texts. An event without a step, or an unknown phase, does not compile.
+ * `fields` is the schema of stored events of any age, without limits of length or format. Each field has a
+ * default, as in `recordStream`.
+ */
+export function lifecycle<
+  const Phase extends string,
+  const All extends Steps,
+  const Fields extends z.ZodRawShape = Record<never, never>,
+>(of: {
+  /** 'guard', as a refusal names the subject */
+  noun: string
+  /** permission for steps without their own */
+  permission?: Permission
+  initial: NoInfer<Phase>
+  /** `label`: what people call the phase, where that is not its name */
+  phases: Record<Phase, { label?: string; on?: { [Name in keyof NoInfer<All>]?: NoInfer<Phase> } }>
+  fields?: Fields
+  steps: All
+}) {
+  type Command = StepCommand<All>
+  type Event = StepEvent<All, Fields>
+  const phases = Object.keys(of.phases) as Phase[]
+  const names = Object.keys(of.steps) as (keyof All & string)[]
+  const fields = (of.fields ?? {}) as z.ZodRawShape
+  const words = Object.fromEntries(
+    phases.map((phase) => [phase, of.phases[phase].label ?? worded(phase)]),
+  ) as Record<Phase, string>
+  const chart = setup({ types: { events: {} as { type: keyof All & string } } }).createMachine({
+    id: of.noun,
+    initial: of.initial,
+    states: Object.fromEntries(phases.map((phase) => [phase, { on: of.phases[phase].on ?? {} }])),
+  } as never) as unknown as AnyStateMachine
+
+  const byCommand = new Map<string | undefined, keyof All & string>(
+    names.map((name) => [of.steps[name]?.command, name]),
+  )
+  const byEvent = new Map<string | undefined, keyof All & string>(
+    names.map((name) => [of.steps[name]?.event, name]),
+  )
+  const stored = (name: keyof All) => {
+    const { asks = {}, adds = [] } = of.steps[name] as Step
+    const asked = [...Object.keys(asks), ...adds]
+    return z.object(Object.fromEntries(Object.entries(fields).filter(([field]) => asked.includes(field))))
+  }
+  const schemas = (type: 'command' | 'event') =>
+    names.map((name) => {
+      const step = of.steps[name] as Step
+      const shape = type === 'command' ? z.object(step.asks ?? {}) : stored(name)
+      return shape.extend({ type: z.literal(step[type]) })
+    })
+  const targets = (name: keyof All & string) =>
+    new Set(phases.flatMap((phase) => of.phases[phase].on?.[name] ?? []))
+
+  /** The phase after an event of the chart; null where the phase does not take it. */
+  function next(phase: Phase, name: keyof All & string): Phase | null {
+    const snapshot = chart.resolveState({ value: phase, context: {} })
+    if (!snapshot.can({ type: name })) return null
+    return transition(chart, snapshot, { type: name })[0].value as Phase
+  }
+  /** Returns the phase to which a stored event always leads; null if it depends on the previous phase. */
+  function phaseOf(type: string): Phase | null {
+    const [only, ...others] = targets(byEvent.get(type) as keyof All & string)
+    return others.length === 0 ? (only ?? null) : null
+  }
+  function outside(name: keyof All & string, phase: Phase): Decision<never> {
+    const { refusal = { code: 'not_now' } } = of.steps[name] as Step
+    if (refusal === 'ignored') return { events: [] }
+    const message = `This cannot be done: the ${of.noun}’s status is “${words[phase]}”.`
+    return refuse(refusal.code, refusal.message ?? message)
+  }
+
+  return {
+    ...of,
+    chart,
+    fields: z.object(fields) as unknown as z.ZodObject<Fields>,
+    initial: of.initial as Phase,
+    /** zod schema of a phase */
+    phase: z.enum(phases) as unknown as z.ZodEnum<{ [Each in Phase]: Each }>,
+    /** label of each phase */
+    words,
+    /** zod schemas, one for each step, for the unions of a stream */
+    commands: schemas('command') as unknown as [CommandSchema<All>, ...CommandSchema<All>[]],
+    events: schemas('event') as unknown as [EventSchema<All, Fields>, ...EventSchema<All, Fields>[]],
+    next,
+    phaseOf,
+    may: (phase: Phase, name: keyof All & string): boolean => next(phase, name) !== null,
+    isCommand: (command: { type: string }): command is Command => byCommand.has(command.type),
+    isEvent: (event: { type: string }): event is Event => byEvent.has(event.type),
+    /** The phase after a stored event. The log is right where the chart has become stricter since. */
+    phaseAfter: (phase: Phase, { type }: { type: string }): Phase =>
+      next(phase, byEvent.get(type) as keyof All & string) ?? phaseOf(type) ?? phase,
+    /**
+     * Decides about the command of a step: outside its phases with the step's refusal, else with `decides`,
+     * else with one event that has the stored fields of the command.
+     */
+    decide<Decided = Event>(
+      command: Command,
+      phase: Phase,
+      decides: StepDecision<Command, Decided | Event> = {},
+    ): Decision<Decided | Event> {
+      const name = byCommand.get(command.type) as keyof All & string
+      if (next(phase, name) === null) return outside(name, phase)
+      const special = decides[command.type as Command['type']] as
+        | ((said: Command) => Decision<Decided | Event> | null)
+        | undefined
+      const { event } = of.steps[name] as Step
+      return (
+        special?.(command) ?? {
+          events: [{ type: event, ...stored(name).parse(command) } as unknown as Event],
+        }
+      )
+    },
+  }
+}
+
+/** A lifecycle of any phases and steps. */
+export interface AnyLifecycle {
+  noun: string
+  permission?: Permission
+  initial: string
+  phases: Readonly<Record<string, { on?: Readonly<Record<string, string | undefined>> }>>
+  steps: Steps
+  words: Readonly<Record<string, string>>
+}
+
+/** Returns the steps that are possible in a phase, in the order of the lifecycle. */
+export const stepsFromPhase = ({ phases, steps }: AnyLifecycle, phase: string): Step[] =>
+  Object.entries(steps).flatMap(([name, step]) => (phases[phase]?.on?.[name] === undefined ? [] : [step]))
+
+/** 'on_leave' is 'On leave' */
+const worded = (phase: string) => phase.charAt(0).toUpperCase() + phase.slice(1).replaceAll('_', ' ')

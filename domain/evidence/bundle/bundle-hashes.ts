@@ -1,0 +1,30 @@
+import type { NodeHash } from '../merkle/merkle-proof.ts'
+import { splitPoint } from '../merkle/merkle-proof.ts'
+
+/** The hashes of trees (RFC 6962 §2.1) where SHA-256 has to be waited for. */
+export interface BundleHashes {
+  digest: (bytes: Uint8Array) => Promise<Uint8Array>
+  leaf: (entry: Uint8Array) => Promise<Uint8Array>
+  node: NodeHash
+  /** the root over at least one leaf hash */
+  root: (leaves: readonly Uint8Array[]) => Promise<Uint8Array>
+}
+
+export function bundleHashes(digest: BundleHashes['digest']): BundleHashes {
+  const node: NodeHash = (left, right) => digest(Uint8Array.of(1, ...left, ...right))
+  const root = async (leaves: readonly Uint8Array[], from = 0, to = leaves.length): Promise<Uint8Array> => {
+    if (to - from === 1) return leaves[from] as Uint8Array
+    const middle = from + splitPoint(to - from)
+    return node(await root(leaves, from, middle), await root(leaves, middle, to))
+  }
+  return {
+    digest,
+    node,
+    leaf: (entry) => {
+      const bytes = new Uint8Array(1 + entry.length)
+      bytes.set(entry, 1)
+      return digest(bytes)
+    },
+    root: (leaves) => root(leaves),
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { StreamType } from '../../event-sourcing/event.ts'
+
+/** Kinds of exported files besides reports and fixes, which have their own events. */
+export const fileKind = z.enum([
+  'payroll',
+  'draft',
+  'invoice',
+  'note',
+  'statement',
+  'etims',
+  'incident-pack',
+  'list',
+  'personal-data',
+])
+export type FileKind = z.infer<typeof fileKind>
+
+const fields = z.object({
+  kind: fileKind,
+  /** SHA-256 in hex of the file */
+  fileSha256: z.string(),
+  bytes: z.number(),
+  /** file name, such as INV-2026-000007.pdf */
+  fileName: z.string(),
+})
+const command = fields.extend({ type: z.literal('ExportFile') })
+const event = z.discriminatedUnion('type', [fields.extend({ type: z.literal('FileExported') })])
+const state = z.object({ isExported: z.boolean() })
+
+/** A file that left the server, by its SHA-256: the first time. The same bytes again are no event. */
+export const fileExportStream: StreamType<
+  z.infer<typeof state>,
+  z.infer<typeof command>,
+  z.infer<typeof event>
+> = {
+  name: 'file-export',
+  command,
+  event,
+  state,
+  initial: { isExported: false },
+  evolve: () => ({ isExported: true }),
+  decide: (asked, { isExported }) => ({
+    events: isExported ? [] : [event.parse({ ...asked, type: 'FileExported' })],
+  }),
+}

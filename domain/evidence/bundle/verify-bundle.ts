@@ -1,0 +1,183 @@
+import { canonicalJson } from '../../event-sourcing/canonical-json.ts'
+import { chainText } from '../../event-sourcing/chain.ts'
+import { type Bundle, type BundledEvent, bundleSignedText, logCompany, parseBundle } from './bundle.ts'
+import { locateDamage } from './bundle-damage.ts'
+import { type BundleHashes, bundleHashes } from './bundle-hashes.ts'
+import { purgeFault, bundleSealedUntil, type SealFault, findSealFault } from './bundled-seal-fault.ts'
+import type { SignedCheckpoint } from '../notes/checkpoint.ts'
+import { type BundleCrypto, checkpointSigners, isSigned, type ListedKey } from './checkpoint-signers.ts'
+import { isIncludedAsync } from '../merkle/merkle-proof.ts'
+import { fromBase64 } from './base64.ts'
+import { parseNote } from '../notes/signed-note.ts'
+
+export type BundleVerdict =
+  | {
+      ok: true
+      log: string
+      guard: string
+      /** ms since epoch UTC */
+      from: number
+      to: number
+      madeAt: number
+      fixes: number
+      /** seals of its fixes, those with all their fixes, and those with only the first fix of each second */
+      seals: number
+      whole: number
+      thinned: number
+      events: number
+      /** events under the checkpoint */
+      size: number
+      unsealed: number
+      /** until when hours were sealed, according to its events; null if they do not show it */
+      sealedUntil: number | null
+      /** number of hours whose fixes retention has deleted, according to the manifest */
+      letGo: number
+      /** lines of the keys that have signed it; known if one of them was given */
+      keys: readonly string[]
+      /** key of the export for which it was made; null if it names none */
+      exportKey: string | null
+    }
+  | {
+      ok: false
+      /** the first thing that is wrong, by its name */
+      fault: string
+      /** guard of the bundle, if it can be read; nothing proves it */
+      guard: string | null
+      /** hours that differ from their seals, if nothing else is wrong: the other hours are proven */
+      damaged: readonly SealFault[]
+    }
+
+/**
+ * Verifies a bundle: each fix is in its seal, each seal in its event, each event in the log of the
+ * checkpoint, and a key of the log has signed checkpoint and manifest. Without given keys, the result only
+ * shows that the holder of the bundle's own key has made it.
+ */
+export async function verifyBundle(
+  file: string,
+  crypto: BundleCrypto,
+  keys?: readonly ListedKey[],
+): Promise<BundleVerdict> {
+  const bundle = parseBundle(file)
+  if (!bundle) return { ok: false, ...locateDamage(file) }
+  const faults = await bundleFaults(bundle, crypto, keys)
+  const fault = firstFault(faults)
+  if (fault === null) return provenBy(bundle)
+  return { ok: false, fault, guard: bundle.manifest.guard, damaged: faults.seals }
+}
+
+function provenBy(bundle: Bundle): BundleVerdict {
+  const {
+    log,
+    guard,
+    from,
+    to,
+    madeAt,
+    seals,
+    events,
+    unsealed,
+    letGo = [],
+    keys,
+    exportKey,
+  } = bundle.manifest
+  return {
+    ok: true,
+    log,
+    guard,
+    from,
+    to,
+    madeAt,
+    unsealed,
+    sealedUntil: bundleSealedUntil(bundle.manifest),
+    letGo: letGo.length,
+    keys,
+    exportKey: exportKey ?? null,
+    fixes: seals.reduce((sum, { fixes }) => sum + fixes.length, 0),
+    whole: seals.filter(({ fixes }) => fixes.every(({ proof }) => proof.length === 0)).length,
+    thinned: seals.filter(({ thinned }) => thinned).length,
+    seals: seals.length,
+    events: events.length,
+    size: events.at(-1)?.position ?? 0,
+  }
+}
+
+/** Faults of a bundle. */
+interface BundleFaults {
+  /** why nothing of it does; null where that is not so */
+  whole: string | null
+  /** hours that differ from their seals */
+  seals: SealFault[]
+}
+
+/**
+ * Returns the first reason why a bundle is not proven; null if it is. `said` is the SHA-256 of its manifest's
+ * canonical JSON, if it is already computed.
+ */
+export const findBundleFault = async (...of: Parameters<typeof bundleFaults>): Promise<string | null> =>
+  firstFault(await bundleFaults(...of))
+
+const firstFault = ({ whole, seals: [first] }: BundleFaults) => whole ?? first?.fault ?? null
+
+async function bundleFaults(
+  bundle: Bundle,
+  crypto: BundleCrypto,
+  listed?: readonly ListedKey[],
+  said?: Uint8Array,
+): Promise<BundleFaults> {
+  const { manifest, signature } = bundle
+  const hashes = bundleHashes(crypto.digest)
+  const whole = (fault: string | null) => ({ whole: fault, seals: [] })
+  const signers = await checkpointSigners(manifest, crypto, listed)
+  if ('fault' in signers) return whole(signers.fault)
+  const ofEvents = await eventsFault(bundle, signers.checkpoint, hashes)
+  if (ofEvents !== null) return whole(ofEvents)
+  const seals: SealFault[] = []
+  for (const seal of manifest.seals) {
+    const fault = await findSealFault(manifest, seal, hashes)
+    if (fault !== null) seals.push(fault)
+  }
+  // a changed hour also makes the signature invalid
+  if (seals.length > 0) return { whole: null, seals }
+  const ofLetGo = purgeFault(manifest)
+  if (ofLetGo !== null) return whole(ofLetGo)
+  const digest = said ?? (await crypto.digest(new TextEncoder().encode(canonicalJson(manifest))))
+  const note = parseNote(signature)
+  if (
+    note?.text !== bundleSignedText(manifest.log, digest) ||
+    !(await isSigned(note, signers.trusted, crypto))
+  )
+    return whole('the signature of the bundle is false: it is not the one that was made')
+  return whole(null)
+}
+
+async function eventsFault(
+  { manifest: { log, events } }: Bundle,
+  checkpoint: SignedCheckpoint,
+  hashes: BundleHashes,
+): Promise<string | null> {
+  if (events.at(-1)?.position !== checkpoint.checkpoint.size) return 'the head of the chain is missing'
+  let before = 0
+  for (const event of events) {
+    if (event.position <= before) return `the event at position ${event.position} is out of order`
+    before = event.position
+    if (!(await isEventInLog(log, event, checkpoint, hashes)))
+      return `the event at position ${event.position} is not in the log that was signed`
+  }
+  return null
+}
+
+/** Returns whether an event, as given here, is in the log of a checkpoint. */
+export async function isEventInLog(
+  log: string,
+  { proof, ...event }: BundledEvent,
+  { checkpoint: { size, root } }: SignedCheckpoint,
+  { leaf, node, digest }: BundleHashes,
+): Promise<boolean> {
+  const record = { ...event, company: logCompany(log) }
+  const entry = await digest(new TextEncoder().encode(chainText(record)))
+  return isIncludedAsync(
+    { leaf: await leaf(entry), index: event.position - 1, size, root, proof: proof.map(bytesOf) },
+    node,
+  )
+}
+
+const bytesOf = (base64: string): Uint8Array => fromBase64(base64) ?? new Uint8Array()

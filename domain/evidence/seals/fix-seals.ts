@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { type StreamType, refuse } from '../../event-sourcing/event.ts'
+import { SEAL_HOUR_MS } from './closed-hours.ts'
+
+/** The most seals in one event. */
+export const MAX_SEALS_PER_EVENT = 256
+
+const seal = z.object({
+  workerId: z.string(),
+  /** start of the hour, ms since epoch UTC */
+  hour: z.number(),
+  /** number of covered revisions, and their Merkle root (RFC 6962), SHA-256 in hex */
+  count: z.number(),
+  root: z.string(),
+})
+/** Seal of all revisions of one guard's fixes in one hour, or of one supplement to it. */
+export type Seal = z.infer<typeof seal>
+
+const sealed = {
+  /** the number of the closing */
+  round: z.number(),
+  /** hours that begin before this were closed, ms since epoch UTC */
+  until: z.number(),
+  /** fixes that arrived in time, by guard and hour */
+  seals: z.array(seal),
+  /** supplements: late fixes that were stored before this sealing round */
+  late: z.array(seal),
+  /** nothing more belongs to this closing */
+  whole: z.boolean(),
+}
+const sealFixes = z.object({ type: z.literal('SealFixes'), ...sealed })
+const letFixesGo = z.object({ type: z.literal('LetFixesGo'), before: z.number() })
+const fixesSealed = z.object({ type: z.literal('FixesSealed'), ...sealed })
+/** Retention: fixes before this time are deleted from now on; ms since epoch UTC. */
+const fixesLetGo = z.object({ type: z.literal('FixesPurged'), before: z.number() })
+
+const place = z.object({ workerId: z.string(), hour: z.number() })
+const state = z.object({
+  /** the newest sealing round */
+  round: z.number(),
+  /** hours before this are sealed, of every guard */
+  sealedUntil: z.number(),
+  /** progress of an unfinished sealing round: its end time, and the last guard and hour */
+  going: z.object({ until: z.number(), after: place.nullable() }).nullable(),
+  /** end of the deleted period according to the log; 0: nothing was ever deleted */
+  letGoBefore: z.number(),
+  /** whether hours before that were sealed afterwards */
+  sealedSince: z.boolean(),
+})
+export type SealsState = z.infer<typeof state>
+export type FixSealsCommand = z.infer<typeof sealFixes> | z.infer<typeof letFixesGo>
+export type FixSealsEvent = z.infer<typeof fixesSealed> | z.infer<typeof fixesLetGo>
+
+/** Returns whether one guard's hour is sealed after another: by guard, then by hour. */
+export const isSealedAfter = (a: z.infer<typeof place>, b: z.infer<typeof place>): boolean =>
+  a.workerId === b.workerId ? a.hour > b.hour : a.workerId > b.workerId
+
+/**
+ * Stream of the seals of a company, one stream for a company, with its id. Each sealing round seals the hours
+ * that were open before it, ordered by guard and hour, in as many events as needed, and late fixes of other
+ * hours.
+ */
+export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEvent> = {
+  name: 'fix-seals',
+  command: z.discriminatedUnion('type', [sealFixes, letFixesGo]),
+  event: z.discriminatedUnion('type', [fixesSealed, fixesLetGo]),
+  state,
+  // an event has up to 33 kB, and each sealing round needs the state
+  keepsEach: 1,
+  initial: { round: 0, sealedUntil: 0, going: null, letGoBefore: 0, sealedSince: false },
+  evolve: (before, event) => {
+    if (event.type === 'FixesPurged') return { ...before, letGoBefore: event.before, sealedSince: false }
+    const { round, until, whole } = event
+    const isOfLetGo = [...event.seals, ...event.late].some((each) => each.hour < before.letGoBefore)
+    const state = { ...before, round, sealedSince: before.sealedSince || isOfLetGo }
+    if (whole) return { ...state, sealedUntil: until, going: null }
+    const { workerId, hour } = event.seals.at(-1) ?? {}
+    const after =
+      workerId === undefined || hour === undefined ? (before.going?.after ?? null) : { workerId, hour }
+    return { ...state, going: { until, after } }
+  },
+  decide: (command, { round, sealedUntil, going, letGoBefore, sealedSince }) => {
+    if (command.type === 'LetFixesGo') {
+      if (command.before % SEAL_HOUR_MS !== 0)
+        return refuse('not_a_full_hour', 'Fixes are purged in full hours, as they are sealed.')
+      if (command.before === letGoBefore && !sealedSince) return { events: [] }
+      return { events: [{ type: 'FixesPurged', before: command.before }] }
+    }
+    const next =
+      going === null ? command.round > round : command.round === round && command.until === going.until
+    if (!next || command.until < sealedUntil)
+      return refuse('other_sealing_round', 'This closing is not the one that is to be sealed.')
+    const places = [...(going?.after ? [going.after] : []), ...command.seals]
+    if (places.some((each, i) => i > 0 && !isSealedAfter(each, places[i - 1] ?? each)))
+      return refuse('sealed_before', 'These hours are sealed already.')
+    if (command.seals.length + command.late.length === 0 && !command.whole) return { events: [] }
+    return { events: [{ ...command, type: 'FixesSealed' }] }
+  },
+}

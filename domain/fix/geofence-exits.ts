@@ -1,0 +1,69 @@
+import { inEffectAt, type EffectivePeriod } from '../time/effective-period.ts'
+import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.ts'
+import type { Trail } from './trail.ts'
+
+/** A fence of an assignment, and when it was in force: its rings in degrees, longitude first. */
+export interface NamedGeofence extends EffectivePeriod {
+  name: string
+  polygon: Geofence['coordinates']
+}
+
+export interface GeofenceExits {
+  kind: 'fence left'
+  /** the first point outside, and its time, ms since epoch UTC */
+  index: number
+  t: number
+  /** when the guard returned; null if the trail ends outside */
+  back: number | null
+  /** whether the guard was inside before: the trail may begin outside */
+  seen: boolean
+  fence: string
+}
+
+export interface GeofenceExitFold {
+  marks: readonly GeofenceExits[]
+  within: boolean | null
+  /** the fence that the last point was judged by */
+  fence: NamedGeofence | null
+}
+
+export const EMPTY_EXIT_FOLD: GeofenceExitFold = { marks: [], within: null, fence: null }
+
+/** Returns the geofence in force at a time, ms since epoch UTC; null if there was none. */
+export const geofenceAt = (fences: readonly NamedGeofence[], t: number): NamedGeofence | null =>
+  fences.find((fence) => inEffectAt(fence, t)) ?? null
+
+/**
+ * Reads the points from `start` on, each with the geofence of its time. Only a point inside ends an exit, so
+ * positions at the edge do not alternate. A guard inside one geofence has not left another that was drawn
+ * later.
+ */
+export function foldGeofenceExits(
+  before: GeofenceExitFold,
+  trail: Trail,
+  start: number,
+  fences: readonly NamedGeofence[],
+): GeofenceExitFold {
+  let { marks, within, fence } = before
+  for (let i = start; i < trail.length; i += 1) {
+    const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
+    if (!fence || !inEffectAt(fence, t)) {
+      fence = geofenceAt(fences, t)
+      if (within || !fence) within = null
+    }
+    if (!fence) continue
+    const off = metresOutside({ coordinates: fence.polygon }, lat, lon)
+    if (off === 0) {
+      const last = marks.at(-1)
+      if (within === false && last) marks = [...marks.slice(0, -1), { ...last, back: t }]
+      within = true
+    } else if (within !== false && isSurelyOutside(off, trail.accuracy[i] as number)) {
+      marks = [
+        ...marks,
+        { kind: 'fence left', index: i, t, back: null, seen: within === true, fence: fence.name },
+      ]
+      within = false
+    }
+  }
+  return { marks, within, fence }
+}

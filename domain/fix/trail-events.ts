@@ -1,0 +1,97 @@
+import { findGaps, gapThreshold, type Gap } from './gaps.ts'
+import {
+  EMPTY_EXIT_FOLD,
+  foldGeofenceExits,
+  type GeofenceExits,
+  type GeofenceExitFold,
+  type NamedGeofence,
+} from './geofence-exits.ts'
+import {
+  EMPTY_POST_VISIT_FOLD,
+  postGrid,
+  foldPostVisits,
+  type Post,
+  type PostGrid,
+  type PostVisit,
+  type PostVisitFold,
+} from './post-visits.ts'
+import { EMPTY_STOP_FOLD, foldStops, stopsFromFold, type Stop, type StopFold } from './stops.ts'
+import type { Trail } from './trail.ts'
+import { reportingInterval } from './reporting-interval.ts'
+
+/** Something on a trail worth going to; `index` is its point, `t` the time of that, ms since epoch UTC. */
+export type TrailEvent = PostVisit | GeofenceExits | ({ kind: 'long stop'; t: number } & Stop)
+
+/** The places to look for along a trail. */
+export interface TrailEventPlaces {
+  posts: readonly Post[]
+  /** every fence that was in force at some time of the trail */
+  fences: readonly NamedGeofence[]
+}
+
+/** The events of a trail over time, and where reading stopped, so that it can continue from there. */
+export interface TrailEventFold {
+  trail: Trail
+  places: TrailEventPlaces
+  gaps: readonly Gap[]
+  rests: readonly Stop[]
+  /** in order of time */
+  marks: readonly TrailEvent[]
+  /** mean time between two fixes without gaps, ms; null if there is none */
+  stepMs: number | null
+  soFar: { breakMs: number; grid: PostGrid; rests: StopFold; posts: PostVisitFold; fence: GeofenceExitFold }
+}
+
+const LONG_STOP_MS = 15 * 60_000
+
+/**
+ * Reads the gaps, stops and events of a trail. If the trail only grew and kept its interval, by which gaps
+ * are detected, the part read by `before` is not read again.
+ */
+export function findTrailEvents(
+  before: TrailEventFold | null,
+  trail: Trail,
+  places: TrailEventPlaces,
+): TrailEventFold {
+  const same = before !== null && before.places === places && onlyGrew(before.trail, trail) ? before : null
+  if (same?.trail.length === trail.length) return same
+  const breakMs = gapThreshold(reportingInterval(trail.t))
+  const known = same?.soFar.breakMs === breakMs ? same : null
+  const start = known?.trail.length ?? 0
+  const newGaps = findGaps(trail, start, breakMs)
+  const gaps = known && newGaps.length === 0 ? known.gaps : [...(known?.gaps ?? []), ...newGaps]
+  const grid = known?.soFar.grid ?? postGrid(places.posts)
+  const soFar = {
+    breakMs,
+    grid,
+    rests: foldStops(known?.soFar.rests ?? EMPTY_STOP_FOLD, trail, start, breakMs),
+    posts: foldPostVisits(known?.soFar.posts ?? EMPTY_POST_VISIT_FOLD, trail, start, grid),
+    fence: foldGeofenceExits(known?.soFar.fence ?? EMPTY_EXIT_FOLD, trail, start, places.fences),
+  }
+  const rests = stopsFromFold(soFar.rests)
+  return { trail, places, gaps, rests, marks: inOrder(soFar, rests), stepMs: stepOf(trail, gaps), soFar }
+}
+
+/**
+ * Returns whether a trail begins with an earlier one: both are views of the same memory, which is never
+ * overwritten.
+ */
+const onlyGrew = (a: Trail, b: Trail) =>
+  a.workerId === b.workerId &&
+  a.t.buffer === b.t.buffer &&
+  a.t.byteOffset === b.t.byteOffset &&
+  a.length <= b.length
+
+function inOrder({ posts, fence }: TrailEventFold['soFar'], rests: readonly Stop[]): readonly TrailEvent[] {
+  const stops = rests
+    .filter(({ from, to }) => to - from >= LONG_STOP_MS)
+    .map((rest) => ({ ...rest, kind: 'long stop' as const, t: rest.from }))
+  return [...posts.marks, ...fence.marks, ...stops].toSorted((a, b) => a.index - b.index)
+}
+
+function stepOf({ t, length }: Trail, gaps: readonly Gap[]): number | null {
+  const steps = length - 1 - gaps.length
+  if (steps < 1) return null
+  const silent = gaps.reduce((sum, { from, to }) => sum + to - from, 0)
+  return ((t[length - 1] as number) - (t[0] as number) - silent) / steps
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { type StreamType, refuse } from '../event-sourcing/event.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { day } from '../time/day.ts'
+
+/** days from today on which a link may end at the latest */
+export const MAX_LINK_DAYS = 366
+
+/**
+ * Stream of a link by which a client sees their own sites without an account. It always expires; a revoked
+ * link never works again.
+ */
+export const clientLinkLifecycle = lifecycle({
+  noun: 'link',
+  permission: 'Edit Clients',
+  initial: 'unknown',
+  phases: {
+    unknown: { on: { 'link.issue': 'issued' } },
+    issued: { on: { 'link.revoke': 'revoked' } },
+    revoked: {},
+  },
+  fields: {
+    clientId: z.string().min(1),
+    /** the last day on which the link opens, in the company's time zone */
+    expiresOn: z.string(),
+    /** ms since epoch UTC; the link is refused from then on */
+    expiresAt: z.number(),
+    /** SHA-256 of the code in the link, hex; the code itself is nowhere in the log */
+    codeHash: z.string(),
+  },
+  steps: {
+    'link.issue': {
+      command: 'IssueClientLink',
+      event: 'ClientLinkIssued',
+      asks: {
+        clientId: z.string().min(1),
+        expiresOn: day,
+        expiresAt: z.number().int(),
+        codeHash: z.string().regex(/^[0-9a-f]{64}$/),
+      },
+      refusal: { code: 'already_issued', message: 'This link is already issued.' },
+    },
+    'link.revoke': {
+      command: 'RevokeClientLink',
+      event: 'ClientLinkRevoked',
+      refusal: { code: 'not_issued', message: 'This link is revoked already.' },
+      route: 'revoke',
+      button: {
+        verb: 'Revoke',
+        title: () => 'Revoke this link?',
+        text: () =>
+          'The client’s page no longer opens by it. Issue another link if the client still needs one.',
+        done: () => 'The link is revoked.',
+        tone: 'danger',
+      },
+    },
+  },
+})
+
+const clientLinkEvent = z.discriminatedUnion('type', clientLinkLifecycle.events)
+export type ClientLinkEvent = z.infer<typeof clientLinkEvent>
+const clientLinkCommand = z.discriminatedUnion('type', clientLinkLifecycle.commands)
+export type ClientLinkCommand = z.infer<typeof clientLinkCommand>
+
+export interface ClientLinkState {
+  phase: z.infer<typeof clientLinkLifecycle.phase>
+}
+
+export const clientLinkStream: StreamType<ClientLinkState, ClientLinkCommand, ClientLinkEvent> = {
+  name: 'client-link',
+  command: clientLinkCommand,
+  event: clientLinkEvent,
+  initial: { phase: clientLinkLifecycle.initial },
+  evolve: ({ phase }, event) => ({ phase: clientLinkLifecycle.phaseAfter(phase, event) }),
+  decide: (command, { phase }, { at }) =>
+    clientLinkLifecycle.decide(command, phase, {
+      IssueClientLink: ({ expiresAt }) =>
+        expiresAt <= at ? refuse('in_past', 'Please choose today or a later day.', 'expiresOn') : null,
+    }),
+}

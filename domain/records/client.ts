@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { withArchiving } from '../event-sourcing/with-archiving.ts'
+import { clientRules } from './client-rules.ts'
+import { recordStream } from '../event-sourcing/record-stream.ts'
+
+const none = z.string().nullable().default(null)
+
+/** The same fields as stored by events of any age. */
+export const clientFields = z.object({
+  name: z.string(),
+  clientNo: none,
+  phone: none,
+  email: none,
+  address: none,
+  kraPin: none,
+  contacts: z
+    .array(z.object({ name: z.string(), role: none, phone: none, email: none }))
+    .nullable()
+    .default(null),
+})
+
+const client = recordStream({
+  name: 'client',
+  rules: clientRules,
+  kept: clientFields,
+  // the client itself is a company; its contacts are persons, and so may be its number and address
+  personal: { phone: null, email: null, address: null, kraPin: null, contacts: null },
+  personalParts: { contacts: 'name' },
+  add: ['AddClient', 'ClientAdded'],
+  change: ['ChangeClient', 'ClientChanged'],
+  remove: ['RemoveClient', 'ClientRemoved'],
+})
+
+/** Stream of a client: a company that pays for assignments. */
+export const clientStream = {
+  ...withArchiving(client, {
+    one: 'client',
+    archive: ['ArchiveClient', 'ClientArchived'],
+    restore: ['RestoreClient', 'ClientRestored'],
+    remove: 'RemoveClient',
+  }),
+  added: client.added,
+  removed: client.removed,
+}

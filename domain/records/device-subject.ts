@@ -1,0 +1,11 @@
+import { OFFICE_ROLES } from '../subject-row.ts'
+
+/** The phones of guards. A phone is enrolled and revoked, and neither changed nor removed. */
+export const PHONES = {
+  module: 'Phones',
+  edits: true,
+  edition: 1,
+  roles: OFFICE_ROLES,
+  inDemo: true,
+  record: { stream: 'device', path: '/devices', readers: 'company', writes: ['add'] },
+} as const

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { StreamType } from '../event-sourcing/event.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+import { ERASED_PERSON } from '../event-sourcing/personal-fields.ts'
+import { label } from '../text/text.ts'
+
+export const deviceRules = z.object({ workerId: z.string().min(1), label: label(80) })
+
+/**
+ * Chart of a phone that reports for one guard. A revoked phone never comes back: it is enrolled again as a
+ * new device.
+ */
+export const deviceLifecycle = lifecycle({
+  noun: 'phone',
+  permission: 'Edit Phones',
+  initial: 'unknown',
+  phases: {
+    unknown: { on: { 'device.enrol': 'enrolled' } },
+    enrolled: { on: { 'device.revoke': 'revoked', 'device.erase': 'erased' } },
+    revoked: { on: { 'device.erase': 'erased' } },
+    erased: {},
+  },
+  fields: {
+    workerId: z.string().min(1),
+    label: z.string(),
+    /** SHA-256 of the device's secret, hex; the secret itself is nowhere in the log */
+    secretHash: z.string(),
+  },
+  steps: {
+    'device.enrol': {
+      command: 'EnrolDevice',
+      event: 'DeviceEnrolled',
+      asks: { ...deviceRules.shape, secretHash: z.string().regex(/^[0-9a-f]{64}$/) },
+      refusal: { code: 'already_enrolled', message: 'This device is already enrolled.' },
+    },
+    'device.revoke': {
+      command: 'RevokeDevice',
+      event: 'DeviceRevoked',
+      refusal: { code: 'not_enrolled', message: 'This device is not enrolled.' },
+      route: 'revoke',
+      button: {
+        verb: 'Revoke',
+        title: () => 'Revoke this phone?',
+        text: (name) =>
+          `${name} can no longer report. What it reported stays. To use the phone again, enrol it again.`,
+        done: (name) => `${name} is revoked.`,
+        tone: 'danger',
+      },
+    },
+    /** the phone's name is erased with the guard's data */
+    'device.erase': {
+      command: 'EraseDevice',
+      event: 'DeviceErased',
+      refusal: { code: 'not_enrolled', message: 'This device was never enrolled, or is erased already.' },
+    },
+  },
+})
+
+const deviceEvent = z.discriminatedUnion('type', deviceLifecycle.events)
+const deviceCommand = z.discriminatedUnion('type', deviceLifecycle.commands)
+export type DeviceCommand = z.infer<typeof deviceCommand>
+export type DeviceEvent = z.infer<typeof deviceEvent>
+
+export interface DeviceState {
+  phase: z.infer<typeof deviceLifecycle.phase>
+}
+
+export const deviceStream: StreamType<DeviceState, DeviceCommand, DeviceEvent> = {
+  name: 'device',
+  personal: { label: ERASED_PERSON },
+  command: deviceCommand,
+  event: deviceEvent,
+  initial: { phase: deviceLifecycle.initial },
+  evolve: ({ phase }, event) => ({ phase: deviceLifecycle.phaseAfter(phase, event) }),
+  decide: (command, { phase }) => deviceLifecycle.decide(command, phase),
+}

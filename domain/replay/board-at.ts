@@ -1,0 +1,154 @@
+import { type DutyState, dutyStateAt, minuteNumber } from '../attendance/duty-state.ts'
+import { geofenceAt, type NamedGeofence } from '../fix/geofence-exits.ts'
+import { isPoor, type LiveGuard } from '../fix/fix.ts'
+import { offlineAfterMs, type StaleLimits } from '../fix/staleness.ts'
+import { reportingIntervalAt, type Track } from '../fix/track.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
+import {
+  computeAttention,
+  type Attention,
+  guardStatusAt,
+  type ReportedFix,
+  type GuardStatus,
+} from '../worker/guard-status.ts'
+import { guardPostingAt, type GuardPosting } from './guard-posting.ts'
+import type { PeriodRoster, ReplayGuard } from './period-roster.ts'
+import { updateOutsideState, INSIDE_STATE, type OutsideState } from './outside-state.ts'
+
+/** A guard at a moment of a night. */
+export interface GuardAtTime {
+  /** his newest fix until then, as a live record has it, and its index in his track; null and -1: none is known */
+  live: LiveGuard | null
+  index: number
+  posting: GuardPosting
+  standing: GuardStatus
+  attention: Attention
+  /** geofence in force for the guard at that time; null: none */
+  fence: NamedGeofence | null
+  outside: OutsideState
+  /** how duty and presence agree; null: not on duty and not at a post, or not known yet */
+  duty: DutyState | null
+}
+
+/** All guards of a replay at `t`, ms since epoch UTC. An unchanged guard is the same object as before. */
+export interface Board {
+  t: number
+  guards: ReadonlyMap<string, GuardAtTime>
+}
+
+/** The data from which a board is computed. */
+export interface BoardParts {
+  roster: PeriodRoster
+  trackOf: (workerId: string) => Track | null
+  /** start of the period until `t` that is completely loaded; later than `t` if `t` itself is not loaded */
+  knownSince: (t: number) => number
+  /** late and offline limits of the company */
+  limits: StaleLimits
+  /** duty times in the company's time zone */
+  times: DutyTimes
+}
+
+/**
+ * Computes the board of a replay at `t`, ms since epoch UTC: positions and statuses of all guards, by the
+ * fixes, patrols, duties and geofences until then. `before` is another board of the same parts, whose tracks
+ * have not grown since. It is a cache and never changes the result.
+ */
+export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
+  const isSameMinute = before !== null && minuteNumber(before.t) === minuteNumber(t)
+  const at = { t, knownSince: parts.knownSince(t), isSameMinute }
+  const guards = new Map<string, GuardAtTime>()
+  for (const guard of parts.roster.guards)
+    guards.set(guard.id, guardThen(parts, guard, at, before?.guards.get(guard.id) ?? null))
+  return { t, guards }
+}
+
+function guardThen(
+  { roster, trackOf, limits, times }: BoardParts,
+  guard: ReplayGuard,
+  { t, knownSince, isSameMinute }: { t: number; knownSince: number; isSameMinute: boolean },
+  before: GuardAtTime | null,
+): GuardAtTime {
+  const track = trackOf(guard.id)
+  const newest = track?.at(t) ?? -1
+  // in a part that is not loaded there may be a later fix with another status
+  const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
+  const given = guardPostingAt(guard, t, times)
+  const posting = before && samePosting(before.posting, given) ? before.posting : given
+  const fence = geofenceAt(guard.fences, t)
+  const live = track && index >= 0 ? liveThen(guard, track, index, posting.onPatrol, before) : null
+  const outside =
+    track && live && fence ? outsideThen(track, fence, { index, knownSince }, before) : INSIDE_STATE
+  const isLoaded = knownSince <= roster.from
+  const reported =
+    live ?? (posting.onPatrol ? (isLoaded ? heardBefore(knownSince, t, limits) : undefined) : null)
+  const standing = guardStatusAt(reported, posting.shift && posting.shift.rule, t, times, limits)
+  const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
+  const attention = computeAttention(standing, { outside: outside.outside, poor })
+  const isDutyKnown = before?.live && before.live === live && before.posting === posting && isSameMinute
+  const duty = isDutyKnown
+    ? before.duty
+    : live || isLoaded
+      ? dutyStateAt(
+          t,
+          {
+            fix: live && live.fix,
+            rule: posting.shift && posting.shift.rule,
+            assignmentId: posting.assignmentId,
+            places: roster.places,
+          },
+          times,
+        )
+      : null
+  const then: GuardAtTime = { live, index, posting, standing, attention, fence, outside, duty }
+  return before && isSame(then, before) ? before : then
+}
+
+const KEYS = Object.keys({
+  live: true,
+  index: true,
+  posting: true,
+  standing: true,
+  attention: true,
+  fence: true,
+  outside: true,
+  duty: true,
+} satisfies Record<keyof GuardAtTime, true>) as (keyof GuardAtTime)[]
+
+const isSame = (a: GuardAtTime, b: GuardAtTime) => KEYS.every((key) => a[key] === b[key])
+
+/** Returns the time of a fix, ms since epoch UTC: usually the one of the previous frame. */
+const timeOf = (track: Track, index: number, before: GuardAtTime | null) =>
+  before?.live && before.index === index ? before.live.fix.t : track.t(index)
+
+/** No fix of a guard on patrol is loaded: the newest is older than the loaded part, so its age is unknown. */
+const heardBefore = (knownSince: number, t: number, limits: StaleLimits): ReportedFix | undefined =>
+  t - knownSince > offlineAfterMs(null, limits)
+    ? { status: 'Online', intervalMs: null, fix: { t: knownSince } }
+    : undefined
+
+const samePosting = (a: GuardPosting, b: GuardPosting) =>
+  a.onPatrol === b.onPatrol && a.assignmentId === b.assignmentId && a.shift === b.shift
+
+function liveThen(
+  { id: workerId, name }: ReplayGuard,
+  track: Track,
+  index: number,
+  onPatrol: boolean,
+  before: GuardAtTime | null,
+): LiveGuard {
+  const status = onPatrol ? 'Online' : 'Offline'
+  if (before?.live?.status === status && before.index === index) return before.live
+  const [t, lat, lon, accuracy] = [track.t(index), track.lat(index), track.lon(index), track.accuracy(index)]
+  const fix = { workerId, t, lat, lon, accuracy, speed: null }
+  return { workerId, workerName: name, fix, intervalMs: reportingIntervalAt(track, index), status }
+}
+
+function outsideThen(
+  track: Track,
+  fence: NamedGeofence,
+  at: { index: number; knownSince: number },
+  before: GuardAtTime | null,
+): OutsideState {
+  const known = before?.fence === fence ? before : null
+  return known?.index === at.index ? known.outside : updateOutsideState(track, fence, at, known)
+}

@@ -1,0 +1,116 @@
+import { POOR_ACCURACY_M } from '../fix/fix.ts'
+import { haversine, METRES_PER_DEGREE } from '../geo/haversine.ts'
+import type { ReplayGuard } from './period-roster.ts'
+import { offlinePeriodAfter, type KnownTracks } from './offline-period.ts'
+import type { Stay, StayStart, StayEnd } from './stay.ts'
+
+/** A place: degrees WGS84 and metres. */
+export interface Circle {
+  lat: number
+  lon: number
+  radiusM: number
+}
+
+/** A guard who was in the circle, and their stays in order. */
+export interface FoundGuard {
+  guard: string
+  stays: readonly [Stay, ...Stay[]]
+}
+
+type Asked = Pick<ReplayGuard, 'id' | 'patrols' | 'postings'>
+
+/** A very inaccurate fix outside does not prove that a guard stayed inside. */
+const MOST_WRONG_M = POOR_ACCURACY_M
+
+/**
+ * Returns which guards were in a circle between two times (ms since epoch UTC), in the order of arrival. As
+ * on the board, a guard is at their newest fix until the next one, or until they go offline; later data does
+ * not count. A guard whose last contact before the period was in the circle, and who was offline on duty when
+ * it began, is found too. A guard who reports in the circle again has not left because of fixes outside
+ * within their error, or because of an offline period on duty. Passing through between two fixes is not seen.
+ * Yields after each guard.
+ */
+export function* whoWasHere(
+  guards: Iterable<Asked>,
+  known: KnownTracks,
+  circle: Circle,
+  span: { from: number; to: number },
+): Generator<undefined, FoundGuard[]> {
+  const found: FoundGuard[] = []
+  const knownUntil = (t: number) => Math.min(span.to, known.knownUntil(t))
+  for (const guard of guards) {
+    const [first, ...others] = staysOf(guard, { ...known, knownUntil }, circle, span)
+    if (first) found.push({ guard: guard.id, stays: [first, ...others] })
+    yield
+  }
+  return found.toSorted((a, b) => a.stays[0].arrival - b.stays[0].arrival)
+}
+
+function staysOf(
+  guard: Asked,
+  known: KnownTracks,
+  { lat, lon, radiusM }: Circle,
+  { from, to }: { from: number; to: number },
+): Stay[] {
+  const track = known.trackOf(guard.id)
+  const stays: Stay[] = []
+  // slightly more than what counts; most fixes are excluded by their latitude alone
+  const reach = (1.001 * (radiusM + MOST_WRONG_M)) / METRES_PER_DEGREE
+  const last = track.at(to)
+  let stay: Stay | null = null
+  let isNewest = false
+  for (let i = Math.max(0, track.at(from - 1)); i <= last; i += 1) {
+    const north = track.lat(i)
+    const off = Math.abs(north - lat) > reach ? Infinity : haversine(lat, lon, north, track.lon(i))
+    isNewest = off <= radiusM
+    if (!isNewest) {
+      if (stay && hasLeft(i, off - radiusM)) stay = null
+      continue
+    }
+    const t = track.t(i)
+    const nearest = { nearestAt: t, nearestM: off, accuracyM: track.accuracy(i) }
+    const ended = endedAfter(i)
+    if (stay) {
+      if (stay.ended.kind === 'silent')
+        stay.silences = [...stay.silences, { since: stay.departure, until: stay.ended.until ?? t }]
+      Object.assign(stay, { departure: t, ended })
+      if (off < stay.nearestM || stay.nearestAt < from) Object.assign(stay, nearest)
+    } else {
+      const began = t < from ? ({ kind: 'before' } as const) : howBegun(i)
+      stays.push((stay = { arrival: t, departure: t, began, ended, silences: [], ...nearest }))
+    }
+    if (ended.kind === 'off duty') stay = null
+  }
+  if (stay && isNewest && stay.ended.kind === 'left')
+    stay.ended = { kind: 'there', at: Math.max(stay.departure, known.knownUntil(stay.departure)) }
+  return stays.filter((each) => !isOver(each))
+
+  function endedAfter(i: number): StayEnd {
+    const silence = offlinePeriodAfter(guard, track, i, known)
+    if (silence === null) return { kind: 'left' }
+    const { until, onDuty } = silence
+    return onDuty
+      ? { kind: 'silent', until, knownUntil: known.knownUntil(track.t(i)) }
+      : { kind: 'off duty', until }
+  }
+
+  function hasLeft(i: number, metresOutside: number): boolean {
+    const wrongBy = Math.min(track.accuracy(i) ?? 0, MOST_WRONG_M)
+    return metresOutside > wrongBy || offlinePeriodAfter(guard, track, i, known) !== null
+  }
+
+  function howBegun(i: number): StayStart {
+    if (i === 0) return { kind: 'heard', since: null }
+    const before = offlinePeriodAfter(guard, track, i - 1, known)
+    if (before === null) return { kind: 'came' }
+    return { kind: 'heard', since: before.onDuty ? track.t(i - 1) : null }
+  }
+
+  /**
+   * A guard who had left by the first fix of the period was not seen in it, and an off-duty guard may be
+   * silent.
+   */
+  function isOver({ departure, ended }: Stay): boolean {
+    return departure < from && (ended.kind === 'left' || ended.kind === 'off duty')
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { StreamType } from '../event-sourcing/event.ts'
+import { lifecycle } from '../event-sourcing/lifecycle.ts'
+
+/**
+ * Stream of a permanent link by which a guard reads their own roster without an account. A revoked link never
+ * works again.
+ */
+export const rosterLinkLifecycle = lifecycle({
+  noun: 'link',
+  permission: 'Edit Shifts',
+  initial: 'unknown',
+  phases: {
+    unknown: { on: { 'link.issue': 'issued' } },
+    issued: { on: { 'link.revoke': 'revoked' } },
+    revoked: {},
+  },
+  fields: {
+    workerId: z.string().min(1),
+    /** SHA-256 of the code in the link, hex; the code itself is nowhere in the log */
+    codeHash: z.string(),
+  },
+  steps: {
+    'link.issue': {
+      command: 'IssueRosterLink',
+      event: 'RosterLinkIssued',
+      asks: { workerId: z.string().min(1), codeHash: z.string().regex(/^[0-9a-f]{64}$/) },
+      refusal: { code: 'already_issued', message: 'This link is already issued.' },
+    },
+    'link.revoke': {
+      command: 'RevokeRosterLink',
+      event: 'RosterLinkRevoked',
+      refusal: { code: 'not_issued', message: 'This link is revoked already.' },
+      route: 'revoke',
+      button: {
+        verb: 'Revoke',
+        title: () => 'Revoke this link?',
+        text: () =>
+          'The page and the calendar no longer open by it, also where the guard has stored it. Issue another link if the guard still needs one.',
+        done: () => 'The link is revoked.',
+        tone: 'danger',
+      },
+    },
+  },
+})
+
+const rosterLinkEvent = z.discriminatedUnion('type', rosterLinkLifecycle.events)
+export type RosterLinkEvent = z.infer<typeof rosterLinkEvent>
+const rosterLinkCommand = z.discriminatedUnion('type', rosterLinkLifecycle.commands)
+export type RosterLinkCommand = z.infer<typeof rosterLinkCommand>
+
+export interface RosterLinkState {
+  phase: z.infer<typeof rosterLinkLifecycle.phase>
+}
+
+export const rosterLinkStream: StreamType<RosterLinkState, RosterLinkCommand, RosterLinkEvent> = {
+  name: 'roster-link',
+  command: rosterLinkCommand,
+  event: rosterLinkEvent,
+  initial: { phase: rosterLinkLifecycle.initial },
+  evolve: ({ phase }, event) => ({ phase: rosterLinkLifecycle.phaseAfter(phase, event) }),
+  decide: (command, { phase }) => rosterLinkLifecycle.decide(command, phase),
+}

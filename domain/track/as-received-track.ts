@@ -1,0 +1,73 @@
+import type { Track } from '../fix/track.ts'
+import { findLastIndex } from './packed-reading.ts'
+import type { PackedTrack } from './packed-track.ts'
+
+/**
+ * A track as received. At any moment the newest fix is the newest that had arrived by then, as in the live
+ * record, and before it comes the previous one of that record. Fixes that arrived when a newer one was known,
+ * and replaced revisions, are left out. Indices are those of the whole track.
+ */
+export class AsReceivedTrack implements Track {
+  readonly count: number
+  readonly #track: PackedTrack
+
+  constructor(track: PackedTrack) {
+    this.#track = track
+    this.count = track.count
+  }
+
+  t(i: number): number {
+    return this.#track.t(i)
+  }
+
+  lon(i: number): number {
+    return this.#track.lon(i)
+  }
+
+  lat(i: number): number {
+    return this.#track.lat(i)
+  }
+
+  accuracy(i: number): number | null {
+    return this.#track.accuracy(i)
+  }
+
+  heardAt(i: number): number {
+    return this.#track.heardAt(i)
+  }
+
+  at(t: number): number {
+    return this.#track.lastHeard(this.#track.at(t), t)
+  }
+
+  before(i: number): number {
+    return this.#track.lastHeard(i - 1, this.#track.heardAt(i))
+  }
+}
+
+/** The fixes of a track that were the newest known at some time, by themselves: `t` and `at` go by their own times. */
+export const asReceivedByFixTime = (track: Track): Track => inTurn(track, (i) => track.t(i))
+
+/** The same, ordered by arrival, which is when a board "as seen at the time" changes. */
+export const asReceivedByArrival = (track: Track): Track => inTurn(track, (i) => track.heardAt(i))
+
+/**
+ * In consecutive fixes both times ascend: a fix is newer than the one that it replaced, and arrived no
+ * earlier.
+ */
+function inTurn(track: Track, timeOf: (i: number) => number): Track {
+  const indices: number[] = []
+  for (let i = track.at(Number.POSITIVE_INFINITY); i >= 0; i = track.before(i)) indices.push(i)
+  indices.reverse()
+  const index = (i: number) => indices[i] as number
+  return {
+    count: indices.length,
+    t: (i) => timeOf(index(i)),
+    lon: (i) => track.lon(index(i)),
+    lat: (i) => track.lat(index(i)),
+    accuracy: (i) => track.accuracy(index(i)),
+    heardAt: (i) => track.heardAt(index(i)),
+    before: (i) => i - 1,
+    at: (t) => findLastIndex(0, indices.length, (i) => timeOf(index(i)) <= t),
+  }
+}

@@ -1,0 +1,72 @@
+import type { TrackColumns, PackedFixes } from './packed-fixes.ts'
+import { sliceBlocks, blockFirstFix } from './packed-reading.ts'
+import { PackedTrack } from './packed-track.ts'
+import { withoutFixes } from './without-fixes.ts'
+
+type Hours = readonly (PackedFixes | undefined)[]
+
+/**
+ * Packs consecutive hours, each from the result of `dropOutOfOrderFixes`, without the fixes that arrived when one of a
+ * later hour was known. Together they equal `dropOutOfOrderFixes` of the whole. Undefined are hours that are not
+ * loaded. An hour that loses nothing is the same object.
+ */
+export function packHours(hours: Hours): Hours {
+  /** arrival of each guard's first fix of the later hours, ms since epoch UTC */
+  const known = new Map<string, number>()
+  return hours
+    .toReversed()
+    .map((hour) => hour && inTurn(hour, known))
+    .toReversed()
+}
+
+function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
+  if (!fixes.heard) return fixes
+  let leftOut: Uint8Array | null = null
+  for (const [slice, workerId] of fixes.workerIds.entries()) {
+    const track = new PackedTrack([{ fixes, slice }])
+    const first = blockFirstFix(fixes, sliceBlocks(fixes, slice)[0])
+    const limit = known.get(workerId) ?? Number.POSITIVE_INFINITY
+    // within an hour they arrived in order, except those of a clock that is ahead, which are never too late
+    let last = track.count - 1
+    for (; last >= 0; last -= 1) {
+      if (isAhead(track, last)) continue
+      if (track.heardAt(last) <= limit) break
+      leftOut ??= new Uint8Array(fixes.count)
+      leftOut[first + last] = 1
+    }
+    if (last < 0) continue
+    let earliest = 0
+    while (isAhead(track, earliest)) earliest += 1
+    known.set(workerId, track.heardAt(earliest))
+  }
+  return leftOut ? withoutFixes(fixes, leftOut) : fixes
+}
+
+const isAhead = (track: PackedTrack, i: number) => track.heardAt(i) < track.t(i)
+
+/**
+ * Returns a walk without the fixes that arrived when a newer one was known: `AsReceivedTrack` never uses them, and
+ * the drawn line is the one that the control room saw. All of it if arrivals were not requested.
+ */
+export function dropOutOfOrderFixes(walk: TrackColumns): TrackColumns {
+  const { t, delay } = walk
+  if (!delay) return walk
+  const heardAt = (i: number) => (t[i] as number) + (delay[i] as number)
+  const kept = new Uint8Array(t.length)
+  let least = Number.POSITIVE_INFINITY
+  for (let i = t.length - 1; i >= 0; i -= 1) {
+    if (heardAt(i) > least) continue
+    kept[i] = 1
+    // a fix of a clock that is ahead counts only from its own time
+    if ((delay[i] as number) >= 0) least = heardAt(i)
+  }
+  const isKept = (_: number, i: number) => kept[i] === 1
+  return {
+    ...walk,
+    t: t.filter(isKept),
+    lat: walk.lat.filter(isKept),
+    lon: walk.lon.filter(isKept),
+    accuracy: walk.accuracy.filter(isKept),
+    delay: delay.filter(isKept),
+  }
+}

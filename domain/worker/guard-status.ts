@@ -1,0 +1,119 @@
+import type { DutyRule } from '../duty/duty-rule.ts'
+import type { DutyTimes } from '../duty/duty-times.ts'
+import type { LiveGuard } from '../fix/fix.ts'
+import { staleness, type StaleLimits } from '../fix/staleness.ts'
+
+/** Statuses that can be counted once the data is loaded, in the order in which people check them. */
+export const KNOWN_GUARD_STATUSES = ['lost', 'stale', 'online', 'off_duty'] as const
+/** Status of a guard: each guard has exactly one. */
+export const GUARD_STATUSES = [...KNOWN_GUARD_STATUSES, 'unknown'] as const
+export type GuardStatus = (typeof GUARD_STATUSES)[number]
+
+/**
+ * Labels of the statuses on map, lists, counts, filters and dashboard, and their meanings. 'Online' and
+ * 'Offline' come from the specification. No other words for a guard's status are used anywhere.
+ */
+export const GUARD_STATUS_LABELS: Readonly<Record<GuardStatus, { name: string; means: string }>> = {
+  lost: { name: 'Offline', means: 'on duty, not reporting' },
+  stale: { name: 'Late', means: 'on duty, later than usual' },
+  online: { name: 'Online', means: 'on duty, reporting as usual' },
+  off_duty: { name: 'Off duty', means: 'no patrol, shift over, or no fix yet' },
+  unknown: { name: 'Unknown', means: 'no data received yet' },
+}
+
+/** Status in a live record. Readers that know only this field treat everything except 'Online' as offline. */
+export type LiveStatus = 'Online' | 'Lost' | 'Offline'
+
+/**
+ * Returns the status of a live record. Off duty is 'Offline'; duty hours are ignored here, `standingOf` uses
+ * them.
+ */
+export function liveStatus(
+  onPatrol: boolean,
+  ageMs: number,
+  intervalMs: number | null,
+  limits: StaleLimits,
+): LiveStatus {
+  if (!onPatrol) return 'Offline'
+  return staleness(ageMs, intervalMs, limits) === 'lost' ? 'Lost' : 'Online'
+}
+
+/** The part of a live record that standings go by; `fix.t` in ms since epoch UTC. */
+export type ReportedFix = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<LiveGuard['fix'], 't'> }
+
+/** null: there is none. undefined: not known yet. */
+type Told<Part> = Part | null | undefined
+
+/**
+ * Computes the status of a guard at `now` (ms since epoch UTC), from the duty rule (null: hours are not
+ * known), the company's duty times and its limits. "Off duty" without a live record or a patrol, or when not
+ * reporting without a duty in progress, because the patrol of a phone that was switched off after duty
+ * continues for some hours. A guard whose duty has just begun stays off duty until the first fix, or until
+ * the limits are exceeded, which count from the start of the duty. "Unknown" if needed data is not loaded,
+ * which never happens on a server. Server and console both use only this function.
+ */
+export function guardStatusAt(
+  live: Told<ReportedFix>,
+  rule: Told<DutyRule>,
+  now: number,
+  times: DutyTimes,
+  limits: StaleLimits,
+): GuardStatus {
+  if (live === undefined) return 'unknown'
+  if (live === null || (live.status !== 'Online' && live.status !== 'Lost')) return 'off_duty'
+  const state = live.status === 'Lost' ? 'lost' : staleness(now - live.fix.t, live.intervalMs, limits)
+  if (state === 'fresh') return 'online'
+  if (state !== 'lost') return state
+  if (rule === undefined) return 'unknown'
+  if (rule && !times.at(rule, now)) return 'off_duty'
+  const began = offlineSince(live, rule, now, times)
+  if (began === live.fix.t) return 'lost'
+  const sinceBegan = staleness(now - began, live.intervalMs, limits)
+  return sinceBegan === 'fresh' ? 'off_duty' : sinceBegan
+}
+
+/** Since when a guard is silent on duty, ms since epoch UTC: the newest fix, or the beginning of the duty after it. */
+export function offlineSince(
+  { fix }: Pick<ReportedFix, 'fix'>,
+  rule: Told<DutyRule>,
+  now: number,
+  times: DutyTimes,
+): number {
+  const duty = rule && times.at(rule, now)
+  return duty && !duty.continues ? Math.max(fix.t, duty.from) : fix.t
+}
+
+/** Counts the guards of each status. */
+export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardStatus, number> {
+  const counts = { lost: 0, stale: 0, online: 0, off_duty: 0, unknown: 0 }
+  for (const standing of standings) counts[standing] += 1
+  return counts
+}
+
+/**
+ * Urgency of a guard for the control room, most urgent first. Map (drawing order and clicks), list, counts
+ * and dashboard all use this order. Within 'online' it distinguishes guards outside the geofence of their
+ * assignment and inaccurate fixes. An unknown guard may be in trouble, so it comes before one who is well.
+ */
+export const ATTENTION = ['lost', 'stale', 'outside', 'poor', 'unknown', 'online', 'off_duty'] as const
+export type Attention = (typeof ATTENTION)[number]
+
+/** 0 for who is off duty, and more the more urgent. */
+export const urgency = (attention: Attention): number => ATTENTION.length - 1 - ATTENTION.indexOf(attention)
+
+/** `outside`: surely not within the fence; `poor`: the fix is not to be trusted to a house. */
+export function computeAttention(
+  standing: GuardStatus,
+  { outside, poor }: { outside: boolean; poor: boolean },
+): Attention {
+  if (standing !== 'online') return standing
+  if (outside) return 'outside'
+  return poor ? 'poor' : 'online'
+}
+
+/** Which guards are pinned at the top of the list. A low accuracy alone is no reason. */
+export const needsAttention = (attention: Attention): boolean => urgency(attention) >= urgency('outside')
+
+/** Returns the status that belongs to an urgency. */
+export const attentionStatus = (attention: Attention): GuardStatus =>
+  attention === 'outside' || attention === 'poor' ? 'online' : attention

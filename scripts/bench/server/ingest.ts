@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Agent, request } from 'node:http'
+import type { DemoCompany } from '../data/demo-company.ts'
+import type { Figure } from '../figure.ts'
+import { withConcurrency } from '../with-concurrency.ts'
+
+const BATCHES = 60
+const BATCH = 500
+const SINGLES = 6_000
+
+/**
+ * Sends bodies over `lanes` kept-alive connections and returns the seconds until the last acknowledgement.
+ */
+export async function send(
+  bodies: readonly { url: string; type: string; body: string }[],
+  lanes: number,
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
+  const post = ({ url, type, body }: (typeof bodies)[number]) =>
+    new Promise<void>((resolve, reject) => {
+      const asked = request(
+        url,
+        {
+          method: 'POST',
+          agent,
+          headers: { 'content-type': type, 'content-length': Buffer.byteLength(body) },
+        },
+        (reply) => {
+          reply.resume()
+          reply.on('end', () =>
+            reply.statusCode === 200 ? resolve() : reject(new Error(`status ${reply.statusCode}`)),
+          )
+        },
+      )
+      asked.on('error', reject)
+      asked.end(body)
+    })
+  const begun = performance.now()
+  await withConcurrency(bodies, lanes, post)
+  agent.destroy()
+  return (performance.now() - begun) / 1000
+}
+
+/** Starts a server that only answers 200, as the baseline of HTTP alone. */
+async function withBareServer<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
+  const bare = createServer((asked, reply) => {
+    asked.resume()
+    asked.on('end', () => reply.end())
+  })
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+  try {
+    return await work(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`)
+  } finally {
+    bare.close()
+  }
+}
+
+const pointAt = (t: number) => ({
+  lat: -1.2921 + (t % 7_000) / 1e7,
+  lon: 36.8219 + (t % 11_000) / 1e7,
+  timestamp: t,
+  accuracy: 8,
+})
+
+/** Fixes a second with the acknowledgement after the commit: in batches, and one a request. */
+export async function benchIngest(company: DemoCompany): Promise<Figure[]> {
+  const phones = company.phones
+  const phone = (i: number) => phones[i % phones.length]?.url ?? ''
+  const from = Date.now() - 40 * 3_600_000
+  const batches = Array.from({ length: BATCHES }, (_, i) => ({
+    url: phone(i),
+    type: 'application/json',
+    body: JSON.stringify(
+      Array.from({ length: BATCH }, (_, k) =>
+        pointAt(from + (Math.floor(i / phones.length) * BATCH + k) * 1000),
+      ),
+    ),
+  }))
+  const singles = Array.from({ length: SINGLES }, (_, i) => {
+    const { lat, lon, timestamp, accuracy } = pointAt(
+      from + 20 * 3_600_000 + Math.floor(i / phones.length) * 1000,
+    )
+    return {
+      url: phone(i),
+      type: 'application/x-www-form-urlencoded',
+      body: `id=bench&lat=${lat}&lon=${lon}&timestamp=${Math.floor(timestamp / 1000)}&accuracy=${accuracy}`,
+    }
+  })
+  const batched = (BATCHES * BATCH) / (await send(batches, 4))
+  const single = SINGLES / (await send(singles, 64))
+  const bare = await withBareServer(
+    async (url) =>
+      SINGLES /
+      (await send(
+        singles.map((message) => ({ ...message, url })),
+        64,
+      )),
+  )
+  const baseline = { value: bare, is: 'requests/s of a server that stores nothing' }
+  return [
+    { name: 'ingest, batches of 500', value: batched, unit: 'fixes/s', baseline, goal: { atLeast: 5_000 } },
+    { name: 'ingest, one a request', value: single, unit: 'fixes/s', baseline, goal: { atLeast: 1_000 } },
+  ]
+}

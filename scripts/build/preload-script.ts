@@ -1,0 +1,53 @@
+import type { Plugin, Rollup } from 'vite'
+import { workers } from '../../contract/workers/worker.ts'
+import { GUARDS_PER_PAGE } from '../../src/features/tracking/tracker-data.ts'
+import { isConsoleBuild } from './page-script.ts'
+
+/** what the first screen at each address needs beyond the first files, by the names in `screen-chunks.ts` */
+const NEEDED = ['frame', 'shared', 'tracker']
+
+/**
+ * A separate script that, for a signed-in user, starts to load the tracker's files and guards while the
+ * console's first files still load. It passes the reply to src/session/prefetched-replies.ts. It is a file because
+ * the console's content security policy forbids inline scripts.
+ */
+export function preloadScript(): Plugin {
+  return {
+    name: 'fetch-ahead',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
+      if (!isConsoleBuild(chunks)) return
+      const files = NEEDED.map((wanted) => {
+        const chunk = chunks.find(({ name }) => name === wanted)
+        if (!chunk) throw new Error(`no chunk is named ${wanted}`)
+        return `/${chunk.fileName}`
+      })
+      this.emitFile({ type: 'asset', fileName: 'fetch-ahead.js', source: scriptFor(files) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        'fetch-ahead.js' in bundle
+          ? [{ tag: 'script', attrs: { async: true, src: '/fetch-ahead.js' }, injectTo: 'head-prepend' }]
+          : [],
+    },
+  }
+}
+
+/** the first page of guards, at the address that the roster requests */
+const guards = (api: string) => `${api}${workers.path}?page=1&per_page=${GUARDS_PER_PAGE}`
+
+const scriptFor = (files: readonly string[]) => `{
+  const token = localStorage.getItem('askari.token')
+  if (token !== null && location.pathname.startsWith('/tracker')) {
+    const url = ${JSON.stringify(guards(process.env.VITE_API_URL ?? '/api'))}
+    const headers = { accept: 'application/json', authorization: 'Bearer ' + token }
+    const reply = fetch(url, { headers, credentials: 'include' })
+    reply.catch(() => {})
+    globalThis.askariAhead = { token, replies: { [url]: reply } }
+    for (const href of ${JSON.stringify(files)})
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
+`

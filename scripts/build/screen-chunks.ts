@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+
+const src = join(import.meta.dirname, '../../src')
+const MAIN = join(src, 'app/main.tsx')
+const FRAME = ['app/console-routes.tsx', 'features/shell/shell.tsx', 'features/shell/shell-page.tsx']
+const TRACKER = [
+  'features/tracking/tracking-provider.tsx',
+  'features/tracking/patrol-tracker/patrol-tracker-page.tsx',
+  'features/tracking/tracker-data.ts',
+]
+/** pages that share some of the tracker's code, and should not fetch the rest */
+const BESIDE_TRACKER = [
+  'features/dashboard/dashboard-page.tsx',
+  'features/workers/guards-page.tsx',
+  'features/devices/devices-page.tsx',
+]
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** All modules that these import statically, directly or through others. */
+function closureOf(graph: Graph, beginnings: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const reach = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reach(imported)
+  }
+  for (const beginning of beginnings) reach(join(src, beginning))
+  return reached
+}
+
+function partsOf(graph: Graph): [name: string, modules: Set<string>][] {
+  const tracker = closureOf(graph, TRACKER)
+  const beside = closureOf(graph, BESIDE_TRACKER)
+  return [
+    ['first', closureOf(graph, ['app/main.tsx'])],
+    ['frame', closureOf(graph, FRAME)],
+    ['shared', new Set([...tracker].filter((id) => beside.has(id)))],
+    ['tracker', tracker],
+  ]
+}
+
+/**
+ * Bundles the modules of the first screens into one file per step of the opening: fifty small files would
+ * take three rounds of six requests, each with a kilobyte of headers.
+ */
+export function screenChunks() {
+  let parts: ReturnType<typeof partsOf> | undefined
+  const name = (id: string, graph: Graph): string | null => {
+    // the bundler's own helpers also serve the map's worker
+    if (id.startsWith('\0rolldown') || id === MAIN) return null
+    parts ??= partsOf(graph)
+    return parts.find(([, modules]) => modules.has(id))?.[0] ?? null
+  }
+  return { groups: [{ name, debugName: 'screens', includeDependenciesRecursively: false }] }
+}

@@ -1,0 +1,48 @@
+import type { OutsideCriteria } from '../../../domain/alarms/outside-episodes.ts'
+import { findPlaceOfFix, type WorkPlace } from '../../../domain/attendance/presence/visits-elsewhere.ts'
+import type { DutyRule } from '../../../domain/duty/duty-rule.ts'
+import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
+import { readPlacesOfWork } from '../../attendance/places-of-work.ts'
+import { type FactsContext, readOnce } from '../alarm-kind.ts'
+
+/** Late data is read from so long ago. */
+const READ_MS = 24 * 3_600_000
+
+/** The places of work of the company with their geofences of the last day. */
+export const readWorkPlaces = (asked: FactsContext): Promise<readonly WorkPlace[]> =>
+  readOnce(asked, 'places', async () => {
+    const { places } = await readPlacesOfWork(asked.db, asked.company, {
+      from: asked.now - READ_MS,
+      to: asked.now + 1,
+    })
+    return places
+  })
+
+interface Asked {
+  rule: DutyRule | null
+  times: DutyTimes
+  /** whether only guards count who were inside before, on the same duty */
+  hasCome?: boolean
+  assignment?: string | null
+  /** other places where a guard counts as inside */
+  places?: readonly WorkPlace[]
+}
+
+/** Defines "outside" for the geofence of an assignment and a guard with these hours there. */
+export function outsideCriteria({
+  rule,
+  times,
+  hasCome = false,
+  assignment = null,
+  places = [],
+}: Asked): OutsideCriteria {
+  const dutyAt = (t: number) => (rule === null ? 0 : (times.at(rule, t)?.from ?? null))
+  return {
+    marginM: 0,
+    isOnDuty: (t) => dutyAt(t) !== null,
+    ...(places.length > 0 && {
+      isExcused: (fix) => findPlaceOfFix(fix, places, assignment) !== null,
+    }),
+    ...(hasCome && { counts: (since, seen) => seen !== null && dutyAt(seen) === dutyAt(since) }),
+  }
+}

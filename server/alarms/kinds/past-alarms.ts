@@ -1,0 +1,85 @@
+import { streamParts } from '../../../domain/event-sourcing/event.ts'
+import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
+import type { Episode } from '../../../domain/alarms/damp-episodes.ts'
+import type { AlarmKind, FactsContext, PastRule, PastAlarm } from '../alarm-kind.ts'
+import { readAlarmGuards } from '../alarm-guards.ts'
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** Returns the periods of a condition by record, within a period, from the types of its events. */
+async function episodesByLog(
+  { db, company }: FactsContext,
+  { from, to }: Span,
+  { stream: of, stands }: { stream: string; stands: Readonly<Record<string, boolean>> },
+): Promise<Map<string, Episode[]>> {
+  const byId = new Map<string, Episode[]>()
+  const rows = await db
+    .selectFrom('event')
+    .select(['stream', 'type', 'at', 'position'])
+    .where('company', '=', company)
+    .where('type', 'in', Object.keys(stands))
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .execute()
+  for (const { stream, type: happened, at } of rows.toSorted((one, other) => one.position - other.position)) {
+    const { type, id } = streamParts(stream)
+    if (type !== of) continue
+    const known = byId.get(id) ?? []
+    const last = known.at(-1)
+    if (stands[happened] && last?.until !== null)
+      byId.set(id, [...known, { since: at, until: null, value: null, detail: null }])
+    else if (!stands[happened] && last?.until === null)
+      byId.set(id, [...known.slice(0, -1), { ...last, until: at }])
+  }
+  return byId
+}
+
+/** A record about which a kind of alarm can be, in its current state. */
+interface PastRecord {
+  about: AlarmContext
+  name: string
+}
+
+/** Returns these periods for records that the kind is about; others and deleted ones are left out. */
+export async function pastAlarmsFromLog(
+  asked: FactsContext,
+  span: Span,
+  by: Parameters<typeof episodesByLog>[2] & {
+    recordsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PastRecord>>
+  },
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
+  const byId = await episodesByLog(asked, span, by)
+  const records = await by.recordsOf([...byId.keys()])
+  const found = [...byId].flatMap(([id, episodes]) => {
+    const record = records.get(id)
+    return record ? [{ ...record, episodes }] : []
+  })
+  return { found, leftOut: 0 }
+}
+
+/**
+ * Returns the conditions that began in a period according to stored data, for a kind whose facts contain the
+ * start of the condition.
+ */
+export async function pastAlarmsFromFacts<Facts extends { about: AlarmContext }>(
+  { candidates, read, judge }: Pick<AlarmKind<Facts>, 'read' | 'judge' | 'candidates'>,
+  asked: FactsContext,
+  { from, to, times, limits }: Span & PastRule,
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
+  const then = { ...asked, now: Math.min(to - 1, asked.now) }
+  const facts = await read(then, (await candidates?.(then)) ?? [])
+  const workers = [...facts.values()].flatMap(({ about }) => about.workerId ?? [])
+  const guards = await readAlarmGuards(asked.db, asked.company, workers, then.now)
+  const found = [...facts.values()].flatMap((of) => {
+    const { about } = of
+    const episodes = judge(of, limits, { now: then.now, times }).episodes.filter(
+      ({ since }) => since >= from && since < to,
+    )
+    const name = guards.get(about.workerId ?? '')?.name ?? episodes[0]?.detail ?? about.subject
+    return episodes.length > 0 ? [{ about, name, episodes }] : []
+  })
+  return { found, leftOut: 0 }
+}

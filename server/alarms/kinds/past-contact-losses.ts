@@ -1,0 +1,42 @@
+import { patrolStream } from '../../../domain/patrol/patrol.ts'
+import { padToPowerOfTwo, toBatches } from '../../fixes/batches.ts'
+import type { FactsContext, PastAlarm } from '../alarm-kind.ts'
+import { readAlarmGuards } from '../alarm-guards.ts'
+import { pastAlarmsFromLog } from './past-alarms.ts'
+
+const PER_QUERY = 256
+const STANDS: Readonly<Record<string, boolean>> = {
+  GuardContactLost: true,
+  GuardContactRestored: false,
+  PatrolEnded: false,
+}
+
+/** Returns the offline periods in the log within a period; one that continues has no end. */
+export const pastContactLosses = (
+  asked: FactsContext,
+  span: { from: number; to: number },
+): Promise<{ found: PastAlarm[]; leftOut: number }> =>
+  pastAlarmsFromLog(asked, span, {
+    stream: patrolStream.name,
+    stands: STANDS,
+    recordsOf: async (ids) => {
+      const { db, company, now } = asked
+      const workers = new Map<string, string>()
+      for (const batch of toBatches([...ids], PER_QUERY)) {
+        const rows = await db
+          .selectFrom('patrol')
+          .select(['id', 'worker_id'])
+          .where('company', '=', company)
+          .where('id', 'in', padToPowerOfTwo(batch))
+          .execute()
+        for (const { id, worker_id } of rows) workers.set(id, worker_id)
+      }
+      const guards = await readAlarmGuards(db, company, [...workers.values()], now)
+      return new Map(
+        [...workers].flatMap(([id, workerId]) => {
+          const guard = guards.get(workerId)
+          return guard ? [[id, guard] as const] : []
+        }),
+      )
+    },
+  })

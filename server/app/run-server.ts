@@ -1,0 +1,83 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from './build-app.ts'
+import type { Config } from '../config/config.ts'
+import type { Context } from './context.ts'
+import { isDataDirLocked, lockDataDir } from '../data-dir/data-dir-lock.ts'
+import { DATA_DIRECTORY_GONE } from '../db/sqlite/open-files.ts'
+import { startDamageScan } from '../db/sqlite/damage-scan.ts'
+import { SpaceReserve } from '../db/sqlite/space-reserve.ts'
+import type { NewerSchema } from '../db/schema-edition.ts'
+import type { StorageError } from '../db/storage-error.ts'
+import { createLogger, openContext } from './open-context.ts'
+import { backgroundServices, selfCallingServices } from './services.ts'
+import { writeDataDirMarker } from '../data-dir/data-dir-marker.ts'
+
+export interface RunningServer {
+  context: Context
+  /** local URL, e.g. http://127.0.0.1:4000 */
+  address: string
+  /** Reports the departure on /readyz, and continues to answer until clients had time to leave. */
+  drain: () => Promise<void>
+  /** Stops accepting, finishes running requests, flushes, closes. */
+  stop: () => Promise<void>
+  /**
+   * resolves when the process must end: the data directory has disappeared, or a newer version has migrated
+   * the database
+   */
+  gone: Promise<StorageError | NewerSchema>
+}
+
+/** With Node's 511, a client that connects during a burst of connections waits a second for the next SYN. */
+const BACKLOG = 4_096
+
+/** Everything, started in order and stopped in the opposite order; a start that fails stops what had started. */
+export async function runServer(config: Config): Promise<RunningServer> {
+  const stops: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (let next = stops.pop(); next; next = stops.pop()) await next()
+  }
+  try {
+    const log = createLogger(config.logLevel)
+    let sayGone = (_failure: StorageError | NewerSchema) => {}
+    const gone = new Promise<StorageError | NewerSchema>((resolve) => (sayGone = resolve))
+    let reserve: SpaceReserve | null = null
+    let crashed = false
+    if (config.databaseUrl === null) {
+      crashed = isDataDirLocked(config.dataDir)
+      stops.push(lockDataDir(config.dataDir, Date.now))
+      reserve = new SpaceReserve(config.dataDir, log)
+      stops.push(() => reserve?.stop())
+    }
+    const failed = (failure: StorageError) => {
+      reserve?.failed(failure)
+      if (failure.code === DATA_DIRECTORY_GONE) sayGone(failure)
+    }
+    const tracing =
+      config.tracing && (await import('../tracing/start-tracing.ts')).startTracing(config.tracing)
+    if (tracing) stops.push(tracing.stop)
+    const edge = { log, tracing, ...(reserve && { space: reserve }) }
+    const context = await openContext(config, edge, { failed, crashed })
+    stops.push(context.close)
+    if (config.databaseUrl === null) writeDataDirMarker(config.dataDir, log)
+    const app = await buildApp(context)
+    for (const service of backgroundServices) stops.push(await service.start(context, ''))
+    stops.push(() => app.close())
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
+    const { port } = app.server.address() as AddressInfo
+    const address = `http://${hereOf(config.host)}:${port}`
+    for (const service of selfCallingServices) stops.push(await service.start(context, address))
+    if (crashed) stops.push(startDamageScan(context.db, log).stop)
+    context.schema.onNewer(sayGone)
+    const drain = () => app.departure.begin(config.drainMs)
+    return { context, address, drain, stop, gone }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Returns the local URL for the server's listening address: all addresses, or one. */
+function hereOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}

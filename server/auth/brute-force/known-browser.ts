@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { accountsWithPassword } from '../credential.ts'
+import { isSignatureValid, signature } from '../mailed-link.ts'
+
+/** how long a browser stays known after a sign-in, ms */
+const KNOWN_MS = 90 * 24 * 3_600_000
+
+interface Account {
+  company: string
+  userId: string
+}
+/**
+ * The times since when an account's credentials are valid, ms since epoch UTC; a change invalidates known
+ * browsers.
+ */
+interface Proved extends Account {
+  changed_at: number | null
+  second_factor_at: number | null
+}
+
+const signed = ({ company, userId, changed_at, second_factor_at }: Proved) => [
+  'known-browser',
+  company,
+  userId,
+  String(changed_at),
+  String(second_factor_at),
+]
+/** `__Host-`: no parent or child host can set it (RFC 6265bis, 4.1.3.2); it needs TLS. */
+const nameOf = ({ config }: Pick<Context, 'config'>, { company, userId }: Account) =>
+  `${hasTls(config) ? '__Host-' : ''}askari-known-${company}-${userId}`
+const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
+  publicUrl?.startsWith('https:') ?? false
+
+const COOKIE = /^(\d{1,15})\.([\w-]{43})$/
+
+/** Selects an account with the times when its password and its second factor were set. */
+export async function readCredentialTimes(
+  db: Kysely<Tables>,
+  { company, userId }: { company: CompanyId; userId: string },
+): Promise<Proved> {
+  const row = await accountsWithPassword(db)
+    .select(['credential.changed_at', 'account.second_factor_at'])
+    .where('account.company', '=', company)
+    .where('account.id', '=', userId)
+    .executeTakeFirst()
+  const { changed_at = null, second_factor_at = null } = row ?? {}
+  return { company, userId, changed_at, second_factor_at }
+}
+
+/** Returns whether this browser has signed in to this account before. It is no credential. */
+export function isKnownBrowser(
+  context: Pick<Context, 'config' | 'keys' | 'now'>,
+  whose: Proved,
+  cookies: string | undefined,
+): boolean {
+  const start = `${nameOf(context, whose)}=`
+  const kept = cookies?.split('; ').find((each) => each.startsWith(start))
+  const [, expires, proof] = COOKIE.exec(kept?.slice(start.length) ?? '') ?? []
+  return proof !== undefined && isSignatureValid(context, signed(whose), Number(expires), proof)
+}
+
+/**
+ * Marks the browser that just signed in as known to this account; the cookie is invisible to scripts and sent
+ * to this server only.
+ */
+export function rememberBrowser(
+  context: Pick<Context, 'config' | 'keys' | 'now'>,
+  whose: Proved,
+  reply: Pick<FastifyReply, 'header'>,
+): void {
+  const expires = context.now() + KNOWN_MS
+  const proof = signature(context.keys.signing(), signed(whose), expires).toString('base64url')
+  const tls = hasTls(context.config) ? '; Secure' : ''
+  void reply.header(
+    'set-cookie',
+    `${nameOf(context, whose)}=${expires}.${proof}; Path=/; Max-Age=${KNOWN_MS / 1000}; HttpOnly; SameSite=Strict${tls}`,
+  )
+}

@@ -1,0 +1,118 @@
+import { sql, type Transaction } from 'kysely'
+import type { Context } from '../../app/context.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { FastifyReply } from 'fastify'
+import { HttpProblem } from '../../http/reply/problem-reply.ts'
+import { clientNetwork } from './client-network.ts'
+
+export const ATTEMPT_WINDOW_MS = 15 * 60_000
+
+/** any number, the same in every server process */
+const TRIES_LOCK = 4_731_003
+
+export interface RateLimit {
+  /** counted action: `password:…`, `register:…`, `mail:…` */
+  name: string
+  /** tries in a quarter of an hour */
+  limit: number
+}
+
+/**
+ * Per session: somebody at an unattended console can only guess within this session, and delays nobody else.
+ */
+export const passwordRateLimit = (sessionId: string): RateLimit => ({
+  name: `password:${sessionId}`,
+  limit: 10,
+})
+/** Registering costs more than signing in, and an office does it once. */
+export const registrationRateLimits = (address: string): RateLimit[] => [
+  { name: `register:${clientNetwork(address)}`, limit: 5 },
+]
+export const forgottenPasswordRateLimits = (ip: string): RateLimit[] => [
+  { name: `forgotten:${clientNetwork(ip)}`, limit: 20 },
+]
+/**
+ * Mails to one account: counted for each network, and with `ip` null for its known browsers, so that
+ * strangers cannot use these up.
+ */
+export const resetMailRateLimits = (
+  { company, userId }: { company: string; userId: string },
+  ip: string | null,
+): RateLimit[] => {
+  const name = `reset-mail:${company}/${userId}`
+  if (ip === null) return [{ name: `${name}/known`, limit: 3 }]
+  return [
+    { name: `${name}/${clientNetwork(ip)}`, limit: 3 },
+    { name, limit: 20 },
+  ]
+}
+/** Of people who check exported files without an account. */
+export const exportedFileRateLimits = (ip: string): RateLimit[] => [
+  { name: `exported-file:${clientNetwork(ip)}`, limit: 60 },
+]
+export const mailRateLimit = (company: string, userId: string): RateLimit => ({
+  name: `mail:${company}/${userId}`,
+  limit: 5,
+})
+
+/** Each export is logged for ever, and its guards are counted and read. */
+export const exportRateLimit = (company: string, userId: string): RateLimit => ({
+  name: `export:${company}/${userId}`,
+  limit: 30,
+})
+
+export type CountedAttempt = { allowed: true } | { allowed: false; retryAfterMs: number }
+
+/**
+ * Counts an attempt before it is checked, so that parallel attempts cannot slip through. After too many in a
+ * quarter of an hour it returns when to try again.
+ */
+export const countAttempt = (context: Context, subjects: readonly RateLimit[]): Promise<CountedAttempt> =>
+  context.db.transaction().execute((trx) => countAttemptIn(context, trx, subjects))
+
+/** The same within a transaction of the caller: a rollback does not count the attempt. */
+export async function countAttemptIn(
+  context: Context,
+  trx: Transaction<Tables>,
+  subjects: readonly RateLimit[],
+): Promise<CountedAttempt> {
+  const now = context.now()
+  // SQLite has one writer at a time; on PostgreSQL parallel counters would not see each other
+  if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
+  await trx
+    .deleteFrom('sign_in_attempt')
+    .where('at', '<=', now - ATTEMPT_WINDOW_MS)
+    .execute()
+  for (const { name, limit } of subjects) {
+    const rows = await trx
+      .selectFrom('sign_in_attempt')
+      .select('at')
+      .where('subject', '=', name)
+      .orderBy('at', 'desc')
+      .limit(limit)
+      .execute()
+    const oldest = rows[limit - 1]
+    if (oldest) return { allowed: false, retryAfterMs: oldest.at + ATTEMPT_WINDOW_MS - now }
+  }
+  const id = context.newId()
+  await trx
+    .insertInto('sign_in_attempt')
+    .values(subjects.map(({ name }) => ({ id, subject: name, at: now })))
+    .execute()
+  return { allowed: true }
+}
+
+/** Resets the attempts of a subject after a success. */
+export async function resetAttempts({ db }: Context, { name }: RateLimit): Promise<void> {
+  await db.deleteFrom('sign_in_attempt').where('subject', '=', name).execute()
+}
+
+/** 429, with `Retry-After` in seconds set on the reply. */
+export function tooManyAttempts(
+  reply: FastifyReply,
+  retryAfterMs: number,
+  words = 'Too many attempts. Please wait and try again later.',
+): HttpProblem {
+  void reply.header('retry-after', Math.ceil(retryAfterMs / 1000))
+  return new HttpProblem(429, words, { code: 'too_many_attempts' })
+}

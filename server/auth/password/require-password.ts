@@ -1,0 +1,73 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Context } from '../../app/context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { HttpProblem, notFoundProblem } from '../../http/reply/problem-reply.ts'
+import { recordOwnEntry } from '../../security/record-calls.ts'
+import { readCredential, lockCredential } from '../credential.ts'
+import { passwordMatches } from './password.ts'
+import type { Account } from '../account.ts'
+import { countAttempt, resetAttempts, passwordRateLimit, tooManyAttempts } from '../brute-force/rate-limit.ts'
+
+interface Given {
+  field: string
+  password: string
+  status: 400 | 422
+}
+
+/** A password that was found right, by its hash. */
+export interface PasswordProof {
+  email: string
+  passwordHash: string
+  given: Given
+}
+
+/**
+ * Requires the password of a signed-in person again, sent in the field `field`. Throws an HttpProblem if it
+ * is wrong (`status`), or after too many attempts. Never 401: the console would take the session as expired
+ * and renew it.
+ */
+export async function requirePassword(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Given,
+): Promise<PasswordProof> {
+  const { company, userId, sessionId } = request.account
+  const account = await readCredential(context.db, company, userId)
+  if (!account) throw notFoundProblem()
+  const subject = passwordRateLimit(sessionId)
+  const attempt = await countAttempt(context, [subject])
+  if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
+  const { email, password_hash: passwordHash } = account
+  const matches = await passwordMatches(passwordHash, given.password)
+  if (passwordHash === undefined || !matches) {
+    recordOwnEntry(context, request, 'PasswordRefused')
+    throw wrongPassword(given)
+  }
+  await resetAttempts(context, subject)
+  return { email, passwordHash, given }
+}
+
+/** The same for a body with `current_password`. */
+export const requireCurrentPassword = (
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { current_password: password }: { current_password: string },
+): Promise<PasswordProof> =>
+  requirePassword(context, request, reply, { field: 'current_password', password, status: 422 })
+
+/** Throws if the password was replaced since it was checked; else locks it until the transaction ends. */
+export async function lockProof(
+  trx: Transaction<Tables>,
+  whose: Pick<Account, 'company' | 'userId'>,
+  { passwordHash, given }: PasswordProof,
+): Promise<void> {
+  if (!(await lockCredential(trx, whose, passwordHash))) throw wrongPassword(given)
+}
+
+function wrongPassword({ field, status }: Given): HttpProblem {
+  const message = 'That is not your password.'
+  return new HttpProblem(status, message, { code: 'wrong_password', data: { [field]: [message] } })
+}

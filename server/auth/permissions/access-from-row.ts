@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { jsonText } from '../../../domain/text/json-text.ts'
+import type { Limits } from '../../../domain/user/limits.ts'
+import type { Kysely } from 'kysely'
+import { type Permission, PERMISSIONS } from '../../../domain/user/permission.ts'
+import { builtInRole } from '../../../domain/user/role.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** Selects accounts with their company's own role, if they have one. */
+export const accountsWithRole = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('account')
+    .leftJoin('role', (join) =>
+      join.onRef('role.company', '=', 'account.company').onRef('role.id', '=', 'account.role'),
+    )
+
+const kept = jsonText.pipe(z.array(z.string()))
+
+/** Returns a stored list of permissions without those that no longer exist. */
+export const parsePermissions = (text: string): Permission[] => {
+  const names = new Set(kept.parse(text))
+  return PERMISSIONS.filter((permission) => names.has(permission))
+}
+
+/** The role of an account, from a row of `accountsWithRole`. */
+export function roleFromRow(row: {
+  role: string
+  role_name: string | null
+  role_permissions: string | null
+}): {
+  name: string
+  permissions: readonly Permission[]
+} {
+  const builtIn = builtInRole(row.role)
+  if (builtIn) return builtIn
+  if (row.role_name === null || row.role_permissions === null) throw new Error(`there is no role ${row.role}`)
+  return { name: row.role_name, permissions: parsePermissions(row.role_permissions) }
+}
+
+/** ids as stored in a column */
+export const idsJson = jsonText.pipe(z.array(z.string()))
+
+/** Returns the limits of an account from its row; null: it sees the whole company. */
+export const readLimits = ({
+  client_ids,
+  assignment_ids,
+}: {
+  client_ids: string | null
+  assignment_ids: string | null
+}): Limits | null =>
+  client_ids === null || assignment_ids === null
+    ? null
+    : { clientIds: idsJson.parse(client_ids), assignmentIds: idsJson.parse(assignment_ids) }

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Limits } from '../../../domain/user/limits.ts'
+import type { Permission } from '../../../domain/user/permission.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { readLimits, accountsWithRole, roleFromRow } from './access-from-row.ts'
+import { permissionsForLimited } from './route-access.ts'
+
+interface Access {
+  company: CompanyId
+  userId: string
+  limits: Limits | null
+  permissions: readonly Permission[]
+}
+
+/** Returns what an account may see now, without a session; null if it may not sign in. */
+export async function readAccountAccess(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  userId: string,
+): Promise<Access | null> {
+  const row = await accountsWithRole(db)
+    .select(['account.role', 'account.client_ids', 'account.assignment_ids'])
+    .select(['role.name as role_name', 'role.permissions as role_permissions'])
+    .where('account.company', '=', company)
+    .where('account.id', '=', userId)
+    .where('account.verified_at', 'is not', null)
+    .where('account.suspended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const limits = readLimits(row)
+  const { permissions } = roleFromRow(row)
+  return {
+    company,
+    userId,
+    limits,
+    permissions: limits === null ? permissions : permissionsForLimited(permissions),
+  }
+}

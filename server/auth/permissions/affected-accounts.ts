@@ -1,0 +1,16 @@
+import { streamParts } from '../../../domain/event-sourcing/event.ts'
+import { deviceStream } from '../../../domain/records/device.ts'
+import { roleStream } from '../../../domain/user/role.ts'
+import { secondFactorRuleStream } from '../../../domain/user/second-factor-rule.ts'
+import { userStream } from '../../../domain/user/user.ts'
+
+/**
+ * Returns whose permissions an event in this stream may change: an account's id, `device:<id>` of a phone
+ * (the holder's name in the realtime endpoint), null for any account, undefined for nobody.
+ */
+export function affectedAccounts(stream: string): string | null | undefined {
+  const { type, id } = streamParts(stream)
+  if (type === roleStream.name || type === secondFactorRuleStream.name) return null
+  if (type === deviceStream.name) return `device:${id}`
+  return type === userStream.name ? id : undefined
+}

@@ -1,0 +1,66 @@
+import { streamName } from '../../../domain/event-sourcing/event.ts'
+import { userStream } from '../../../domain/user/user.ts'
+import type { Context } from '../../app/context.ts'
+import { handleCommand } from '../../event-log/handle-command.ts'
+import { readStreamVersion } from '../../event-log/read-log.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { companyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { accountsWithPassword } from '../credential.ts'
+
+/** any number, the same in every server process */
+const ADDRESS_LOCK = 4_731_005
+
+/**
+ * Locks an email address (lower case) until the transaction ends, so that only one account of all companies
+ * can take it.
+ */
+export async function lockEmail(
+  { engine }: Pick<Context, 'engine'>,
+  trx: Transaction<Tables>,
+  email: string,
+): Promise<void> {
+  // SQLite has one writer at a time
+  if (engine === 'postgres')
+    await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${email}))`.execute(trx)
+}
+
+/** The account with this address, in lower case; of no company, as addresses are unique over all of them. */
+export async function findAccountByEmail(db: Kysely<Tables>, email: string) {
+  const row = await accountsWithPassword(db)
+    .select([
+      'account.company',
+      'account.id',
+      'full_name',
+      'password_hash',
+      'account.invited_until',
+      'account.suspended_at',
+    ])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row && { ...row, company: companyId(row.company) }
+}
+
+/** Withdraws an invitation that was not taken up in time, of whichever company, where its address is wanted now. */
+export async function withdrawExpiredInvitation(context: Context, email: string): Promise<void> {
+  const held = await findAccountByEmail(context.db, email)
+  const now = context.now()
+  if (!held || held.invited_until === null || held.invited_until > now) return
+  const expectedVersion = await readStreamVersion(
+    context.db,
+    held.company,
+    streamName(userStream.name, held.id),
+  )
+  const still = await findAccountByEmail(context.db, email)
+  if (still?.id !== held.id || still.invited_until !== held.invited_until) return
+  // refused if it is being accepted or sent again at this moment: then it still holds its email address
+  await handleCommand(context, userStream, {
+    company: held.company,
+    id: held.id,
+    expectedVersion,
+    commandId: context.newId(),
+    command: { type: 'WithdrawInvitation' },
+    by: 'system:expiry',
+    at: now,
+  })
+}

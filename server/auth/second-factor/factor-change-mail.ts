@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Context } from '../../app/context.ts'
+import { isDisabledDemoAccount } from '../../demo/data/demo-accounts.ts'
+import type { Tables } from '../../db/tables.ts'
+import { queueMail } from '../../mail/queue-mail.ts'
+import { readCredential } from '../credential.ts'
+import type { AccountKey } from './recovery-codes.ts'
+import { mailWordsOf } from '../mails/mail-words.ts'
+import * as texts from '../mails/texts.ts'
+
+const CHANGES = {
+  appAdded: texts.appAdded,
+  appReplaced: texts.appReplaced,
+  appRemoved: texts.appRemoved,
+  passkeyAdded: texts.passkeyAdded,
+  passkeyRemoved: texts.passkeyRemoved,
+  newRecoveryCodes: texts.newRecoveryCodes,
+  turnedOff: texts.turnedOff,
+  takenByAdministrator: texts.takenByAdministrator,
+  takenByOperator: texts.takenByOperator,
+}
+
+/** Tells the owner of an account what became of its second factor: `what` is one of the changes above. */
+export async function mailFactorChange(
+  context: Context,
+  db: Kysely<Tables>,
+  { company, userId }: AccountKey,
+  what: keyof typeof CHANGES,
+): Promise<void> {
+  const account = await readCredential(db, company, userId)
+  if (!account || (await isDisabledDemoAccount({ ...context, db }, { company, id: userId }))) return
+  const say = await mailWordsOf(db, { company, userId })
+  await queueMail(context, db, company, {
+    to: account.email,
+    subject: say(texts.factorWasChanged),
+    text: [
+      say(texts.hello, { name: account.full_name }),
+      `${say(texts.factorOfAccountWasChanged)} ${say<string>(CHANGES[what])}`,
+      say(texts.ifThatWasNotYou),
+    ].join('\n\n'),
+  })
+}

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import { publicOrigin } from '../../http/reply/public-origin.ts'
+import { refusalProblem } from '../../http/reply/problem-reply.ts'
+
+/** The relying party of passkeys: origin and host of the console. */
+export interface RelyingParty {
+  origin: string
+  rpId: string
+}
+
+/** The place at an address; null where browsers have no passkeys: without TLS, and at an IP address (WebAuthn 3, 5). */
+export function relyingPartyAt(address: string): RelyingParty | null {
+  const { origin, hostname, protocol } = new URL(address)
+  if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return null
+  const isHere = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return protocol === 'https:' || isHere ? { origin, rpId: hostname } : null
+}
+
+/**
+ * Returns the relying party of this server. Throws an HttpProblem if passkeys are not available, or the host
+ * is not trusted.
+ */
+export function relyingParty(
+  config: Pick<Config, 'publicUrl'>,
+  request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>,
+): RelyingParty {
+  const address = publicOrigin(config, request)
+  const place = relyingPartyAt(address)
+  if (place) return place
+  throw refusalProblem({
+    code: 'no_passkeys_here',
+    message: `Browsers have passkeys only at a name with https, or at localhost. This console is at ${address}.`,
+  })
+}

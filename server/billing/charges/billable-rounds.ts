@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { BillableRound } from '../../../domain/billing/charges/round-lines.ts'
+import { countedVisitByPoint } from '../../../domain/round-runs/round-result.ts'
+import { DONE_ROUND_PHASES } from '../../../domain/round-runs/round-run-lifecycle.ts'
+import { addDays, zoneDateAt, wallTimeOn } from '../../../domain/time/zone-days.ts'
+import { readCompanyZone } from '../../companies/companies.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { roundPhaseColumn, roundVisitsJson } from '../../round-runs/round-run-model.ts'
+import { readChargesOnOtherInvoices, type ClientPeriod } from './charges-on-other-invoices.ts'
+import { roundRef } from './line-sources.ts'
+
+/** Phases of finished rounds whose visits may be charged. */
+const CHARGED = [...DONE_ROUND_PHASES, 'incomplete'] as const
+
+/** so long before its period an invoice charges what became known later */
+const LATE_DAYS = 92
+
+/**
+ * Returns the rounds at a client's assignments that no other invoice charges: those that became due in the
+ * period, and those of the quarter before it, on days for which the contract was already invoiced.
+ */
+export async function readBillableRounds(
+  trx: Kysely<Tables>,
+  company: CompanyId,
+  asked: ClientPeriod,
+): Promise<BillableRound[]> {
+  const timeZone = await readCompanyZone(trx, company)
+  const first = addDays(asked.from, -LATE_DAYS)
+  const others = await readChargesOnOtherInvoices(trx, company, {
+    from: first,
+    // a later invoice may charge what became known late
+    to: addDays(asked.to, LATE_DAYS),
+    own: asked.own,
+  })
+  const charged = new Map<string, number>()
+  for (const { unit, sources } of others.flatMap(({ lines }) => lines))
+    for (const { ref, count } of sources)
+      charged.set(keyOf(unit, ref), (charged.get(keyOf(unit, ref)) ?? 0) + count)
+  const isInvoiced = (on: string) =>
+    others.some(
+      (each) =>
+        each.billing_contract_id === asked.contractId && each.period_from <= on && on <= each.period_to,
+    )
+  const rows = await trx
+    .selectFrom('round_run')
+    .innerJoin('site_post', (join) =>
+      join
+        .onRef('site_post.company', '=', 'round_run.company')
+        .onRef('site_post.id', '=', 'round_run.site_post_id'),
+    )
+    .innerJoin('assignment', (join) =>
+      join
+        .onRef('assignment.company', '=', 'site_post.company')
+        .onRef('assignment.id', '=', 'site_post.assignment_id'),
+    )
+    .select(['round_run.id', 'round_run.status', 'round_run.visits', 'round_run.due_from'])
+    .select(['assignment.id as assignment_id', 'assignment.name as place'])
+    .where('round_run.company', '=', company)
+    .where('round_run.due_from', '>=', wallTimeOn(first, '00:00', timeZone))
+    .where('round_run.due_from', '<', wallTimeOn(addDays(asked.to, 1), '00:00', timeZone))
+    .where('round_run.status', 'in', CHARGED)
+    .where('assignment.client_id', '=', asked.clientId)
+    .execute()
+  return rows.flatMap((row) => {
+    const ref = roundRef(row.id)
+    const on = zoneDateAt(row.due_from, timeZone)
+    const isLate = on < asked.from
+    if (isLate && !isInvoiced(on)) return []
+    const isComplete = DONE_ROUND_PHASES.includes(roundPhaseColumn.parse(row.status))
+    const rounds = (isComplete ? 1 : 0) - (charged.get(keyOf('round', ref)) ?? 0)
+    const visits =
+      countedVisitByPoint(roundVisitsJson.parse(row.visits)).size - (charged.get(keyOf('visit', ref)) ?? 0)
+    const of = { ref, assignmentId: row.assignment_id, place: row.place, on, isLate }
+    return [{ ...of, rounds: Math.max(0, rounds), visits: Math.max(0, visits) }]
+  })
+}
+
+const keyOf = (unit: string, ref: string) => `${unit} ${ref}`

@@ -1,0 +1,101 @@
+import { GrowingTree } from '../../domain/evidence/merkle/merkle-tree.ts'
+import type { Restoration } from '../../domain/evidence/notes/restored-log.ts'
+import { eventLeaf, logHashes } from './log-tree/log-tree.ts'
+import type { KnownCheckpoint } from './known-checkpoints.ts'
+
+type Branch = Pick<KnownCheckpoint, 'size' | 'root'>
+
+/** The last event that a witness has signed for, and when that was written, ms since epoch UTC. */
+interface Witnessed {
+  size: number
+  at: number
+}
+
+/** Compares the events of one log, read in order, with its signed checkpoints. */
+export class CheckpointVerifier {
+  readonly #known: readonly KnownCheckpoint[]
+  readonly #abandoned: ReadonlySet<string>
+  readonly #tree = new GrowingTree(logHashes)
+  readonly #differing: KnownCheckpoint[] = []
+  readonly restorations: readonly Restoration[]
+  #next = 0
+  #held = 0
+  #witnessed: Witnessed | null = null
+  /** the last matching checkpoint before the first difference */
+  #good: Branch = { size: 0, root: logHashes.empty() }
+
+  /** Of one log. */
+  constructor(known: readonly KnownCheckpoint[], restorations: readonly Restoration[] = []) {
+    this.restorations = restorations
+    this.#abandoned = new Set(restorations.flatMap(({ abandoned }) => abandoned.map(keyOf)))
+    const goneBackTo = restorations.map(({ checkpoint: { size, root } }): KnownCheckpoint => ({
+      size,
+      root,
+      by: 'its restoration',
+    }))
+    this.#known = [...known, ...goneBackTo].filter(({ size }) => size > 0).sort((a, b) => a.size - b.size)
+  }
+
+  /** the differences so far, with the range of positions for each differing checkpoint */
+  get faults(): string[] {
+    return this.#differing.map(
+      (first) =>
+        `its first ${first.size} events are not those that were signed, as ${first.by} has it: what differs lies between positions ${this.#good.size + 1} and ${first.size}`,
+    )
+  }
+
+  /** the last that a witness has signed for, where the log agrees with it */
+  get witnessed(): Witnessed | null {
+    return this.#witnessed
+  }
+
+  /** number of matching checkpoints so far */
+  get held(): number {
+    return this.#held
+  }
+
+  /** The next event of the log. */
+  readonly see = ({ hash, at: written }: { hash: string; at: number }): void => {
+    this.#tree.add(eventLeaf(hash))
+    const { size } = this.#tree
+    if (this.#known[this.#next]?.size !== size) return
+    const root = this.#tree.root()
+    for (let at = this.#known[this.#next]; at?.size === size; at = this.#known[++this.#next]) {
+      if (Buffer.compare(at.root, root) === 0) {
+        if (at.by !== 'what is kept beside the keys') this.#held++
+        if (at.by === 'the witness') this.#witnessed = { size, at: written }
+      } else if (!this.#abandoned.has(keyOf(at))) this.#differing.push(at)
+    }
+    if (this.#differing.length === 0) this.#good = { size, root }
+  }
+
+  /** Returns what is missing after the last event of a log; null: nothing. */
+  tailFault(): string | null {
+    const newest = this.#beyond().at(-1)
+    if (this.#differing.length > 0 || !newest) return null
+    const { size } = this.#tree
+    const end = size === 0 ? 'it has no log' : `the log ends at position ${size}`
+    return `${end}, and ${newest.size} events were signed, as ${newest.by} has it: positions ${size + 1} to ${newest.size} are missing`
+  }
+
+  /**
+   * After all events were read: returns from which checkpoint the log continues, and which are to be
+   * abandoned; null if it is the signed log.
+   */
+  forked(): { goesBackTo: Branch; abandoned: Branch[] } | null {
+    const abandoned = new Map([...this.#differing, ...this.#beyond()].map((each) => [keyOf(each), each]))
+    if (abandoned.size === 0) return null
+    const whole = { size: this.#tree.size, root: this.#tree.root() }
+    return {
+      goesBackTo: this.#differing.length > 0 ? this.#good : whole,
+      abandoned: [...abandoned.values()],
+    }
+  }
+
+  /** Returns checkpoints over more events than the log has. */
+  #beyond(): readonly KnownCheckpoint[] {
+    return this.#known.slice(this.#next).filter((each) => !this.#abandoned.has(keyOf(each)))
+  }
+}
+
+const keyOf = ({ size, root }: Branch): string => `${size} ${Buffer.from(root).toString('hex')}`

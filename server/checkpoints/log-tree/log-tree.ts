@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import { GrowingTree, HASH_LENGTH, treeHashes } from '../../../domain/evidence/merkle/merkle-tree.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { sha256Bytes } from '../../event-log/sha256.ts'
+import '../checkpoint-tables.ts'
+
+/** The hashes of the trees over logs. */
+export const logHashes = treeHashes(sha256Bytes)
+
+/** Returns the leaf of an event: its entry is its own chain hash, given in hex. */
+export const eventLeaf = (hash: string): Uint8Array => logHashes.leaf(Buffer.from(hash, 'hex'))
+
+/** The events of a log are inconsistent, so nothing is signed. */
+export class BrokenLog extends Error {
+  override name = 'BrokenLog'
+}
+
+/** Reads the stored tree over a company's log. */
+export async function readStoredTree(db: Kysely<Tables>, company: CompanyId): Promise<GrowingTree> {
+  const row = await db
+    .selectFrom('log_tree')
+    .select(['size', 'edge'])
+    .where('company', '=', company)
+    .executeTakeFirst()
+  const edge = Buffer.from(row?.edge ?? '', 'hex')
+  const subtrees = Array.from({ length: Math.ceil(edge.length / HASH_LENGTH) }, (_, i) =>
+    edge.subarray(i * HASH_LENGTH, (i + 1) * HASH_LENGTH),
+  )
+  try {
+    return new GrowingTree(logHashes, { size: row?.size ?? 0, subtrees })
+  } catch {
+    // a damaged row is as useless as a missing one: the tree is rebuilt from the log
+    return new GrowingTree(logHashes)
+  }
+}
+
+export const edgeText = (tree: GrowingTree): string =>
+  tree.edge.subtrees.map((hash) => Buffer.from(hash).toString('hex')).join('')
+
+/**
+ * Extends a tree by the next events of the log, up to a position and at most `most`. `full` is called for
+ * completed subtrees. Throws BrokenLog.
+ */
+export async function growTree(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  tree: GrowingTree,
+  { upTo, most }: { upTo: number; most: number },
+  full?: (size: number, width: number, root: Uint8Array) => void,
+): Promise<void> {
+  const events = await db
+    .selectFrom('event')
+    .select(['position', 'hash'])
+    .where('company', '=', company)
+    .where('position', '>', tree.size)
+    .where('position', '<=', upTo)
+    .orderBy('position')
+    .limit(most)
+    .execute()
+  if (events.length === 0)
+    throw new BrokenLog(`the log of company ${company} ends at position ${tree.size} and not at ${upTo}`)
+  for (const { position, hash } of events) {
+    if (position !== tree.size + 1 || !/^[0-9a-f]{64}$/.test(hash))
+      throw new BrokenLog(`the log of company ${company} is broken after position ${tree.size}`)
+    tree.add(eventLeaf(hash), full && ((width, root) => full(position, width, root)))
+  }
+}

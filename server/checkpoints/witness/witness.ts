@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import type { WitnessConfig } from '../../config/config.ts'
+import type { Context } from '../../app/context.ts'
+import { sendMail } from '../../mail/send-mail.ts'
+import { commitNotes } from './witness-git.ts'
+import { appendNotes, witnessFilePath, isGitDirectory } from './witness-file.ts'
+
+const ANSWERS_WITHIN_MS = 10_000
+
+/** A second place for signed checkpoints, which an attacker on the database cannot change. */
+export interface Witness {
+  kind: WitnessKind
+  /** Returns whether all earlier notes are gone, which is acceptable only for the default witness. */
+  isMissing: () => boolean
+  /**
+   * Resolves once it has stored these notes; rejects with the reason if it cannot. The same notes may come
+   * twice.
+   */
+  write: (notes: readonly string[]) => Promise<void>
+}
+
+export type WitnessKind = 'file' | 'git' | 'webhook' | 'mail'
+
+/** Creates the witness of a setting: a path may be a file or a Git directory. */
+export function witnessKind(config: WitnessConfig): WitnessKind {
+  if (config.kind !== 'path') return config.kind
+  return isGitDirectory(config.path) ? 'git' : 'file'
+}
+
+/** Whether it is the default: such a file is lost with its container or machine. */
+export const isDefaultWitness = (config: WitnessConfig): boolean =>
+  config.kind === 'path' && config.isDefault === true
+
+/** Returns the witness of WITNESS; null if there is none. */
+export function createWitness({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
+  const { witness, smtpUrl } = config
+  if (witness === null) return null
+  const kind = witnessKind(witness)
+  const isMissing = () => isDefaultWitness(witness) && witness.kind === 'path' && !existsSync(witness.path)
+  if (witness.kind === 'webhook') return { kind, isMissing, write: (notes) => postNotes(witness.url, notes) }
+  if (witness.kind === 'mail')
+    return {
+      kind,
+      isMissing,
+      write: async (notes) => {
+        const mail = { to: witness.to, subject: 'Checkpoints of the logs', text: notes.join('\n') }
+        await sendMail(smtpUrl ?? '', mail, now())
+      },
+    }
+  const { path } = witness
+  return {
+    kind,
+    isMissing,
+    write: (notes) => (kind === 'git' ? commitNotes(path, notes) : appendNotes(witnessFilePath(path), notes)),
+  }
+}
+
+async function postNotes(url: string, notes: readonly string[]): Promise<void> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+    body: notes.join('\n'),
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
+  })
+  await reply.body?.cancel()
+  if (!reply.ok) throw new Error(`the webhook answered with ${reply.status}`)
+}

@@ -1,0 +1,62 @@
+import { readConfig } from '../config/config.ts'
+import { DamagedText, findDamagedRows } from '../db/sqlite/damaged-text.ts'
+import { lockDatabase } from '../db/lock-database.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { allProjections } from '../resource/resource-registry.ts'
+import { logProjections } from '../projections/all-log-projections.ts'
+import { requestRebuild } from '../projections/projection-rebuild.ts'
+import { rebuildReadModels } from '../projections/rebuild-read-models.ts'
+import { OperatorError } from '../operator/operator-command.ts'
+import { executeOperatorCommand } from '../operator/operator-program.ts'
+import { REBUILT_LINE } from '../operator/rebuild-commands.ts'
+import { operatorMessage } from './operator-message.ts'
+import { withPersonalData } from '../keys/with-personal-data.ts'
+
+/** tables that are read here; all others are rebuilt */
+const NEEDED = ['event', 'head', 'migration']
+
+/** Rebuilds all read models from the log, while no server works on it. Ends with 0, or with 2 when it could not. */
+async function rebuild(): Promise<void> {
+  const config = readConfig(process.env)
+  const stops = [await lockDatabase(config, Date.now)]
+  try {
+    const database = openDatabase(config)
+    stops.push(() => database.db.destroy())
+    if (database.engine === 'sqlite') {
+      const damaged = await findDamagedRows(database.db, (table) => NEEDED.includes(table))
+      if (damaged.length > 0) throw new DamagedText(damaged)
+    }
+    await migrate(database, migrations, Date.now)
+    const db = withPersonalData(database.db, config)
+    const events = await rebuildReadModels(db, allProjections, (company, count) =>
+      console.log(`company ${company}: ${count} events`),
+    )
+    // they are made of the read models, and are filled again when a server starts
+    for (const projection of logProjections) await requestRebuild(database, projection)
+    console.log(`${allProjections.length} read models rebuilt from ${events} events`)
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+/** Rebuilds one projection next to the one in use, by the server if one runs. */
+async function rebuildProjection(projection: string): Promise<void> {
+  const config = readConfig(process.env)
+  const carried = async (step: 'begin rebuild' | 'continue rebuild') => {
+    const lines = await executeOperatorCommand(config, { do: step, projection })
+    for (const line of lines) console.log(line)
+    return lines.includes(REBUILT_LINE)
+  }
+  for (let done = await carried('begin rebuild'); !done;) done = await carried('continue rebuild')
+}
+
+const [name] = process.argv.slice(2)
+try {
+  await (name === undefined ? rebuild() : rebuildProjection(name))
+} catch (error) {
+  // entry point: any error is printed and the process ends
+  console.error(operatorMessage(error))
+  process.exitCode = error instanceof OperatorError ? 1 : 2
+}

@@ -1,0 +1,50 @@
+import type { Dashboard } from '../../contract/dashboard/dashboard.ts'
+import { zoneClock } from '../../domain/time/zone-time.ts'
+import type { Context } from '../app/context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { CurrentGuardStatus } from './guard-statuses.ts'
+
+const MOST = 20
+
+/**
+ * Returns contact losses that the log does not contain although guards are counted as offline: those that
+ * began before the server started, newest first, by the last fix. Their position is negative, because they
+ * are not in the log.
+ */
+export async function findUnloggedContactLosses(
+  { db }: Pick<Context, 'db'>,
+  company: CompanyId,
+  guards: readonly CurrentGuardStatus[],
+): Promise<Dashboard['activity']> {
+  const lost = guards.filter(({ standing, t }) => standing === 'lost' && t !== null)
+  if (lost.length === 0) return []
+  const { time_zone, offline_since } = await db
+    .selectFrom('company')
+    .select(['time_zone', 'offline_since'])
+    .where('id', '=', company)
+    .executeTakeFirstOrThrow()
+  // the log contains one common loss of all of them
+  if (offline_since !== null) return []
+  const logged = await db
+    .selectFrom('patrol')
+    .select('worker_id')
+    .where('company', '=', company)
+    .where('ended_at', 'is', null)
+    .where('offline_since', 'is not', null)
+    .execute()
+  const known = new Set(logged.map(({ worker_id }) => worker_id))
+  const clock = zoneClock(time_zone)
+  return lost
+    .filter(({ id }) => !known.has(id))
+    .flatMap(({ t, ...guard }) => (t === null ? [] : [{ ...guard, t }]))
+    .toSorted((a, b) => b.t - a.t)
+    .slice(0, MOST)
+    .map(({ id, name, assignmentName, t }, i) => ({
+      position: -1 - i,
+      at: t,
+      kind: 'GuardContactLost',
+      text: `${name} is offline${assignmentName === null ? '' : ` at ${assignmentName}`}: last fix ${clock.minute(t)}`,
+      worker_id: id,
+      seen_at: t,
+    }))
+}

@@ -1,0 +1,180 @@
+import { isUtf8 } from 'node:buffer'
+import { sql, type RawBuilder } from 'kysely'
+import type { Database } from '../open-database.ts'
+
+/**
+ * A row whose text is not UTF-8: libsql crashes the process when it is read as text (measured with 0.5.29).
+ */
+export interface DamagedRow {
+  table: string
+  /** primary key by column, as far as it can be read */
+  key: Record<string, string>
+  columns: string[]
+}
+
+/** Thrown if the database contains text that cannot be read. */
+export class DamagedText extends Error {
+  override name = 'DamagedText'
+
+  constructor(rows: readonly DamagedRow[]) {
+    super(rows.map(describeDamagedRow).join('\n'))
+  }
+}
+
+/** `event (company 1, position 17): data is not UTF-8` */
+export function describeDamagedRow({ table, key, columns }: DamagedRow): string {
+  const named = Object.entries(key).map(([column, value]) => `${column} ${value}`)
+  return `${table} (${named.join(', ')}): ${columns.join(', ')} ${columns.length === 1 ? 'is' : 'are'} not UTF-8`
+}
+
+/** rows read at once: about 1 ms of work */
+const SLICE = 1000
+/** rows with up to 4 MB each */
+const SLICES: Record<string, number> = { quarantine: 8 }
+/** maximum number of reported rows */
+const MOST = 100
+
+/**
+ * Finds up to `most` rows of an SQLite database whose text is not UTF-8. Text is read as bytes. A million
+ * rows take about a second; with `newest`, only this many rows of each table are read.
+ */
+export async function findDamagedRows(
+  db: Database,
+  looksAt: (table: string) => boolean = () => true,
+  newest?: number,
+  most = MOST,
+): Promise<DamagedRow[]> {
+  const damaged: DamagedRow[] = []
+  for await (const rows of scanForDamagedText(db, looksAt, newest)) {
+    damaged.push(...rows)
+    if (damaged.length >= most) break
+  }
+  return damaged.slice(0, most)
+}
+
+/** The same slice by slice, each about 1 ms of work, and without an end to how many there may be. */
+export async function* scanForDamagedText(
+  db: Database,
+  looksAt: (table: string) => boolean = () => true,
+  newest?: number,
+): AsyncGenerator<DamagedRow[]> {
+  const { rows: tables } = await sql<{ name: string; wr: number }>`
+    select name, wr from pragma_table_list
+    where schema = 'main' and type = 'table' and name not like 'sqlite_%' order by name`.execute(db)
+  for (const { name, wr } of tables) {
+    if (!looksAt(name)) continue
+    const { rows: columns } = await sql<{ name: string; type: string; pk: number }>`
+      select name, lower(type) as type, pk from pragma_table_info(${name}) order by cid`.execute(db)
+    const table: Table = {
+      name,
+      texts: columns.filter(({ type }) => type === 'text').map((column) => column.name),
+      keys: columns
+        .filter(({ pk }) => pk > 0)
+        .toSorted((a, b) => a.pk - b.pk)
+        .map((column) => column.name),
+    }
+    if (table.texts.length === 0) continue
+    yield* wr === 1 ? damagedByKey(db, table) : damagedByRowid(db, table, newest)
+  }
+}
+
+interface Table {
+  name: string
+  texts: string[]
+  keys: string[]
+}
+
+/** A line feed between two texts does not change whether each is valid. */
+const LINE_FEED = sql`char(10)`
+
+async function* damagedByRowid(db: Database, table: Table, newest?: number): AsyncGenerator<DamagedRow[]> {
+  const texts = sql.join(
+    table.texts.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || ${LINE_FEED} || `,
+  )
+  const sliceAfter = (after: number) =>
+    sql<{ last: number | null; bytes: ArrayBuffer | null }>`
+      select max(id) as last, cast(group_concat(texts, ${LINE_FEED}) as blob) as bytes
+      from (select rowid as id, ${texts} as texts from ${sql.table(table.name)}
+            where rowid > ${after} order by rowid limit ${SLICES[table.name] ?? SLICE})`
+      .execute(db)
+      .then(({ rows }) => rows[0])
+  const first = newest === undefined ? -1 : await rowBefore(db, table, newest)
+  for (let after: number | null = first; after !== null;) {
+    const slice: { last: number | null; bytes: ArrayBuffer | null } | undefined = await sliceAfter(after)
+    const { last = null, bytes = null } = slice ?? {}
+    yield bytes === null || isUtf8(bytes)
+      ? []
+      : await findDamagedAmong(db, table, sql`rowid > ${after} and rowid <= ${last}`)
+    after = last
+  }
+}
+
+/** Returns the number of the row after a given number of rows. */
+async function rowBefore(db: Database, table: Table, newest: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select rowid as id from ${sql.table(table.name)} order by rowid desc limit 1 offset ${newest}`.execute(db)
+  return rows[0]?.id ?? -1
+}
+
+/** Finds unreadable text in a company's next events and in its head. */
+export async function findDamagedEvents(
+  db: Database,
+  company: string,
+  after: number,
+  many: number,
+): Promise<DamagedRow[]> {
+  const head = { name: 'head', keys: ['company'], texts: ['company', 'hash'] }
+  const log = {
+    name: 'event',
+    keys: ['company', 'position'],
+    texts: ['company', 'stream', 'type', 'data', 'by', 'command_id', 'prev_hash', 'hash'],
+  }
+  const next = sql`company = ${company} and position > ${after} order by position limit ${many}`
+  return [
+    ...(await findDamagedAmong(db, head, sql`company = ${company}`)),
+    ...(await findDamagedAmong(db, log, next)),
+  ]
+}
+
+/** For a table without rowid whose key begins with texts: scans one group of these after the other. */
+async function* damagedByKey(db: Database, table: Table): AsyncGenerator<DamagedRow[]> {
+  const groupKeys = table.keys.filter((column) => table.texts.includes(column))
+  const others = table.texts.filter((column) => !groupKeys.includes(column))
+  const bytes = [
+    ...groupKeys.map((column) => sql`cast(${sql.ref(column)} as blob) as ${sql.ref(column)}`),
+    ...others.map(
+      (column) => sql`cast(group_concat(distinct ${sql.ref(column)}) as blob) as ${sql.ref(column)}`,
+    ),
+  ]
+  const { rows: groups } = await sql<Record<string, ArrayBuffer | null>>`
+    select ${sql.join(bytes)} from ${sql.table(table.name)}
+    group by ${sql.join(groupKeys.map((column) => sql.ref(column)))}`.execute(db)
+  for (const group of groups) {
+    if (Object.values(group).every((value) => value === null || isUtf8(value))) continue
+    const same = groupKeys.map(
+      (column) => sql`${sql.ref(column)} = cast(${new Uint8Array(group[column] ?? [])} as text)`,
+    )
+    yield await findDamagedAmong(db, table, sql.join(same, sql` and `))
+  }
+}
+
+/** The damaged ones among these rows, with their keys. */
+export async function findDamagedAmong(
+  db: Database,
+  table: Table,
+  where: RawBuilder<unknown>,
+): Promise<DamagedRow[]> {
+  const columns = [...new Set([...table.keys, ...table.texts])]
+  const asBytes = columns.map((column) => sql`cast(${sql.ref(column)} as blob) as ${sql.ref(column)}`)
+  const { rows } = await sql<Record<string, ArrayBuffer | null>>`
+    select ${sql.join(asBytes)} from ${sql.table(table.name)} where ${where}`.execute(db)
+  return rows.flatMap((row) => {
+    const broken = table.texts.filter((column) => row[column] && !isUtf8(row[column]))
+    const key = Object.fromEntries(table.keys.map((column) => [column, readable(row[column])]))
+    return broken.length > 0 ? [{ table: table.name, key, columns: broken }] : []
+  })
+}
+
+const readable = (bytes: ArrayBuffer | null | undefined) =>
+  new TextDecoder().decode(bytes ?? new ArrayBuffer())

@@ -1,0 +1,40 @@
+import type { Context } from '../../app/context.ts'
+import type { BuiltInRoleId } from '../../../domain/user/role.ts'
+
+export const DEMO_PASSWORD = 'patrol-demo'
+
+export interface DemoAccount {
+  fullName: string
+  email: string
+  role: BuiltInRoleId
+  /** an unverified account, to show what it may do; not listed for visitors */
+  verified: boolean
+}
+
+export const DEMO_ACCOUNTS: DemoAccount[] = [
+  { fullName: 'Grace Wairimu', email: 'supervisor@askari.example', role: 'supervisor', verified: true },
+  { fullName: 'Daniel Kiplagat', email: 'admin@askari.example', role: 'administrator', verified: true },
+  { fullName: 'Fatuma Hassan', email: 'investigator@askari.example', role: 'investigator', verified: true },
+  { fullName: 'Mercy Njeri', email: 'dispatcher@askari.example', role: 'dispatcher', verified: true },
+  { fullName: 'Peter Musyoka', email: 'trainee@askari.example', role: 'supervisor', verified: false },
+]
+
+/** ids count from 1, and the demo's accounts are the first of its company */
+export const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map((_, i) => String(i + 1))
+
+/**
+ * Returns whether an account is one of the demo's, with a public password, on a server without the demo:
+ * DEMO=0, or removed. Such an account can never sign in, whatever its password is now.
+ */
+export async function isDisabledDemoAccount(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  account: { company: string; id: string },
+): Promise<boolean> {
+  if (!DEMO_ACCOUNT_IDS.includes(account.id)) return false
+  const row = await db
+    .selectFrom('demo_company')
+    .select('removed_at')
+    .where('company', '=', account.company)
+    .executeTakeFirst()
+  return row !== undefined && (config.demo === false || row.removed_at !== null)
+}

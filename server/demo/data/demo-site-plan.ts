@@ -1,0 +1,69 @@
+import type { SitePlan } from '../../../domain/geo/site-plan.ts'
+
+/** A place by metres east and north of its assignment's centre. */
+export type Metres = readonly [east: number, north: number]
+
+export interface Site {
+  /** degrees, counterclockwise, that its buildings are turned by */
+  angle: number
+  /** side of the geofence, counted from its first corner, and position along it, 0 to 1 */
+  gates: [side: number, along: number][]
+  buildings: [name: string, middle: Metres, size: readonly [width: number, depth: number]][]
+}
+
+/** distance of the wall from the geofence, as a share of the way to the centre */
+const WALL = 0.96
+const GATE_M = 12
+
+/** Invents a site plan: a wall along the geofence, open at the gates, and rectangular buildings. */
+export function demoSitePlan(
+  corners: readonly Metres[],
+  { angle, gates, buildings }: Site,
+  position: (at: Metres) => [longitude: number, latitude: number],
+): SitePlan {
+  const wall = corners.map(([east, north]): Metres => [east * WALL, north * WALL])
+  const line = (kind: 'wall' | 'gate', from: Metres, to: Metres) => ({
+    type: 'Feature' as const,
+    properties: { kind },
+    geometry: { type: 'LineString' as const, coordinates: [position(from), position(to)] },
+  })
+  const sides = wall.flatMap((from, side) => {
+    const to = wall[(side + 1) % wall.length] as Metres
+    const gate = gates.find(([of]) => of === side)
+    if (!gate) return [line('wall', from, to)]
+    const half = GATE_M / 2 / Math.hypot(to[0] - from[0], to[1] - from[1])
+    const [opens, closes] = [between(from, to, gate[1] - half), between(from, to, gate[1] + half)]
+    return [line('wall', from, opens), line('gate', opens, closes), line('wall', closes, to)]
+  })
+  const houses = buildings.map(([name, middle, size]) => ({
+    type: 'Feature' as const,
+    properties: { kind: 'building' as const, name },
+    geometry: { type: 'Polygon' as const, coordinates: [rectangle(middle, size, angle).map(position)] },
+  }))
+  return { type: 'FeatureCollection', features: [...houses, ...sides] }
+}
+
+function between(from: Metres, to: Metres, part: number): Metres {
+  return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
+}
+
+/** A closed ring. */
+function rectangle(
+  [east, north]: Metres,
+  [width, depth]: readonly [number, number],
+  angle: number,
+): Metres[] {
+  const turn = (angle * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ] as const
+  return corners.map(([x, y]) => {
+    const [across, up] = [(x * width) / 2, (y * depth) / 2]
+    return [east + across * cos - up * sin, north + across * sin + up * cos]
+  })
+}

@@ -1,0 +1,29 @@
+import { closedUntil } from '../../../domain/evidence/seals/closed-hours.ts'
+import type { Context } from '../../app/context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+
+/**
+ * Prevents sealing of this company until the next hour is due, if nothing was sealed before: filled-in fixes
+ * count as in time and not as late.
+ */
+export async function postponeSealing(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  company: CompanyId,
+): Promise<void> {
+  const due = { due_until: closedUntil(now()) }
+  await db
+    .insertInto('closing')
+    .values({ company, round: 0, closed_until: 0, ...due })
+    .onConflict((conflict) => conflict.column('company').doUpdateSet(due).where('closing.round', '=', 0))
+    .execute()
+}
+
+/** Allows the normal sealing of this company's hours. */
+export async function resumeSealing({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<void> {
+  await db
+    .updateTable('closing')
+    .set({ due_until: 0 })
+    .where('company', '=', company)
+    .where('round', '=', 0)
+    .execute()
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { jsonText } from '../../domain/text/json-text.ts'
+import type { Context } from '../app/context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import '../reports/issued-reports.ts'
+import { isMatchedInText, createQuoteMatcher, hasMatchingText } from './quote-matcher.ts'
+import type { PersonalWord } from './personal-words.ts'
+
+type Db = Context['db']
+
+/** Ids of stored data outside the log that names a person. */
+export interface QuotingRows {
+  /** SHA-256 of the data of exported reports */
+  reports: string[]
+  /** ids of computed reports that are not exported */
+  runs: string[]
+  filters: string[]
+}
+
+/** The word in JSON notation; with quotation marks if it must be the whole text. */
+const inJson = (word: PersonalWord) => {
+  const text = JSON.stringify(word.text)
+  return isMatchedInText(word) ? text.slice(1, -1) : text
+}
+/** SQLite's LIKE ignores case in ASCII only: other letters are replaced by a wildcard. */
+const like = (column: string, text: string) => {
+  const pattern = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/gu, '_')
+  return sql`lower(${sql.ref(column)}) like ${`%${pattern.toLowerCase()}%`} escape '\\'`
+}
+
+const someOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
+
+/** Condition that a JSON column contains one of these words. */
+export const matchesAnyWord = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
+  someOf(words.map((word) => like(column, inJson(word))))
+
+/** Condition that a column may contain one of these words, by their letters. */
+const mayQuote = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
+  someOf(words.map(({ text }) => like(column, JSON.stringify(text).slice(1, -1))))
+
+/** Finds data that contains a person's whole name, or one of their numbers as a separate value. */
+export async function findQuotingRows(
+  db: Db,
+  company: CompanyId,
+  words: readonly PersonalWord[],
+): Promise<QuotingRows> {
+  const quotes = createQuoteMatcher(words)
+  const quotedIn = async (
+    table: 'report_content' | 'report_result' | 'report_run',
+    id: string,
+    column: string,
+  ) => {
+    const { rows } = await sql<{ id: string }>`select ${sql.ref(id)} as id from ${sql.table(table)}
+      where company = ${company} and ${mayQuote(column, words)}`.execute(db)
+    const found: string[] = []
+    for (const row of rows) {
+      // one at a time: a report may be large
+      const { rows: texts } = await sql<{ text: string }>`select ${sql.ref(column)} as text
+        from ${sql.table(table)} where company = ${company} and ${sql.ref(id)} = ${row.id}`.execute(db)
+      if (texts.some(({ text }) => hasMatchingText(jsonText.parse(text), quotes))) found.push(row.id)
+    }
+    return found
+  }
+  const filters = await db
+    .selectFrom('saved_filter')
+    .select(['id', 'name', 'query'])
+    .where('company', '=', company)
+    .execute()
+  return {
+    reports: await quotedIn('report_content', 'sha256', 'content'),
+    runs: [
+      ...new Set([
+        ...(await quotedIn('report_result', 'run_id', 'content')),
+        ...(await quotedIn('report_run', 'id', 'shown')),
+      ]),
+    ],
+    filters: filters
+      .filter(({ name, query }) => quotes(name) || [...new URLSearchParams(query).values()].some(quotes))
+      .map(({ id }) => id),
+  }
+}

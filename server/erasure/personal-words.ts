@@ -1,0 +1,134 @@
+import { findFileDigests } from '../files/reference-file.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import type { PersonalFields } from '../../domain/event-sourcing/personal-fields.ts'
+import { workerPersonal } from '../../domain/worker/worker-record.ts'
+
+/** event fields and columns with names of persons */
+const NAMES: readonly string[] = [
+  'fullName',
+  'full_name',
+  'nextOfKinName',
+  'next_of_kin_name',
+  'name',
+  'reporter',
+  'payer',
+  'reportedBy',
+]
+/** fields that identify a person anywhere; the others contain common words */
+const RECOGNISED: readonly string[] = [
+  ...NAMES,
+  'employeeNo',
+  'employee_no',
+  'phone',
+  'phoneNumber',
+  'phone_number',
+  'email',
+  'addresses',
+  'unsubscribed',
+  'address',
+  'nationalIdNo',
+  'national_id_no',
+  'idNumber',
+  'id_number',
+  'licenceNo',
+  'licence_no',
+  'goodConductNo',
+  'good_conduct_no',
+  'kraPin',
+  'kra_pin',
+  'nssfNo',
+  'nssf_no',
+  'shifNo',
+  'shif_no',
+  'nextOfKinPhone',
+  'next_of_kin_phone',
+  'guardNumber',
+  'guard_number',
+  'label',
+]
+/** shorter texts match by chance */
+const SHORTEST = 4
+const SHORTEST_NAME = 2
+
+/** By what a person is recognised; a name also within a text. */
+export interface PersonalWord {
+  text: string
+  isName: boolean
+}
+
+interface Said {
+  event: object
+}
+
+/** Returns the texts in some fields that identify a person, at any depth, each once. */
+function wordsWithin(said: unknown): PersonalWord[] {
+  const words = new Map<string, PersonalWord>()
+  const take = (field: string, value: unknown) => {
+    const isName = NAMES.includes(field)
+    if (!RECOGNISED.includes(field) || typeof value !== 'string' || value === workerPersonal.fullName) return
+    if (value.length < (isName ? SHORTEST_NAME : SHORTEST)) return
+    words.set(value, { text: value, isName: isName || words.get(value)?.isName === true })
+  }
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(look)
+    if (value === null || typeof value !== 'object') return
+    for (const [field, inner] of Object.entries(value)) {
+      for (const each of Array.isArray(inner) ? inner : [inner]) take(field, each)
+      look(inner)
+    }
+  }
+  look(said)
+  return [...words.values()]
+}
+
+/** The same of a person in a list of a record. */
+export const entryWords = (entries: readonly { field: string; value: unknown }[]): PersonalWord[] =>
+  wordsWithin(entries.map(({ field, value }) => ({ [field]: [value] })))
+
+/** All that a person was ever called or numbered in these events, each once. */
+export const personWords = (events: readonly Said[]): PersonalWord[] =>
+  wordsWithin(events.map(({ event }) => event))
+
+/** The same of the personal fields of a record, which may be of several persons. */
+export const recordWords = (events: readonly Said[], personal: PersonalFields): PersonalWord[] =>
+  wordsWithin(
+    events.map(({ event }) =>
+      Object.fromEntries(Object.entries(event).filter(([field]) => Object.hasOwn(personal, field))),
+    ),
+  )
+
+/** The same for the row of a record, whose columns may be JSON. */
+export const rowWords = (row: Readonly<Record<string, unknown>>): PersonalWord[] =>
+  wordsWithin(
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => {
+        const json = typeof value === 'string' && /^[[{]/.test(value) ? jsonText.safeParse(value) : null
+        return [column, json?.success ? json.data : value]
+      }),
+    ),
+  )
+
+/** event fields that name files */
+const FILES: readonly string[] = [
+  'photo',
+  'avatar',
+  'signature',
+  'attachments',
+  'file',
+  'files',
+  'filesBefore',
+  'filesAfter',
+  'answers',
+  'remarks',
+]
+const DIGEST = /^[0-9a-f]{64}$/
+
+/** Returns the digests of all files that these events name. */
+export const personFiles = (events: readonly Said[]): string[] => [
+  ...new Set(
+    events
+      .flatMap(({ event }) => FILES.map((field) => (event as Record<string, unknown>)[field]))
+      .flatMap(findFileDigests)
+      .filter((digest) => DIGEST.test(digest)),
+  ),
+]

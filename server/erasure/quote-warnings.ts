@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import { recordErasureStream } from '../../domain/erasure/record-erasure.ts'
+import { streamParts, type Warning } from '../../domain/event-sourcing/event.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import type { PersonalFieldsLookup } from '../event-log/personal-data.ts'
+import { readStream } from '../event-log/read-log.ts'
+import type { DecidedEvents } from '../resource/resource.ts'
+import { findQuotingRows } from './find-quoting-rows.ts'
+import { findGuardStreams } from './guard-streams.ts'
+import { type PersonalWord, personWords, recordWords } from './personal-words.ts'
+
+type Db = Kysely<Tables>
+
+/** Returns warnings about further data that an erasure of a guard deletes, because it names them. */
+export async function guardQuoteWarnings(
+  trx: Db,
+  { company, id, events }: DecidedEvents,
+): Promise<Warning[]> {
+  if (!events.some(({ type }) => type === 'PersonErased')) return []
+  const streams = await findGuardStreams(trx, company, id)
+  const past = (await Promise.all(streams.map((stream) => readStream(trx, company, stream)))).flat()
+  return quoteWarnings(trx, company, personWords(past))
+}
+
+/** The same of the personal data of a record. */
+export const recordQuoteWarnings =
+  (personalOf: PersonalFieldsLookup) =>
+  async (trx: Db, { company, events }: DecidedEvents): Promise<Warning[]> => {
+    const erased = events.map((event) => recordErasureStream.event.parse(event))
+    const found: Warning[] = []
+    // for persons in lists, the route that erases them has already counted
+    for (const { subject } of erased.filter(({ type }) => type === 'RecordErased')) {
+      const past = await readStream(trx, company, subject)
+      const words = recordWords(past, personalOf(streamParts(subject).type) ?? {})
+      found.push(...(await quoteWarnings(trx, company, words)))
+    }
+    return found
+  }
+
+/** Returns warnings about further data that an erasure of a person with these words deletes. */
+export async function quoteWarnings(
+  trx: Db,
+  company: CompanyId,
+  words: readonly PersonalWord[],
+): Promise<Warning[]> {
+  const { reports, filters } = await findQuotingRows(trx, company, words)
+  const counts = [count(reports, 'exported report'), count(filters, 'saved filter')].filter(Boolean)
+  if (counts.length === 0) return []
+  const message = `${counts.join(' and ')} that quote${reports.length + filters.length === 1 ? 's' : ''} this person will be deleted, too.`
+  return [{ code: 'is_quoted', message, field: 'name' }]
+}
+
+const count = ({ length }: readonly unknown[], noun: string) =>
+  length === 0 ? '' : `${length} ${noun}${length === 1 ? '' : 's'}`

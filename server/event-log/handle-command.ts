@@ -1,0 +1,181 @@
+import type { Transaction } from 'kysely'
+import { canonicalJson } from '../../domain/event-sourcing/canonical-json.ts'
+import {
+  type RecordedEvent,
+  type Refusal,
+  type StreamType,
+  streamName,
+} from '../../domain/event-sourcing/event.ts'
+import type { Context } from '../app/context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { project } from '../projections/projection.ts'
+import { notifyAppended } from './notify-appended.ts'
+import { append, lockHead } from './append.ts'
+import { findReply, storeReply } from './idempotency-store.ts'
+import { nextId } from './next-id.ts'
+import { assignNumbers } from './assign-numbers.ts'
+import { sha256 } from './sha256.ts'
+import { saveSnapshot, loadState } from './stream-snapshots.ts'
+import { readErasureTime } from '../erasure/record-erasures.ts'
+import { type PersonalFields, splitPersonal } from '../../domain/event-sourcing/personal-fields.ts'
+import { storedEvent } from '../../domain/event-sourcing/stored-event.ts'
+
+/**
+ * A command. If a part of it is known only in the transaction, such as a new id, `asked` is the original
+ * request.
+ */
+export type CommandInput<Command> =
+  | { command: Command }
+  | { asked: unknown; commandIn: (trx: Transaction<Tables>, id: string) => Promise<Command> }
+
+export type CommandRequest<Command> = CommandInput<Command> & {
+  company: CompanyId
+  /** id of the record, without its type; null: a new record, whose id is assigned in the transaction */
+  id: string | null
+  /** chosen by the caller, one for each intended action; repeating it returns the first reply */
+  commandId: string
+  /** the version the asker has seen; another one is refused as `version_conflict` */
+  expectedVersion?: number
+  by: string
+  /** ms since epoch, UTC */
+  at: number
+  /** The codes of the warnings that the caller has confirmed; left out, none is raised. */
+  confirmed?: readonly string[]
+  /** Returns commands to other streams in the same transaction, even if this one changes nothing. */
+  consequences?: (trx: Transaction<Tables>, id: string, commandId: string) => Promise<void>
+  /** Returns the reply, read in the transaction and stored with the command. */
+  tell?: (trx: Transaction<Tables>, id: string) => Promise<unknown>
+}
+
+export type CommandResult<Event> =
+  | {
+      ok: true
+      id: string
+      position: number
+      version: number
+      events: RecordedEvent<Event>[]
+      told: unknown
+    }
+  | { ok: false; refusal: Refusal }
+
+/** refusal of a command for another version of the stream; not stored */
+export const VERSION_CONFLICT = 'version_conflict'
+/** the refusal of a command id that was used before for something else */
+export const COMMAND_ID_REUSED = 'command_id_reused'
+
+/** refusal of a command that a person must confirm first; not stored */
+export const NEEDS_CONFIRMATION = 'needs_confirmation'
+
+type Decided = { type: string }
+
+/**
+ * Handles a command in one transaction: loads and folds the stream, calls `decide`, checks that referenced
+ * records exist, appends the events and updates the read models. Throws only for bugs and database failures.
+ */
+export async function handleCommand<State, Command extends Decided, Event extends Decided>(
+  context: Context,
+  type: StreamType<State, Command, Event>,
+  request: CommandRequest<NoInfer<Command>>,
+): Promise<CommandResult<Event>> {
+  const handled = await context.db
+    .transaction()
+    .execute((trx) => handleCommandIn(context, trx, type, request))
+  const changed = handled.ok && (handled.events.length > 0 || request.consequences !== undefined)
+  if (changed) context.events.wake(request.company)
+  return handled
+}
+
+/**
+ * The same within a transaction of the caller. After the commit, the caller calls
+ * `context.events.wake(company)`.
+ */
+export async function handleCommandIn<State, Command extends Decided, Event extends Decided>(
+  context: Context,
+  trx: Transaction<Tables>,
+  type: StreamType<State, Command, Event>,
+  request: CommandRequest<NoInfer<Command>>,
+): Promise<CommandResult<Event>> {
+  const { company, commandId, at, by } = request
+  const asked = sha256(
+    canonicalJson({
+      stream: request.id === null ? type.name : streamName(type.name, request.id),
+      command: 'command' in request ? request.command : request.asked,
+    }),
+  )
+  const head = await lockHead(trx, company)
+  const earlier = await findReply<Event>(trx, company, commandId)
+  if (earlier)
+    return earlier.asked === asked
+      ? earlier.answer
+      : no({ code: COMMAND_ID_REUSED, message: 'This command id was used for another command.' })
+  const id = request.id ?? (await nextId(trx, company, type.name))
+  const stream = streamName(type.name, id)
+  const past = await loadState(trx, company, stream, type)
+  if (request.expectedVersion !== undefined && request.expectedVersion !== past.version)
+    return no({ code: VERSION_CONFLICT, message: 'Somebody else changed this since you opened it.' })
+  const command = 'command' in request ? request.command : await request.commandIn(trx, id)
+  const decision = type.decide(command, past.state, { at, by })
+  const refusal =
+    'refused' in decision
+      ? decision.refused
+      : await context.references.refusal(
+          trx,
+          company,
+          { type: type.name, id, by, at, before: past.state },
+          decision.events,
+        )
+  if (!refusal && 'events' in decision && request.confirmed) {
+    const raised = await context.references.warnings(
+      trx,
+      company,
+      { type: type.name, id, by, at, before: past.state },
+      decision.events,
+    )
+    const warnings = raised.filter(({ code }) => !request.confirmed?.includes(code))
+    const message = warnings.map((warning) => warning.message).join(' ')
+    if (warnings.length > 0) return no({ code: NEEDS_CONFIRMATION, message, warnings })
+  }
+  const answer = { company, commandId, stream, asked, at }
+  if (refusal || 'refused' in decision) {
+    await storeReply(trx, { ...answer, position: head.position, version: past.version }, { refusal })
+    return no(refusal as Refusal)
+  }
+  if (type.personal && (await cannotEncrypt(context, trx, company, stream, type.personal, decision.events)))
+    return no({ code: 'erased', message: 'The personal data of this record was erased. Use a new record.' })
+  const numbered = await assignNumbers(trx, company, type, decision.events)
+  const events = await append(context.keys, trx, head, {
+    stream,
+    personal: type.personal,
+    personalParts: type.personalParts,
+    version: past.version,
+    events: numbered.map((event) => storedEvent(type, event)),
+    at,
+    by,
+    commandId,
+  })
+  await saveSnapshot(trx, company, stream, type, past, events)
+  await project(trx, context.projections, events)
+  const { position } = head
+  await request.consequences?.(trx, id, commandId)
+  const told = (await request.tell?.(trx, id)) ?? null
+  const version = past.version + events.length
+  await storeReply(trx, { ...answer, position, version }, { told })
+  if (events.length > 0) await notifyAppended(context, trx, company)
+  return { ok: true, id, position, version, events, told }
+}
+
+/** Returns whether events contain personal data of a record that is erased or being erased. */
+async function cannotEncrypt(
+  { keys }: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  stream: string,
+  personal: PersonalFields,
+  events: readonly Decided[],
+): Promise<boolean> {
+  if (events.every((event) => Object.keys(splitPersonal(personal, event).secret).length === 0)) return false
+  return keys.person(company, stream) === null || (await readErasureTime(trx, company, stream)) !== null
+}
+
+const no = (refusal: Refusal): { ok: false; refusal: Refusal } => ({ ok: false, refusal })

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { z } from 'zod'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { companyId } from '../db/company-id.ts'
+import type { Database } from '../db/open-database.ts'
+import { type FanOut, startFanOut } from '../fan-out/fan-out.ts'
+import { HintReader } from '../fan-out/hint-reader.ts'
+import { natsFanOut } from '../fan-out/nats-fan-out.ts'
+import { fixHintText, hintsOf } from '../fan-out/postgres-hints.ts'
+import { republishLiveLocations } from '../fixes/live/live-watchdog.ts'
+import { SERVER_PRESENCE } from '../db/postgres-dialect.ts'
+import { EVENT_CHANNEL } from './notify-appended.ts'
+import type { EventHub } from './event-hub.ts'
+
+const FIX_CHANNEL = 'askari_fixes'
+const SIGNED_OUT_CHANNEL = 'askari_signed_out'
+const AGAIN_MS = 1000
+const CONNECT_MS = 10_000
+
+const company = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(companyId)
+
+const signedOutText = jsonText.pipe(z.object({ from: z.string(), company, userId: z.string() }))
+
+/**
+ * Joins this process with the others on the same PostgreSQL: theirs wakes the log pump here, and hints say whose newest
+ * fixes are to be read, where somebody watches them, or by NATS_URL messages that hold these fixes. It has one connection of its own, outside the pool. After a break it connects again, and since
+ * notifications were lost by then, `catchUp` reads what they would have told.
+ */
+export async function connectPostgresNotifications(
+  url: string,
+  context: { db: Database; events: EventHub; log: FastifyBaseLogger; metrics: Registry },
+  catchUp: () => Promise<void>,
+  natsUrl: string | null = null,
+): Promise<() => Promise<void>> {
+  const { db, events, log } = context
+  const self = randomUUID()
+  let client: pg.Client | undefined
+  let again: NodeJS.Timeout | undefined
+  let stopped = false
+
+  const hear = ({ channel, payload = '' }: pg.Notification) => {
+    if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
+    // a server of another version may send unknown messages; they are ignored
+    const notUnderstood = (error: z.ZodError) =>
+      log.warn({ err: error, channel }, 'a notification is not understood')
+    if (channel === SIGNED_OUT_CHANNEL) {
+      const told = signedOutText.safeParse(payload)
+      if (!told.success) return notUnderstood(told.error)
+      const { from, ...whose } = told.data
+      return from === self ? undefined : events.emit('signed out', whose)
+    }
+    const told = fixHintText.safeParse(payload)
+    if (!told.success) return notUnderstood(told.error)
+    if (told.data.from !== self && events.isWatched(told.data.company)) hints.take(told.data)
+  }
+  const hints = new HintReader(db, events, log)
+  const retry = () => {
+    if (!stopped) again ??= setTimeout(() => void reconnect(), AGAIN_MS)
+  }
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    })
+    let joined = false
+    let ended = false
+    next.on('error', (error) => log.warn({ err: error }, 'the connection to the other processes broke'))
+    next.once('end', () => {
+      ended = true
+      if (joined) retry()
+    })
+    next.on('notification', hear)
+    try {
+      await next.connect()
+      await next.query('select pg_advisory_lock_shared($1)', [SERVER_PRESENCE])
+      await next.query(`listen ${EVENT_CHANNEL}; listen ${FIX_CHANNEL}; listen ${SIGNED_OUT_CHANNEL}`)
+      client = next
+      await catchUp()
+      if (ended) throw new Error('it broke while events were read')
+      joined = true
+    } catch (error) {
+      // a retry opens another connection: this one would keep listening
+      client = undefined
+      void next.end().catch(() => {})
+      throw error
+    }
+    if (stopped) await next.end()
+  }
+  const reconnect = async () => {
+    again = undefined
+    // retried later; until then this process still publishes its own events
+    await connect().then(
+      // sign-outs meanwhile are in no event
+      () => events.emit('signed out', null),
+      (error: unknown) => {
+        log.warn({ err: error }, 'could not reach the other processes')
+        retry()
+      },
+    )
+  }
+  const tell = async (channel: string, packets: string[]) => {
+    try {
+      for (const text of packets) await client?.query('select pg_notify($1, $2)', [channel, text])
+    } catch (error) {
+      // fixes are already stored, and the next one follows; an ended session is found by the next check of
+      // each open connection
+      log.warn({ err: error, channel }, 'could not tell the other processes')
+    }
+  }
+  await connect()
+  const byPostgres: FanOut = {
+    ready: () => true,
+    send: (company, newest) => tell(FIX_CHANNEL, hintsOf(self, company, newest)),
+    close: async () => {},
+  }
+  const byNats =
+    natsUrl &&
+    (await natsFanOut(natsUrl, context, (company) => republishLiveLocations({ db, events }, company)))
+  const stopFanOut = startFanOut(context, byNats ? [byNats, byPostgres] : [byPostgres])
+  // past the fixes that wait: who was signed out sees no more of them
+  const stopSignOuts = events.on('own signed out', (whose) => {
+    void tell(SIGNED_OUT_CHANNEL, [JSON.stringify({ from: self, ...whose })])
+  })
+  return async () => {
+    stopped = true
+    clearTimeout(again)
+    stopSignOuts()
+    await stopFanOut()
+    await hints.stop()
+    await client?.end()
+  }
+}

@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs'
+import { z } from 'zod'
+import { jsonText } from '../../../domain/text/json-text.ts'
+import type { Context } from '../../app/context.ts'
+import { readVersionLines } from '../verify/version-lines.ts'
+import type { StoredRevision } from './minute-note.ts'
+import { listNoteFiles } from './note-files.ts'
+
+/**
+ * fixes stored up to this long before the last record are recorded again, because others may have written
+ * records since a kill, ms
+ */
+const OVERLAP_MS = 10 * 60_000
+/** moments that are read in one go */
+const SLICE = 1000
+
+const leafText = jsonText.pipe(
+  z.tuple([
+    z.number(),
+    z.number(),
+    z.number(),
+    z.string().nullable(),
+    z.string().nullable(),
+    z.string(),
+    z.number(),
+    z.number(),
+    z.number().nullable(),
+    z.number().nullable(),
+  ]),
+)
+
+/**
+ * Records again what was stored in open hours just before the last record: after a kill, the records of the
+ * last seconds are missing. If data is recorded twice and was changed in between, it differs from one of the
+ * two.
+ */
+export async function* rewriteRecentNotes(context: Context): AsyncGenerator<void> {
+  const { db, config, openHours } = context
+  const written = listNoteFiles(config).map((path) => Math.floor(statSync(path).mtimeMs))
+  const since = Math.max(0, ...written) - OVERLAP_MS
+  for (const { company, closed_until } of await db.selectFrom('closing').selectAll().execute()) {
+    const guards = await db
+      .selectFrom('live_location')
+      .select('worker_id')
+      .where('company', '=', company)
+      .where('received', '>=', since)
+      .execute()
+    const span = { from: closed_until, to: Number.MAX_SAFE_INTEGER }
+    for (const { worker_id } of guards)
+      for await (const lines of readVersionLines(context, { company, worker: worker_id }, span, SLICE)) {
+        const kept = lines.flatMap(({ leaf }) => rowOf(worker_id, leaf) ?? [])
+        openHours.note(
+          company,
+          kept.filter(({ received }) => received >= since),
+        )
+        yield
+      }
+  }
+}
+
+function rowOf(workerId: string, leaf: string): StoredRevision | null {
+  // the database's lines have one byte in each character
+  const parsed = leafText.safeParse(Buffer.from(leaf, 'latin1').toString())
+  if (!parsed.success) return null
+  const [t, version, received, device_id, message, source, lat_e7, lon_e7, accuracy, speed] = parsed.data
+  return {
+    worker_id: workerId,
+    t,
+    version,
+    received,
+    device_id,
+    message,
+    source,
+    lat_e7,
+    lon_e7,
+    accuracy,
+    speed,
+    late: null,
+  }
+}

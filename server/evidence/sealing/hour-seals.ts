@@ -1,0 +1,84 @@
+import { sealHourStart } from '../../../domain/evidence/seals/closed-hours.ts'
+import { GrowingTree, treeHashes } from '../../../domain/evidence/merkle/merkle-tree.ts'
+import { sha256Bytes } from '../../event-log/sha256.ts'
+import type { VersionLine } from '../verify/version-lines.ts'
+
+/**
+ * What a seal covers: the revisions of one guard's fixes in one hour that arrived in time, or of one
+ * supplement.
+ */
+export interface HourSeal {
+  /** start of the hour, ms since epoch UTC; NaN for revisions with an invalid time */
+  hour: number
+  /** the sealing round of late revisions; 0 for those in time */
+  late: number
+  count: number
+  /** SHA-256 in hex */
+  root: string
+}
+
+const HASHES = treeHashes(sha256Bytes)
+
+const written = Buffer.alloc(1024)
+
+/** Hashes a leaf as RFC 6962 does, SHA-256(0x00 ‖ leaf), without a copy for each of millions. */
+export function leafHash(leaf: string): Uint8Array {
+  if (leaf.length >= written.length) return HASHES.leaf(Buffer.from(leaf, 'latin1'))
+  written[0] = 0
+  const end = 1 + written.write(leaf, 1, 'latin1')
+  return sha256Bytes(written.subarray(0, end))
+}
+
+/** Computes the seals of a guard's revisions, which are added in order, slice by slice. */
+export class HourSeals {
+  #hour = Number.NaN
+  readonly #trees = new Map<number, GrowingTree>()
+
+  /** Returns the seals of completed hours. */
+  add(lines: readonly VersionLine[]): HourSeal[] {
+    const over: HourSeal[] = []
+    for (const { t, late, leaf } of lines) {
+      const hour = sealHourStart(t)
+      if (hour !== this.#hour) {
+        over.push(...this.end())
+        this.#hour = hour
+      }
+      let tree = this.#trees.get(late)
+      if (!tree) {
+        tree = new GrowingTree(HASHES)
+        this.#trees.set(late, tree)
+      }
+      tree.add(leafHash(leaf))
+    }
+    return over
+  }
+
+  /** Returns the seals of the last hour. */
+  end(): HourSeal[] {
+    const seals = [...this.#trees].map(([late, tree]) => ({
+      hour: this.#hour,
+      late,
+      count: tree.size,
+      root: Buffer.from(tree.root()).toString('hex'),
+    }))
+    this.#trees.clear()
+    return seals
+  }
+}
+
+type Sealed = Pick<HourSeal, 'count' | 'root'>
+
+/** Returns how the existing revisions differ from their seal; null: not at all. */
+export function describeSealDifference(sealed: Sealed, found: Sealed, late: number): string | null {
+  const what = late === 0 ? 'sealed' : 'sealed in a supplement'
+  if (found.count === 0)
+    return `none is there of ${fixCountText(sealed.count)} that ${wasOrWere(sealed.count)} ${what}`
+  if (found.count !== sealed.count)
+    return `${fixCountText(found.count)} where ${sealed.count} ${wasOrWere(sealed.count)} ${what}`
+  if (found.root !== sealed.root)
+    return `${fixCountText(found.count)} as ${wasOrWere(found.count)} ${what}, but not what they said then`
+  return null
+}
+
+export const fixCountText = (count: number) => `${count} ${count === 1 ? 'fix' : 'fixes'}`
+export const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were')

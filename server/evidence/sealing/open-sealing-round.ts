@@ -1,0 +1,84 @@
+import { closedUntil } from '../../../domain/evidence/seals/closed-hours.ts'
+import type { SealsState } from '../../../domain/evidence/seals/fix-seals.ts'
+import type { Context } from '../../app/context.ts'
+import type { Tables } from '../../db/tables.ts'
+import { lockSealingRound } from '../../fixes/write/closed-hours.ts'
+
+/** A closing that is to be sealed. */
+export interface SealingRound {
+  round: number
+  /** hours that begin before this are closed, ms since epoch UTC */
+  until: number
+}
+
+/** Returns whether the table shows nothing left to close. */
+export const isSealingIdle = (row: Tables['closing'], now: number): boolean =>
+  row.due_until === closedUntil(now)
+
+/**
+ * Returns the sealing round to complete: the started one, else a new one if hours are due, else null. After
+ * the commit of a new round, everything stored for its hours is late. It waits for running writers, so
+ * everything not late is stored by then.
+ */
+export async function openSealingRound(
+  { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
+  row: Tables['closing'],
+  { round, sealedUntil, going }: SealsState,
+): Promise<SealingRound | null> {
+  const sealed = going?.until ?? sealedUntil
+  if (row.round < round || row.closed_until < sealed) {
+    // a table that was restored to an earlier state continues at the log's position
+    await move(row, { round, closed_until: Math.max(row.closed_until, sealed), due_until: row.due_until })
+    return null
+  }
+  if (going !== null) return { round, until: going.until }
+  if (row.round > round) return { round: row.round, until: row.closed_until }
+  if (isSealingIdle(row, now())) return null
+  const due = closedUntil(now())
+  if (!(await hasSomething(db, row))) {
+    // a company without fixes adds nothing to its log; its hours stay open
+    await move(row, { round: row.round, closed_until: row.closed_until, due_until: due })
+    return null
+  }
+  const next = { round: round + 1, closed_until: Math.max(due, row.closed_until), due_until: due }
+  return (await move(row, next)) ? { round: next.round, until: next.closed_until } : null
+
+  async function move(from: Tables['closing'], to: Omit<Tables['closing'], 'company'>): Promise<boolean> {
+    return db.transaction().execute(async (trx) => {
+      await lockSealingRound(trx, engine, from.company, 'alone')
+      const moved = await trx
+        .updateTable('closing')
+        .set(to)
+        .where('company', '=', from.company)
+        .where('round', '=', from.round)
+        .returning('company')
+        .executeTakeFirst()
+      return moved !== undefined
+    })
+  }
+}
+
+/**
+ * Returns whether there is a fix in an open hour, or a late one. Each guard with fixes has a live location of
+ * the newest.
+ */
+async function hasSomething(
+  db: Context['db'],
+  { company, closed_until }: Tables['closing'],
+): Promise<boolean> {
+  const fix = await db
+    .selectFrom('live_location')
+    .select('worker_id')
+    .where('company', '=', company)
+    .where('t', '>=', closed_until)
+    .limit(1)
+    .executeTakeFirst()
+  if (fix) return true
+  const late = await db
+    .selectFrom('late_hour')
+    .select('hour')
+    .where('company', '=', company)
+    .limit(1)
+    .executeTakeFirst()
+  return late !== undefined
+}

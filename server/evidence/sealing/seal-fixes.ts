@@ -1,0 +1,101 @@
+import { closedUntil } from '../../../domain/evidence/seals/closed-hours.ts'
+import { fixSealsStream } from '../../../domain/evidence/seals/fix-seals.ts'
+import { streamName } from '../../../domain/event-sourcing/event.ts'
+import type { Context } from '../../app/context.ts'
+import { companyId } from '../../db/company-id.ts'
+import type { Lease } from '../../db/lease.ts'
+import { startLeasedWork } from '../../db/leased-work.ts'
+import { Shares } from '../../db/shares.ts'
+import { StorageError } from '../../db/storage-error.ts'
+import type { Tables } from '../../db/tables.ts'
+import { loadState } from '../../event-log/stream-snapshots.ts'
+import { addGauge } from '../../metrics/gauge.ts'
+import { openSealingRound, isSealingIdle } from './open-sealing-round.ts'
+import { sealRound } from './seal-round.ts'
+import { catchUpSealIndex } from './catch-up-seal-index.ts'
+
+/** A bucket is left to others 20 seconds after it was asked for last: what two of them seal, the log takes once. */
+const PERIOD_MS = 15_000
+
+/** By company, the newest sealing round that this process knows to be complete. */
+export type SealedRounds = Map<string, number>
+
+/** Closes and seals the hours of fixes as they are due; several processes share the companies. */
+export async function startSealing(context: Context): Promise<() => Promise<void>> {
+  showLag(context)
+  const sealed: SealedRounds = new Map()
+  const work = { name: 'sealing', shared: true, periodMs: PERIOD_MS, failure: 'sealing fixes failed' }
+  const shares = new Shares(context, work.name)
+  const stop = startLeasedWork(context, work, async (lease, stopped) => {
+    if (!(await lease.isHeld())) return
+    const isMine = await shares.take()
+    await sealDueHours(context, lease, sealed, stopped, isMine)
+  })
+  return async () => {
+    await stop()
+    await shares.release()
+  }
+}
+
+/** Shows on /metrics for how long hours have been due that are not sealed yet. */
+function showLag(context: Context): void {
+  addGauge(
+    context,
+    {
+      name: 'sealing_lag_seconds',
+      help: 'How long ago the oldest hours became due of which no process has yet closed the fixes',
+    },
+    async (gauge) => {
+      const { oldest } = await context.db
+        .selectFrom('closing')
+        .select((eb) => eb.fn.min('due_until').as('oldest'))
+        .executeTakeFirstOrThrow()
+      const lag = oldest === null ? 0 : closedUntil(context.now()) - Number(oldest)
+      gauge.set(Math.max(0, lag) / 1000)
+    },
+  )
+}
+
+/** One run over all companies, with the lease; ends early when `stopped` returns true. */
+export async function sealDueHours(
+  context: Context,
+  lease: Lease,
+  sealed: SealedRounds = new Map(),
+  stopped: () => boolean = () => false,
+  isMine: (company: string) => boolean = () => true,
+): Promise<void> {
+  if (context.space.short || !(await lease.isHeld())) return
+  const goesOn = async () => !stopped() && (await lease.isHeld())
+  for (const row of await context.db.selectFrom('closing').selectAll().orderBy('company').execute()) {
+    if (!isMine(row.company)) continue
+    // nothing is due and nothing is left: no look at the log
+    if (sealed.get(row.company) === row.round && isSealingIdle(row, context.now())) continue
+    if (stopped()) return
+    try {
+      await sealCompany(context, row, sealed, goesOn)
+    } catch (error) {
+      if (error instanceof StorageError) throw error
+      // another process, or a damaged log: the other companies are still sealed
+      context.log.error({ err: error, company: row.company }, 'the fixes of a company were not sealed')
+    }
+  }
+}
+
+async function sealCompany(
+  context: Context,
+  row: Tables['closing'],
+  sealed: SealedRounds,
+  goesOn: () => Promise<boolean>,
+): Promise<void> {
+  const company = companyId(row.company)
+  const stream = streamName(fixSealsStream.name, company)
+  const known = await loadState(context.db, company, stream, fixSealsStream)
+  await catchUpSealIndex(context, company, known.version).catch((error: unknown) => {
+    if (error instanceof StorageError) throw error
+    // damage in that part of the log: verify reports it, and new hours are still sealed
+    context.log.error({ err: error, company }, 'what others have sealed could not be noted')
+  })
+  const closing = await openSealingRound(context, row, known.state)
+  if (closing && !(await sealRound({ context, company, closing, known, goesOn }))) return
+  sealed.set(company, closing?.round ?? row.round)
+}

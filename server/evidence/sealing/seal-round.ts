@@ -1,0 +1,203 @@
+import { setTimeout } from 'node:timers/promises'
+import { SEAL_HOUR_MS } from '../../../domain/evidence/seals/closed-hours.ts'
+import {
+  fixSealsStream,
+  type Seal,
+  MAX_SEALS_PER_EVENT,
+  type SealsState,
+} from '../../../domain/evidence/seals/fix-seals.ts'
+import { requestSigning } from '../../checkpoints/sign-checkpoints.ts'
+import type { Context } from '../../app/context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+import { handleCommandIn } from '../../event-log/handle-command.ts'
+import { recordLateChanges } from '../../fixes/write/closed-hours.ts'
+import type { SealingRound } from './open-sealing-round.ts'
+import { type HourSeal, HourSeals } from './hour-seals.ts'
+import { toBatches } from '../../fixes/batches.ts'
+import { linesOfGuards, readVersionLines } from '../verify/version-lines.ts'
+
+/** moments that are read in one go: some 5 ms of work */
+const SLICE = 1000
+/** maximum number of revisions before seals are stored: years of data are sealed in small parts */
+const VERSIONS_AN_EVENT = 50_000
+/** ms of pause for each ms of work, for other requests */
+const REST = 2
+/** the longest work before a rest, ms */
+const WORK_MS = 5
+
+/** Guards whose hours are read with one query on PostgreSQL, where no more than this was not sealed. */
+const GUARDS_TOGETHER = 32
+const MOST_TOGETHER_MS = 2 * SEAL_HOUR_MS
+
+class Overtaken extends Error {
+  override name = 'Overtaken'
+}
+
+interface Work {
+  context: Context
+  company: CompanyId
+  closing: SealingRound
+  /** current state of the stream of seals */
+  known: { state: SealsState; version: number }
+  /** checked before anything is stored */
+  goesOn: () => Promise<boolean>
+}
+
+/**
+ * Completes a sealing round: first the fixes in time of each guard, hour by hour, then the supplements. The
+ * data no longer changes, and the version of the stream prevents two processes from sealing the same; a crash
+ * loses only what is not logged yet. Returns false if it was stopped, or somebody else wrote to the stream:
+ * the next run continues from there.
+ */
+export async function sealRound(work: Work): Promise<boolean> {
+  try {
+    await sealAll(work)
+    return true
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    throw error
+  }
+}
+
+async function sealAll({ context, company, closing, known, goesOn }: Work): Promise<void> {
+  const { state } = known
+  const { round, until } = closing
+  const after = state.going?.after ?? null
+  let version = known.version
+  let seals: Seal[] = []
+  let versions = 0
+
+  const keep = async (late: Seal[], done: readonly Tables['late_hour'][], whole: boolean) => {
+    if (!(await goesOn())) throw new Overtaken('the sealing was stopped')
+    const command = { type: 'SealFixes' as const, round, until, seals, late, whole }
+    version = await context.db.transaction().execute(async (trx) => {
+      for (const { worker_id, hour } of done)
+        await trx
+          .deleteFrom('late_hour')
+          .where('company', '=', company)
+          .where('round', '=', round)
+          .where('worker_id', '=', worker_id)
+          .where('hour', '=', hour)
+          .execute()
+      const handled = await handleCommandIn(context, trx, fixSealsStream, {
+        company,
+        id: company,
+        command,
+        commandId: context.newId(),
+        expectedVersion: version,
+        by: 'system:seal',
+        at: context.now(),
+      })
+      if (!handled.ok) throw new Overtaken(handled.refusal.message)
+      // a server of an older version may have stored it without recording the change
+      await recordLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, context.now()])))
+      if (whole) await requestSigning(trx, company)
+      return handled.version
+    })
+    context.events.wake(company)
+    seals = []
+    versions = 0
+  }
+
+  const rest = pace()
+  const guards = await guardsOf(context, company)
+  const together = context.engine === 'postgres' && until - state.sealedUntil <= MOST_TOGETHER_MS
+  // the guard at whom a sealing was broken off may have more hours
+  const others = together ? guards.filter((workerId) => workerId === after?.workerId) : guards
+  for (const workerId of others) {
+    if (after !== null && workerId < after.workerId) continue
+    const first = after?.workerId === workerId ? after.hour + SEAL_HOUR_MS : state.sealedUntil
+    for await (const sealed of sealsOf(
+      context,
+      { company, worker: workerId },
+      { from: first, to: until },
+      rest,
+    )) {
+      if (sealed.late > 0) continue
+      seals.push(sealOf(workerId, sealed))
+      versions += sealed.count
+      if (seals.length >= MAX_SEALS_PER_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
+    }
+  }
+  if (together)
+    for (const batch of toBatches(
+      guards.filter((workerId) => after === null || workerId > after.workerId),
+      GUARDS_TOGETHER,
+    )) {
+      const lines = await linesOfGuards(context.db, company, batch, { from: state.sealedUntil, to: until })
+      for (const workerId of batch) {
+        const hours = new HourSeals()
+        const ofGuard = [...hours.add(lines.get(workerId) ?? []), ...hours.end()]
+        for (const sealed of ofGuard) {
+          if (sealed.late > 0) continue
+          seals.push(sealOf(workerId, sealed))
+          versions += sealed.count
+          if (seals.length >= MAX_SEALS_PER_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
+        }
+      }
+      await rest()
+    }
+  for (;;) {
+    const rows = await lateHours(context, company, round)
+    const late: Seal[] = []
+    for (const { worker_id, hour } of rows) {
+      const span = { from: hour, to: hour + SEAL_HOUR_MS }
+      for await (const sealed of sealsOf(context, { company, worker: worker_id }, span, rest))
+        if (sealed.late === round) late.push(sealOf(worker_id, sealed))
+    }
+    await keep(late, rows, rows.length < MAX_SEALS_PER_EVENT)
+    if (rows.length < MAX_SEALS_PER_EVENT) return
+  }
+}
+
+const sealOf = (workerId: string, { hour, count, root }: HourSeal): Seal => ({ workerId, hour, count, root })
+
+async function* sealsOf(
+  context: Context,
+  guard: { company: CompanyId; worker: string },
+  span: { from: number; to: number },
+  rest: () => Promise<void>,
+): AsyncGenerator<HourSeal> {
+  const hours = new HourSeals()
+  for await (const lines of readVersionLines(context, guard, span, SLICE)) {
+    yield* hours.add(lines)
+    await rest()
+  }
+  yield* hours.end()
+}
+
+/**
+ * Returns the guards with fixes, which all have a live location, in the order of the stream, which is no
+ * database's order.
+ */
+async function guardsOf({ db }: Context, company: CompanyId): Promise<string[]> {
+  const rows = await db
+    .selectFrom('live_location')
+    .select('worker_id')
+    .where('company', '=', company)
+    .execute()
+  return rows.map(({ worker_id }) => worker_id).sort((a, b) => (a < b ? -1 : 1))
+}
+
+const lateHours = ({ db }: Context, company: CompanyId, round: number) =>
+  db
+    .selectFrom('late_hour')
+    .selectAll()
+    .where('company', '=', company)
+    .where('round', '=', round)
+    .orderBy('worker_id')
+    .orderBy('hour')
+    .limit(MAX_SEALS_PER_EVENT)
+    .execute()
+
+/** Returns a function that pauses after enough work. */
+function pace(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    const worked = performance.now() - since
+    if (worked < WORK_MS) return
+    await setTimeout(worked * REST)
+    since = performance.now()
+  }
+}

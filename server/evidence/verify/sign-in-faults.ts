@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from '../../auth/second-factor/factor-mac.ts'
+import { macFields } from '../../auth/session-mac.ts'
+import { saidOfLink } from '../../company-sign-in/provider-link.ts'
+import { refreshTokenMacFields } from '../../auth/refresh-token.ts'
+import type { Database } from '../../db/open-database.ts'
+import { guestSessionMacFields } from '../../guests/guest-session.ts'
+import { hasRowMac, type MacFields } from '../../keys/row-mac.ts'
+import type { ServerKeys } from '../../keys/server-keys.ts'
+
+/** The tables of rows that let somebody in, or help to. */
+export const SIGN_IN_TABLES = [
+  'session',
+  'refresh_token',
+  'guest_session',
+  'provider_link',
+  ...FACTOR_TABLES,
+] as const
+export type SignInTable = (typeof SIGN_IN_TABLES)[number]
+
+/** A row for signing in that the server did not create, so that it is ignored. */
+export interface SignInFault {
+  company: string
+  text: string
+}
+
+interface Row {
+  /** null for a token without a session */
+  company: string | null
+  account_id: string | null
+  mac: string | null
+  [column: string]: string | number | null
+}
+
+const SLICE = 1000
+const WHAT: Record<SignInTable, string> = {
+  session: 'a session that the server did not begin',
+  refresh_token: 'a refresh token that the server did not give',
+  guest_session: 'a session that the server did not begin',
+  provider_link: 'a person at the provider whom the server did not link',
+  passkey: 'a passkey that the server did not add',
+  second_factor: 'an authenticator app that the server did not add',
+  recovery_code: 'a recovery code that the server did not give',
+}
+const said = {
+  session: macFields,
+  refresh_token: refreshTokenMacFields,
+  guest_session: guestSessionMacFields,
+  provider_link: saidOfLink,
+  ...FACTOR_MAC_FIELDS,
+} as unknown as Record<SignInTable, (row: Row) => MacFields>
+const KEY: Record<SignInTable, readonly string[]> = {
+  session: ['id'],
+  refresh_token: ['hash'],
+  guest_session: ['hash'],
+  provider_link: ['company', 'account_id'],
+  ...FACTOR_KEY_COLUMNS,
+}
+
+/** Findings in a table; of sessions and their tokens, only open ones are checked. */
+export async function* findSignInFaults(
+  db: Database,
+  keys: Pick<ServerKeys, 'all'>,
+  table: SignInTable,
+): AsyncGenerator<SignInFault> {
+  for await (const row of rowsOf(db, table)) {
+    if (row.revoked_at != null || hasRowMac(keys, said[table](row), row.mac)) continue
+    const whose = table === 'guest_session' ? `guest ${row.guest_id}` : `account ${row.account_id ?? '?'}`
+    yield { company: row.company ?? '?', text: `${table}: ${whose} has ${WHAT[table]}; it lets in nobody` }
+  }
+}
+
+const OF_SESSIONS = sql`select refresh_token.*, company, account_id, revoked_at from refresh_token
+  left join session on session.id = session_id`
+
+async function* rowsOf(db: Database, table: SignInTable): AsyncGenerator<Row> {
+  const names = KEY[table]
+  const from = table === 'refresh_token' ? OF_SESSIONS : sql`select * from ${sql.table(table)}`
+  const key = sql.join(names.map((name) => sql.ref(name)))
+  for (let last: Row | undefined; ;) {
+    const after = last
+    const beyond = after
+      ? sql`where (${key}) > (${sql.join(names.map((name) => after[name] ?? null))})`
+      : sql``
+    const { rows } = await sql<Row>`${from} ${beyond}
+      order by ${key} limit ${sql.lit(SLICE)}`.execute(db)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < SLICE) return
+  }
+}

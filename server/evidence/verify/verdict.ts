@@ -1,0 +1,37 @@
+import { leastWitnessed, type LogStatus, logStatusText } from '../../checkpoints/log-status.ts'
+
+/** The results of a verification by kind, for the last line of `verify`. */
+export class Verdict {
+  readonly #failed: string[] = []
+  #logs: { count: number; standing: LogStatus | undefined } = { count: 0, standing: undefined }
+
+  /** Whether everything that was checked is unchanged. */
+  get isGood(): boolean {
+    return this.#failed.length === 0
+  }
+
+  /** Records how many of a kind are faulty, with their text. */
+  add(many: number, text: (many: string) => string): void {
+    if (many > 0) this.#failed.push(text(many.toLocaleString('en')))
+  }
+
+  /** Records the number of logs, and the states of the consistent ones. */
+  addLogs(count: number, consistent: readonly LogStatus[]): void {
+    this.#logs = { count, standing: leastWitnessed(consistent) }
+  }
+
+  /** The complete result in one line. */
+  line(): string {
+    if (this.#failed.length > 0) return `Result: NOT WHOLE: ${this.#failed.join('; ')}.`
+    const { count, standing } = this.#logs
+    if (!standing) return 'Result: verified: there is no log yet.'
+    const logs = count === 1 ? 'the log' : `each of the ${count.toLocaleString('en')} logs`
+    return `Result: verified: ${logs} is ${logStatusText(standing)}.`
+  }
+}
+
+/** `3 damaged pages`, `1 damaged page`. */
+export const countText =
+  (one: string, several: string) =>
+  (many: string): string =>
+    `${many} ${many === '1' ? one : several}`

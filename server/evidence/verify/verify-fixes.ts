@@ -1,0 +1,171 @@
+import { SEAL_HOUR_MS } from '../../../domain/evidence/seals/closed-hours.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Database, Engine } from '../../db/open-database.ts'
+import {
+  type HourSeal,
+  HourSeals,
+  fixCountText,
+  describeSealDifference,
+  wasOrWere,
+} from '../sealing/hour-seals.ts'
+import type { LoggedSeal } from './seal-table.ts'
+import { type LoggedSeals, sealKey, loggedSeals } from './logged-seals.ts'
+import { type StoredName, readStoredCompanies, readStoredGuards } from './stored-guards.ts'
+import { readVersionLines } from './version-lines.ts'
+
+/** A place where the fixes differ from the seals. */
+export interface FixFault {
+  company: string
+  /** null for the stream of seals itself */
+  guard: string | null
+  /** ms since epoch UTC; NaN for fixes with an invalid time */
+  hour: number
+  fault: string
+}
+
+export interface FixesReport {
+  company: string
+  /** revisions that were read, those not sealed yet, and hours deleted by retention */
+  versions: number
+  open: number
+  letGo: number
+  faults: FixFault[]
+  /** number of further faults */
+  more: number
+  /** maximum number of stored faults */
+  most: number
+}
+
+/** moments that are read in one go */
+const SLICE = 20_000
+/** maximum length of the list */
+const MOST_FAULTS = 1000
+
+type Source = { db: Database; engine: Engine; now: () => number }
+
+/**
+ * Compares every revision of every fix of a company with the seals in its log, and finds moved, removed or
+ * added ones by guard and hour. Works while a server runs. `progress` receives the number of read revisions
+ * after each slice. Faults beyond `most` are only counted.
+ */
+export async function verifyFixes(
+  source: Source,
+  company: StoredName,
+  progress: (versions: number) => void = () => {},
+  most = MOST_FAULTS,
+): Promise<FixesReport> {
+  const stated = await loggedSeals(source.db, company.name as CompanyId, source.now)
+  try {
+    return await verifyAgainst(stated, source, company, { progress, most })
+  } finally {
+    stated.close()
+  }
+}
+
+async function verifyAgainst(
+  stated: LoggedSeals,
+  source: Source,
+  company: StoredName,
+  { progress, most }: { progress: (versions: number) => void; most: number },
+): Promise<FixesReport> {
+  const report: FixesReport = {
+    company: company.name,
+    versions: 0,
+    open: 0,
+    letGo: 0,
+    faults: stated.faults.map((fault) => ({ company: company.name, guard: null, hour: Number.NaN, fault })),
+    more: 0,
+    most,
+  }
+  const guards = new Map<string, StoredName>(stated.guards().map((name) => [name, { name, asked: name }]))
+  for (const table of ['fix', 'fix_version'] as const)
+    for await (const guard of readStoredGuards(source, table, company)) guards.set(keyOf(guard), guard)
+  for (const guard of guards.values()) {
+    const left = typeof guard.asked === 'string' ? stated.ofGuard(guard.name) : new Map<string, LoggedSeal>()
+    const compare = (found: readonly HourSeal[]) => {
+      for (const one of found) compareHour(stated, report, guard.name, one, left)
+    }
+    const hours = new HourSeals()
+    const span = { from: Number.MIN_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER }
+    for await (const lines of readVersionLines(
+      source,
+      { company: company.asked, worker: guard.asked },
+      span,
+      SLICE,
+    )) {
+      compare(hours.add(lines))
+      report.versions += lines.length
+      progress(report.versions)
+    }
+    compare(hours.end())
+    for (const seal of left.values()) {
+      const { hour, late } = seal
+      if (stated.isLetGo(seal)) report.letGo++
+      else add(report, guard.name, hour, describeSealDifference(seal, { count: 0, root: '' }, late) ?? '')
+    }
+  }
+  // fixes that were deleted meanwhile are not missing
+  const gone = report.faults.length > 0 ? await stated.readOn() : -Infinity
+  report.faults = report.faults.filter(({ hour }) => !(hour < gone)).sort(byHour)
+  return report
+}
+
+/** Every company that has fixes, in the log or stored, by its name. */
+export async function readCompaniesWithFixes(
+  source: { db: Database; engine: Engine },
+  ofLog: readonly CompanyId[],
+): Promise<StoredName[]> {
+  const companies = new Map<string, StoredName>(ofLog.map((name) => [name, { name, asked: name }]))
+  for (const table of ['fix', 'fix_version'] as const)
+    for await (const company of readStoredCompanies(source, table)) companies.set(keyOf(company), company)
+  return [...companies.values()]
+}
+
+/** A name that cannot be read whole is none that another has. */
+const keyOf = ({ name, asked }: StoredName): string => (typeof asked === 'string' ? name : `\0${name}`)
+
+function compareHour(
+  stated: LoggedSeals,
+  report: FixesReport,
+  guard: string,
+  { hour, late, count, root }: HourSeal,
+  left: Map<string, LoggedSeal>,
+): void {
+  const { state } = stated
+  const key = sealKey(hour, late)
+  const sealed = left.get(key)
+  left.delete(key)
+  if (sealed) {
+    // an hour is deleted in several steps
+    if (count < sealed.count && stated.isLetGo(sealed)) report.letGo++
+    else {
+      const fault = describeSealDifference(sealed, { count, root }, late)
+      if (fault !== null) add(report, guard, hour, fault)
+    }
+  } else if (late === 0 ? hour >= state.sealedUntil : late > lastWhole(state)) report.open += count
+  else if (stated.isGoing(hour)) report.letGo++
+  else add(report, guard, hour, `${fixCountText(count)} that ${wasOrWere(count)} never sealed`)
+}
+
+/** Returns the last sealing round whose seals are all in the log. */
+const lastWhole = ({ round, going }: LoggedSeals['state']): number => (going === null ? round : round - 1)
+
+const byHour = (a: FixFault, b: FixFault): number => (a.hour || 0) - (b.hour || 0)
+
+/** Of too many faults, those of the earliest hours are listed. */
+function add(report: FixesReport, guard: string, hour: number, fault: string): void {
+  report.faults.push({ company: report.company, guard, hour, fault })
+  if (report.faults.length < 2 * report.most) return
+  report.faults.sort(byHour)
+  report.more += report.faults.splice(report.most).length
+}
+
+/** `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed` */
+export const fixFaultText = ({ guard, hour, fault }: FixFault): string =>
+  guard === null ? fault : `guard ${guard}, ${spanText(hour)}: ${fault}`
+
+function spanText(hour: number): string {
+  const [from, to] = [new Date(hour), new Date(hour + SEAL_HOUR_MS)]
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return 'at no time'
+  return `${from.toISOString().slice(0, 16).replace('T', ' ')} to ${to.toISOString().slice(11, 16)} UTC`
+}

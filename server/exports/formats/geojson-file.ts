@@ -1,0 +1,64 @@
+import type { ExportedTrail } from '../exported-trail.ts'
+import { isoTime, type TextFile } from './text-file.ts'
+import type { ExportMetadata } from '../pdf/report-facts.ts'
+
+// a stretch may be a week of fixes: it is written in parts
+const VALUES_A_LINE = 500
+
+/**
+ * Writes GeoJSON (RFC 7946): a feature for each stretch without a gap, a line or, for one fix, a point.
+ * Guard, times (ISO 8601 UTC), accuracies (metres), speeds (m/s), arrival times and lateness are properties,
+ * null if unknown. Exporter, time, reason and period are foreign members (section 6.1) of the collection.
+ */
+export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile {
+  let isFirst = true
+  function* trailLines({
+    guard,
+    t,
+    lat,
+    lon,
+    accuracy,
+    speed,
+    received,
+    late,
+    stretches,
+  }: ExportedTrail): Generator<string> {
+    for (const [first, end] of stretches) {
+      const line = end - first > 1
+      yield `${isFirst ? '' : ','}{"type":"Feature","geometry":{"type":"${line ? 'LineString' : 'Point'}","coordinates":${line ? '[' : ''}`
+      isFirst = false
+      yield* listed(first, end, (i) => [lon[i], lat[i]])
+      const called = JSON.stringify({ guard: guard.id, name: guard.name }).slice(0, -1)
+      yield `${line ? ']' : ''}},"properties":${called},"times":[`
+      yield* listed(first, end, (i) => isoTime(t[i]))
+      yield '],"accuracy_m":['
+      yield* listed(first, end, (i) => accuracy[i])
+      yield '],"speed_mps":['
+      yield* listed(first, end, (i) => speed[i])
+      yield '],"received":['
+      yield* listed(first, end, (i) => isoTime(received[i]))
+      yield '],"late":['
+      yield* listed(first, end, (i) => late[i])
+      yield ']}}'
+    }
+  }
+  const about = {
+    company,
+    exported_by: by,
+    exported_at: isoTime(at),
+    reason,
+    from: isoTime(from),
+    to: isoTime(to),
+    ...(knownAt !== null && { as_known_at: isoTime(knownAt) }),
+  }
+  const begin = `{"type":"FeatureCollection",${JSON.stringify(about).slice(1, -1)},"features":[`
+  return { begin: [begin], trailLines, end: [']}'], lineEnd: '\n' }
+}
+
+/** Writes the values of the rows [first, end) as comma-separated JSON, a number of them a line. */
+function* listed(first: number, end: number, of: (row: number) => unknown): Generator<string> {
+  for (let from = first; from < end; from += VALUES_A_LINE) {
+    const values = Array.from({ length: Math.min(VALUES_A_LINE, end - from) }, (_, i) => of(from + i))
+    yield `${from > first ? ',' : ''}${JSON.stringify(values).slice(1, -1)}`
+  }
+}

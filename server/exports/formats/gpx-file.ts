@@ -1,0 +1,53 @@
+import type { ExportedTrail } from '../exported-trail.ts'
+import { isoTime, type TextFile, formatDecimal, escapeXml } from './text-file.ts'
+import type { ExportMetadata } from '../pdf/report-facts.ts'
+
+/**
+ * Writes GPX 1.1 (https://www.topografix.com/GPX/1/1): its metadata contain exporter, time, reason and
+ * period.
+ */
+export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile => ({
+  begin: [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<gpx version="1.1" creator="Askari" xmlns="http://www.topografix.com/GPX/1/1" xmlns:askari="urn:askari:gpx">',
+    `<metadata><name>${escapeXml(company)}: where guards were</name>`,
+    `<desc>${escapeXml(reason)} (${isoTime(from)} to ${isoTime(to)}${knownAt === null ? '' : `, as known at ${isoTime(knownAt)}`})</desc>`,
+    `<author><name>${escapeXml(by)}</name></author><time>${isoTime(at)}</time></metadata>`,
+  ],
+  end: ['</gpx>'],
+  trailLines: gpxLines,
+  lineEnd: '\n',
+})
+
+/**
+ * Writes a track with the guard's name, a segment for each stretch without a gap, times in UTC to the
+ * millisecond. Known accuracy (metres) and speed (m/s), arrival time, and `late` for late fixes, are
+ * extensions.
+ */
+function* gpxLines({
+  guard,
+  t,
+  lat,
+  lon,
+  accuracy,
+  speed,
+  received,
+  late,
+  stretches,
+}: ExportedTrail): Generator<string> {
+  yield `<trk><name>${escapeXml(guard.name)}</name><desc>Guard ${escapeXml(guard.id)}</desc>`
+  for (const [first, end] of stretches) {
+    yield '<trkseg>'
+    for (let i = first; i < end; i += 1) {
+      const came = `<askari:received>${isoTime(received[i])}</askari:received>${late[i] ? '<askari:late>true</askari:late>' : ''}`
+      const more = `${told('accuracy', accuracy[i])}${told('speed', speed[i])}${came}`
+      const place = `lat="${formatDecimal(lat[i] as number)}" lon="${formatDecimal(lon[i] as number)}"`
+      yield `<trkpt ${place}><time>${isoTime(t[i])}</time><extensions>${more}</extensions></trkpt>`
+    }
+    yield '</trkseg>'
+  }
+  yield '</trk>'
+}
+
+const told = (name: string, value: number | null | undefined) =>
+  value === null || value === undefined ? '' : `<askari:${name}>${formatDecimal(value)}</askari:${name}>`

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { HttpProblem } from '../http/reply/problem-reply.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** maximum number of new phones of one credential within a day, and of phones without an accepted command */
+const MOST_NEW_A_DAY = 200
+/** A sender that was silent for this long is deleted: it starts again at 1, as the page does by itself. */
+const FORGOTTEN_AFTER_MS = 180 * DAY_MS
+/** number of expired senders deleted with each new one, so that their number stays limited */
+const FORGOTTEN_AT_ONCE = 20
+
+/**
+ * Makes room for a sender whose first command was decided at `now`, ms since epoch UTC, and returns its
+ * `first_at`: that time, or its negative while nothing was accepted. Senders with only refused commands thus
+ * do not block others. Throws 429 if a credential has too many new ones of the same kind.
+ */
+export async function registerSender(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  { credential, isAccepted, now }: { credential: string; isAccepted: boolean; now: number },
+): Promise<number> {
+  const fresh = await trx
+    .selectFrom('field_sender')
+    .select('first_at')
+    .where('company', '=', company)
+    .where('credential', '=', credential)
+    .where('first_at', isAccepted ? '>' : '<', isAccepted ? now - DAY_MS : DAY_MS - now)
+    .orderBy('first_at', isAccepted ? 'desc' : 'asc')
+    .limit(MOST_NEW_A_DAY)
+    .execute()
+  const oldest = fresh[MOST_NEW_A_DAY - 1]
+  if (oldest)
+    throw new HttpProblem(429, 'Too many phones began to report by this code today. Try again later.', {
+      code: 'too_many_reports',
+      retry_after_s: Math.ceil((Math.abs(oldest.first_at) + DAY_MS - now) / 1000),
+    })
+  const old = await trx
+    .selectFrom('field_sender')
+    .select('sender')
+    .where('company', '=', company)
+    .where('received_at', '<', now - FORGOTTEN_AFTER_MS)
+    .orderBy('received_at')
+    .limit(FORGOTTEN_AT_ONCE)
+    .execute()
+  const forgotten = old.map(({ sender }) => sender)
+  for (const table of forgotten.length > 0 ? (['field_command', 'field_sender'] as const) : [])
+    await trx.deleteFrom(table).where('company', '=', company).where('sender', 'in', forgotten).execute()
+  return isAccepted ? now : -now
+}

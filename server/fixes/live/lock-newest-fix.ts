@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import type { Context } from '../../app/context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** A guard's newest fix: its time and its arrival; ms since epoch UTC. */
+export interface NewestFix {
+  t: number
+  received: number
+}
+
+/** A guard's newest fix; null before the first. On PostgreSQL no newer one is committed until this transaction has ended. */
+export async function lockNewestFix(
+  { engine }: Context,
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  workerId: string,
+): Promise<NewestFix | null> {
+  const row = await trx
+    .selectFrom('live_location')
+    .select(['t', 'received'])
+    .where('company', '=', company)
+    .where('worker_id', '=', workerId)
+    .$if(engine === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row ?? null
+}

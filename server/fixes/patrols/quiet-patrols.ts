@@ -1,0 +1,59 @@
+import { patrolStream } from '../../../domain/patrol/patrol.ts'
+import { QUIET_MS } from '../../../domain/patrol/plan-patrols.ts'
+import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
+import { streamParts } from '../../../domain/event-sourcing/event.ts'
+import { definePolicy, streamCommand, type Policy } from '../../background/policy.ts'
+import { type NewestFix, lockNewestFix } from '../live/lock-newest-fix.ts'
+
+/** maximum time between two fixes of a phone that is sending its backlog */
+const SENDING_MS = 5 * 60_000
+/** a patrol that was started for a shift may have no fix yet */
+const NO_FIX_YET_MS = 15 * 60_000
+
+interface GoingOn {
+  startedAt: number
+  /** the guard's newest fix, locked until the decision is stored */
+  newest: NewestFix | null
+}
+
+const quiet: Policy<GoingOn | 'an event'> = {
+  name: 'quiet-patrols',
+  streams: [patrolStream.name],
+  read: async (context, trx, company, { timer }) => {
+    if (!timer) return 'an event'
+    const patrol = await trx
+      .selectFrom('patrol')
+      .select(['worker_id', 'started_at'])
+      .where('company', '=', company)
+      .where('id', '=', timer.key)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (!patrol) return null
+    return {
+      startedAt: patrol.started_at,
+      newest: await lockNewestFix(context, trx, company, patrol.worker_id),
+    }
+  },
+  decide: (happening, state, now) => {
+    if (happening.event) {
+      const key = streamParts(happening.event.stream).id
+      const event = readEvent(patrolStream, happening.event.event)
+      if (event.type === 'PatrolStarted') return { timers: [{ key, dueAt: event.startedAt + QUIET_MS + 1 }] }
+      return event.type === 'PatrolEnded' ? { timers: [{ key, dueAt: null }] } : {}
+    }
+    if (state === 'an event') return {}
+    const { key } = happening.timer
+    const { startedAt, newest } = state
+    if (!newest || newest.t < startedAt) return { timers: [{ key, dueAt: now + NO_FIX_YET_MS }] }
+    const quietFrom = Math.max(newest.t + QUIET_MS, newest.received + SENDING_MS) + 1
+    if (now < quietFrom) return { timers: [{ key, dueAt: quietFrom }] }
+    const end = { type: 'EndPatrol', endedAt: newest.t + 1, reason: 'quiet' } as const
+    return { commands: [streamCommand(patrolStream, key, end)] }
+  },
+}
+
+/**
+ * Policy: a patrol whose guard has sent no fix for six hours ends at the last one, unless the phone is
+ * sending its backlog.
+ */
+export const quietPatrolPolicy = definePolicy(quiet)

@@ -1,0 +1,216 @@
+import type { DeliveryResult, Delivery } from './delivery.ts'
+import type { Context } from '../../app/context.ts'
+import type { CompanyId } from '../../db/company-id.ts'
+import type { Fix } from '../../../domain/fix/fix.ts'
+import { Histogram } from 'prom-client'
+import { isDataFault, StorageError } from '../../db/storage-error.ts'
+import { commitDeliveries } from './commit-deliveries.ts'
+import { addGauge } from '../../metrics/gauge.ts'
+import { storeByBisection } from './store-by-bisection.ts'
+
+/** More is waiting to be stored than should: come back later. */
+export class Overloaded extends Error {
+  override name = 'Overloaded'
+}
+
+const FIXES_PER_COMMIT = 2000
+const DELIVERIES_PER_COMMIT = 1000
+/** on PostgreSQL fewer, as a process that computes for half a second in a transaction loses it */
+const DELIVERIES_AMONG_PROCESSES = 400
+const MOST_WAITING = 50_000
+const WAITING = 'fixes_waiting'
+
+interface Waiting {
+  delivery: Delivery
+  resolve: (delivered: DeliveryResult) => void
+  reject: (error: unknown) => void
+}
+
+/** Deliveries that are stored one group after the other. */
+interface Lane {
+  waiting: Waiting[]
+  running: boolean
+}
+
+/** Groups that one process commits at a time on PostgreSQL, each of other companies. */
+const LANES = 4
+
+/**
+ * Group commit: deliveries that arrive during one commit go into the next one together, so a single fix does
+ * not wait and many share the cost of a durable write. A delivery is answered after its commit.
+ */
+export class FixWriter {
+  readonly #context: Context
+  readonly #lanes: Lane[]
+  #size = 0
+  #seconds: Histogram | null = null
+
+  constructor(context: Context) {
+    this.#context = context
+    const lanes = context.engine === 'sqlite' ? 1 : LANES
+    this.#lanes = Array.from({ length: lanes }, () => ({ waiting: [], running: false }))
+    const { metrics } = context
+    // a second writer of one process is one of a test
+    if (metrics.getSingleMetric(WAITING)) return
+    addGauge(
+      context,
+      { name: WAITING, help: 'Fixes and messages that wait to be stored with the next commit' },
+      (gauge) => gauge.set(this.#size),
+    )
+    this.#seconds = new Histogram({
+      name: 'fixes_commit_seconds',
+      help: 'Time that storing one group of deliveries takes, its commit included',
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [metrics],
+    })
+  }
+
+  /** Resolves once the delivery is durable. Rejects with Overloaded, or with the database's error. */
+  write(delivery: Delivery): Promise<DeliveryResult> {
+    if (this.#size > MOST_WAITING)
+      return Promise.reject(new Overloaded('too many fixes are waiting to be stored'))
+    return new Promise((resolve, reject) => {
+      const lane = this.#laneOf(delivery)
+      lane.waiting.push({ delivery, resolve, reject })
+      this.#size += sizeOf(delivery)
+      if (!lane.running) void this.#run(lane)
+    })
+  }
+
+  /**
+   * The same for a delivery of any size, in pieces with other work in between. After a rejection some of it
+   * may be stored already; storing it again changes nothing.
+   */
+  async writeInParts(delivery: Delivery): Promise<DeliveryResult> {
+    const sum = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
+    // oldest first: a later piece with earlier fixes would need a separate patrol
+    const fixes = delivery.fixes.toSorted((a, b) => a.t - b.t)
+    for (let at = 0; at < Math.max(fixes.length, 1); at += FIXES_PER_COMMIT) {
+      const { stored, duplicates, patrols, revoked } = await this.write({
+        ...delivery,
+        fixes: fixes.slice(at, at + FIXES_PER_COMMIT),
+        quarantined: at === 0 ? delivery.quarantined : [],
+      })
+      sum.stored += stored
+      sum.duplicates += duplicates
+      sum.patrols += patrols
+      sum.revoked ||= revoked
+    }
+    return sum
+  }
+
+  /** What comes of one company is stored in the order in which it came. */
+  #laneOf({ company }: Delivery): Lane {
+    return this.#lanes[(Number(company) || 0) % this.#lanes.length] as Lane
+  }
+
+  async #run(lane: Lane): Promise<void> {
+    lane.running = true
+    // what else comes in this turn of the event loop shares the first commit
+    await new Promise((resolve) => setImmediate(resolve))
+    while (lane.waiting.length > 0) await this.#commit(this.#take(lane))
+    lane.running = false
+  }
+
+  #take({ waiting }: Lane): Waiting[] {
+    let fixes = 0
+    let count = 0
+    const most = this.#context.engine === 'sqlite' ? DELIVERIES_PER_COMMIT : DELIVERIES_AMONG_PROCESSES
+    for (const { delivery } of waiting) {
+      if (count > 0 && (fixes + delivery.fixes.length > FIXES_PER_COMMIT || count >= most)) break
+      fixes += delivery.fixes.length
+      count += 1
+    }
+    const taken = waiting.splice(0, count)
+    for (const { delivery } of taken) this.#size -= sizeOf(delivery)
+    return taken
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await this.#store(batch)
+    } catch (error) {
+      const [one] = batch
+      if (error instanceof StorageError) this.#fail(batch, error)
+      else if (batch.length > 1) await this.#commitEach(batch)
+      else if (one) await this.#storeWhatFits(one, error)
+    }
+  }
+
+  /** Commits deliveries one by one, so that a faulty one does not block the others. */
+  async #commitEach(batch: readonly Waiting[]): Promise<void> {
+    for (const [i, one] of batch.entries())
+      try {
+        await this.#store([one])
+      } catch (error) {
+        // if the storage failed, the others need not be tried
+        if (error instanceof StorageError) return this.#fail(batch.slice(i), error)
+        await this.#storeWhatFits(one, error)
+      }
+  }
+
+  /** Data of a phone that can never be stored is quarantined; otherwise the phone would send it for ever. */
+  async #storeWhatFits(one: Waiting, error: unknown): Promise<void> {
+    const { delivery, resolve } = one
+    if (delivery.deviceId === null || delivery.fixes.length === 0 || !isDataFault(error))
+      return this.#fail([one], error)
+    this.#context.log.error({ err: error }, 'fixes that do not fit what is stored are set aside')
+    try {
+      resolve(await storeByBisection(this.#context, delivery))
+    } catch (failure) {
+      this.#fail([one], failure)
+    }
+  }
+
+  async #store(batch: readonly Waiting[]): Promise<void> {
+    const end = this.#seconds?.startTimer()
+    const delivered = await commitDeliveries(
+      this.#context,
+      batch.map(({ delivery }) => delivery),
+    )
+    end?.()
+    batch.forEach(({ resolve }, i) => resolve(delivered[i] as DeliveryResult))
+  }
+
+  #fail(batch: readonly Waiting[], error: unknown): void {
+    this.#context.log.error({ err: error }, 'storing fixes failed')
+    for (const { reject } of batch) reject(error)
+  }
+}
+
+const sizeOf = (delivery: Delivery) => delivery.fixes.length + 1
+
+const writers = new WeakMap<Context['db'], FixWriter>()
+
+/** Returns the only writer of a database, whose commits all callers share. */
+export function sharedFixWriter(context: Context): FixWriter {
+  const known = writers.get(context.db)
+  if (known) return known
+  const writer = new FixWriter(context)
+  writers.set(context.db, writer)
+  return writer
+}
+
+/**
+ * Stores fixes of one worker from a recording or a part of it; patrols end at its end. `outline` are times of
+ * the whole recording, no two of them six hours apart unless it was quiet for so long.
+ */
+export async function acceptRecording(
+  context: Context,
+  company: CompanyId,
+  workerId: string,
+  fixes: readonly Omit<Fix, 'workerId'>[],
+  outline: readonly number[],
+): Promise<DeliveryResult> {
+  return sharedFixWriter(context).writeInParts({
+    quarantined: [],
+    deviceId: null,
+    message: null,
+    userAgent: null,
+    company,
+    fixes: fixes.map((fix) => ({ ...fix, workerId, source: 'import' })),
+    received: context.now(),
+    format: 'import',
+    recording: { workerId, times: outline },
+  })
+}

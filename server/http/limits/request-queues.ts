@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import { onReplyEnd } from '../reply/after-reply.ts'
+import { HttpProblem } from '../reply/problem-reply.ts'
+
+/** Runs work for an account after its earlier work. Throws a 429 problem. */
+export type AccountQueue = <Made>(account: string, make: () => Promise<Made>) => Promise<Made>
+
+/**
+ * Runs one piece of work at a time, with at most one waiting for each account, so nobody blocks the others
+ * for long.
+ */
+export function createAccountQueue(busy: string): AccountQueue {
+  const asking = new Set<string>()
+  let before: Promise<unknown> = Promise.resolve()
+  return async (account, make) => {
+    if (asking.has(account)) throw new HttpProblem(429, busy, { code: 'already_running' })
+    asking.add(account)
+    const mine = before.then(make, make)
+    before = mine
+    try {
+      return await mine
+    } finally {
+      asking.delete(account)
+    }
+  }
+}
+
+/** Runs work in queues by name: in each, one starts when the previous one has ended, successfully or not. */
+export function createKeyedQueue(): <Made>(line: string, make: () => Promise<Made>) => Promise<Made> {
+  const last = new Map<string, Promise<unknown>>()
+  return (line, make) => {
+    const mine = (last.get(line) ?? Promise.resolve()).then(make, make)
+    last.set(line, mine)
+    const leave = () => {
+      if (last.get(line) === mine) last.delete(line)
+    }
+    mine.then(leave, leave)
+    return mine
+  }
+}
+
+/**
+ * Limits the concurrent replies of an account, each until it is sent or its caller is gone. Throws a 429
+ * problem beyond `most`.
+ */
+export function limitConcurrency(most: number, busy: string) {
+  const open = new Map<string, number>()
+  return (account: string, reply: Pick<FastifyReply, 'raw'>): void => {
+    const others = open.get(account) ?? 0
+    if (others >= most) throw new HttpProblem(429, busy, { code: 'too_many_concurrent' })
+    open.set(account, others + 1)
+    onReplyEnd(reply, () => {
+      const left = (open.get(account) ?? 0) - 1
+      if (left > 0) open.set(account, left)
+      else open.delete(account)
+    })
+  }
+}

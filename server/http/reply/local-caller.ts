@@ -1,0 +1,42 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../app/context.ts'
+import { markAuthenticated } from '../limits/pre-auth-limits.ts'
+import { HttpProblem } from './problem-reply.ts'
+import { bearerToken } from '../../auth/authorize.ts'
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/
+
+/** From this machine, and not by way of a proxy on it. */
+export const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined &&
+  (socket.remoteAddress === socket.localAddress || LOOPBACK.test(socket.remoteAddress ?? ''))
+
+/** Returns whether a program presents this token, compared in constant time. */
+export function hasToken(request: FastifyRequest, token: string): boolean {
+  const shown = Buffer.from(bearerToken(request) ?? '')
+  const asked = Buffer.from(token)
+  return shown.length === asked.length && timingSafeEqual(shown, asked)
+}
+
+const tokens = new WeakMap<Context['db'], string>()
+
+/**
+ * Token for local programs that may read the data directory: generated at each start, so that an old copy is
+ * useless.
+ */
+export function createLocalToken({ db }: Pick<Context, 'db'>): string {
+  const token = tokens.get(db) ?? randomBytes(32).toString('base64url')
+  tokens.set(db, token)
+  return token
+}
+
+/** Authorizes callers on this machine with that token. */
+export const requireLocalToken =
+  (context: Pick<Context, 'db'>) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (!hasToken(request, createLocalToken(context)) || !isLocal(request))
+      throw new HttpProblem(401, 'This needs the token in the data directory.', { code: 'unauthenticated' })
+    markAuthenticated(request)
+  }

@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { App } from '../../app/app.ts'
+import { ConfigError } from '../../config/config.ts'
+import type { Context } from '../../app/context.ts'
+
+const TYPES = { geojson: 'application/geo+json', pmtiles: 'application/vnd.pmtiles' } as const
+
+/** Returns the format of a basemap file; the configuration only accepts these. */
+export const basemapFileType = (file: string): keyof typeof TYPES =>
+  file.endsWith('.pmtiles') ? 'pmtiles' : 'geojson'
+
+/**
+ * GET /basemap.geojson or /basemap.pmtiles: the file of BASEMAP_FILE, whole or by Range, for PMTiles readers
+ * (RFC 9110 §14).
+ */
+export async function basemapRoutes(app: App, { config }: Context): Promise<void> {
+  if (config.basemapFile === null) return
+  const path = resolve(config.basemapFile)
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+    throw new ConfigError(`BASEMAP_FILE: there is no file ${path}`)
+  const kind = basemapFileType(path)
+  // a separate scope: the console's files are served by another instance
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: dirname(path),
+      serve: false,
+      setHeaders: (reply) => {
+        void reply.header('content-type', TYPES[kind])
+      },
+    })
+    // a compressed file has other bytes, so a Range of it would be another piece
+    const compress = kind === 'geojson' ? {} : false
+    scope.get(`/basemap.${kind}`, { schema: { hide: true }, compress }, (_request, reply) =>
+      reply.sendFile(basename(path)),
+    )
+  })
+}

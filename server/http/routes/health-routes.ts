@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { problem } from '../../../contract/core/problem.ts'
+import type { App } from '../../app/app.ts'
+import { lastKnownBackup } from '../../backup/last-backup.ts'
+import type { Context } from '../../app/context.ts'
+import { countSealFaults } from '../../evidence/seal-check/seal-faults.ts'
+import { HttpProblem } from '../reply/problem-reply.ts'
+import { createReadiness, findExpiredLeases } from './readiness.ts'
+
+const okReply = z.object({ status: z.literal('ok') })
+const readyReply = okReply.extend({
+  /** with backups: seconds since the newest attempt, null before the first, and its result */
+  backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
+  /** where fixes are not as they were sealed: hours of a guard, 1000 at most */
+  seals: z.object({ faults: z.number().int() }).optional(),
+  /** names of leases that have expired */
+  leases: z.object({ expired: z.array(z.string()) }).optional(),
+})
+type ReadyReply = z.infer<typeof readyReply>
+
+/** a probe within this time gets the previous reply, ms */
+const SAME_MS = 1000
+
+/**
+ * /healthz: the process lives. /readyz: it can take requests: no newer version has taken over, the disk has space, the
+ * database takes a write and the log is followed; else it names what fails. A backup that failed, fixes that are not as they were sealed and work that nobody does are reported there, and no reason to send nobody any
+ * more.
+ */
+export function healthRoutes(app: App, context: Context): void {
+  const readiness = createReadiness(context)
+  let checked: { at: number; reply: Promise<ReadyReply | HttpProblem> } | null = null
+  app.get('/healthz', { exposeHeadRoute: true, schema: { response: { 200: okReply } } }, async () => ({
+    status: 'ok' as const,
+  }))
+  app.get(
+    '/readyz',
+    { exposeHeadRoute: true, schema: { response: { 200: readyReply, 503: problem } } },
+    async () => {
+      if (app.departure.isLeaving) throw notReady({ process: 'The server is stopping.' })
+      // facts that are known without waiting are not cached
+      if (context.schema.newer || context.space.short) throw notReady(await readiness.failures())
+      const now = context.now()
+      if (checked === null || Math.abs(now - checked.at) >= SAME_MS) checked = { at: now, reply: check(now) }
+      const reply = await checked.reply
+      if (reply instanceof HttpProblem) throw reply
+      return reply
+    },
+  )
+
+  async function check(now: number): Promise<ReadyReply | HttpProblem> {
+    const failures = await readiness.failures()
+    if (Object.keys(failures).length > 0) return notReady(failures)
+    const { dir } = context.config.backup
+    const faults = await countSealFaults(context.db)
+    const expired = await findExpiredLeases(context)
+    return {
+      status: 'ok' as const,
+      ...(dir !== null && { backup: backupOf(dir, now) }),
+      ...(faults > 0 && { seals: { faults } }),
+      ...(expired.length > 0 && { leases: { expired } }),
+    }
+  }
+}
+
+/** The 503 that names each dependency that fails. */
+const notReady = (failures: Record<string, string>): HttpProblem =>
+  new HttpProblem(503, Object.values(failures).join(' '), {
+    code: 'not_ready',
+    data: Object.fromEntries(Object.entries(failures).map(([name, why]) => [name, [why]])),
+  })
+
+function backupOf(dir: string, now: number) {
+  const last = lastKnownBackup(dir)
+  return { age_s: last && Math.round((now - Date.parse(last.at)) / 1000), ok: last && last.ok }
+}

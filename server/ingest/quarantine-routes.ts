@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { quarantineQuery, quarantineReply } from '../../contract/field/device.ts'
+import type { App } from '../app/app.ts'
+import type { Context } from '../app/context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { readPage } from '../http/reply/paging.ts'
+
+const reasonsText = z.array(z.object({ reason: z.string(), records: z.number().int() }))
+
+/**
+ * Routes of phone messages with invalid parts, newest first, with the count of each reason: needs View
+ * Phones.
+ */
+export function quarantineRoutes(app: App, context: Context): void {
+  app.get(
+    '/quarantine',
+    {
+      schema: { tags: ['devices'], querystring: quarantineQuery, response: { 200: quarantineReply } },
+    },
+    async ({ account, query }) => {
+      const { device_id, reason } = query
+      let messages = context.db.selectFrom('quarantine').where('quarantine.company', '=', account.company)
+      if (device_id !== undefined) messages = messages.where('device_id', '=', device_id)
+      const counts = await messages
+        .select((eb) => ['reason', eb.fn.countAll<number>().as('count')])
+        .groupBy('reason')
+        .orderBy('count', 'desc')
+        .orderBy('reason')
+        .execute()
+      if (reason !== undefined) messages = messages.where('reason', '=', reason)
+      const listed = messages
+        .leftJoin('device', (join) =>
+          join.onRef('device.company', '=', 'quarantine.company').onRef('device.id', '=', 'device_id'),
+        )
+        .select(['quarantine.id', 'device_id', 'label', 'format', 'reason', 'received_at', 'body'])
+        .select(['records', 'reasons'])
+        .orderBy('number', 'desc')
+      const { rows, meta } = await readPage(listed, query)
+      const data = rows.map(({ label, reasons, ...row }) => ({
+        ...row,
+        device_label: label,
+        reasons: reasons === null ? [{ reason: row.reason, records: row.records }] : reasonsOf(reasons),
+      }))
+      return { data, meta, counts, ...(await notKept(context, account.company, device_id)) }
+    },
+  )
+}
+
+const reasonsOf = (text: string) => reasonsText.parse(JSON.parse(text))
+
+/**
+ * Counts the deleted messages of the company or of one device, and those that phones were told to send later.
+ */
+async function notKept({ db }: Context, company: CompanyId, deviceId: string | undefined) {
+  let trouble = db.selectFrom('device_trouble').where('company', '=', company)
+  if (deviceId !== undefined) trouble = trouble.where('device_id', '=', deviceId)
+  const { purged, throttled } = await trouble
+    .select((eb) => [
+      eb.fn.sum<number>('purged').as('purged'),
+      eb.fn.sum<number>('throttled').as('throttled'),
+    ])
+    .executeTakeFirstOrThrow()
+  // a sum is text on PostgreSQL, and null over nothing
+  return { purged: Number(purged ?? 0), throttled: Number(throttled ?? 0) }
+}

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Permission } from '../../domain/user/permission.ts'
+import { readLimits, accountsWithRole, roleFromRow } from '../auth/permissions/access-from-row.ts'
+import type { Viewer } from '../auth/permissions/access-limits.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** A person who may be notified. */
+export interface Person extends Required<Viewer> {
+  id: string
+  name: string
+  email: string
+  role: string
+}
+
+/** The team members who can sign in. */
+export async function readNotifiablePeople(db: Kysely<Tables>, company: CompanyId): Promise<Person[]> {
+  const rows = await accountsWithRole(db)
+    .select([
+      'account.id',
+      'account.full_name',
+      'account.email',
+      'account.role',
+      'account.client_ids',
+      'account.assignment_ids',
+      'role.name as role_name',
+      'role.permissions as role_permissions',
+    ])
+    .where('account.company', '=', company)
+    .where('account.verified_at', 'is not', null)
+    .where('account.suspended_at', 'is', null)
+    .orderBy('account.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.full_name,
+    email: row.email,
+    role: row.role,
+    company,
+    limits: readLimits(row),
+    permissions: roleFromRow(row).permissions,
+  }))
+}
+
+/** Returns the people with a permission. */
+export const idsWithPermission = (all: readonly Person[], permission: Permission): string[] =>
+  all.filter(({ permissions }) => permissions.includes(permission)).map(({ id }) => id)

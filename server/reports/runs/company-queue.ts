@@ -1,0 +1,67 @@
+import type { Context } from '../../app/context.ts'
+import { createAccountQueue } from '../../http/limits/request-queues.ts'
+import { HttpProblem } from '../../http/reply/problem-reply.ts'
+
+/** over all companies, in this process */
+const MOST_AT_ONCE = 3
+/** for one company, including the running one */
+const MOST_WAITING = 20
+
+/** Makes something for an account of a company; throws a 429 problem. */
+export type CompanyQueue = <Made>(
+  context: Pick<Context, 'events'>,
+  of: { company: string; account: string },
+  make: () => Promise<Made>,
+) => Promise<Made>
+
+/**
+ * Runs one piece of work for each company at a time, three in total, in the order of arrival. `busy` is the
+ * message for an account that requests a second one.
+ */
+export function createCompanyQueue(busy: string): CompanyQueue {
+  const all = new WeakMap<Context['events'], ReturnType<typeof turnsOfProcess>>()
+  return (context, of, make) => {
+    const known = all.get(context.events) ?? turnsOfProcess(busy)
+    all.set(context.events, known)
+    return known(of, make)
+  }
+}
+
+function turnsOfProcess(busy: string) {
+  const companies = new Map<string, { turns: ReturnType<typeof createAccountQueue>; waiting: number }>()
+  const slot = slots(MOST_AT_ONCE)
+  return async <Made>(
+    { company, account }: { company: string; account: string },
+    make: () => Promise<Made>,
+  ): Promise<Made> => {
+    const own = companies.get(company) ?? { turns: createAccountQueue(busy), waiting: 0 }
+    if (own.waiting >= MOST_WAITING)
+      throw new HttpProblem(429, 'Many reports of this company are being made. Try again in a few minutes.', {
+        code: 'already_running',
+      })
+    companies.set(company, own)
+    own.waiting += 1
+    try {
+      return await own.turns(account, () => slot(make))
+    } finally {
+      own.waiting -= 1
+      if (own.waiting === 0) companies.delete(company)
+    }
+  }
+}
+
+function slots(most: number): <Made>(make: () => Promise<Made>) => Promise<Made> {
+  let used = 0
+  const waiting: (() => void)[] = []
+  return async (make) => {
+    if (used < most) used += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await make()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else used -= 1
+    }
+  }
+}

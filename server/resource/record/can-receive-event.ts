@@ -1,0 +1,13 @@
+import type { Account } from '../../auth/account.ts'
+import { findAccessRow, isAllowed } from '../../auth/permissions/route-access.ts'
+import type { Resource } from '../resource.ts'
+
+/** Returns whether an account receives this type of event of a record type: if it may see its list. */
+export function canReceiveEvent(
+  account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
+  { path, pathOf }: Pick<Resource, 'path' | 'pathOf'>,
+  type: string,
+): boolean {
+  const needed = findAccessRow('GET', `/api${pathOf?.[type] ?? path}`)
+  return typeof needed === 'object' && isAllowed(account, needed)
+}

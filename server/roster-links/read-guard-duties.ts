@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { PageDuty } from '../../contract/roster/roster-page.ts'
+import { plannedSpans } from '../../domain/roster/planned-duty.ts'
+import { addDays, zoneDateAt } from '../../domain/time/zone-days.ts'
+import { readCompanyZone } from '../companies/companies.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** past days in the calendar, so that a night in progress is shown */
+const PAST_DAYS = 1
+
+type GuardDuty = PageDuty & Pick<Tables['published_duty'], 'sequence' | 'changed_at'>
+
+/** The published duties of a guard from yesterday (at `now`, ms since epoch UTC) on, of assignments they still belong to. */
+export async function readGuardDuties(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  workerId: string,
+  now: number,
+): Promise<{ timeZone: string; duties: GuardDuty[] }> {
+  const timeZone = await readCompanyZone(db, company)
+  const rows = await db
+    .selectFrom('published_duty as duty')
+    .innerJoin('assignment', (join) =>
+      join.onRef('assignment.company', '=', 'duty.company').onRef('assignment.id', '=', 'duty.assignment_id'),
+    )
+    .leftJoin('site_post', (join) =>
+      join.onRef('site_post.company', '=', 'duty.company').onRef('site_post.id', '=', 'duty.site_post_id'),
+    )
+    .select(['duty.roster_id', 'duty.duty_id as id', 'duty.day', 'duty.start_local', 'duty.duration_min'])
+    .select(['duty.name', 'duty.sequence', 'duty.changed_at'])
+    .select(['assignment.name as assignment_name', 'site_post.alias as post_name'])
+    .where('duty.company', '=', company)
+    .where('duty.worker_id', '=', workerId)
+    .where('duty.day', '>=', addDays(zoneDateAt(now, timeZone), -PAST_DAYS))
+    .where('assignment.archived_at', 'is', null)
+    .where('assignment.ended_at', 'is', null)
+    .where(({ eb, or, ref }) =>
+      or([eb('assignment.last_day', 'is', null), eb('duty.day', '<=', ref('assignment.last_day'))]),
+    )
+    .where(({ eb, or, ref }) =>
+      or([eb('assignment.first_day', 'is', null), eb('duty.day', '>=', ref('assignment.first_day'))]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('worker_assignment as entry')
+          .select('entry.id')
+          .whereRef('entry.company', '=', 'duty.company')
+          .whereRef('entry.assignment_id', '=', 'duty.assignment_id')
+          .whereRef('entry.worker_id', '=', 'duty.worker_id'),
+      ),
+    )
+    .orderBy('duty.day')
+    .orderBy('duty.start_local')
+    .execute()
+  const spanOf = plannedSpans(timeZone)
+  const duties = rows.map(({ day, start_local, duration_min, ...row }) => ({
+    ...row,
+    ...spanOf({ day, startLocal: start_local, durationMin: duration_min }),
+  }))
+  return { timeZone, duties: duties.filter(({ to }) => to > now) }
+}

@@ -1,0 +1,74 @@
+import type { SecurityEvent } from '../../contract/auth/security-log.ts'
+
+/** Calls that are noted once they have been carried out, by their row in the table of routes. */
+const NOTED: Readonly<Record<string, SecurityEvent>> = {
+  'GET /api/patrols/:id/locations': 'TrailViewed',
+  'GET /api/live-locations/:id/days': 'TrailViewed',
+  'GET /api/live-locations/:id/revisions': 'TrailViewed',
+  'GET /api/trails': 'TrailViewed',
+  'GET /api/fix-exports/size': 'TrailViewed',
+  'POST /api/fix-exports': 'TrailExported',
+  'GET /api/nights': 'TrailViewed',
+  'GET /api/workers/:id/personal-data': 'PersonalDataExported',
+  'POST /api/workers/:id/erase': 'PersonalDataErased',
+  'GET /api/devices/:id/enrolment': 'PhoneSecretShown',
+  'PATCH /api/system-settings/own': 'SystemSettingsChanged',
+  'POST /api/change-password': 'OwnSignInChanged',
+  'POST /api/second-factor/confirm': 'OwnSignInChanged',
+  'POST /api/second-factor/passkeys': 'OwnSignInChanged',
+  'POST /api/second-factor/passkeys/:id/remove': 'OwnSignInChanged',
+  'POST /api/second-factor/app/remove': 'OwnSignInChanged',
+  'POST /api/second-factor/off': 'OwnSignInChanged',
+  'POST /api/second-factor/recovery-codes': 'OwnSignInChanged',
+  'DELETE /api/sessions': 'OwnSignInChanged',
+  'DELETE /api/sessions/:id': 'OwnSignInChanged',
+}
+
+/** Every write below these paths. */
+const WRITES: readonly [path: string, what: SecurityEvent][] = [
+  ['/api/devices', 'PhonesChanged'],
+  ['/api/worker-roles', 'AccessChanged'],
+  ['/api/back-office-users', 'AccessChanged'],
+  ['/api/api-tokens', 'AccessChanged'],
+  ['/api/company-sign-in', 'AccessChanged'],
+  ['/api/scim/v2', 'AccessChanged'],
+  ['/api/guest-users', 'AccessChanged'],
+  ['/api/guest-access-settings', 'AccessChanged'],
+]
+
+/** Properties of a call that determine its entry. */
+export interface AnsweredCall {
+  method: string
+  /** route pattern, `/api/clients/:id` */
+  pattern: string
+  status: number
+  /** whether the reply is a file of rows */
+  rows: boolean
+  /** whether a part of the past was requested */
+  past: boolean
+  /** whether it was refused by its schema, which the console's forms check before */
+  malformed: boolean
+}
+
+/** Returns the security entry of a call by a signed-in person; null: none. */
+export function securityEntryFor({
+  method,
+  pattern,
+  status,
+  rows,
+  past,
+  malformed,
+}: AnsweredCall): SecurityEvent | null {
+  if (status === 403) return 'CallRefused'
+  if (status === 429) return 'CallHeldUp'
+  if (malformed) return 'InputRefused'
+  // another company's records are not found
+  if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
+  // a "not modified" reply means that the caller views their cached copy
+  if ((status < 200 || status >= 300) && status !== 304) return null
+  if (past && method === 'GET' && pattern === '/api/live-locations/:id') return 'TrailViewed'
+  const named = NOTED[`${method} ${pattern}`]
+  if (named !== undefined) return named
+  if (method === 'GET' || method === 'HEAD') return rows ? 'ListExported' : null
+  return WRITES.find(([path]) => pattern === path || pattern.startsWith(`${path}/`))?.[1] ?? null
+}

@@ -1,0 +1,29 @@
+import type { SecurityEvent } from '../../contract/auth/security-log.ts'
+import type { Context } from '../app/context.ts'
+import { companyId } from '../db/company-id.ts'
+import type { ReadRequest } from '../rtdb/access/rules.ts'
+
+const BRANCHES = ['guard_locations', 'patrol_history']
+
+/** Records reads of the realtime database, over REST and by the SDK: guards' pasts, and refusals. */
+export const createReadRecorder =
+  ({ security }: Pick<Context, 'security'>) =>
+  ({ identity, path, allowed, via, address, agent }: ReadRequest): void => {
+    const { company, device } = identity?.claims ?? {}
+    // phones read nothing, and have no account
+    if (identity === null || typeof company !== 'string' || device !== undefined) return
+    const [branch = '', patrolId = ''] = path
+    if (allowed && branch !== 'patrol_history') return
+    const what: SecurityEvent = allowed ? 'TrailViewed' : 'CallRefused'
+    // invented ids, and paths without data, would create a row for each
+    const known = BRANCHES.includes(branch) ? `/${branch}` : '/'
+    const place = allowed && /^\d{1,16}$/.test(patrolId) ? `/${branch}/${patrolId}` : known
+    security.add({
+      company: companyId(company),
+      what,
+      whose: identity.uid,
+      call: via === 'SDK' ? `SDK ${place}` : `GET ${place}.json`,
+      address,
+      agent,
+    })
+  }

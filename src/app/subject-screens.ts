@@ -1,0 +1,77 @@
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { Module, Permission } from '../../domain/user/permission.ts'
+import type { SubjectStream } from '../../domain/subjects.ts'
+import { lazyPage } from '../loading/lazy-screen.tsx'
+import { tr } from '../texts/tr.ts'
+import * as texts from './texts.ts'
+
+/** The groups of the navigation, in order. Those of `menu` are in the profile menu and in the search. */
+export const NAVIGATION_GROUPS = {
+  home: null,
+  clients: texts.clients,
+  team: texts.team,
+  sites: null,
+  occurrences: texts.occurences,
+  tracker: texts.tracker,
+  schedule: texts.schedule,
+  attendance: null,
+  reports: null,
+  company: texts.companyGroup,
+  menu: null,
+} as const
+
+/** A page of the console. */
+export interface Screen {
+  path: string
+  title: string
+  page: ReactNode
+  /** its permission: default `View <subject>`; null: everybody */
+  needs?: Permission | null
+  /** whether it shows the live map, which is shared between these pages */
+  onMap?: true
+}
+
+export interface NavigationEntry {
+  group: keyof typeof NAVIGATION_GROUPS
+  to: string
+  label: string
+  icon?: ComponentType<ComponentProps<'svg'>>
+  /** only where guest access is on */
+  whenGuestsAreLetIn?: true
+}
+
+/** Screens of one subject of `domain/subjects.ts`, with the streams of its records. */
+export interface SubjectScreens<Name extends Module = never> {
+  screens: readonly Screen[]
+  /** navigation entries, for accounts with `View <subject>` */
+  navigation?: readonly NavigationEntry[]
+  /** URL of a record by stream, with `:id`; null: none */
+  places: Readonly<Record<SubjectStream<Name>, string | null>>
+}
+
+/** Makes a page of a file that is loaded when it is shown. */
+export const screen = <Name extends string>(
+  path: string,
+  title: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  more: Pick<Screen, 'needs' | 'onMap'> = {},
+): Screen => ({ path, title, page: lazyPage(load, name), ...more })
+
+/** The list of a record and the pages that add, view and edit one: `ShiftsPage`, `AddShiftPage`, `ShiftPage`, … */
+export function recordScreens<Name extends string>(
+  name: Name,
+  load: () => Promise<
+    Record<`${Name}sPage` | `Add${Name}Page` | `${Name}Page` | `Edit${Name}Page`, ComponentType>
+  >,
+  under: string,
+  at: { list?: string; add?: string; view?: string; edit?: string } = {},
+): Screen[] {
+  const one = name.toLowerCase()
+  return [
+    screen(at.list ?? under, `${name}s`, load, `${name}sPage`),
+    screen(at.add ?? `${under}/add`, tr(texts.addOne, { one }), load, `Add${name}Page`),
+    screen(at.view ?? `${under}/view/:id`, name, load, `${name}Page`),
+    screen(at.edit ?? `${under}/edit/:id`, tr(texts.editOne, { one }), load, `Edit${name}Page`),
+  ]
+}

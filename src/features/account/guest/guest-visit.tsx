@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut } from '../../../ui/icons/control-icons.ts'
+import { useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { messageReply } from '../../../../contract/auth/auth.ts'
+import {
+  guestAssignmentReply,
+  type GuestPlaces,
+  guestPlacesReply,
+} from '../../../../contract/guests/guest.ts'
+import { formatCalendarDay } from '../../../../domain/time/calendar-day.ts'
+import { zoneClock } from '../../../../domain/time/zone-time.ts'
+import { useSession } from '../../../app/app-services.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { Card } from '../../../ui/content/card.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { GuestAccount } from './guest-account.tsx'
+import { GuestIncidents } from './guest-incidents.tsx'
+import { GuestReports } from './guest-reports.tsx'
+import { GuestRows } from './guest-rows.tsx'
+import { useEndVisit } from './use-end-visit.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+const page = css({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '3',
+  padding: { base: '3', md: '5' },
+  width: 'full',
+  maxWidth: 'xl',
+  marginInline: 'auto',
+})
+const head = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
+const heading = css({ fontSize: 'xl', fontWeight: 'semibold', flexGrow: '1' })
+const words = css({ textStyle: 'dense', color: 'ink.muted' })
+const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
+const list = css({ display: 'flex', flexWrap: 'wrap', gap: '2', padding: '4' })
+
+interface Props {
+  token: string
+  /** called at the end of the visit; reason if it was not requested */
+  onEnd: (why: string | null) => void
+}
+
+/** The guest's approved places, and the posts, guards and patrols of one place. */
+export function GuestVisit({ token, onEnd }: Props) {
+  const { api } = useSession()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guest', 'places'],
+    queryFn: ({ signal }) => api.get('/guest/places', guestPlacesReply, { bearer: token, signal }),
+    select: (reply) => reply.data,
+    // each request is logged as a view
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  useEndVisit(error, onEnd)
+  async function leave() {
+    // whatever the server replies, the token is deleted here
+    await api.post('/guest/sign-out', messageReply, { bearer: token }).catch(() => {})
+    onEnd(null)
+  }
+  if (!data)
+    return (
+      <main className={page}>
+        {error ? (
+          <ErrorState
+            title={tr(texts.yourPlacesCouldNotBeFetched)}
+            detail={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonLines count={4} label={tr(texts.loadingYourPlaces)} />
+        )}
+      </main>
+    )
+  return (
+    <main className={page}>
+      <div className={head}>
+        <h1 className={heading}>{data.company_name}</h1>
+        <Button icon={<LogOut aria-hidden />} onClick={() => void leave()}>
+          {tr(texts.signOut)}
+        </Button>
+      </div>
+      <p className={words}>
+        {tr(texts.fullNameYouMaySeeThesePlacesUpTo, {
+          fullName: data.full_name,
+          until: formatCalendarDay(data.until),
+        })}
+      </p>
+      <Card title={tr(texts.places)}>
+        {data.assignments.length === 0 && <p className={none}>{tr(texts.thereIsNoPlaceToBeSeenAt)}</p>}
+        <div className={list}>
+          {data.assignments.map(({ id, name, client_name: client }) => (
+            <Button
+              key={id}
+              tone={id === chosen ? 'solid' : 'outline'}
+              aria-pressed={id === chosen}
+              aria-label={`${name}, ${client}`}
+              onClick={() => setChosen(id)}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      </Card>
+      {chosen !== null && <Place key={chosen} token={token} id={chosen} visit={data} onEnd={onEnd} />}
+      <GuestIncidents token={token} visit={data} onEnd={onEnd} />
+      {data.clients.length > 0 && <GuestAccount token={token} visit={data} onEnd={onEnd} />}
+      <GuestReports token={token} visit={data} />
+    </main>
+  )
+}
+
+function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPlaces }) {
+  const { api } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guest', 'assignment', id],
+    queryFn: ({ signal }) =>
+      api.get(`/guest/assignments/${encodeURIComponent(id)}`, guestAssignmentReply, {
+        bearer: token,
+        signal,
+      }),
+    select: (reply) => reply.data,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
+  useEndVisit(error, onEnd)
+  const clock = zoneClock(visit.company_time_zone)
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={tr(texts.placeCouldNotBeFetched)}
+        detail={error.message}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <SkeletonLines count={4} label={tr(texts.loadingThePlace)} />
+    )
+  return (
+    <>
+      <Card title={tr(texts.sitePostsOfNameClientName, { name: data.name, clientName: data.client_name })}>
+        <GuestRows
+          head={[tr(texts.post), tr(texts.type)]}
+          rows={data.site_posts.map((post) => [post.id, post.alias, post.type])}
+          none={tr(texts.noSitePostIsKnownHere)}
+        />
+      </Card>
+      <Card title={tr(texts.guards)}>
+        <GuestRows
+          head={[tr(texts.guard), tr(texts.shift)]}
+          rows={data.guards.map((guard) => [guard.id, guard.name, guard.shift_name ?? 'none'])}
+          none={tr(texts.noGuardIsAssignedHere)}
+        />
+      </Card>
+      <Card title={tr(texts.patrolsOfTheLastSevenDays)}>
+        <GuestRows
+          head={[tr(texts.guard), tr(texts.started), tr(texts.ended)]}
+          rows={data.patrols.map((patrol) => [
+            patrol.id,
+            patrol.guard_name,
+            clock.full(patrol.started_at),
+            patrol.ended_at === null ? tr(texts.underWay) : clock.full(patrol.ended_at),
+          ])}
+          none={tr(texts.noPatrolsWereRecordedHereInTheLast)}
+        />
+        {data.more_patrols && (
+          <p className={none}>
+            {tr(texts.thereWereMoreTheseAreTheNewestPatrolCount, { patrolCount: data.patrols.length })}
+          </p>
+        )}
+      </Card>
+    </>
+  )
+}

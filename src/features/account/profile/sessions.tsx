@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { css } from '../../../../styled-system/css'
+import { endSessionsBody, sessionsReply } from '../../../../contract/auth/account.ts'
+import { messageReply } from '../../../../contract/auth/auth.ts'
+import { useSession, useTimeZone } from '../../../app/app-services.ts'
+import { Badge } from '../../../ui/status/badge.tsx'
+import { Button } from '../../../ui/control/button.tsx'
+import { Card } from '../../../ui/content/card.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { MomentText } from '../../../ui/content/moment-text.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { showToast } from '../../../ui/overlay/toast.ts'
+import { useNow } from '../../../ui/content/use-now.ts'
+import { browserName } from '../../../ui/content/browser-name.ts'
+import { AccountForm, currentPasswordField } from '../shared/account-form.tsx'
+import { FailedSignIns } from './failed-sign-ins.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+const SESSIONS = ['sessions']
+const right = css({ textAlign: 'right' })
+const where = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+
+/** Where a person is signed in, with a way to sign out there. */
+export function Sessions() {
+  const { api } = useSession()
+  const queries = useQueryClient()
+  const timeZone = useTimeZone()
+  const now = useNow(10_000)
+  const [ending, setEnding] = useState<{ path: string; title: string } | null>(null)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => api.get('/sessions', sessionsReply, { signal }),
+    select: (reply) => reply.data,
+  })
+
+  async function end(path: string, body: z.infer<typeof endSessionsBody>) {
+    const { msg } = await api.delete(path, messageReply, { body, failure: tr(texts.signOutThereFailed) })
+    setEnding(null)
+    showToast('success', msg)
+    await queries.invalidateQueries({ queryKey: SESSIONS })
+  }
+
+  return (
+    <Card
+      title={tr(texts.whereYouAreSignedIn)}
+      aside={
+        data &&
+        data.length > 1 && (
+          <Button
+            size="sm"
+            onClick={() => setEnding({ path: '/sessions', title: tr(texts.signOutEverywhereElse) })}
+          >
+            {tr(texts.signOutEverywhereElse2)}
+          </Button>
+        )
+      }
+    >
+      {!data && error && (
+        <ErrorState
+          title={tr(texts.yourSessionsCouldNotBeFetched)}
+          detail={error.message}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <SkeletonLines count={3} label={tr(texts.loadingYourSessions)} />}
+      <FailedSignIns />
+      {data && (
+        <Table caption={tr(texts.whereYouAreSignedIn)}>
+          <thead>
+            <tr>
+              <HeadCell>{tr(texts.browser)}</HeadCell>
+              <HeadCell>{tr(texts.address)}</HeadCell>
+              <HeadCell>{tr(texts.signedIn)}</HeadCell>
+              <HeadCell>{tr(texts.lastUsed2)}</HeadCell>
+              <HeadCell>
+                <span className={css({ srOnly: true })}>{tr(texts.actions)}</span>
+              </HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((session) => (
+              <tr key={session.id}>
+                <Cell>
+                  <span className={where} title={session.agent ?? undefined}>
+                    {browserName(session.agent)}
+                    {session.current && <Badge>{tr(texts.thisBrowser)}</Badge>}
+                  </span>
+                </Cell>
+                <Cell>{session.address ?? tr(texts.notNoted)}</Cell>
+                <Cell>
+                  <MomentText t={session.started_at} now={now} timeZone={timeZone} />
+                </Cell>
+                <Cell>
+                  <MomentText t={session.last_used_at} now={now} timeZone={timeZone} />
+                </Cell>
+                <Cell className={right}>
+                  {!session.current && (
+                    <Button
+                      size="sm"
+                      aria-label={tr(texts.signOutAgentAtAddress, {
+                        agent: browserName(session.agent),
+                        address: session.address ?? tr(texts.unknownAddress),
+                      })}
+                      onClick={() =>
+                        setEnding({
+                          path: `/sessions/${encodeURIComponent(session.id)}`,
+                          title: tr(texts.signOutAgent, { agent: browserName(session.agent) }),
+                        })
+                      }
+                    >
+                      {tr(texts.signOut)}
+                    </Button>
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Dialog open={ending !== null} onClose={() => setEnding(null)} title={ending?.title ?? ''} size="sm">
+        {ending && (
+          <AccountForm
+            label={ending.title}
+            body={endSessionsBody}
+            fields={[currentPasswordField]}
+            initial={{ current_password: '' }}
+            submit={tr(texts.signOut)}
+            send={(values) => end(ending.path, values)}
+          />
+        )}
+      </Dialog>
+    </Card>
+  )
+}

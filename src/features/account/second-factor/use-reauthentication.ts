@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { passkeyRequestReply, type PasskeyAssertion } from '../../../../contract/auth/passkey.ts'
+import { confirmSecondFactorBody, reauthenticationBody } from '../../../../contract/auth/second-factor.ts'
+import { useSession } from '../../../app/app-services.ts'
+import { currentPasswordField } from '../shared/account-form.tsx'
+import { presentPasskey } from './webauthn-client.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+/** Factors that a person can present, besides recovery codes. */
+export interface FactorMethods {
+  app: boolean
+  passkey: boolean
+}
+
+/** Returns which codes may be entered. */
+export const codeHint = ({ app }: Pick<FactorMethods, 'app'>): string =>
+  app ? tr(texts.sixDigitsFromYourAppOrOneOf) : tr(texts.oneOfYourRecoveryCodes)
+
+/**
+ * Fields that a form requires before a second factor changes: the password, and an existing factor; null:
+ * none.
+ */
+export function useReauthentication(ways: FactorMethods | null) {
+  const { api } = useSession()
+  const { current_password } = reauthenticationBody.shape
+  const { code } = confirmSecondFactorBody.shape
+  const hint = ways && `${codeHint(ways)}${ways.passkey ? ` ${tr(texts.leaveItEmptyToUseAPasskey)}` : ''}`
+  const codeField = { name: 'code' as const, label: tr(texts.code), autoComplete: 'one-time-code' }
+
+  async function ask(): Promise<PasskeyAssertion> {
+    const failure = tr(texts.passkeyCouldNotBeRequested)
+    return presentPasskey(
+      (await api.post('/second-factor/passkeys/ask', passkeyRequestReply, { failure })).data,
+    )
+  }
+
+  return {
+    body: z.object({ current_password, code: ways && !ways.passkey ? code : code.or(z.literal('')) }),
+    fields: ways && hint ? [currentPasswordField, { ...codeField, hint }] : [currentPasswordField],
+    initial: { current_password: '', code: '' },
+    /** returns the fields to send; rejects with PasskeyUnavailable if the browser provides none */
+    prove: async (typed: { current_password: string; code: string }) => ({
+      current_password: typed.current_password,
+      ...(typed.code !== '' && { code: typed.code }),
+      ...(typed.code === '' && ways?.passkey && { passkey: await ask() }),
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { alarms } from '../../../../contract/alarms/alarm.ts'
+import { useSession } from '../../../app/app-services.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
+
+/** Maximum number of open alarms on the desk; the page shows the total. */
+const MOST = 1000
+const SHOWN = { stream: 'alarm', others: ['worker', 'assignment', 'alarm-rule'] }
+
+/** Returns the open alarms, updated. */
+export function useOpenAlarms() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['alarms', 'standing'],
+    queryFn: ({ signal }) =>
+      api.get(alarms.path, alarms.page, {
+        query: { standing: 'true', sort: 'priority', per_page: MOST },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    ...useRefreshOptions(SHOWN),
+  })
+}
+
+/** Returns the newest withdrawn alarms. */
+export function useWithdrawnAlarms() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['alarms', 'withdrawn'],
+    queryFn: ({ signal }) =>
+      api.get(alarms.path, alarms.page, { query: { status: 'withdrawn', per_page: 5 }, signal }),
+    placeholderData: keepPreviousData,
+    ...useRefreshOptions(SHOWN),
+  })
+}

@@ -1,0 +1,102 @@
+import * as texts from '../texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { alarmKindsReply, type AlarmRuleRow, alarmRules } from '../../../../contract/alarms/alarm-rule.ts'
+import { useSession } from '../../../app/app-services.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
+import { css } from '../../../../styled-system/css'
+import { assignments } from '../../../../contract/assignments/assignment.ts'
+import { clients } from '../../../../contract/clients/client.ts'
+import { roles } from '../../../../contract/team/role.ts'
+import { sitePosts } from '../../../../contract/site-posts/site-post.ts'
+import { teamMembers } from '../../../../contract/team/team-member.ts'
+import type { ResourceView } from '../../../resource/record/resource-view.ts'
+import { PRIORITY_LABELS, PriorityMark } from '../priority-mark.tsx'
+import { tr } from '../../../texts/tr.ts'
+
+const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+const seconds = (value: unknown) => `${String(value)} s`
+
+/** A rule of a company's own. */
+export const alarmRule: ResourceView<AlarmRuleRow> = {
+  of: alarmRules,
+  module: 'Alarm Rules',
+  one: tr(texts.alarmRule),
+  many: tr(texts.alarmRules),
+  title: ({ name }) => name,
+  fields: {
+    name: { label: tr(texts.name2) },
+    kind: { label: tr(texts.alarm2), nameIn: 'kind_title' },
+    is_enabled: { label: tr(texts.enabled), show: (value) => (value ? 'yes' : 'no') },
+    client_id: {
+      label: tr(texts.client),
+      refersTo: { of: clients, title: tr(texts.name) },
+      nameIn: 'client_name',
+      none: tr(texts.any),
+      to: (id) => `/clients/view/${id}`,
+    },
+    assignment_id: {
+      label: tr(texts.assignment),
+      refersTo: { of: assignments, title: tr(texts.name) },
+      nameIn: 'assignment_name',
+      none: tr(texts.any),
+      to: (id) => `/assignments/view/${id}`,
+    },
+    site_post_id: {
+      label: tr(texts.sitePost),
+      refersTo: { of: sitePosts, title: tr(texts.alias) },
+      nameIn: 'site_post_name',
+      none: tr(texts.any),
+      to: (id) => `/site-posts/${id}`,
+    },
+    hours_start: { label: tr(texts.fromEachDay), none: tr(texts.always) },
+    hours_min: { label: tr(texts.forMinutes), none: tr(texts.always) },
+    on_delay_s: { label: tr(texts.onDelaySeconds), show: seconds },
+    off_delay_s: { label: tr(texts.offDelaySeconds), show: seconds },
+    threshold: { label: tr(texts.limit), none: tr(texts.asDelivered) },
+    deadband: { label: tr(texts.deadband), none: tr(texts.asDelivered) },
+    priority: {
+      label: tr(texts.priority),
+      choices: PRIORITY_LABELS,
+      show: (value) => <PriorityMark priority={Number(value)} />,
+    },
+    instructions: {
+      label: tr(texts.instructions),
+      lines: true,
+      show: (text) => <span className={lines}>{typeof text === 'string' ? text : tr(texts.none)}</span>,
+    },
+    user_id: {
+      label: tr(texts.person),
+      refersTo: { of: teamMembers, title: tr(texts.fullName) },
+      nameIn: 'user_name',
+      none: tr(texts.nobody),
+    },
+    role_id: {
+      label: tr(texts.thenTheRole),
+      refersTo: { of: roles, title: tr(texts.name) },
+      nameIn: 'role_name',
+      none: tr(texts.none),
+    },
+    escalate_after_min: { label: tr(texts.escalateAfterMinutes), none: tr(texts.never) },
+  },
+  list: '/alarms/rules',
+  add: '/alarms/rules/add',
+  view: (id) => `/alarms/rules/view/${id}`,
+  edit: (id) => `/alarms/rules/edit/${id}`,
+  failures: {
+    list: tr(texts.rulesCouldNotBeFetched),
+    record: () => tr(texts.ruleCouldNotBeFetched),
+    add: tr(texts.ruleCouldNotBeAdded),
+    change: () => tr(texts.ruleCouldNotBeSaved),
+    remove: () => tr(texts.ruleCouldNotBeRemoved),
+  },
+}
+
+/** Returns all kinds of alarms with their standard rules. */
+export function useAlarmKinds() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['alarm-kinds'],
+    queryFn: ({ signal }) => api.get('/alarm-kinds', alarmKindsReply, { signal }),
+    ...useRefreshOptions({ stream: 'alarm-rule', others: [] }),
+  })
+}

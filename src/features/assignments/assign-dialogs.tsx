@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { assignments, type WorkerAssignment } from '../../../contract/assignments/assignment.ts'
+import { sitePosts } from '../../../contract/site-posts/site-post.ts'
+import { PickerField } from '../../resource/form/form-fields.tsx'
+import { RecordForm } from '../../resource/form/record-form.tsx'
+import { RecordPicker } from '../../resource/form/record-picker.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { css, cx } from '../../../styled-system/css'
+import { assignmentGuardView } from './assigned-guard-kind.ts'
+import { AssigneeSummary } from './assignee-summary.tsx'
+import { ShiftChoice } from './shift-choice.tsx'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
+
+const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
+/** as high as the next form, so that the list of assignments has room to open */
+const withRoom = css({ minHeight: '[26rem]' })
+const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
+
+/** Returns the posts of an assignment, the only ones its guards can have. */
+const postsOf = (assignmentId: string) => ({
+  of: sitePosts,
+  title: tr(texts.alias),
+  only: { assignment_id: assignmentId },
+})
+
+/** Assigns a guard who is chosen there to an assignment. */
+export function AssignGuardDialog({ assignmentId, onClose }: { assignmentId: string; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={tr(texts.assignAGuard)} size="sm">
+      <RecordForm
+        kind={assignmentGuardView(assignmentId)}
+        empty={{ worker_id: null, ...empty }}
+        called={tr(texts.assignAGuard)}
+        save={tr(texts.assign)}
+        done={({ worker_name: name }) => tr(texts.nameAssigned, { name })}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <PickerField name="worker_id" />
+        <AssigneeSummary />
+        <PickerField name="site_post_id" optional from={postsOf(assignmentId)} />
+        <ShiftChoice />
+      </RecordForm>
+    </Dialog>
+  )
+}
+
+/** Changes a guard's post and hours on an assignment. */
+export function ChangeDutyDialog({ duty, onClose }: { duty: WorkerAssignment; onClose: () => void }) {
+  const { assignment_id: assignmentId, shift_name: name, shift_start: start, shift_minutes: minutes } = duty
+  const hasHours = duty.shift_pattern_id == null && name !== null && start != null && minutes != null
+  const row = { ...duty, shift: hasHours ? { name, start_local: start, duration_min: minutes } : null }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={tr(texts.dutyOfWorkerName, { workerName: duty.worker_name })}
+      size="sm"
+    >
+      <RecordForm
+        kind={assignmentGuardView(assignmentId)}
+        record={{ row, version: null }}
+        empty={{ worker_id: null, ...empty }}
+        called={tr(texts.changeTheDuty)}
+        done={({ worker_name: guard }) => tr(texts.dutyOfGuardChanged, { guard })}
+        onSaved={onClose}
+        onCancel={onClose}
+      >
+        <PickerField name="site_post_id" optional from={postsOf(assignmentId)} />
+        <ShiftChoice />
+      </RecordForm>
+    </Dialog>
+  )
+}
+
+/** Assigns a guard to an assignment that is chosen there. */
+export function AssignToDialog({ workerId, onClose }: { workerId: string; onClose: () => void }) {
+  const [assignmentId, setAssignmentId] = useState<string | null>(null)
+  return (
+    <Dialog open onClose={onClose} title={tr(texts.assignThisGuard)} size="sm">
+      <div className={cx(column, withRoom)}>
+        <RecordPicker
+          label={tr(texts.assignment)}
+          reference={{ of: assignments, title: tr(texts.name) }}
+          value={assignmentId}
+          onChange={setAssignmentId}
+        />
+        {assignmentId !== null && (
+          <RecordForm
+            key={assignmentId}
+            kind={assignmentGuardView(assignmentId)}
+            empty={{ worker_id: workerId, ...empty }}
+            called={tr(texts.assignThisGuard)}
+            save={tr(texts.assign)}
+            done={({ assignment_name: place }) => tr(texts.assignedToPlace, { place })}
+            onSaved={onClose}
+            onCancel={onClose}
+          >
+            <AssigneeSummary />
+            <PickerField name="site_post_id" optional from={postsOf(assignmentId)} />
+            <ShiftChoice />
+          </RecordForm>
+        )}
+      </div>
+    </Dialog>
+  )
+}

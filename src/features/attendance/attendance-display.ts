@@ -1,0 +1,26 @@
+import { wallTimeAt } from '../../../domain/time/zone-days.ts'
+import type { AttendanceStatus } from '../../../domain/attendance/attendance-row.ts'
+
+/** Colours of the statuses; the label says the same. */
+export const ATTENDANCE_TONES: Readonly<
+  Record<AttendanceStatus, 'danger' | 'warning' | 'accent' | 'neutral'>
+> = {
+  no_show: 'danger',
+  absent: 'danger',
+  post_abandoned: 'danger',
+  at_another_post: 'danger',
+  late: 'warning',
+  left_early: 'warning',
+  not_due: 'warning',
+  unknown: 'warning',
+  on_break: 'neutral',
+  excused: 'neutral',
+  expected: 'neutral',
+  present: 'accent',
+}
+
+/** '06:34' on the company's clock (IANA zone). */
+export const createClockFormatter =
+  (timeZone: string) =>
+  (t: number): string =>
+    wallTimeAt(t, timeZone).slice(11)

@@ -1,0 +1,44 @@
+import * as texts from './texts.ts'
+import { useMemo } from 'react'
+import type { FirstRun } from '../../../contract/settings/first-run.ts'
+import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
+import { computeAttention, guardStatusAt } from '../../../domain/worker/guard-status.ts'
+import { useTimeZone } from '../../app/app-services.ts'
+import { geofenceShapes, mapPlaces } from '../../map/scene/map-places.ts'
+import { toLiveGuard } from '../../streams/sources/parse-live-guard.ts'
+import { useSystemSettings } from '../../settings/use-system-settings.ts'
+import { useNow } from '../../ui/content/use-now.ts'
+import { SiteMap } from '../../resource/map/site-map.tsx'
+import { usePostMarkers } from '../../resource/map/use-post-markers.ts'
+import { tr } from '../../texts/tr.ts'
+
+/** The site while its first fix is waited for, and the guard on it once that has come. */
+export function FirstFix({ state: { assignment, location } }: { state: FirstRun }) {
+  const timeZone = useTimeZone()
+  const limits = useSystemSettings()
+  const now = useNow(10_000)
+  const { posts, missing } = usePostMarkers(
+    useMemo(() => (assignment ? { assignment_id: assignment.id } : null), [assignment]),
+  )
+  const fences = useMemo(() => geofenceShapes(assignment ? [assignment] : []), [assignment])
+  const guard = useMemo(() => location && toLiveGuard(location), [location])
+  const guards = useMemo(() => {
+    if (!guard) return []
+    const standing = guardStatusAt(guard, null, now, dutyTimesIn(timeZone), limits)
+    return [{ guard, attention: computeAttention(standing, { outside: false, poor: false }) }]
+  }, [guard, now, timeZone, limits])
+  const shows = useMemo(
+    () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : mapPlaces(posts, fences)),
+    [guard, posts, fences],
+  )
+  return (
+    <SiteMap
+      label={tr(texts.mapOfTheSite)}
+      shows={shows}
+      missing={missing}
+      posts={posts}
+      fences={fences}
+      guards={guards}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import * as texts from './texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { firstRunReply, type FirstRun } from '../../../contract/settings/first-run.ts'
+import { useSession } from '../../app/app-services.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
+import { tr } from '../../texts/tr.ts'
+
+export const STEPS = ['company', 'client', 'site', 'post', 'guard', 'phone', 'fix'] as const
+export type StepId = (typeof STEPS)[number]
+
+export interface Step {
+  id: StepId
+  /** label in the list of steps */
+  label: string
+  done: boolean
+  /** the record that completed it, with its page */
+  with?: { name: string; to: string } | undefined
+}
+
+/**
+ * Returns the steps from an empty company to a guard on the map, with their progress according to the
+ * records.
+ */
+export function firstRunSteps(state: FirstRun, company: string): Step[] {
+  const { client, assignment, site_post: post, guard, device, location } = state
+  const named = (record: { id: string } | null, name: string | undefined, under: string) =>
+    record && name !== undefined ? { name, to: `${under}/${record.id}` } : undefined
+  return [
+    {
+      id: 'company',
+      label: tr(texts.companyAndTimeZone),
+      // adding a client means accepting the name
+      done: state.named || client !== null,
+      with: { name: company, to: '/company-settings' },
+    },
+    {
+      id: 'client',
+      label: tr(texts.firstClient),
+      done: client !== null,
+      with: named(client, client?.name, '/clients/view'),
+    },
+    {
+      id: 'site',
+      label: tr(texts.siteAndItsFence),
+      done: assignment !== null,
+      with: named(assignment, assignment?.name, '/assignments/view'),
+    },
+    {
+      id: 'post',
+      label: tr(texts.postOnTheMap),
+      done: post !== null,
+      with: named(post, post?.alias, '/site-posts'),
+    },
+    {
+      id: 'guard',
+      label: tr(texts.firstGuard),
+      done: guard !== null && guard.assignment_id !== null,
+      with: named(guard, guard?.name, '/employees/patrollers/view-security-officer'),
+    },
+    {
+      id: 'phone',
+      label: tr(texts.phoneOfTheGuard),
+      done: device !== null,
+      with: named(device, device?.label, '/devices'),
+    },
+    { id: 'fix', label: tr(texts.firstFix), done: location !== null },
+  ]
+}
+
+/** Returns the next step; null once a guard is on the map, even if steps were left out. */
+export function nextStep(steps: readonly Step[]): StepId | null {
+  if (steps.find(({ id }) => id === 'fix')?.done) return null
+  return steps.find(({ done }) => !done)?.id ?? null
+}
+
+/** Returns the company's progress, updated. */
+export function useFirstRun() {
+  const { api } = useSession()
+  return useQuery({
+    queryKey: ['first-run'],
+    queryFn: ({ signal }) => api.get('/first-run', firstRunReply, { signal }),
+    select: ({ data }) => data,
+    ...useRefreshOptions({ stream: '*', fixes: true }),
+  })
+}

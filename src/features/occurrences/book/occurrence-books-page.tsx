@@ -1,0 +1,85 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { css } from '../../../../styled-system/css'
+import { occurrenceBooksReply } from '../../../../contract/occurrences/occurrence-book.ts'
+import { useSession } from '../../../app/app-services.ts'
+import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
+import { Card } from '../../../ui/content/card.tsx'
+import { PageColumn } from '../../../ui/content/page-column.tsx'
+import { Cell, HeadCell, Table } from '../../../ui/content/table.tsx'
+import { Pager } from '../../../ui/control/pager.tsx'
+import { EmptyState } from '../../../ui/status/empty-state.tsx'
+import { ErrorState } from '../../../ui/status/error-state.tsx'
+import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+const back = css({ textStyle: 'dense', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** The occurrence books of all site posts with entries. */
+export function OccurrenceBooksPage() {
+  const { api } = useSession()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['occurrence-books', page],
+    queryFn: ({ signal }) =>
+      api.get('/occurrence-books', occurrenceBooksReply, {
+        query: { page },
+        signal,
+        failure: tr(texts.failedToFetchOccurrenceBooks),
+      }),
+    placeholderData: keepPreviousData,
+    ...useRefreshOptions({ stream: 'occurrence', others: ['site-post', 'assignment', 'client'] }),
+  })
+  return (
+    <PageColumn>
+      <Link to="/occurrence" className={back}>
+        {tr(texts.allOccurrences)}
+      </Link>
+      <Card title={tr(texts.occurrenceBooks)}>
+        {!data && error && (
+          <ErrorState
+            title={tr(texts.occurrenceBooksCouldNotBeFetched)}
+            detail={error.message}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <SkeletonLines count={4} label={tr(texts.loadingTheOccurrenceBooks)} />}
+        {data?.data.length === 0 && (
+          <EmptyState title={tr(texts.noOccurrenceBooksYet)}>
+            {tr(texts.bookOfASitePostBeginsWithIts)}
+          </EmptyState>
+        )}
+        {data && data.data.length > 0 && (
+          <Table caption={tr(texts.occurrenceBooks)}>
+            <thead>
+              <tr>
+                <HeadCell>{tr(texts.sitePost)}</HeadCell>
+                <HeadCell>{tr(texts.client)}</HeadCell>
+                <HeadCell>{tr(texts.year)}</HeadCell>
+                <HeadCell>{tr(texts.entries)}</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {data.data.map((book) => (
+                <tr key={book.id}>
+                  <Cell>
+                    <Link to={`/occurrence-book/${book.id}`} className={link}>
+                      {book.site_post_name}
+                    </Link>
+                  </Cell>
+                  <Cell>{book.client_name}</Cell>
+                  <Cell>{book.year}</Cell>
+                  <Cell>{book.entries.toLocaleString('en')}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+        {data && <Pager meta={data.meta} onPage={setPage} />}
+      </Card>
+    </PageColumn>
+  )
+}

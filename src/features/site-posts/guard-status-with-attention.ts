@@ -1,0 +1,36 @@
+import { toDutyRule, type ShiftDays } from '../../../domain/duty/duty-rule.ts'
+import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
+import { isPoor, type LiveGuard } from '../../../domain/fix/fix.ts'
+import type { StaleLimits } from '../../../domain/fix/staleness.ts'
+import { isFixOutside } from '../../../domain/geo/geofence.ts'
+import { computeAttention, guardStatusAt } from '../../../domain/worker/guard-status.ts'
+import type { GeofenceShape } from '../../map/layers/outlines/geofence-layers.ts'
+
+interface Known {
+  shift_start?: string | null | undefined
+  shift_minutes?: number | null | undefined
+  shift_days?: ShiftDays | null | undefined
+}
+
+/**
+ * Returns status and attention of a guard at `at`, ms since epoch UTC, as on the tracker; `fences` are those
+ * in force. null: no fix; undefined: not known yet.
+ */
+export function guardStatusWithAttention(
+  guard: LiveGuard | null | undefined,
+  { shift_start, shift_minutes, shift_days }: Known,
+  fences: readonly GeofenceShape[],
+  { at, timeZone, limits }: { at: number; timeZone: string; limits: StaleLimits },
+) {
+  const standing = guardStatusAt(
+    guard,
+    toDutyRule(shift_start, shift_minutes, shift_days),
+    at,
+    dutyTimesIn(timeZone),
+    limits,
+  )
+  const poor = guard?.fix.accuracy != null && isPoor(guard.fix.accuracy)
+  const outside =
+    guard != null && fences.some(({ polygon }) => isFixOutside({ coordinates: polygon }, guard.fix))
+  return { standing, attention: computeAttention(standing, { outside, poor }) }
+}

@@ -1,0 +1,21 @@
+import type { ReplayRecord } from '../../../../../contract/tracking/replay.ts'
+
+type Night = Pick<ReplayRecord, 'from' | 'to'> & {
+  guards: readonly { patrols: readonly { from: number; to: number | null }[] }[]
+}
+
+/** By then guards who start together have sent their first fixes, ms. */
+const SETTLED_MS = 60_000
+
+/**
+ * Returns the initial time of a replay, ms since epoch UTC: its start if a patrol is in progress, else a
+ * minute after the first one began, when its guards are on the map.
+ */
+export function initialMoment({ from, to, guards }: Night): number {
+  const patrols = guards.flatMap((guard) => guard.patrols)
+  const settled = patrols
+    .filter((patrol) => (patrol.to ?? to) > Math.max(from, patrol.from) + SETTLED_MS)
+    .map((patrol) => Math.max(from, patrol.from + SETTLED_MS))
+  const first = Math.min(...settled)
+  return first < to ? first : from
+}

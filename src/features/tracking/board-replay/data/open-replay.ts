@@ -1,0 +1,222 @@
+import { distinctUntilChanged, map, type Observable } from 'rxjs'
+import { replayReply, type ReplayRecord } from '../../../../../contract/tracking/replay.ts'
+import type { BoardParts } from '../../../../../domain/replay/board-at.ts'
+import type { PeriodRoster } from '../../../../../domain/replay/period-roster.ts'
+import { dutyTimesIn } from '../../../../../domain/duty/duty-times.ts'
+import { findShiftChanges } from '../../../../../domain/replay/shift-changes.ts'
+import type { Track } from '../../../../../domain/fix/track.ts'
+import type { StaleLimits } from '../../../../../domain/fix/staleness.ts'
+import {
+  asReceivedByArrival,
+  asReceivedByFixTime,
+  AsReceivedTrack,
+} from '../../../../../domain/track/as-received-track.ts'
+import type { ReplayTracks } from '../../../../../domain/track/replay-tracks.ts'
+import type { PackedTrack } from '../../../../../domain/track/packed-track.ts'
+import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { ApiError, type Api } from '../../../../api/api.ts'
+import type { HourCache } from '../../../../streams/replay/hour-cache.ts'
+import { loadReplay, type LoadedReplay, type ReplayProgress } from '../../../../streams/replay/load-replay.ts'
+import { loadedSince, loadedUntil } from '../../../../streams/replay/loaded-hours.ts'
+import type { TrackerData } from '../../tracker-data.ts'
+import { createSelectedGuards, type SelectedGuards } from '../selected-guards.ts'
+import { fetchTrails } from './fetch-trails.ts'
+import { initialMoment } from './initial-moment.ts'
+import { takePlayedBeforeReload } from '../../playback/resume-after-reload.ts'
+import { readTrackerUrl } from '../../tracker-url-state.ts'
+import { collectTimelineEvents, type CollectedEvents } from '../timeline-events/collect-timeline-events.ts'
+import { createReplayBoard, type ReplayBoard } from './replay-board.ts'
+import { replayRoster, type ReplayRoster } from './replay-roster.ts'
+import type { InvalidUrlPart } from '../../invalid-url-notice.tsx'
+import { readReplayUrl, findInvalidReplayParams } from '../replay-url-state.ts'
+import type { RunPart } from '../../run-part.ts'
+import { startBoardClock, type BoardClock } from './start-board-clock.ts'
+
+/** A night that is replayed. Times are ms since epoch UTC. */
+export interface OpenReplay {
+  from: number
+  to: number
+  /** shows only what had arrived by each moment, as the control room saw it */
+  asSeen: boolean
+  /** unusable parts of its URL */
+  unusable: readonly InvalidUrlPart[]
+  chosen: SelectedGuards
+  clock: BoardClock
+  board: ReplayBoard
+  /** the lists next to the map at the current time of the board */
+  lists$: Observable<TrackerData>
+  lists(): TrackerData
+  /** Returns the guards in a period, once for every duty in the roster. */
+  guardsBetween: ReplayRoster['guardsBetween']
+  zoneAt: ReplayRoster['zoneAt']
+  records: ReplayRoster['records']
+  gathered$: Observable<CollectedEvents>
+  progress$: Observable<ReplayProgress>
+  tracks: ReplayTracks
+  /**
+   * Returns a guard's loaded track: with today's knowledge, or `asSeen` as received. The same object until
+   * more of it is loaded.
+   */
+  walkedOf(guard: string): Track
+  /** The same, ordered by when the board changes: by own time, or `asSeen` by arrival. */
+  playedOf(guard: string): Track
+  /** Loads the same without the fixes that a picture of the whole can do without; the caller disposes of it. */
+  loadShape(): LoadedReplay
+  /**
+   * Loads every fix of the period with today's knowledge, including those that `asSeen` hides; the caller
+   * disposes of it.
+   */
+  loadAll(): LoadedReplay
+  /** today's roster, including patrols that `asSeen` hides before they were logged */
+  rosterOfAll: PeriodRoster
+  parts: BoardParts
+  /** returns the end of the loaded part from `t` on; `t` or earlier if `t` is not loaded */
+  knownUntil(t: number): number
+  timeZone: string
+  dispose(): void
+}
+
+interface Ports {
+  record: ReplayRecord
+  /** its URL parameters */
+  address: URLSearchParams
+  /** whether only data that had arrived counts */
+  asSeen: boolean
+  api: Pick<Api, 'exchange'>
+  kept: HourCache
+  limits: StaleLimits
+  /** IANA name of the company's time zone */
+  timeZone: string
+  now: () => number
+  runPart: RunPart
+}
+
+export const NOT_LOADED: ReplayProgress = { hours: [], loaded: 0, fixes: 0 }
+
+/** A guard who is silent at the start has sent the last fix before. */
+const LEAD_MS = 3_600_000
+/** Precision of a drawn whole night, metres: better than a phone's accuracy. */
+export const SHAPE_TOLERANCE_M = 3
+
+/** Fetches the roster of a period, ms since epoch UTC. Throws an ApiError that names a violated rule. */
+export async function fetchReplay(
+  get: Api['get'],
+  span: { from: number; to: number },
+  signal: AbortSignal,
+): Promise<ReplayRecord> {
+  try {
+    return (await get('/nights', replayReply, { query: span, signal })).data
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.data) throw error
+    const rules = Object.values(error.data).flat().join(', ')
+    throw new ApiError(`In the address, ${rules}.`, error.status, {}, { cause: error })
+  }
+}
+
+/**
+ * Opens a replay at its URL's time and speed: loads the tracks, nearest hours first, and shows the board of
+ * that time.
+ */
+export function openReplay(ports: Ports): OpenReplay {
+  const { record, address, asSeen, api, kept, limits, timeZone, now, runPart } = ports
+  const { from, to } = record
+  const loadFrom = Math.max(0, from - LEAD_MS)
+  const times = dutyTimesIn(timeZone)
+  const books = replayRoster(record, loadFrom, times, asSeen)
+  let progress = NOT_LOADED
+  const knownSince = (t: number) => loadedSince(progress.hours, t)
+  const isLoaded = (t: number) => knownSince(t) <= t
+  const search = readReplayUrl(address)
+  const { at: asked } = readTrackerUrl(address)
+  const at = asked ?? initialMoment(record)
+  const onBooks = new Set(books.roster.guards.map(({ id }) => id))
+  const clock = startBoardClock({ from, to, at, speed: search.speed, isLoaded, runPart })
+  if (asked !== null && takePlayedBeforeReload()) clock.actor.send({ type: 'toggle.pressed' })
+  const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>
+    loadReplay({
+      from: loadFrom,
+      to,
+      head$: clock.moment$,
+      fetchTrails: fetchTrails(api),
+      kept,
+      arrivals,
+      ...(within !== undefined && { within }),
+    })
+  const tracks = load({ arrivals: asSeen })
+  const heardOf = onceATrack(tracks, (track) => new AsReceivedTrack(track))
+  const walkedOf = asSeen
+    ? onceATrack(tracks, (track) => asReceivedByFixTime(new AsReceivedTrack(track)))
+    : tracks.trackOf
+  const playedOf = asSeen
+    ? onceATrack(tracks, (track) => asReceivedByArrival(new AsReceivedTrack(track)))
+    : tracks.trackOf
+  const parts: BoardParts = {
+    roster: books.roster,
+    trackOf: asSeen ? heardOf : tracks.trackOf,
+    knownSince,
+    limits,
+    times,
+  }
+  const board = createReplayBoard(parts, clock.moment$, zoneClock(timeZone), asSeen)
+  const happenings = collectTimelineEvents({
+    ...parts,
+    trackOf: walkedOf,
+    ofCompany: [...books.ofCompany, ...books.alarms, ...findShiftChanges(books.roster, times)],
+    since: loadFrom,
+    isKnown: (since, until) => knownSince(until) <= since,
+    until: Math.min(to, now()),
+  })
+  let packed = tracks.packed()
+  const following = tracks.progress$.subscribe((next) => {
+    progress = next
+    clock.look()
+    // a partly loaded hour also changes results
+    if (tracks.packed() === packed) return
+    packed = tracks.packed()
+    board.tracksGrew()
+    happenings.tracksGrew()
+  })
+  return {
+    from,
+    to,
+    asSeen,
+    unusable: findInvalidReplayParams(address, record),
+    chosen: createSelectedGuards(search.chosen, (key) => onBooks.has(key)),
+    clock,
+    board,
+    lists$: clock.moment$.pipe(map(books.listsAt), distinctUntilChanged()),
+    lists: () => books.listsAt(clock.moment),
+    guardsBetween: books.guardsBetween,
+    zoneAt: books.zoneAt,
+    records: books.records,
+    gathered$: happenings.gathered$,
+    progress$: tracks.progress$,
+    tracks,
+    walkedOf,
+    playedOf,
+    loadShape: () => load({ within: SHAPE_TOLERANCE_M }),
+    loadAll: () => load({}),
+    rosterOfAll: asSeen ? replayRoster(record, loadFrom, times).roster : books.roster,
+    parts,
+    knownUntil: (t) => loadedUntil(progress.hours, t),
+    timeZone,
+    dispose() {
+      following.unsubscribe()
+      happenings.dispose()
+      board.dispose()
+      tracks.dispose()
+      clock.dispose()
+    },
+  }
+}
+
+/** Caches a result by track, until more of it is loaded. */
+function onceATrack<Reading>({ trackOf }: ReplayTracks, read: (track: PackedTrack) => Reading) {
+  const readings = new WeakMap<PackedTrack, Reading>()
+  return (workerId: string): Reading => {
+    const track = trackOf(workerId)
+    const reading = readings.get(track) ?? read(track)
+    readings.set(track, reading)
+    return reading
+  }
+}

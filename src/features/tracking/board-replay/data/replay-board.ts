@@ -1,0 +1,130 @@
+import { BehaviorSubject, distinctUntilChanged, map, Subject, throttleTime, type Observable } from 'rxjs'
+import { isDutyException } from '../../../../../domain/attendance/duty-state.ts'
+import type { LiveGuard } from '../../../../../domain/fix/fix.ts'
+import {
+  boardAt,
+  type Board as BoardThen,
+  type BoardParts,
+  type GuardAtTime,
+} from '../../../../../domain/replay/board-at.ts'
+import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
+import { needsAttention, offlineSince } from '../../../../../domain/worker/guard-status.ts'
+import type { LiveGuards } from '../../../../streams/live-view.ts'
+import { guardNames } from '../guard-names.ts'
+import { createStatusViews, type GuardAppearance } from '../../guards/status-views.ts'
+import type { Board } from '../../use-tracking.ts'
+
+export interface ReplayBoard extends Board {
+  /** "as seen at the time", and nothing had arrived by the current time */
+  nothingCame(): boolean
+  /** call it when tracks have grown: cached results are recomputed */
+  tracksGrew(): void
+  dispose(): void
+}
+
+const NOT_LOADED = 'not loaded yet'
+
+/** Update interval of counts and lists, because nobody reads faster; map and rows follow every frame. */
+const SUMMARY_MS = 250
+
+/**
+ * The board of a replay with the interface of the live one. `asSeen`: only data that had arrived counts, so
+ * before the first arrival statuses are unknown.
+ */
+export function createReplayBoard(
+  parts: BoardParts,
+  moment$: Observable<number>,
+  clock: ZoneClock,
+  asSeen = false,
+): ReplayBoard {
+  /** for a guard with fixes only before the period, or in an hour that is not loaded, the fix is unknown */
+  const told = () => parts.knownSince(board.t) <= parts.roster.from
+  const nothingCame = () => asSeen && told() && byId.size === 0
+  /** his shift is on, and nothing that he has sent is known */
+  const isDue = (then: GuardAtTime | undefined) =>
+    !then?.live && then?.posting.shift && parts.times.at(then.posting.shift.rule, board.t) !== null
+  const withoutFix = (workerId: string) =>
+    !told() ? NOT_LOADED : isDue(board.guards.get(workerId)) ? 'due, no fix yet' : 'none yet in this replay'
+  const byId = new Map<string, LiveGuard>()
+  const emitted = new BehaviorSubject<LiveGuards>({ version: 0, byId, changed: new Set() })
+  const moved = new Subject<void>()
+  let board: BoardThen = { t: 0, guards: new Map() }
+  let isFresh = true
+
+  const nobody = { guard: undefined, duty: null, why: null, since: null } as const
+  function look(workerId: string): GuardAppearance {
+    const then = board.guards.get(workerId)
+    if ((nothingCame() || (!told() && isDue(then))) && (then?.standing ?? 'off_duty') === 'off_duty')
+      return { ...nobody, standing: 'unknown', attention: 'unknown' }
+    if (!then) return { ...nobody, standing: 'off_duty', attention: 'off_duty' }
+    const { live, posting, standing, attention, outside } = then
+    const duty = isDutyException(then.duty) ? then.duty : null
+    const seen = { guard: live ?? undefined, standing, attention, duty, why: null }
+    if (!needsAttention(attention)) return { ...seen, since: null }
+    if (attention === 'outside') return { ...seen, since: outside.since }
+    return {
+      ...seen,
+      since: live && offlineSince(live, posting.shift && posting.shift.rule, board.t, parts.times),
+    }
+  }
+
+  const views = createStatusViews({
+    look,
+    listed: () => board.guards.keys(),
+    heard: () => byId.keys(),
+    told: () => true,
+    now: () => board.t,
+    isStopped: () => false,
+    unknown: () => (nothingCame() ? '–' : NOT_LOADED),
+    clock,
+    withoutFix,
+  })
+
+  function show(t: number) {
+    const before = board
+    board = boardAt(parts, t, isFresh ? null : before)
+    isFresh = false
+    const changed = new Set<string>()
+    for (const [id, then] of board.guards) {
+      const known = before.guards.get(id)
+      if (known === then) continue
+      if (then.live) byId.set(id, then.live)
+      else byId.delete(id)
+      if (known?.live !== then.live || known.attention !== then.attention || known.duty !== then.duty)
+        changed.add(id)
+    }
+    if (changed.size > 0) emitted.next({ version: emitted.value.version + 1, byId, changed })
+    views.refresh(changed)
+    moved.next()
+  }
+
+  const summing = moved
+    .pipe(throttleTime(SUMMARY_MS, undefined, { leading: true, trailing: true }))
+    .subscribe(views.tick)
+  const following = moment$.subscribe(show)
+  return {
+    past: { nameOf: guardNames(parts.roster) },
+    now: () => board.t,
+    standings: views,
+    live: {
+      guards$: emitted,
+      current: () => emitted.value,
+      guard$: (id) =>
+        emitted.pipe(
+          map(() => byId.get(id)),
+          distinctUntilChanged(),
+        ),
+      told,
+    },
+    withoutFix,
+    nothingCame,
+    tracksGrew() {
+      isFresh = true
+      show(board.t)
+    },
+    dispose() {
+      following.unsubscribe()
+      summing.unsubscribe()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { Route } from '../../../../../ui/icons/control-icons.ts'
+import { ListTree } from '../../../../../ui/icons/tracker-icons.ts'
+import { SkipForward, UserSearch } from '../../../../../ui/icons/replay-icons.ts'
+import type { ReactNode } from 'react'
+import { Button } from '../../../../../ui/control/button.tsx'
+import { Select } from '../../../../../ui/control/select.tsx'
+import { MAX_PATHS, TRAIL_LENGTHS, type ReplayUrlState } from '../../replay-url-state.ts'
+import { SHAPE_TOLERANCE_M } from '../../data/open-replay.ts'
+import { tr } from '../../../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+/** Cards that can be on the map of a replay. */
+export type BoardCardKind = 'happenings' | 'who was here'
+
+interface Props {
+  /** selected guard; null = none */
+  guard: string | null
+  /** the several who are chosen, else who is selected */
+  picked: readonly string[]
+  search: Pick<ReplayUrlState, 'trailMs' | 'paths'>
+  onChange: (change: Partial<ReplayUrlState>) => void
+  skipsQuiet: boolean
+  onSkipQuiet: (skips: boolean) => void
+  card: BoardCardKind | null
+  onCard: (card: BoardCardKind | null) => void
+  /** number of events until the current time */
+  happened: ReactNode
+}
+
+const NAMES = [
+  tr(texts.trail1Min),
+  tr(texts.trail10Min),
+  tr(texts.trail1H),
+  tr(texts.wholeTrailToShapeWithinMM, { SHAPE_WITHIN_M: SHAPE_TOLERANCE_M }),
+] as const
+
+/** Display options of a replay: trails, whole paths, quiet periods, and cards. */
+export function PlayerOptions(props: Props) {
+  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happened } = props
+  const { trailMs, paths } = search
+  const hasPath = picked.every((id) => paths.includes(id))
+  const withPicked = [...new Set([...paths, ...picked])]
+  const isFull = withPicked.length > MAX_PATHS
+  const [path, of] =
+    picked.length > 1
+      ? [tr(texts.wholePaths), tr(texts.theChosenGuards, { count: picked.length })]
+      : [tr(texts.wholePath), 'the selected guard']
+  const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: ReactNode) => (
+    <Button
+      size="sm"
+      icon={icon}
+      pressed={card === kind}
+      title={name}
+      onClick={() => onCard(card === kind ? null : kind)}
+    >
+      <span>{name}</span> {count}
+    </Button>
+  )
+  return (
+    <>
+      <Select
+        size="sm"
+        aria-label={tr(texts.trails)}
+        title={tr(texts.lengthOfTheTrailsOnTheMap)}
+        value={TRAIL_LENGTHS.indexOf(trailMs)}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ trailMs: TRAIL_LENGTHS[Number(value)] ?? null })
+        }
+      >
+        {NAMES.map((name, i) => (
+          <option key={name} value={i}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {picked.length > 0 && (
+        <Button
+          data-of-path
+          size="sm"
+          icon={<Route />}
+          pressed={hasPath}
+          disabled={isFull}
+          title={
+            isFull
+              ? tr(texts.mostPathsPathsAtMost, { MOST_PATHS: MAX_PATHS })
+              : tr(texts.pathOfOfBeneath, { path: path.toLowerCase(), of })
+          }
+          onClick={() =>
+            onChange({ paths: hasPath ? paths.filter((id) => !picked.includes(id)) : withPicked })
+          }
+        >
+          <span>{path}</span>
+        </Button>
+      )}
+      <Button
+        size="sm"
+        icon={<SkipForward />}
+        pressed={skipsQuiet}
+        title={
+          guard === null
+            ? tr(texts.skipStretchesOfMoreThanTwoMinutesWithout)
+            : tr(texts.skipStretchesOfMoreThanTwoMinutesWithout2)
+        }
+        onClick={() => onSkipQuiet(!skipsQuiet)}
+      >
+        <span>{tr(texts.skipQuiet)}</span>
+      </Button>
+      {opener('happenings', <ListTree />, tr(texts.events), happened)}
+      {opener('who was here', <UserSearch />, tr(texts.whoWasHere))}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { css } from '../../../../../../styled-system/css'
+import { Button } from '../../../../../ui/control/button.tsx'
+import { rich } from '../../../../../texts/rich.ts'
+import { tr } from '../../../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+interface Props {
+  count: number
+  onClear: () => void
+}
+
+/** Number of selected guards, for export and whole paths, with a Clear button. */
+export function SelectionLine({ count, onClear }: Props) {
+  return (
+    <div role="status" className={line}>
+      {count > 0 && (
+        <>
+          {rich(texts.countGuardsChosen, { count })}
+          <Button data-of-chosen size="sm" tone="ghost" onClick={onClear}>
+            {tr(texts.clear)}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+const line = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'dense', tabular: true })

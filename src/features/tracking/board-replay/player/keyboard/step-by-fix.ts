@@ -1,0 +1,29 @@
+import { adjacentFix } from '../../../../../../domain/fix/track.ts'
+import type { OpenReplay } from '../../data/open-replay.ts'
+
+/**
+ * Returns the time of the next or previous fix from `t`, of one guard or (null) of any; the edge of an
+ * unloaded part if that is nearer. null: none. ms since epoch UTC.
+ */
+export function stepByFix(
+  {
+    from,
+    tracks,
+    playedOf,
+    parts,
+    knownUntil,
+  }: Pick<OpenReplay, 'from' | 'tracks' | 'playedOf' | 'parts' | 'knownUntil'>,
+  guard: string | null,
+  t: number,
+  step: 1 | -1,
+): number | null {
+  const fix = adjacentFix((guard === null ? tracks.guards() : [guard]).map(playedOf), t, step)
+  if (step > 0) {
+    const until = knownUntil(t)
+    if (fix !== null && fix < until) return fix
+    return t < until && Number.isFinite(until) ? until : null
+  }
+  const since = parts.knownSince(t)
+  if (fix !== null && fix >= since) return fix
+  return from < since && since <= t ? since - 1 : null
+}

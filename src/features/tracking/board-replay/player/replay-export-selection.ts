@@ -1,0 +1,44 @@
+import type { ExportSelection } from '../../export/export-dialog.tsx'
+import { hasActiveFilter } from '../../guards/filtered-sites.ts'
+import type { GuardFilter } from '../../guards/guard-filter.ts'
+import { filterReplayGuards } from '../filter-replay-guards.ts'
+import type { ReplayRange } from './timeline/replay-range.ts'
+import type { OpenReplay } from '../data/open-replay.ts'
+
+interface Shown {
+  /** manually selected guards: those with whole paths, and the selected one */
+  picked: readonly string[]
+  filter: GuardFilter
+  /** null: the whole night */
+  range: ReplayRange | null
+  nameOf: (guard: string) => string
+}
+
+/**
+ * Returns the default selection for an export of a replay: all guards of the roster, or with loaded fixes,
+ * are selectable. First selected are picked guards, or those who match a filter at any time of the range. A
+ * status filter alone uses the current time.
+ */
+export function replayExportSelection(
+  night: Pick<
+    OpenReplay,
+    'parts' | 'tracks' | 'board' | 'guardsBetween' | 'from' | 'to' | 'asSeen' | 'clock'
+  >,
+  { picked, filter, range, nameOf }: Shown,
+): ExportSelection {
+  const { from, to } = range ?? night
+  const seen = { at: Math.floor(night.clock.moment), isShown: night.asSeen }
+  const onBooks = night.parts.roster.guards.map(({ id }) => id)
+  const offered = [...new Set([...onBooks, ...night.tracks.guards(), ...picked])]
+  const chosen =
+    picked.length > 0
+      ? [...picked]
+      : hasActiveFilter(filter) && filterReplayGuards(night, filter, { from, to })
+  return {
+    guards: offered.map((id) => ({ id, name: nameOf(id) })),
+    ...(chosen && { chosen }),
+    from,
+    to,
+    seen,
+  }
+}

@@ -1,0 +1,274 @@
+import * as texts from './texts.ts'
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
+import { skip } from 'rxjs'
+import { css } from '../../../../../styled-system/css'
+import { trackToTrail } from '../../../../../domain/fix/track.ts'
+import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
+import { trailBounds } from '../../../../map/camera/fit-camera.ts'
+import { useView } from '../../../../streams/use-view.ts'
+import { withParams, replaceUrlParams } from '../../../../routing/use-url-params.ts'
+import { useTrackerUrlState } from '../../use-tracker-url-state.ts'
+import { useEscapeLayer } from '../../escape-layers.ts'
+import { ExportButton } from '../../export/export-button.tsx'
+import type { TrackerMap } from '../../map/create-tracker-map.ts'
+import { Select } from '../../../../ui/control/select.tsx'
+import { PlayButton } from '../../playback/controls/play-button.tsx'
+import { PlaybackFrame } from '../../playback/playback-frame.tsx'
+import { SpeedStepper } from '../../playback/controls/speed-stepper.tsx'
+import { SelectionLine } from './controls/selection-line.tsx'
+import { gapStarts } from './timeline/gap-starts.ts'
+import { ReplayTimeline } from './timeline/replay-timeline.tsx'
+import { clipRange, type ReplayRange } from './timeline/replay-range.ts'
+import { replayExportSelection } from './replay-export-selection.ts'
+import type { OpenReplay } from '../data/open-replay.ts'
+import { PathLegend } from './controls/path-legend.tsx'
+import { PlayerOptions, type BoardCardKind } from './controls/player-options.tsx'
+import { RangeButtons } from './controls/range-buttons.tsx'
+import { TimelineEventCount } from '../timeline-events/timeline-event-count.tsx'
+import { filterTimelineEvents } from '../timeline-events/filter-timeline-events.ts'
+import { useTimelineEvents } from '../timeline-events/use-timeline-events.ts'
+import { useFilteredReplayGuards } from '../use-filtered-replay-guards.ts'
+import { useFitOnGuards } from './use-fit-on-guards.ts'
+import { useTimeToUrl } from './url/use-time-to-url.ts'
+import { useTimeFromUrl } from './url/use-time-from-url.ts'
+import { useReplayKeys } from './keyboard/use-replay-keys.ts'
+import { useReplayLayers } from '../use-replay-layers.ts'
+import { useReplayRounds } from '../data/use-replay-rounds.ts'
+import { useReplayUrlState } from '../use-replay-url-state.ts'
+import { useRangeOnBar } from './use-range-on-bar.tsx'
+import { useSkips } from './keyboard/use-skips.ts'
+import { useSpeedToUrl } from './url/use-speed-to-url.ts'
+import { tr } from '../../../../texts/tr.ts'
+
+interface Props {
+  night: OpenReplay
+  map: TrackerMap | null
+  /** selected guard: `,` and `.` step through their fixes, N and P through their events */
+  guard: string | null
+  onSelect: (guard: string) => void
+  /** guards with drawn trails */
+  shows: (guard: string) => boolean
+  characterKeys: boolean
+  /** open card on the map */
+  card: BoardCardKind | null
+  onCard: (card: BoardCardKind | null) => void
+  /** current time of the paused board, ms since epoch UTC; null while the URL already names another replay */
+  onMoment: ((at: number) => void) | null
+}
+
+/** room for the strip and the tools above the map, px */
+const FIT_PADDING_PX = 72
+
+/** Controls of a replay. Every action goes to its clock machine, which decides. */
+export function ReplayPlayer(props: Props) {
+  const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
+  const { actor } = night.clock
+  const state = useSelector(actor, ({ value }) => value)
+  const goesOn = useSelector(actor, ({ context }) => context.goesOn)
+  const speed = useSelector(actor, ({ context }) => context.speed)
+  const left = useFilteredReplayGuards(night)
+  const { happenings, nameOf } = useTimelineEvents(night, left)
+  const [search, change] = useReplayUrlState()
+  const [listed] = useTrackerUrlState()
+  const { trailMs, paths } = search
+  const range = useMemo(() => clipRange(search.range, night), [search.range, night])
+  const [drawsRange, setDrawsRange] = useState(false)
+  const [loops, setLoops] = useState(false)
+  const [skipsQuiet, setSkipsQuiet] = useState(false)
+  const setRange = (next: ReplayRange | null) => {
+    setDrawsRange(false)
+    change({ range: next })
+  }
+  const drawButton = useRef<HTMLButtonElement>(null)
+  const playButton = useRef<HTMLButtonElement>(null)
+  const clearRange = () => {
+    leave('[data-of-range]', drawButton)
+    setRange(null)
+  }
+  const clearChosen = () => {
+    leave('[data-of-chosen]', playButton)
+    night.chosen.clear()
+  }
+  const openCard = (next: BoardCardKind | null) => {
+    if (next !== 'who was here') change({ place: null })
+    onCard(next)
+  }
+  const chosen = useView(night.chosen.chosen$, night.chosen.chosen)
+  const picked = useMemo(
+    () => (chosen.size > 0 ? [...chosen] : guard === null ? [] : [guard]),
+    [chosen, guard],
+  )
+  const marked = useMemo(
+    () => (picked.length > 0 ? filterTimelineEvents(happenings, new Set(picked)) : happenings),
+    [happenings, picked],
+  )
+  const tellChosen = useEffectEvent((next: ReadonlySet<string>) => change({ chosen: [...next] }))
+  useEffect(() => {
+    const following = night.chosen.chosen$.pipe(skip(1)).subscribe((next) => tellChosen(next))
+    return () => following.unsubscribe()
+  }, [night])
+  useEscapeLayer('range', chosen.size > 0, clearChosen)
+  const hasPlace = search.place !== null
+  const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
+  // a link with the search circle opens the search
+  useEffect(() => void showPlace(), [night])
+  useEscapeLayer('range', range !== null || drawsRange, clearRange)
+  useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
+  useTimeToUrl(night, (at, inPassing) => {
+    if (onMoment && inPassing) replaceUrlParams((before) => withParams(before, { at: String(at) }))
+    else onMoment?.(at)
+  })
+  useTimeFromUrl(night, listed.at)
+  useSpeedToUrl(night, (next) => change({ speed: next }))
+  useReplayLayers(night, map, { trailMs, selected: picked, paths, shows })
+  useReplayRounds(night, map, shows)
+
+  const onBar = useRangeOnBar({ period: night, range, isDrawn: drawsRange, onRange: setRange })
+  const fitGuards = useFitOnGuards(night, map, left)
+  function fit(guards: readonly string[]) {
+    const bounds = trailBounds(...guards.map((id) => trackToTrail(id, night.walkedOf(id))))
+    if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
+    else fitGuards()
+  }
+  const selection = () => {
+    const named = [...new Set([...paths, ...picked])]
+    return replayExportSelection(night, { picked: named, filter: listed, range, nameOf })
+  }
+  const fitPaths = () => fit(paths)
+  const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : fitGuards
+  const gaps = () => gapStarts(night, guard, marked)
+  useReplayKeys({
+    night,
+    guard,
+    happenings: marked,
+    gaps,
+    characterKeys,
+    onFit: onFitKey,
+    range,
+    onRange: setRange,
+  })
+
+  return (
+    <PlaybackFrame
+      state={state}
+      speed={speed}
+      above={
+        <>
+          {paths.length > 0 && (
+            <PathLegend
+              paths={paths}
+              nameOf={nameOf}
+              onSelect={onSelect}
+              onRemove={(id) => change({ paths: paths.filter((path) => path !== id) })}
+              onFit={fitPaths}
+              focusAfter={playButton}
+            />
+          )}
+          <SelectionLine count={chosen.size} onClear={clearChosen} />
+          <ReplayTimeline
+            night={night}
+            picked={picked}
+            left={left}
+            happenings={marked}
+            nameOf={nameOf}
+            onSeek={(t) => actor.send({ type: 'seek.asked', t })}
+            range={onBar}
+          />
+        </>
+      }
+    >
+      <PlayButton
+        ref={playButton}
+        runs={state === 'replaying' || goesOn}
+        onPress={() => actor.send({ type: 'toggle.pressed' })}
+      />
+      <SpeedStepper
+        isSlowest={speed === BOARD_SPEEDS[0]}
+        isFastest={speed === BOARD_SPEEDS.at(-1)}
+        onSlower={() => actor.send({ type: 'slower.pressed' })}
+        onFaster={() => actor.send({ type: 'faster.pressed' })}
+      >
+        <Select
+          size="sm"
+          aria-label={tr(texts.speed)}
+          title={tr(texts.howManyTimesAsFastAsItHappened)}
+          className={speeds}
+          value={speed}
+          onChange={({ currentTarget: { value } }) =>
+            actor.send({ type: 'speed.chosen', speed: Number(value) })
+          }
+        >
+          {BOARD_SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {each}×
+            </option>
+          ))}
+        </Select>
+        {state === 'seeking' && <span>{tr(texts.loading)}</span>}
+      </SpeedStepper>
+      <div className={extras}>
+        <RangeButtons
+          range={range}
+          isDrawn={drawsRange}
+          loops={loops}
+          onDraw={setDrawsRange}
+          onLoop={setLoops}
+          onClear={clearRange}
+          drawRef={drawButton}
+        />
+        <PlayerOptions
+          guard={guard}
+          picked={picked}
+          search={search}
+          onChange={change}
+          skipsQuiet={skipsQuiet}
+          onSkipQuiet={setSkipsQuiet}
+          card={card}
+          onCard={openCard}
+          happened={<TimelineEventCount happenings={happenings} />}
+        />
+        <ExportButton selection={selection} />
+      </div>
+    </PlaybackFrame>
+  )
+}
+
+/** Moves the focus away from an element that will be removed. */
+function leave(going: string, next: RefObject<HTMLElement | null>) {
+  if (document.activeElement?.matches(going)) next.current?.focus()
+}
+
+/** icon and label, label only, or (without room) icon only */
+const WORDS_ALONE = { '& > button:has(> span) > svg': { display: 'none' } } as const
+const SIGNS_ALONE = { '& > button > span': { srOnly: true } } as const
+const TALL = '@media (min-height: 30.01rem)'
+const LOW = '@media (max-height: 30rem)'
+
+const extras = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: '1.5',
+  marginLeft: 'auto',
+  // the dialog of the export is in here, too
+  '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 62rem)': { width: '32' } },
+  [TALL]: {
+    '@container (max-width: 43.99rem)': { display: 'contents' },
+    '@container (min-width: 29rem) and (max-width: 61.99rem)': WORDS_ALONE,
+    '@container (max-width: 28.99rem)': {
+      ...SIGNS_ALONE,
+      // next to the buttons of the second row, to avoid a third
+      '& > :not(dialog):has(option)': { order: '1' },
+    },
+  },
+  [LOW]: {
+    flexWrap: 'nowrap',
+    '@container (max-width: 45.99rem)': SIGNS_ALONE,
+    '@container (min-width: 46rem)': {
+      '&:not(:has([data-of-range], [data-of-path]))': WORDS_ALONE,
+      '&:has([data-of-range], [data-of-path])': SIGNS_ALONE,
+    },
+  },
+})
+const speeds = css({ width: '[4.75rem]', paddingInline: '2' })

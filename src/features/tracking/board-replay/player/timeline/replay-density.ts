@@ -1,0 +1,47 @@
+import { fixDensity } from '../../../../../../domain/fix/track.ts'
+import type { ReplayHour } from '../../../../../streams/replay/load-replay.ts'
+import { BARS, type FixBars } from '../../../timeline/fix-bars.ts'
+import type { TimeWindow } from '../../../timeline/time-window.ts'
+import type { OpenReplay } from '../../data/open-replay.ts'
+
+/**
+ * Tells, of the hours that a window of a night meets, how much is played when, of all guards or of `only` these: bars
+ * over the window. An hour is counted once, when it is there, but for a night that is played as it came: what was walked in one
+ * hour may have come in another. Yields after each guard.
+ */
+export function fixBarsOfHours(
+  { asSeen, tracks, playedOf }: Pick<OpenReplay, 'asSeen' | 'tracks' | 'playedOf'>,
+  only: readonly string[] | null,
+  view: TimeWindow,
+) {
+  const { from, to } = view
+  const counted = new Map<number, { left: number; width: number; density: Uint32Array }>()
+  const part = (t: number) => (t - from) / (to - from)
+
+  function* count(hour: ReplayHour): Generator<undefined, void> {
+    const span = { from: Math.max(hour.from, from), to: Math.min(hour.to, to) }
+    const bars = Math.max(1, Math.round(BARS * (part(span.to) - part(span.from))))
+    const density = yield* fixDensity((only ?? tracks.guards()).map(playedOf), span, bars)
+    counted.set(hour.from, {
+      left: part(span.from),
+      width: (part(span.to) - part(span.from)) / bars,
+      density,
+    })
+  }
+
+  return function* (hours: readonly ReplayHour[]): Generator<undefined, FixBars> {
+    for (const hour of hours)
+      if (hour.state === 'loaded' && hour.to > from && hour.from < to && (asSeen || !counted.has(hour.from)))
+        yield* count(hour)
+    const bars = [...counted.values()].flatMap(({ left, width, density }) =>
+      // in a short hour bars have another width, so density is compared
+      Array.from(density, (fixes, i) => ({ x: left + i * width, width, fixes: fixes / width })),
+    )
+    const most = bars.reduce((highest, { fixes }) => Math.max(highest, fixes), 1)
+    const path = bars
+      .filter(({ fixes }) => fixes > 0)
+      .map(({ x, width, fixes }) => `M${x} 1V${1 - fixes / most}h${width}V1z`)
+      .join('')
+    return { view, path }
+  }
+}

@@ -1,0 +1,23 @@
+import { boardAt, type Board } from '../../../../../../domain/replay/board-at.ts'
+import type { TimelineEvent } from '../../../../../../domain/replay/timeline-event.ts'
+import type { OpenReplay } from '../../data/open-replay.ts'
+import { tr } from '../../../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+/** Describes a time of a replay (ms since epoch UTC) for the pointer's preview. */
+export function timelinePreview(
+  { parts }: Pick<OpenReplay, 'parts'>,
+  happenings: readonly TimelineEvent[],
+  textOf: (happening: TimelineEvent) => string,
+): (t: number) => string[] {
+  // the next pointer position is close to the last
+  let board: Board | null = null
+  return (t) => {
+    const next = happenings.find((happening) => happening.t > t)
+    const text = next ? [textOf(next)] : []
+    if (parts.knownSince(t) > t) return ['not loaded yet', ...text]
+    board = boardAt(parts, t, board)
+    const reporting = [...board.guards.values()].filter(({ standing }) => standing === 'online').length
+    return [tr(texts.reportingReporting, { reporting }), ...text]
+  }
+}

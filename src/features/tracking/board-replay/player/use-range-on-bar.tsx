@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react'
+import { formatAge } from '../../../../../domain/time/age.ts'
+import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { timeFormatterFor } from '../../playback/events/format-trail-event.ts'
+import type { TimeWindow } from '../../timeline/time-window.ts'
+import { rangeBetween, type ReplayRange } from './timeline/replay-range.ts'
+import { RangeHandles } from './timeline/range-handles.tsx'
+import { rich } from '../../../../texts/rich.ts'
+import * as texts from './texts.ts'
+
+interface Asked {
+  /** the period of the bar */
+  period: ReplayRange & { timeZone: string }
+  range: ReplayRange | null
+  /** a drag draws out a range */
+  isDrawn: boolean
+  onRange: (range: ReplayRange | null) => void
+}
+
+/** A range on the timeline: how it is drawn out, its band and handles, and what is said of it. */
+export interface RangeOnBar {
+  said: ReactNode
+  over: (view: TimeWindow) => ReactNode
+  stretch: {
+    isDrawn: boolean
+    onStretch: (from: number, to: number, isDone: boolean) => void
+    onCancel: () => void
+  }
+}
+
+const STEPS = 200
+
+export function useRangeOnBar({ period, range, isDrawn, onRange }: Asked): RangeOnBar {
+  /** the range while it is drawn; null: it stands */
+  const [draft, setDraft] = useState<{ range: ReplayRange | null } | null>(null)
+  const shown = draft ? draft.range : range
+  const draw = (next: ReplayRange | null, isDone: boolean) => {
+    setDraft(isDone ? null : { range: next })
+    if (isDone) onRange(next)
+  }
+  const timeOf = timeFormatterFor(zoneClock(period.timeZone), period)
+  return {
+    said: shown && (
+      <b data-testid="range">
+        {rich(texts.fromToToAgeText, {
+          from: timeOf(shown.from),
+          to: timeOf(shown.to),
+          ageText: formatAge(shown.to - shown.from),
+        })}
+      </b>
+    ),
+    over: (view) =>
+      shown && (
+        <RangeHandles
+          range={shown}
+          period={period}
+          view={view}
+          step={(view.to - view.from) / STEPS}
+          onRange={draw}
+        />
+      ),
+    stretch: {
+      isDrawn,
+      onStretch: (a, b, isDone) => draw(rangeBetween(a, b, period), isDone),
+      onCancel: () => setDraft(null),
+    },
+  }
+}

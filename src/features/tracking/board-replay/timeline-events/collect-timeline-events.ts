@@ -1,0 +1,82 @@
+import { BehaviorSubject, type Observable } from 'rxjs'
+import type { BoardParts } from '../../../../../domain/replay/board-at.ts'
+import { guardTimeline, type ReplayEvidence } from '../../../../../domain/replay/guard-timeline.ts'
+import { markLateStarts } from '../../../../../domain/replay/late-starts.ts'
+import { sortByTime, type TimelineEvent } from '../../../../../domain/replay/timeline-event.ts'
+import { runInSlices } from '../../../../streams/time-slicing.ts'
+
+/** Timeline events of a replay, in order, and whether all loaded data has been read. */
+export interface CollectedEvents {
+  happenings: readonly TimelineEvent[]
+  isRead: boolean
+}
+
+export interface TimelineEvents {
+  /** the latest at once on subscription */
+  gathered$: Observable<CollectedEvents>
+  /** call it when tracks have grown */
+  tracksGrew(): void
+  dispose(): void
+}
+
+interface Parts extends Omit<ReplayEvidence, 'lostTogether'>, Pick<BoardParts, 'roster' | 'trackOf'> {
+  /** events known in advance */
+  ofCompany: readonly TimelineEvent[]
+}
+
+/** hours that come one upon another are read together */
+const REST_MS = 300
+
+/**
+ * Reads the tracks of a replay for timeline events, in slices. Data that arrives meanwhile is read in the
+ * next pass, so that fast loading does not delay all results.
+ */
+export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: Parts): TimelineEvents {
+  const lostTogether = ofCompany.flatMap(({ kind, t }) => (kind === 'all lost' ? t : []))
+  const gathered$ = new BehaviorSubject<CollectedEvents>({ happenings: sortByTime(ofCompany), isRead: false })
+  /** cancels planned or running work; null: none */
+  let stop: (() => void) | null = null
+  let hasGrown = false
+
+  function plan() {
+    const timer = setTimeout(begin, REST_MS)
+    stop = () => clearTimeout(timer)
+  }
+
+  function begin() {
+    hasGrown = false
+    stop = runInSlices(read(), tell)
+  }
+
+  function* read(): Generator<undefined, TimelineEvent[]> {
+    const found: TimelineEvent[] = [...ofCompany]
+    for (const guard of roster.guards) {
+      const track = trackOf(guard.id)
+      if (track) found.push(...guardTimeline(guard, track, { ...known, lostTogether }))
+      yield
+    }
+    const { from, to } = roster
+    const told = found.filter(({ t }) => from <= t && t <= to)
+    return markLateStarts(told, { roster, times: known.times, seenFrom: known.since })
+  }
+
+  function tell(happenings: TimelineEvent[]) {
+    stop = null
+    if (hasGrown) plan()
+    gathered$.next({ happenings, isRead: !hasGrown })
+  }
+
+  return {
+    gathered$: gathered$.asObservable(),
+    tracksGrew() {
+      hasGrown = true
+      if (stop !== null) return
+      plan()
+      if (gathered$.value.isRead) gathered$.next({ ...gathered$.value, isRead: false })
+    },
+    dispose() {
+      stop?.()
+      gathered$.complete()
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { haversine } from '../../../../../domain/geo/haversine.ts'
+import { metresOutside } from '../../../../../domain/geo/geofence.ts'
+import type { Circle } from '../../../../../domain/replay/who-was-here.ts'
+import { geofenceShapes, postMarkers } from '../../../../map/scene/map-places.ts'
+import type { TrackerData } from '../../tracker-data.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
+
+/** Within this distance of a post its name is used, and not the site's, metres. */
+const AT_POST_M = 25
+/** Farther objects do not name a place, metres. */
+const FARTHEST_M = 1000
+
+/**
+ * Names a circle: 'City Centre Tower, 100 m', or its position relative to the nearest site; only the radius
+ * without one near.
+ */
+export function describeCircle(
+  { lat, lon, radiusM }: Circle,
+  sites: Pick<TrackerData, 'posts' | 'assignments'>,
+): string {
+  const radius = `${Math.round(radiusM)} m`
+  const posts = postMarkers(sites.posts).map(({ name, ...post }) => ({
+    name,
+    metres: haversine(lat, lon, post.lat, post.lng),
+  }))
+  const fences = geofenceShapes(sites.assignments).map(({ name, polygon }) => ({
+    name,
+    metres: metresOutside({ coordinates: polygon }, lat, lon),
+  }))
+  const atPost = posts.filter(({ metres }) => metres <= AT_POST_M)
+  const within = fences.filter(({ metres }) => metres === 0)
+  const [here] = [...atPost.toSorted((a, b) => a.metres - b.metres), ...within]
+  if (here) return `${here.name}, ${radius}`
+  const [nearest] = [...posts, ...fences].toSorted((a, b) => a.metres - b.metres)
+  if (!nearest || nearest.metres > FARTHEST_M) return tr(texts.circleOfRadius, { radius })
+  return tr(texts.mFromRadius, { Math: Math.round(nearest.metres), name: nearest.name, radius })
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { RADIUS_M } from '../../../../../domain/geo/editable-geofence.ts'
+import type { Circle } from '../../../../../domain/replay/who-was-here.ts'
+import type { LngLat, MapHost } from '../../../../map/hosts/map-host.ts'
+import { URL_WRITE_DELAY_MS, useUrlParams } from '../../../../routing/use-url-params.ts'
+import { readTrackerUrl } from '../../tracker-url-state.ts'
+import { useReplayUrlState } from '../use-replay-url-state.ts'
+
+const FIRST_RADIUS_M = 100
+
+/**
+ * Manages the circle of "Who was here?": from the URL, or at the centre of the map. A click on the map moves
+ * it. `isGiven`: it came from the URL. `linked`: that circle, if the URL has no map position.
+ */
+export function useSearchCircle(host: MapHost) {
+  const [search, change] = useReplayUrlState()
+  const [params] = useUrlParams()
+  const [isGiven] = useState(() => search.place !== null)
+  const [linked] = useState(() => (readTrackerUrl(params).look === null ? search.place : null))
+  const middle = () => {
+    const { lat, lng } = host.getCamera().center
+    return { lat, lon: lng }
+  }
+  const [place, put] = useState<Circle>(() => search.place ?? { ...middle(), radiusM: FIRST_RADIUS_M })
+  useEffect(() => {
+    const write = () => change({ place })
+    const resting = setTimeout(write, URL_WRITE_DELAY_MS)
+    window.addEventListener('pagehide', write)
+    return () => {
+      clearTimeout(resting)
+      window.removeEventListener('pagehide', write)
+    }
+  }, [place, change])
+  const setPlace = (moved: Partial<Circle>) =>
+    put((before) => {
+      const next = { ...before, ...moved }
+      return { ...next, radiusM: Math.min(RADIUS_M.most, Math.max(RADIUS_M.least, next.radiusM)) }
+    })
+  const onPress = useEffectEvent(({ lat, lng }: LngLat) => setPlace({ lat, lon: lng }))
+  useEffect(() => host.on('click', ({ lngLat }) => onPress(lngLat)), [host])
+  return { place, linked, isGiven, setPlace, toMiddle: () => setPlace(middle()) }
+}

@@ -1,0 +1,80 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { css } from '../../../../../styled-system/css'
+import { GUARD_STATUS_LABELS, type GuardStatus } from '../../../../../domain/worker/guard-status.ts'
+import type { GuardGroup } from '../../../../map/scene/guard-groups.ts'
+import type { MapHost } from '../../../../map/hosts/map-host.ts'
+import { MARKER_COLOURS } from '../../../../map/layers/marker-colours.ts'
+import { MapPopup } from '../../../../map/view/map-popup.tsx'
+import { useTheme } from '../../../../ui/theme/theme.ts'
+import { useEscapeLayer } from '../../escape-layers.ts'
+import { useBoard } from '../../use-tracking.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+interface Props extends Pick<GuardGroup, 'at' | 'members'> {
+  host: MapHost
+  onPick: (guardId: string) => void
+  onClose: () => void
+}
+
+/** the worst first */
+const ORDER: readonly GuardStatus[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
+
+/** Guards at one place, the worst status first, to select one if the map cannot separate them. */
+export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
+  const { live, standings } = useBoard()
+  const theme = useTheme()
+  useEscapeLayer('popup', true, onClose)
+  const { of } = useSyncExternalStore(
+    useCallback((changed: () => void) => standings.watchSummary(changed), [standings]),
+    standings.summary,
+  )
+  const byId = live.current().byId
+  const guards = members
+    .flatMap((id) => {
+      const guard = byId.get(id)
+      return guard ? [{ id, name: guard.workerName, standing: of(id) }] : []
+    })
+    .toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) || a.name.localeCompare(b.name))
+  return (
+    <MapPopup
+      host={host}
+      at={at}
+      title={tr(texts.guardCountGuardsHere, { guardCount: guards.length })}
+      onClose={onClose}
+    >
+      <ul className={list}>
+        {guards.map(({ id, name, standing }) => (
+          <li key={id}>
+            <button type="button" className={row} onClick={() => onPick(id)}>
+              <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden>
+                <circle cx="5" cy="5" r="4.5" fill={MARKER_COLOURS[theme][standing]} />
+              </svg>
+              <span className={nameText} title={name}>
+                {name}
+              </span>
+              <span className={state}>{GUARD_STATUS_LABELS[standing].name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </MapPopup>
+  )
+}
+
+const list = css({ maxHeight: '[14rem]', overflowY: 'auto', marginTop: '1', minWidth: '[15rem]' })
+const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  width: 'full',
+  minHeight: '8',
+  paddingInline: '1.5',
+  rounded: 'sm',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+  _focusVisible: { outlineOffset: '[-2px]' },
+})
+const nameText = css({ flex: '1', truncate: true })
+const state = css({ color: 'ink.muted' })

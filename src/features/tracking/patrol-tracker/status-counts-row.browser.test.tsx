@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import '../../../app/index.css'
+import { StatusCountsRow } from './status-counts-row.tsx'
+
+const counts = { lost: 3, stale: 1, online: 26, off_duty: 0, unknown: 0 }
+const row = (stopped: boolean) => (
+  <StatusCountsRow
+    counts={counts}
+    stopped={stopped}
+    status="all"
+    offDuty={false}
+    onStatus={() => {}}
+    onOffDuty={() => {}}
+  />
+)
+
+it('takes the colour from every figure once live has stopped', async () => {
+  const screen = await render(row(false))
+  const colourOf = (figure: string) =>
+    getComputedStyle(screen.getByText(figure, { exact: true }).element()).color
+  const colours = () => ['3', '1', '26'].map((figure) => colourOf(figure) === colourOf('0'))
+  await expect.element(screen.getByText('Offline')).toBeVisible()
+  expect(colours()).toEqual([false, false, false])
+  await screen.rerender(row(true))
+  expect(colours()).toEqual([true, true, true])
+})

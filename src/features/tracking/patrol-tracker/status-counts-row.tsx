@@ -1,0 +1,94 @@
+import * as texts from './texts.ts'
+import { css } from '../../../../styled-system/css'
+import { rich } from '../../../texts/rich.ts'
+import { tr } from '../../../texts/tr.ts'
+import { StatusMark } from '../../../ui/status/status-mark.tsx'
+import type { GuardStatusFilter } from '../guards/guard-filter.ts'
+import {
+  KNOWN_GUARD_STATUSES,
+  GUARD_STATUS_LABELS,
+  type GuardStatus,
+} from '../../../../domain/worker/guard-status.ts'
+
+interface Props {
+  /** null while unknown */
+  counts: Record<GuardStatus, number> | null
+  /** live updates have stopped: counts are old */
+  stopped: boolean
+  status: GuardStatusFilter
+  offDuty: boolean
+  onStatus: (status: GuardStatusFilter) => void
+  onOffDuty: (shown: boolean) => void
+}
+
+/**
+ * Number of guards by status; clicking one filters by it, again removes the filter. Off-duty guards are
+ * hidden until requested.
+ */
+export function StatusCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
+  const cellOf = (standing: (typeof KNOWN_GUARD_STATUSES)[number], pressed: boolean, onPress: () => void) => (
+    <button key={standing} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
+      <span className={figure} data-standing={stopped || !counts?.[standing] ? undefined : standing}>
+        {counts?.[standing] ?? '–'}
+      </span>
+      <span className={word}>
+        <StatusMark status={counts === null || stopped ? 'unknown' : standing} />
+        {GUARD_STATUS_LABELS[standing].name}
+      </span>
+    </button>
+  )
+  const shown = offDuty || status === 'off_duty'
+  return (
+    <div role="group" aria-label={tr(texts.guardsByStatus)} className={row}>
+      {KNOWN_GUARD_STATUSES.map((standing) =>
+        standing === 'off_duty'
+          ? cellOf(standing, shown, () => (status === standing ? onStatus('all') : onOffDuty(!offDuty)))
+          : cellOf(standing, status === standing, () => onStatus(status === standing ? 'all' : standing)),
+      )}
+    </div>
+  )
+}
+
+const row = css({
+  display: 'grid',
+  gridTemplateColumns: '[repeat(4, minmax(0, 1fr))]',
+  gap: '1.5',
+  paddingInline: '3',
+  paddingBottom: '2',
+})
+const cell = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '1',
+  paddingBlock: '2',
+  borderRadius: 'md',
+  borderWidth: 'thin',
+  borderColor: 'line',
+  bg: 'raised',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+  '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accent.soft' },
+})
+const figure = css({
+  fontSize: 'xl',
+  fontWeight: 'semibold',
+  lineHeight: 'none',
+  tabular: true,
+  color: 'ink.muted',
+  '&[data-standing=lost]': { color: 'lost' },
+  '&[data-standing=stale]': { color: 'stale' },
+  '&[data-standing=online]': { color: 'ink' },
+})
+const word = css({ display: 'flex', alignItems: 'center', gap: '1', textStyle: 'meta', color: 'ink.muted' })
+
+const urgent = css({ color: 'lost', fontWeight: 'medium' })
+
+/** Number of listed guards. */
+export function GuardCount({ shown, all }: { shown: number; all: number }) {
+  return <span>{shown === all ? all : tr(texts.shownOfAll, { shown, all })}</span>
+}
+
+/** Number of listed guards who need attention, when the list is folded. */
+export function AttentionCount({ count }: { count: number }) {
+  return <span className={urgent}>{rich(texts.countNeedAttention, { count })}</span>
+}

@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../../loading/lazy-part.ts'
+import type { OpenReplay } from '../board-replay/data/open-replay.ts'
+import type { useTrackerUrlState } from '../use-tracker-url-state.ts'
+
+// addresses are seldom wrong
+const InvalidUrlNotice = lazyPart(() =>
+  import('../invalid-url-notice.tsx').then((file) => file.InvalidUrlNotice),
+)
+const InvalidReplayUrlNotice = lazyPart(() =>
+  import('../board-replay/player/invalid-replay-url-notice.tsx').then((file) => file.InvalidReplayUrlNotice),
+)
+
+interface Props {
+  night: OpenReplay | null
+  unusable: ReturnType<typeof useTrackerUrlState>[2]
+  change: ReturnType<typeof useTrackerUrlState>[1]
+  onTell: () => void
+}
+
+/** Notice about unusable parameters of the URL, of the board or the replay. */
+export function TrackerUrlNotice({ night, unusable, change, onTell }: Props) {
+  return (
+    <Suspense>
+      {night && night.unusable.length > 0 ? (
+        <InvalidReplayUrlNotice
+          key={night.from}
+          {...{ night, unusable, onTell }}
+          onDismiss={() => change({ at: night.clock.moment })}
+        />
+      ) : (
+        unusable.length > 0 && <InvalidUrlNotice unusable={unusable} onDismiss={() => change({})} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,86 @@
+import type { TrailDisplayOptions } from '../../../map/scene/trail-display-options.ts'
+import {
+  isClockRunning,
+  playbackMachine,
+  type PlaybackActor,
+  type PlaybackSettings,
+} from '../../../machines/playback.ts'
+import { createPlayHead, type PlayHead } from '../../../streams/play-head.ts'
+import { runAlone, type RunPart } from '../run-part.ts'
+
+export interface Playback {
+  actor: PlaybackActor
+  playHead: PlayHead
+  /** a trail is loading; Play pressed meanwhile takes effect afterwards */
+  await(): void
+  /** the trail that was awaited does not come */
+  fail(): void
+  /** a trail has been loaded; with `at` it waits there instead of starting */
+  load(points: number, at?: number): void
+  /** a live update made the trail longer */
+  extend(points: number): void
+  clear(): void
+  dispose(): void
+}
+
+/** A person's stored playback options. */
+export function playbackSettings(options: TrailDisplayOptions): PlaybackSettings {
+  return {
+    speed: options.speed,
+    animation: options.smooth ? 'smooth' : 'progressive',
+    follow: options.follow,
+    zoom: options.followZoom,
+  }
+}
+
+/**
+ * Connects the playback machine with its clock: the machine decides when it runs, the clock has the head's
+ * position.
+ */
+export function createPlayback(
+  settings: Partial<PlaybackSettings>,
+  { playHead = createPlayHead(), runPart = runAlone }: { playHead?: PlayHead; runPart?: RunPart } = {},
+): Playback {
+  const setPoints = (points: number) => playHead.setSpan(0, Math.max(0, points - 1))
+  const machine = playbackMachine.provide({
+    actions: { 'move the clock': (_, { head }) => playHead.moveTo(head) },
+  })
+  const { actor, end } = runPart('playback', machine, settings)
+  const keepTime = () => {
+    const snapshot = actor.getSnapshot()
+    playHead.setPace(snapshot.context.direction / snapshot.context.speed)
+    if (isClockRunning(snapshot)) playHead.run()
+    else playHead.halt()
+  }
+  actor.subscribe(keepTime)
+  const ends = playHead.end$.subscribe(() => actor.send({ type: 'end.reached' }))
+  keepTime()
+
+  return {
+    actor,
+    playHead,
+    await() {
+      actor.send({ type: 'trail.awaited' })
+      setPoints(0)
+    },
+    fail: () => actor.send({ type: 'trail.failed' }),
+    load(points, at) {
+      setPoints(points)
+      actor.send({ type: 'trail.loaded', points, ...(at !== undefined && { at }) })
+    },
+    extend(points) {
+      setPoints(points)
+      actor.send({ type: 'trail.extended', points })
+      if (actor.getSnapshot().matches('completed')) playHead.moveTo(points - 1)
+    },
+    clear() {
+      actor.send({ type: 'selection.cleared' })
+      setPoints(0)
+    },
+    dispose() {
+      ends.unsubscribe()
+      end()
+      playHead.dispose()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { cva, type RecipeVariantProps } from '../../../../../styled-system/css'
+
+/**
+ * Shape and colour of an event, for bar and list: disc for arrival, triangle for geofence, square for a stop,
+ * diamond for offline, line for a shift, coloured square for an alarm, hexagon for an incident, bar for an
+ * occurrence.
+ */
+export const eventShape = cva({
+  base: { display: 'inline-block', flexShrink: '0', width: '2', height: '2' },
+  variants: {
+    kind: {
+      'post reached': { borderRadius: 'full', bg: 'online.mark' },
+      'fence left': {
+        bg: 'event.outside',
+        width: '2.5',
+        height: '2.5',
+        clipPath: '[polygon(50% 0, 100% 100%, 0 100%)]',
+      },
+      'long stop': { bg: 'selected' },
+      lost: { bg: 'lost.mark', rotate: '[45deg]' },
+      'heard again': { bg: 'online.mark', rotate: '[45deg]' },
+      'back within': { borderRadius: 'full', bg: 'event.inside' },
+      alarm: { bg: 'stale.mark' },
+      incident: {
+        bg: 'event.incident',
+        width: '2.5',
+        height: '2.5',
+        clipPath: '[polygon(25% 0, 75% 0, 100% 50%, 75% 100%, 25% 100%, 0 50%)]',
+      },
+      occurrence: { width: '1', height: '2.5', bg: 'accent' },
+      shift: { width: '0.5', height: '2.5', bg: 'ink.muted' },
+    },
+  },
+})
+
+export type EventShape = NonNullable<NonNullable<RecipeVariantProps<typeof eventShape>>['kind']>
+
+/** The colour of a kind's lane on the bar, that of its mark. */
+export const laneColour = cva({
+  variants: {
+    kind: {
+      'post reached': { fill: 'online.mark' },
+      'fence left': { fill: 'event.outside' },
+      'long stop': { fill: 'selected' },
+      lost: { fill: 'lost.mark' },
+      'heard again': { fill: 'online.mark' },
+      'back within': { fill: 'event.inside' },
+      alarm: { fill: 'stale.mark' },
+      incident: { fill: 'event.incident' },
+      occurrence: { fill: 'accent' },
+      shift: { fill: 'ink.muted' },
+    },
+  },
+})

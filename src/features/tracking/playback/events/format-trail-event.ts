@@ -1,0 +1,43 @@
+import type { TrailEvent } from '../../../../../domain/fix/trail-events.ts'
+import { formatAge } from '../../../../../domain/time/age.ts'
+import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+/** '22 Nov' */
+export const formatDayMonth = (clock: ZoneClock, t: number) => clock.dateTime(t).split(',', 1).join()
+const minuteOf = (clock: ZoneClock, t: number) => clock.time(t).slice(0, 5)
+
+/** Returns the formatter for times of a period: with the day if it has several. */
+export const timeFormatterFor = (clock: ZoneClock, { from, to }: { from: number; to: number }) =>
+  formatDayMonth(clock, from) === formatDayMonth(clock, to) ? clock.time : clock.dateTime
+
+/** Formats '14:02–14:31', with dates if it ends on another day. */
+export function formatTimeSpan(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
+  const isOneDay = formatDayMonth(clock, from) === formatDayMonth(clock, to)
+  const withDay = (t: number) => `${isOneDay ? '' : `${formatDayMonth(clock, t)} `}${minuteOf(clock, t)}`
+  return `${withDay(from)}–${withDay(to)}`
+}
+
+/** On a scale with this step, ms: '14:00', '14:00:30', or the day where one begins. */
+export function formatScaleTime(clock: ZoneClock, t: number, step: number): string {
+  const time = clock.time(t)
+  if (time === '00:00:00') return formatDayMonth(clock, t)
+  return step < 60_000 ? time : time.slice(0, 5)
+}
+
+export function formatTrailEvent(mark: TrailEvent, clock: ZoneClock): string {
+  switch (mark.kind) {
+    case 'post reached':
+      return tr(texts.reachedPost, { post: mark.post })
+    case 'long stop':
+      return tr(texts.stoppedForAgeText, { ageText: formatAge(mark.to - mark.from) })
+    case 'fence left':
+      return mark.back === null
+        ? tr(mark.seen ? texts.leftTheFenceOf : texts.outsideTheFenceOf, { fence: mark.fence })
+        : tr(mark.seen ? texts.leftTheFenceOfUntil : texts.outsideTheFenceOfUntil, {
+            fence: mark.fence,
+            back: minuteOf(clock, mark.back),
+          })
+  }
+}

@@ -1,0 +1,69 @@
+import { playheadAt, interpolatePlace } from '../../../../domain/fix/playback.ts'
+import type { TrailEvent } from '../../../../domain/fix/trail-events.ts'
+import type { Trail } from '../../../../domain/fix/trail.ts'
+import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
+import type { KeyCommand } from './keyboard/key-command.ts'
+
+/** The trail for the playback controls. Times are ms since epoch UTC. */
+export interface PlaybackTrail {
+  points: number
+  /** the first and the last moment */
+  from: number
+  to: number
+  momentAt: (head: number) => number
+  headAt: (t: number) => number
+  /** company time at the head; empty without a trail */
+  timeText: (head: number) => string
+}
+
+export const NO_TRAIL: PlaybackTrail = {
+  points: 0,
+  from: 0,
+  to: 0,
+  momentAt: () => 0,
+  headAt: () => 0,
+  timeText: () => '',
+}
+
+export function playbackTrail(trail: Trail, clock: ZoneClock): PlaybackTrail {
+  const momentAt = (head: number) => interpolatePlace(trail, head)?.t ?? 0
+  return {
+    points: trail.length,
+    from: momentAt(0),
+    to: momentAt(trail.length - 1),
+    momentAt,
+    headAt: (t) => playheadAt(trail, t),
+    timeText: (head) => clock.full(momentAt(head)),
+  }
+}
+
+/** Returns the target of a seek command; null: no seek, or no trail. */
+export function headAfterKey(command: KeyCommand, head: number, trail: Trail): number | null {
+  if (trail.length < 2) return null
+  const last = trail.length - 1
+  const held = (wanted: number) => Math.min(last, Math.max(0, wanted))
+  const { from, to } = { from: trail.t[0] as number, to: trail.t[last] as number }
+  switch (command.type) {
+    case 'seek by time': {
+      const place = interpolatePlace(trail, head)
+      return place && playheadAt(trail, place.t + command.ms)
+    }
+    case 'seek by points':
+      return held(command.points > 0 ? Math.floor(head) + command.points : Math.ceil(head) + command.points)
+    case 'seek to fraction':
+      return playheadAt(trail, from + command.fraction * (to - from))
+    default:
+      return null
+  }
+}
+
+/** Returns the point of the next or previous event of a head; null: none. */
+export function adjacentEventHead(
+  marks: readonly Pick<TrailEvent, 'index'>[],
+  head: number,
+  step: 1 | -1,
+): number | null {
+  const mark =
+    step > 0 ? marks.find(({ index }) => index > head) : marks.findLast(({ index }) => index < head)
+  return mark?.index ?? null
+}

@@ -1,0 +1,66 @@
+import type { KeyCommand } from './keyboard/key-command.ts'
+
+/** So long after an event was passed, 'previous' still means the one before it, ms of whoever watches. */
+export const JUST_PASSED_MS = 1000
+
+/** What keys do with a replay, of one guard as of all. */
+export interface PlayerKeys {
+  /** the machine of the clock */
+  send(
+    event:
+      | { type: 'toggle.pressed' }
+      | { type: 'faster.pressed' }
+      | { type: 'slower.pressed' }
+      | { type: 'shuttle.pressed'; direction: 1 | -1 },
+  ): void
+  /** by ms, by points, or to a part of the whole */
+  seek(command: Extract<KeyCommand, { type: `seek ${'by' | 'to fraction'}${string}` }>): void
+  toMark(step: 1 | -1): void
+  toGap(step: 1 | -1): void
+  fit(): void
+  /** the range begins, or ends, at the moment that is shown */
+  setRangeEnd(end: 'from' | 'to'): void
+}
+
+type OfPage = Extract<KeyCommand, { type: 'toggle follow' | 'search' | 'close' | 'copy link' | 'help' }>
+
+/** Does what a key asks of a replay; false where it is about the page. */
+export function pressPlayerKey(
+  command: KeyCommand,
+  player: PlayerKeys,
+): command is Exclude<KeyCommand, OfPage> {
+  switch (command.type) {
+    case 'toggle play':
+      player.send({ type: 'toggle.pressed' })
+      return true
+    case 'speed up':
+      player.send({ type: 'faster.pressed' })
+      return true
+    case 'speed down':
+      player.send({ type: 'slower.pressed' })
+      return true
+    case 'shuttle':
+      player.send({ type: 'shuttle.pressed', direction: command.direction })
+      return true
+    case 'seek by time':
+    case 'seek by points':
+    case 'seek to fraction':
+      player.seek(command)
+      return true
+    case 'seek to mark':
+      player.toMark(command.step)
+      return true
+    case 'seek to gap':
+      player.toGap(command.step)
+      return true
+    case 'fit trail':
+      player.fit()
+      return true
+    case 'range begins':
+    case 'range ends':
+      player.setRangeEnd(command.type === 'range begins' ? 'from' : 'to')
+      return true
+    default:
+      return false
+  }
+}

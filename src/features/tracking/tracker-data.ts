@@ -1,0 +1,117 @@
+import type { GuardStatus } from '../../../domain/worker/guard-status.ts'
+import { type Assignment, assignmentList } from '../../../contract/assignments/listed-assignment.ts'
+import { clients as clientsContract, type Client } from '../../../contract/clients/client.ts'
+import { sitePosts, type SitePost } from '../../../contract/site-posts/site-post.ts'
+import { type ListedWorker, workerList } from '../../../contract/workers/listed-worker.ts'
+import { compareNames } from '../../../domain/text/compare-names.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { Api } from '../../api/api.ts'
+import { allPages, type Page } from '../../resource/list-export/all-pages.ts'
+import { epochMs } from '../../streams/sources/parse-live-guard.ts'
+import type { QueryScope } from '../../resource/refresh/refresh.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
+
+export type TrackerGuard = Pick<
+  ListedWorker,
+  | 'id'
+  | 'user_full_name'
+  | 'client_id'
+  | 'assignment_id'
+  | 'assignment_name'
+  | 'shift_name'
+  | 'shift_start'
+  | 'shift_minutes'
+  | 'shift_days'
+  | 'other_duties'
+  | 'live_location'
+  | 'status'
+>
+
+/** Data that the tracker pages load on entry. */
+export interface TrackerData {
+  guards: TrackerGuard[]
+  clients: Client[]
+  assignments: Assignment[]
+  posts: SitePost[]
+}
+
+export interface TrackerList<Row> {
+  shown: QueryScope
+  load: (api: Pick<Api, 'get'>, signal?: AbortSignal) => Promise<Row[]>
+}
+
+const list = <Row>(
+  of: { path: string; shows: readonly string[]; stream: string; page: z.ZodType<Page<Row>> },
+  perPage: number,
+  failure: string,
+): TrackerList<Row> => ({
+  shown: { stream: of.stream, others: of.shows },
+  load: (api: Pick<Api, 'get'>, signal?: AbortSignal) =>
+    allPages((page) =>
+      api.get(of.path, of.page, { query: { page, per_page: perPage }, failure, ...(signal && { signal }) }),
+    ),
+})
+/** page size of guards */
+export const GUARDS_PER_PAGE = 1000
+export const GUARDS_FAILED = tr(texts.failedToFetchWorkers)
+const guards = list<TrackerGuard>(workerList, GUARDS_PER_PAGE, GUARDS_FAILED)
+
+/** The lists of the roster: how each is loaded, and the streams that it shows. Guards come in the order of their names. */
+export const trackerLists = {
+  guards: {
+    ...guards,
+    load: async (...from: Parameters<typeof guards.load>) =>
+      (await guards.load(...from)).toSorted((a, b) => compareNames(a.user_full_name, b.user_full_name)),
+  },
+  // only names of clients are shown, so no other stream matters
+  clients: list<Client>({ ...clientsContract, shows: [] }, 20, tr(texts.failedToFetchClients)),
+  assignments: list<Assignment>(assignmentList, 1000, tr(texts.failedToFetchAssignments)),
+  posts: list<SitePost>(sitePosts, 10, tr(texts.failedToFetchSitePosts)),
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * Returns guards without former ones, except those with a report within a day before `now`, ms since epoch
+ * UTC.
+ */
+export const currentGuards = (listed: readonly TrackerGuard[], now: number): TrackerGuard[] =>
+  listed.filter(
+    ({ status, live_location: seen }) =>
+      status !== 'terminated' || (seen !== null && now - epochMs(seen.updated_at) < DAY_MS),
+  )
+
+const KEPT_MS = 60_000
+
+/** Query options of one of the lists. */
+export const trackerQuery = <Row>({ load, shown }: TrackerList<Row>, api: Pick<Api, 'get'>) => ({
+  queryKey: ['tracker roster', shown.stream],
+  queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),
+  staleTime: KEPT_MS,
+})
+
+/** Prefetches all lists. */
+export function prefetchTrackerData(
+  queries: Pick<QueryClient, 'prefetchQuery'>,
+  api: Pick<Api, 'get'>,
+): void {
+  void queries.prefetchQuery(trackerQuery(trackerLists.guards, api))
+  void queries.prefetchQuery(trackerQuery(trackerLists.assignments, api))
+  void queries.prefetchQuery(trackerQuery(trackerLists.posts, api))
+  void queries.prefetchQuery(trackerQuery(trackerLists.clients, api))
+}
+
+/** Splits guards: those who need attention, in that order, and the others, off-duty ones last. */
+export function pinUrgentGuards(
+  guards: readonly TrackerGuard[],
+  { needing, of }: { needing: readonly string[]; of: (id: string) => GuardStatus },
+) {
+  const listed = new Map(guards.map((guard) => [guard.id, guard]))
+  const pinned = needing.flatMap((id) => listed.get(id) ?? [])
+  const apart = new Set(pinned)
+  const others = guards.filter((guard) => !apart.has(guard))
+  const isOff = ({ id }: TrackerGuard) => Number(of(id) === 'off_duty')
+  return { pinned, others: others.toSorted((a, b) => isOff(a) - isOff(b)) }
+}

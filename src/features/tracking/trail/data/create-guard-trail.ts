@@ -1,0 +1,192 @@
+import { fromCallback, fromPromise } from 'xstate'
+import { playheadAt, interpolatePlace } from '../../../../../domain/fix/playback.ts'
+import type { Fix } from '../../../../../domain/fix/fix.ts'
+import type { Trail } from '../../../../../domain/fix/trail.ts'
+import type { ToastEvent } from '../../../../machines/effects.ts'
+import { displayedHead } from '../../../../machines/playback.ts'
+import {
+  awaitsHistory,
+  boundsAsked,
+  isLoading,
+  pinnedWindow,
+  trailPhase,
+  trackingMachine,
+  type HistoryResult,
+  type TrackingQuery,
+  type TrackingActor,
+} from '../../../../machines/tracking.ts'
+import type { TrackingSource } from '../../../../streams/sources/source.ts'
+import { createTrailView, type TrailView } from '../../../../streams/trail-view.ts'
+import type { Bounds, TrailWindow } from '../../../../../domain/fix/trail-window.ts'
+import { type RequestedHistory, createPrefetchedHistory } from './prefetch-history.ts'
+import type { Playback } from '../../playback/create-playback.ts'
+import { runAlone, type RunPart } from '../../run-part.ts'
+
+interface Parts {
+  firebase: TrackingSource
+  api: TrackingSource
+  replay: Playback
+  /** ms since epoch UTC */
+  now: () => number
+  tell: (toast: ToastEvent) => void
+  view?: TrailView
+  runPart?: RunPart
+}
+
+/** The trail of one guard: its source, data, and playback. */
+export interface GuardTrail {
+  actor: TrackingActor
+  view: TrailView
+  /** loads the trail and plays it; with `at` (ms since epoch) it waits at that moment instead */
+  show(workerId: string, window: TrailWindow, at?: number | null): void
+  /** prefetches the history of a trail that will probably be requested */
+  expect(workerId: string, window: TrailWindow): void
+  /** discards the prefetched history, because it is not needed or outdated */
+  forgetExpected(): void
+  /** live fixes of any guards: those of this one extend the trail */
+  put(fixes: readonly Fix[]): void
+  /** loads the history again: fixes missed during an outage are added, and playback continues */
+  refresh(): void
+  /** the link to the realtime database is up: a guard followed by the API is followed by it again */
+  databaseReached(): void
+  /** calls back when a trail requested by `show` is loaded; at once if it already is */
+  onLoaded(loaded: () => void): () => void
+  /** time at the play head, ms since epoch UTC; while the trail loads, its initial time */
+  moment(): number | null
+  /** current period of the trail; null: none requested */
+  bounds(): Bounds | null
+  /** absolute period for the URL, also for "last hours" */
+  pinned(): Extract<TrailWindow, { from: number }> | null
+  clear(): void
+  dispose(): void
+}
+
+/** Connects the tracking machine with its sources, the view that merges their data, and the playback. */
+export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }: Parts): GuardTrail {
+  const view = parts.view ?? createTrailView(now)
+  const expected = createPrefetchedHistory(firebase, now)
+  let played: Trail | null = null
+  const loadedListeners = new Set<() => void>()
+
+  /** A reply after cancellation is ignored. */
+  async function takeHistory(asked: RequestedHistory, signal: AbortSignal): Promise<HistoryResult> {
+    const history = await asked.history
+    if (!signal.aborted) {
+      view.putHistory(history)
+      view.put(asked.since)
+    }
+    return { points: history.length }
+  }
+  const historyOf = (source: TrackingSource, { workerId, window }: TrackingQuery): RequestedHistory => ({
+    history: source.loadHistory(workerId, window),
+    since: [],
+  })
+
+  const machine = trackingMachine.provide({
+    actions: {
+      'forget the locations': () => view.clear(),
+      'open the trail': (_, { workerId, bounds }) => view.open(workerId, bounds),
+    },
+    actors: {
+      'ask Firebase for the current location': fromPromise(async ({ input }) => ({
+        isKnown: (await firebase.fetchCurrent(input.workerId)) !== null,
+      })),
+      'ask Firebase for the history': fromPromise(({ input, signal }) =>
+        takeHistory(expected.take(input.workerId, input.window) ?? historyOf(firebase, input), signal),
+      ),
+      'ask the API for the current location': fromPromise(async ({ input, signal }) => {
+        const guard = await api.fetchCurrent(input.workerId)
+        if (guard && !signal.aborted) view.put([guard.fix])
+      }),
+      'ask the API for the history': fromPromise(({ input, signal }) =>
+        takeHistory(historyOf(api, input), signal),
+      ),
+      'follow the guard': fromCallback(({ input, sendBack }) => {
+        const following = firebase.startTracking(input.workerId).subscribe({
+          next: (guard) => view.put([guard.fix]),
+          error: () => sendBack({ type: 'following.failed' }),
+        })
+        return () => following.unsubscribe()
+      }),
+    },
+  })
+  const { actor, end } = (parts.runPart ?? runAlone)('tracking', machine)
+  actor.on('toast', tell)
+
+  actor.subscribe((snapshot) => {
+    if (snapshot.matches('idle') || played !== null) return
+    const phase = trailPhase(snapshot)
+    // panels update together with the state
+    if (phase === 'failed' && !isLoading(snapshot)) return replay.fail()
+    if (isLoading(snapshot) && replay.actor.getSnapshot().matches('idle')) replay.await()
+    if (isLoading(snapshot) || phase !== 'loaded') return
+    const at = snapshot.context.waitsAt
+    played = view.current()
+    if (played === null) return replay.fail()
+    if (at === null) replay.load(played.length)
+    else replay.load(played.length, playheadAt(played, at))
+    for (const loaded of loadedListeners) loaded()
+  })
+
+  // late points were added before the head: it keeps its time, not its index
+  actor.subscribe(() => view.flush())
+
+  const growing = view.trail$.subscribe((trail) => {
+    if (trail === null || played === null || trail === played) return
+    const before = interpolatePlace(played, replay.playHead.head)
+    played = trail
+    replay.extend(trail.length)
+    if (!before || replay.actor.getSnapshot().matches('completed')) return
+    if (interpolatePlace(trail, replay.playHead.head)?.t === before.t) return
+    // points that came late stand before the head: it stays at its moment, not at its number
+    replay.playHead.moveTo(playheadAt(trail, before.t))
+  })
+
+  return {
+    actor,
+    view,
+    show(workerId, window, at = null) {
+      replay.await()
+      played = null
+      actor.send({ type: 'trail.requested', workerId, window, askedAt: now(), waitsAt: at })
+    },
+    expect: expected.expect,
+    forgetExpected: expected.forget,
+    put(fixes) {
+      expected.put(fixes)
+      view.put(fixes)
+    },
+    refresh() {
+      expected.forget()
+      actor.send({ type: 'refresh.asked' })
+    },
+    databaseReached: () => actor.send({ type: 'database.reached' }),
+    onLoaded(loaded) {
+      loadedListeners.add(loaded)
+      if (played !== null) loaded()
+      return () => loadedListeners.delete(loaded)
+    },
+    moment() {
+      const snapshot = actor.getSnapshot()
+      if (awaitsHistory(snapshot)) return snapshot.context.waitsAt
+      const place =
+        played && interpolatePlace(played, displayedHead(replay.actor.getSnapshot(), replay.playHead.head))
+      return place && Math.round(place.t)
+    },
+    bounds() {
+      const asked = boundsAsked(actor.getSnapshot())
+      return asked && { from: asked.from, to: Math.min(asked.to, now()) }
+    },
+    pinned: () => pinnedWindow(actor.getSnapshot()),
+    clear() {
+      played = null
+      actor.send({ type: 'tracking.cleared' })
+      replay.clear()
+    },
+    dispose() {
+      expected.forget()
+      growing.unsubscribe()
+      end()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { areWindowsEqual } from '../../../../../domain/fix/trail-window.ts'
+import { anchorWindow, type TrackerUrlState } from '../../tracker-url-state.ts'
+import { useTracking } from '../../use-tracking.ts'
+import { takePlayedBeforeReload } from '../../playback/resume-after-reload.ts'
+import type { Tracker } from '../../create-tracker.ts'
+
+/**
+ * Shows the URL's trail: at the start, and on history navigation. Then the URL names its period by absolute
+ * times, so that it always means the same. A page reloaded during playback continues.
+ */
+export function useTrailFromLink(
+  { guardTrail, replay }: Pick<Tracker, 'guardTrail' | 'replay'>,
+  { guard, window, at }: TrackerUrlState,
+  change: (change: Partial<TrackerUrlState>) => void,
+  mayReplay: boolean,
+  /** whether the guard exists; null while unknown: the trail is fetched, but not yet shown */
+  isGuard: boolean | null,
+): void {
+  const { now } = useTracking()
+  useEffect(() => {
+    const shown = guardTrail.actor.getSnapshot().context
+    if (isGuard === null && guard !== null && window !== null && mayReplay)
+      return guardTrail.expect(guard, anchorWindow(window, at, now()))
+    if (guard === null || window === null || !mayReplay || !isGuard) {
+      if (shown.activeTrackingId !== null) guardTrail.clear()
+      return
+    }
+    const isShown = areWindowsEqual(shown.window, window) || areWindowsEqual(guardTrail.pinned(), window)
+    if (shown.activeTrackingId !== guard || !isShown) {
+      guardTrail.show(guard, anchorWindow(window, at, now()), at)
+      if (at !== null && takePlayedBeforeReload()) replay.actor.send({ type: 'toggle.pressed' })
+    }
+    if ('hours' in window) change({ window: guardTrail.pinned() })
+  }, [guardTrail, replay, guard, window, at, change, mayReplay, isGuard, now])
+}

@@ -1,0 +1,48 @@
+import { Suspense, useDeferredValue } from 'react'
+import { lazyPart } from '../../../../loading/lazy-part.ts'
+import type { Trail } from '../../../../../domain/fix/trail.ts'
+import type { Tracker } from '../../create-tracker.ts'
+import type { TrailWithEvents } from '../../playback/events/use-trail-events.ts'
+import type { Comparison } from '../comparison/compare-guard.tsx'
+import type { TrackerMap } from '../../map/create-tracker-map.ts'
+
+const TrailReading = lazyPart(() => import('./trail-reading.tsx').then((file) => file.TrailReading))
+
+interface Props {
+  tracker: Tracker
+  map: TrackerMap | null
+  trail: Trail | null
+  name: string
+  /** the address that shows the moment under the play head */
+  link: () => string
+  beside: Comparison
+  /** the assignment whose geofence is used */
+  assignment: string | null
+  told: TrailWithEvents | null
+}
+
+const NONE: never[] = []
+
+/** Display options of a trail, loaded with the first trail. The trail on the map does not wait for them. */
+export function LazyTrailReading({ tracker, map, name, link, beside, assignment, told, ...newest }: Props) {
+  const trail = useDeferredValue(newest.trail, null)
+  if (map === null || trail === null || trail.length < 2 || newest.trail?.workerId !== trail.workerId)
+    return null
+  const { window } = tracker.guardTrail.actor.getSnapshot().context
+  return (
+    <Suspense fallback={null}>
+      <TrailReading
+        // older points may come while a menu is open
+        key={`${trail.workerId} ${JSON.stringify(window)}`}
+        tracker={tracker}
+        map={map}
+        trail={trail}
+        name={name}
+        link={link}
+        beside={beside}
+        assignment={assignment}
+        fences={told?.places.fences ?? NONE}
+      />
+    </Suspense>
+  )
+}

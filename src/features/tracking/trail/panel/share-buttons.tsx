@@ -1,0 +1,121 @@
+import { Copy } from '../../../../ui/icons/control-icons.ts'
+import { Link2 } from '../../../../ui/icons/tracker-icons.ts'
+import { Image, TextQuote } from '../../../../ui/icons/replay-icons.ts'
+import { exportFileName } from '../../../../../domain/evidence/bundle/export-file-name.ts'
+import type { Trail } from '../../../../../domain/fix/trail.ts'
+import type { MapHost } from '../../../../map/hosts/map-host.ts'
+import { Button } from '../../../../ui/control/button.tsx'
+import { copyText } from '../../../../ui/control/copy-button.tsx'
+import { Menu } from '../../../../ui/overlay/menu.tsx'
+import { saveFile } from '../../../../ui/control/save-file.ts'
+import { showToast } from '../../../../ui/overlay/toast.ts'
+import { ExportButton } from '../../export/export-button.tsx'
+import { copyLink } from '../../map/copy-link.ts'
+import { useTracking } from '../../use-tracking.ts'
+import { placeText } from '../comparison/comparison-position.ts'
+import { renderMapImage } from './map-image.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+/** A trail on the map, and its colour if it has only one. */
+export interface SharedTrail {
+  trail: Trail
+  name: string
+  colour: string | null
+}
+
+interface Props {
+  host: MapHost
+  /** the trail that is replayed */
+  first: SharedTrail
+  /** the second trail */
+  second: SharedTrail | null
+  /** the moment under the play head, ms since epoch UTC */
+  moment: () => number | null
+  /** the address that shows it */
+  link: () => string
+  /** the stretch that was picked; null: all of the trail */
+  range: { from: number; to: number } | null
+}
+
+/** Copy takes along the moment that is shown (a link, words, a picture), Export where guards were on the trails. */
+export function ShareButtons({ host, first, second, moment, link, range }: Props) {
+  const { clock, timeZone } = useTracking()
+  const { trail } = first
+  const shown = [first, ...(second ? [second] : [])]
+  const last = Math.max(...shown.map((each) => each.trail.t[each.trail.length - 1] as number))
+
+  /** position of each guard at the displayed time; a line each */
+  function words(): { text: string; colour: string | null }[] {
+    const t = moment() ?? (trail.t[trail.length - 1] as number)
+    const when = `${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
+    return shown.map((each) => ({
+      text: tr(texts.nameTrailOnWhen, { name: each.name, trail: placeText(each.trail, t), when }),
+      colour: each.colour,
+    }))
+  }
+  async function copyWords() {
+    const lines = [...words().map(({ text }) => text), link()]
+    if (await copyText(lines.join('\n'))) showToast('success', tr(texts.textCopied))
+    else showToast('warning', tr(texts.browserDidNotAllowCopying))
+  }
+  async function copyPicture() {
+    try {
+      const picture = await renderMapImage(host, words())
+      if (await toClipboard(picture)) return showToast('success', tr(texts.pictureCopied))
+      saveFile(picture, exportFileName([first], { from: trail.t[0] as number, to: last }, timeZone, 'png'))
+    } catch {
+      // browsers throw for a canvas with tiles of another origin
+      showToast('warning', tr(texts.browserDoesNotGiveAPictureOfThis))
+    }
+  }
+  return (
+    <>
+      <Menu
+        label={tr(texts.copy)}
+        trigger={(attributes) => (
+          <Button size="sm" icon={<Copy />} {...attributes}>
+            {tr(texts.copy)}
+          </Button>
+        )}
+        items={[
+          {
+            id: 'link',
+            label: tr(texts.linkToThisMoment),
+            icon: <Link2 />,
+            onSelect: () => void copyLink(link()),
+          },
+          {
+            id: 'text',
+            label: tr(texts.textWithPlaceAndTime),
+            icon: <TextQuote />,
+            onSelect: () => void copyWords(),
+          },
+          {
+            id: 'png',
+            label: tr(texts.pictureOfTheMap),
+            icon: <Image />,
+            onSelect: () => void copyPicture(),
+          },
+        ]}
+      />
+      <ExportButton
+        selection={() => ({
+          guards: shown.map((each) => ({ id: each.trail.workerId, name: each.name })),
+          chosen: [trail.workerId],
+          ...(range ?? { from: trail.t[0] as number, to: last + 1 }),
+        })}
+      />
+    </>
+  )
+}
+
+/** Returns whether the browser accepts images on the clipboard; many do not. */
+async function toClipboard(picture: Blob): Promise<boolean> {
+  if (!('ClipboardItem' in window) || !window.isSecureContext) return false
+  return navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]).then(
+    () => true,
+    // refused by the person or the browser: the picture is saved instead
+    () => false,
+  )
+}

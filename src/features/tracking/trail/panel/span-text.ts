@@ -1,0 +1,14 @@
+import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+/** A span (ms since epoch UTC) to the minute; its first time has its zone, too, where the clocks change within it. */
+export function spanText(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
+  const [before, after] = [clock.zone(from), clock.zone(to)]
+  return tr(texts.toClock, {
+    clock: clock.minute(from),
+    word: before === after ? '' : ` ${before}`,
+    clock2: clock.minute(to),
+    after,
+  })
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { parseWallTime, wallTimeAt } from '../../../../../domain/time/zone-days.ts'
+import { useTracking } from '../../use-tracking.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from '../texts.ts'
+
+/** ms since epoch UTC */
+export interface Period {
+  from: number
+  to: number
+}
+
+interface Limits {
+  /** the shortest and the longest that may be chosen, ms */
+  shortest?: number | undefined
+  longest?: number | undefined
+  /** whether future times are excluded */
+  onlyPast?: boolean | undefined
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** Typed start and end in the company's time zone: parsed values, or the error. */
+export function usePeriod(
+  first: Period,
+  { shortest = 0, longest = Number.POSITIVE_INFINITY, onlyPast = false }: Limits = {},
+) {
+  const { now, timeZone } = useTracking()
+  const [typed, setTyped] = useState({
+    from: wallTimeAt(first.from, timeZone),
+    to: wallTimeAt(first.to, timeZone),
+  })
+  // untouched seconds are kept
+  const read = (end: 'from' | 'to') =>
+    typed[end] === wallTimeAt(first[end], timeZone) ? first[end] : parseWallTime(typed[end], timeZone)
+  const [from, to] = [read('from'), read('to')]
+  const fault =
+    from === null || to === null
+      ? tr(texts.enterAStartAndAnEndEachWith)
+      : from >= to
+        ? tr(texts.endMustBeLaterThanTheStart)
+        : to - from < shortest
+          ? tr(texts.chooseAtLeastValueMinute, { value: shortest / MINUTE_MS })
+          : to - from > longest
+            ? tr(texts.chooseAtMostValueHours, { value: longest / HOUR_MS })
+            : onlyPast && from >= now()
+              ? tr(texts.startMustLieInThePast)
+              : null
+  const period = from !== null && to !== null && fault === null ? { from, to } : null
+  return { typed, setTyped, fault, period }
+}

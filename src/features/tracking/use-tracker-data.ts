@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useSession } from '../../app/app-services.ts'
+import { useIsFeedDown } from '../../api/live-feed-context.ts'
+import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { geofenceShapes } from '../../map/scene/map-places.ts'
+import {
+  GUARDS_FAILED,
+  currentGuards,
+  trackerLists,
+  trackerQuery,
+  type TrackerData,
+  type TrackerList,
+} from './tracker-data.ts'
+import { useCurrentAssignments } from './current-assignment.ts'
+import { useTracking } from './use-tracking.ts'
+import { tr } from '../../texts/tr.ts'
+import * as texts from './texts.ts'
+
+function useRosterList<Row>(list: TrackerList<Row>) {
+  const { api } = useSession()
+  return useQuery({
+    ...trackerQuery(list, api),
+    retry: 1,
+    ...useRefreshOptions(list.shown),
+  })
+}
+
+const NONE: never[] = []
+
+/**
+ * Loads clients, assignments, guards and posts on entry; each list again after its events, and guards when an
+ * unknown one reports. Lists are independent: a failure of one affects no other, and a failed update keeps
+ * the old data.
+ */
+export function useTrackerData() {
+  const { live, standings, listShown, timeZone } = useTracking()
+  const guards = useRosterList(trackerLists.guards)
+  const clients = useRosterList(trackerLists.clients)
+  const assignments = useRosterList(trackerLists.assignments)
+  const posts = useRosterList(trackerLists.posts)
+  const all = { Guards: guards, Clients: clients, Assignments: assignments, 'Site posts': posts }
+  const lists = Object.values(all)
+  const failed = lists.some(({ isError }) => isError)
+  const feedIsDown = useIsFeedDown()
+  const tell = useEffectEvent(() => {
+    // existing data stays, and is retried automatically
+    if (feedIsDown && lists.every(({ data }) => data !== undefined)) return
+    showToast('error', tr(texts.errorLoadingDataPleaseRefreshThePage))
+  })
+  useEffect(() => {
+    if (failed) tell()
+  }, [failed])
+  useEffect(() => {
+    if (!guards.isPending) listShown()
+  }, [guards.isPending, listShown])
+  const { data: everybody, dataUpdatedAt: askedAt } = guards
+  const listed = useMemo(() => everybody && currentGuards(everybody, askedAt), [everybody, askedAt])
+  const ask = guards.refetch
+  useEffect(() => {
+    if (listed) standings.setRoster(listed)
+  }, [listed, standings])
+  useEffect(() => {
+    if (assignments.data) standings.setFences(geofenceShapes(assignments.data))
+  }, [assignments.data, standings])
+  const asked = useRef(new Set<string>())
+  useEffect(() => {
+    if (!listed) return
+    const known = new Set(listed.map(({ id }) => id))
+    let first = true
+    const watching = live.guards$.subscribe(({ byId, changed }) => {
+      const unknown = [...(first ? byId.keys() : changed)].filter(
+        (id) => !known.has(id) && !asked.current.has(id),
+      )
+      first = false
+      if (unknown.length === 0) return
+      // requested once: ids still missing afterwards are not in the list
+      for (const id of unknown) asked.current.add(id)
+      void ask()
+    })
+    return () => watching.unsubscribe()
+  }, [listed, ask, live])
+  const posted = useCurrentAssignments(listed ?? NONE, timeZone)
+  const roster = useMemo(
+    (): TrackerData => ({
+      guards: posted,
+      clients: clients.data ?? NONE,
+      assignments: assignments.data ?? NONE,
+      posts: posts.data ?? NONE,
+    }),
+    [posted, clients.data, assignments.data, posts.data],
+  )
+  const missing = Object.entries(all).filter(([, list]) => list.isError && list.data === undefined)
+  return {
+    roster,
+    /** for guards, without whom there is no list */
+    isPending: guards.isPending,
+    error: listed ? null : guards.error && failureOf(guards.error),
+    /** failed lists, with reasons */
+    missing: missing.flatMap(([name, { error }]) =>
+      name === 'Guards' ? [] : [`${name}: ${error?.message}`],
+    ),
+    isFetching: missing.some(([, list]) => list.isFetching),
+    /** retries failed lists */
+    refetch: () => Promise.all(missing.map(([, list]) => list.refetch())),
+  }
+}
+
+/** Returns a failed list and the server's message. */
+const failureOf = ({ message }: Error) => ({
+  title: GUARDS_FAILED,
+  detail: message === GUARDS_FAILED ? undefined : message,
+})

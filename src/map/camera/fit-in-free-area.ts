@@ -1,0 +1,38 @@
+import { fitCamera } from './fit-camera.ts'
+import type { Bounds, Camera, Size } from '../hosts/map-host.ts'
+import { unprojectPoint } from './mercator.ts'
+
+/** A rectangle of the screen, CSS pixels from the upper left corner of the map. */
+export interface Box extends Size {
+  x: number
+  y: number
+}
+
+/** the tools above the map and at its right, px */
+const TOOLS = { above: 64, right: 56 }
+const PADDING_PX = 16
+
+/** Returns the part of a map that a card, a badge and the tools leave free for the largest circle. */
+export function freeArea(map: Size, card: Box, badge = 0): Box {
+  const [right, bottom] = [map.width - TOOLS.right, map.height]
+  const above = Math.max(TOOLS.above, badge)
+  const between = (x: number, y: number, toX: number, toY: number): Box => ({
+    x,
+    y,
+    width: Math.max(0, toX - x),
+    height: Math.max(0, toY - y),
+  })
+  const room = ({ width, height }: Box) => Math.min(width, height)
+  return [
+    between(card.x + card.width, above, right, bottom),
+    between(0, above, right, card.y),
+    between(0, Math.max(above, card.y + card.height), right, bottom),
+  ].reduce((best, box) => (room(box) > room(best) ? box : best))
+}
+
+/** The camera that shows the whole of the bounds in a part of the map. */
+export function fitInFreeArea(bounds: Bounds, map: Size, part: Box, maxZoom: number): Camera {
+  const fit = fitCamera(bounds, part, { padding: PADDING_PX, maxZoom })
+  const [x, y] = [part.x + part.width / 2, part.y + part.height / 2]
+  return { zoom: fit.zoom, center: unprojectPoint(fit, map, { x: map.width - x, y: map.height - y }) }
+}

@@ -1,0 +1,14 @@
+import type { MapTheme } from '../../hosts/map-host.ts'
+import { MARKER_COLOURS } from '../marker-colours.ts'
+import { outline } from './geofence-layers.ts'
+import type { OutlineLayer } from './outline-layer.ts'
+
+/** A guard's path, in order. */
+export type TrackLine = readonly [lng: number, lat: number][]
+
+/** Draws guards' paths as plain lines; null: none. */
+export function trackLineLayer(ways: readonly TrackLine[], theme: MapTheme): OutlineLayer | null {
+  const lines = ways.filter((way) => way.length > 1).map((way) => [...way])
+  if (lines.length === 0) return null
+  return outline('walked', lines, { colour: MARKER_COLOURS[theme].lost, opacity: 0.8, weight: 3 })
+}

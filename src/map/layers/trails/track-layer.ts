@@ -1,0 +1,212 @@
+import { Layer, project32, type DefaultProps, type UpdateParameters } from '@deck.gl/core'
+import type { Texture } from '@luma.gl/core'
+import { Model } from '@luma.gl/engine'
+import type { PackedFixes } from '../../../../domain/track/packed-fixes.ts'
+import { commonOrigin } from '../common-origin.ts'
+import {
+  INTS_PER_STYLE,
+  packSliceStyles,
+  packedBlocks,
+  WORDS_PER_TEXEL,
+  type SliceStyleLookup,
+} from './packed-blocks.ts'
+import { rowTexture, writeRows } from './row-texture.ts'
+import { trackFragment, trackUniforms, trackVertex } from './track-shaders.ts'
+import { INTS_PER_RUN, windowRuns, type WindowRuns } from './window-runs.ts'
+
+const VERTICES_PER_SEGMENT = 6
+/** a window without a beginning, ms: times on the card reach no farther back */
+const WHOLE_MS = 2 ** 31 - 1
+/** maximum distance of times from the first fix, ms, so that differences fit into 32 bits */
+const FARTHEST_MS = 2 ** 30
+/** seconds from the moment to what has no end */
+const ENDLESS_S = 1e9
+
+/** Opacities of the parts of a line, 0 to 1. */
+export interface TrackStyle {
+  /** after the current time, before the window, and at the window's far end */
+  ahead: number
+  older: number
+  oldest: number
+  /** the dashes across a gap; 0 = no line crosses it */
+  gap: number
+  /** to or from an inaccurate fix */
+  poor: number
+}
+
+/** A window that fades into nothing, and lines that break off at gaps. */
+const WINDOW: TrackStyle = { ahead: 0, older: 0, oldest: 0, gap: 0, poor: 1 }
+interface WalkedLayerOwnProps {
+  fixes: PackedFixes
+  /** ms since epoch UTC: lines end here */
+  moment: number
+  /** length of the past, ms; null = all of it, without fading */
+  trailMs: number | null
+  /** keep the function's identity while no style changes */
+  lookOf: SliceStyleLookup
+  /** CSS px */
+  width?: number
+  style?: TrackStyle
+  /** true: all loaded fixes are drawn by the style; false: only the window, up to the newest fix. */
+  whole?: boolean
+  /** highlighted part, ms since epoch UTC; the rest is nearly invisible. null = all */
+  part?: readonly [from: number, to: number] | null
+  /** one a fix: colours of the scale replace the guards' own, with their opacity */
+  levels?: Uint8Array | null
+}
+
+const defaultProps: DefaultProps<WalkedLayerOwnProps> = {
+  fixes: { type: 'object', value: null as unknown as PackedFixes, compare: false },
+  moment: 0,
+  trailMs: { type: 'object', value: null, optional: true },
+  lookOf: { type: 'function', value: () => null, compare: true },
+  width: 3,
+  style: { type: 'object', value: WINDOW },
+  whole: false,
+  part: { type: 'object', value: null, optional: true },
+  levels: { type: 'object', value: null, optional: true },
+}
+
+const TEXTURES = ['fixes', 'blocks', 'looks', 'runs', 'levels', 'heard'] as const
+
+interface WalkedState {
+  [name: string]: unknown
+  model: Model
+  fixes: Texture
+  blocks: Texture
+  looks: Texture
+  runs: Texture
+  levels: Texture
+  heard: Texture
+  drawn: Uint8Array
+  cut: WindowRuns
+  /** input from which `cut` was computed */
+  cutOf: string
+}
+
+/**
+ * Draws the lines of all guards in packed fixes, up to a time and back to the start of a window. The packed
+ * fixes are uploaded once as an integer texture. For a frame, two indices are looked up for each guard and
+ * the ranges of fixes between them are uploaded; the card makes six vertices for each of their segments only.
+ * A frame therefore costs what guards and window cost, however many fixes are loaded; an unchanged window, or
+ * a layer that draws everything, uploads a few numbers. No line leads to a fix that had not arrived by the
+ * time, if arrivals are known. Blend it by `STRONGEST`.
+ */
+export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
+  static override layerName = 'WalkedLayer'
+  static override defaultProps = defaultProps
+
+  declare state: WalkedState
+
+  override getNumInstances(): number {
+    return 1
+  }
+
+  override initializeState(): void {
+    const model = new Model(this.context.device, {
+      ...this.getShaders({ vs: trackVertex, fs: trackFragment, modules: [project32, trackUniforms] }),
+      id: `${this.props.id}-model`,
+      topology: 'triangle-list',
+      vertexCount: 0,
+    })
+    this.setState({ model })
+    this.hold()
+  }
+
+  override updateState({ props, oldProps }: UpdateParameters<this>): void {
+    if (!oldProps.fixes) return
+    if (oldProps.fixes !== props.fixes || oldProps.levels !== props.levels) {
+      this.letGo()
+      this.hold()
+    } else if (oldProps.lookOf !== props.lookOf) this.dress()
+  }
+
+  override draw(): void {
+    const { moment, trailMs, fixes, width, style, part, levels } = this.props
+    const { model } = this.state
+    const { runs, segments } = this.cut()
+    if (segments === 0) return
+    const [x, y] = commonOrigin(this.context.viewport)
+    const at = Math.min(Math.max(Math.round(moment - fixes.from), -FARTHEST_MS), FARTHEST_MS)
+    const age = (t: number) => (at + fixes.from - t) / 1000
+    const { ahead, older, oldest, gap, poor } = style
+    model.shaderInputs.setProps({
+      walked: {
+        origin: [x, y, x - Math.fround(x), y - Math.fround(y)],
+        strength: [ahead, older, trailMs === null ? 1 : oldest, gap],
+        part: part === null ? [-ENDLESS_S, ENDLESS_S] : [age(part[1]), age(part[0])],
+        moment: at,
+        runs,
+        span: (trailMs ?? WHOLE_MS) / 1000,
+        width,
+        poor,
+        ramp: levels === null ? 0 : 1,
+        arrivals: fixes.heard ? 1 : 0,
+      },
+    })
+    model.setVertexCount(segments * VERTICES_PER_SEGMENT)
+    model.draw(this.context.renderPass)
+  }
+
+  override finalizeState(context: Layer['context']): void {
+    super.finalizeState(context)
+    this.letGo()
+  }
+
+  /** Uploads the fixes. */
+  private hold(): void {
+    const { device } = this.context
+    const { fixes, levels } = this.props
+    const blocks = packedBlocks(fixes)
+    const slices = fixes.workerIds.length
+    const textures = {
+      fixes: rowTexture(device, 'rg32uint', fixes.words.length / WORDS_PER_TEXEL),
+      blocks: rowTexture(device, 'rgba32sint', blocks.length / 4),
+      looks: rowTexture(device, 'rg32sint', slices),
+      // most windows lie in one block of each slice
+      runs: rowTexture(device, 'rgba32sint', slices),
+      levels: rowTexture(device, 'r8uint', levels?.length ?? 1),
+      heard: rowTexture(device, 'r32uint', fixes.heard?.length ?? 1),
+    }
+    if (fixes.heard) writeRows(textures.heard, fixes.heard, 1)
+    writeRows(textures.fixes, fixes.words, WORDS_PER_TEXEL)
+    writeRows(textures.blocks, blocks, 4)
+    if (levels) writeRows(textures.levels, levels, 1)
+    this.state.model.setBindings(textures)
+    Object.assign(this.state, textures, { cut: { ints: new Int32Array(0), runs: 0, segments: 0 } })
+    this.dress()
+  }
+
+  private letGo(): void {
+    for (const name of TEXTURES) this.state[name].destroy()
+  }
+
+  /** Returns the ranges of the window, recomputed and uploaded when it has moved. */
+  private cut(): WindowRuns {
+    const { fixes, moment, trailMs, whole } = this.props
+    const { state } = this
+    const window = whole
+      ? { from: -Infinity, to: Infinity }
+      : { from: moment - (trailMs ?? WHOLE_MS), to: moment }
+    const cutOf = `${window.from} ${window.to}`
+    if (cutOf === state.cutOf) return state.cut
+    state.cut = windowRuns(fixes, state.drawn, window, state.cut.ints)
+    state.cutOf = cutOf
+    if (state.cut.runs === 0) return state.cut
+    if (state.cut.runs > state.runs.width * state.runs.height) {
+      state.runs.destroy()
+      state.runs = rowTexture(this.context.device, 'rgba32sint', 2 * state.cut.runs)
+      state.model.setBindings({ runs: state.runs })
+    }
+    writeRows(state.runs, state.cut.ints.subarray(0, state.cut.runs * INTS_PER_RUN), INTS_PER_RUN)
+    return state.cut
+  }
+
+  private dress(): void {
+    const { state } = this
+    const { ints, drawn } = packSliceStyles(this.props.fixes, this.props.lookOf)
+    state.drawn = drawn
+    state.cutOf = ''
+    writeRows(state.looks, ints, INTS_PER_STYLE)
+  }
+}

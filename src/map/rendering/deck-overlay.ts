@@ -1,0 +1,76 @@
+import type { DeckProps, LayersList, PickingInfo } from '@deck.gl/core'
+import { createOnDemandFrames } from './on-demand-frames.ts'
+import type { MapHost } from '../hosts/map-host.ts'
+import { createFrameMeter, type FrameMeter } from './frame-meter.ts'
+
+interface Overlay {
+  pickObject(query: { x: number; y: number; radius: number; layerIds?: string[] }): PickingInfo | null
+}
+
+/** `pick` of a host: asks its deck.gl overlay, and finds nothing until the overlay can draw. */
+export function createDeckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHost['pick'] {
+  let canDraw = false
+  void drawable.then(() => (canDraw = true))
+  return ({ x, y }, { radius = 4, layerIds } = {}) => {
+    if (!canDraw) return null
+    const hit = overlay.pickObject({ x, y, radius, ...(layerIds && { layerIds }) })
+    return hit?.layer ? { layerId: hit.layer.id, index: hit.index, object: hit.object } : null
+  }
+}
+
+/** Number of frames after a change: one draws it, the next its consequences. */
+const FRAMES = 3
+/** Frames while programs and textures of new layers are made. */
+const FRAMES_OF_NEW_LAYERS = 90
+
+/** Options and control of a host's deck.gl overlay. */
+export interface OverlayDrawing {
+  /** Interleaved drawing fails on Google Maps in 9.4 (the picture depends on the order of Google's calls). */
+  props: { interleaved: false; layers: [] } & Pick<DeckProps, 'deviceProps' | 'onLoad' | 'onAfterRender'>
+  /** settles when layers can be drawn */
+  drawable: Promise<undefined>
+  /** To be called when the camera moves and with every stack that is set: deck.gl draws, and rests again. */
+  wake(layers?: LayersList): void
+  isSlow(): boolean
+  renderer: FrameMeter['renderer']
+}
+
+/**
+ * Multisampling is off because our layers smooth their own edges, which halves the work of weak graphics
+ * cards. Capabilities are queried on demand: querying all takes half a second on software WebGL.
+ */
+export function createOverlayDrawing(): OverlayDrawing {
+  const gate = createOnDemandFrames()
+  const meter = createFrameMeter()
+  let known = ''
+  let loaded: (value: undefined) => void
+  const drawable = new Promise<undefined>((resolve) => (loaded = resolve))
+  // luma.gl 9.4 reads it from deck.gl's props, where it has no type yet
+  const frames: object = { animationFrameProvider: gate.provider }
+  gate.open(Number.POSITIVE_INFINITY)
+  void drawable.then(() => gate.rest(FRAMES_OF_NEW_LAYERS))
+
+  return {
+    props: {
+      interleaved: false,
+      layers: [],
+      deviceProps: { webgl: { antialias: false }, _initializeFeatures: false },
+      onLoad: () => loaded(undefined),
+      onAfterRender({ gl }) {
+        // the map below is what keys move; a second canvas without a name would be a second stop
+        if (gl.canvas instanceof HTMLCanvasElement && gl.canvas.tabIndex === 0) gl.canvas.tabIndex = -1
+        meter.drawn(gl)
+      },
+      ...frames,
+    },
+    drawable,
+    wake(layers) {
+      if (!layers) return gate.open(FRAMES)
+      const ids = layers.map((layer) => (layer && 'id' in layer ? layer.id : '')).join()
+      gate.open(ids === known ? FRAMES : FRAMES_OF_NEW_LAYERS)
+      known = ids
+    },
+    isSlow: meter.isSlow,
+    renderer: meter.renderer,
+  }
+}

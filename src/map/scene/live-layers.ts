@@ -1,0 +1,294 @@
+import { POOR_ACCURACY_M, type LiveGuard } from '../../../domain/fix/fix.ts'
+import { attentionStatus, urgency, type Attention } from '../../../domain/worker/guard-status.ts'
+import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
+import { guardLayers } from './guard-layers.ts'
+import { guardCell } from '../layers/markers/guard-icons.ts'
+import { createLabelDrawing } from '../layers/markers/label-layer.ts'
+import { iconBoxes, LABEL_ZOOM, labelsInView, type Label } from '../layers/markers/labels-in-view.ts'
+import { markerAt } from '../layers/markers/marker-at.ts'
+import { MarkerSet } from '../layers/markers/marker-set.ts'
+import type { MapHost, MapTheme, Px } from '../hosts/map-host.ts'
+import type { LayerStack } from './layer-stack.ts'
+import { worldX, worldY } from '../camera/mercator.ts'
+import { createPlaceLayers, type Places } from './place-layers.ts'
+
+/** Icon edges of the specification, CSS px; the picked guard and the lost one are larger by their halos. */
+const GUARD_PX = 40
+const LOST_PX = 56
+const SELECTED_PX = 56
+/**
+ * Minimum interval of regrouping walking guards, chosen so that it takes a thirtieth of the time; a change of
+ * status or zoom applies at once.
+ */
+const REGROUP_EVERY_MS = 250
+const REGROUP_SHARE = 30
+/** Names follow their markers at most this often. */
+const LABELS_EVERY_MS = 250
+
+/** A guard on the map. */
+interface Shown extends Member {
+  guard: LiveGuard
+  attention: Attention
+}
+
+export interface LiveLayers extends Places {
+  /** Shows exactly these guards. Objects seen before cost a comparison only. */
+  setGuards(guards: ReadonlyMap<string, LiveGuard>): void
+  /** Shows changed guards and leaves the others alone: the cheap way for a stream of updates. */
+  updateGuards(changed: Iterable<LiveGuard>): void
+  /** Recomputes the attention of all guards. */
+  refreshLooks(): void
+  setSelected(workerId: string | null): void
+  /** During an outage statuses are unknown: guards lose their colours, and nothing else changes. */
+  setStopped(stopped: boolean): void
+  /** While the past is shown, current guards are faint, without names and highlights. */
+  setGhost(ghost: boolean): void
+  /** Sets the names of buildings, drawn if there is room. */
+  setBuildingNames(names: readonly Label[]): void
+  setTheme(theme: MapTheme): void
+  /** The guard, group of guards or post at a point of the screen; guards lie above posts. */
+  at(px: Px): { kind: 'guard' | 'post'; id: string } | ({ kind: 'group' } & GuardGroup) | null
+  dispose(): void
+}
+
+/**
+ * Draws the live state into a stack: guards, names, posts and geofences. The cost of an update depends on
+ * what it changes.
+ */
+export function createLiveLayers(
+  host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
+  stack: LayerStack,
+  { attentionOf, ...start }: { theme: MapTheme; attentionOf: (workerId: string) => Attention },
+): LiveLayers {
+  let { theme } = start
+  let selectedId: string | null = null
+  let buildingNames: readonly Label[] = []
+  const shown = new Map<string, Shown>()
+  const groups = new GuardGroups(theme)
+  let regroupTimer: ReturnType<typeof setTimeout> | undefined
+  let regroupNow = false
+  let regroupTook = 0
+  const guardMarkers = new MarkerSet()
+  const selectedMarker = new MarkerSet()
+  const poorMarkers = new MarkerSet()
+  const places = createPlaceLayers(stack, theme)
+  let labelTimer: ReturnType<typeof setTimeout> | undefined
+  const labelsOf = createLabelDrawing()
+  let ghost = false
+  let grey = false
+
+  function put(guard: LiveGuard) {
+    const id = guard.workerId
+    const before = shown.get(id)
+    const attention = attentionOf(id)
+    if (before?.guard === guard && before.attention === attention) return
+    const { lon, lat } = guard.fix
+    const entry = {
+      id,
+      guard,
+      attention,
+      standing: attentionStatus(attention),
+      x: worldX(lon),
+      y: worldY(lat),
+    }
+    shown.set(id, entry)
+    if (before?.attention === attention)
+      regroupTimer ??= setTimeout(regroupAndDraw, Math.max(REGROUP_EVERY_MS, regroupTook * REGROUP_SHARE))
+    else regroupNow = true
+    if (!groups.holds(id)) putMarker(entry)
+    if (id === selectedId) drawSelected()
+  }
+
+  function putMarker({ id, guard: { fix }, attention }: Shown) {
+    const marker = {
+      lng: fix.lon,
+      lat: fix.lat,
+      look: guardCell(attention),
+      size: attention === 'lost' ? LOST_PX : GUARD_PX,
+      rank: urgency(attention),
+    }
+    guardMarkers.put(id, marker)
+    if (fix.accuracy !== null && fix.accuracy > POOR_ACCURACY_M)
+      poorMarkers.put(id, { ...marker, accuracy: fix.accuracy })
+    else poorMarkers.remove(id)
+  }
+
+  function removeMarker(id: string) {
+    guardMarkers.remove(id)
+    poorMarkers.remove(id)
+  }
+
+  function remove(id: string) {
+    shown.delete(id)
+    removeMarker(id)
+    regroupNow = true
+    if (id === selectedId) drawSelected()
+  }
+
+  /** The selected guard is never in a group. */
+  function* groupable(): Generator<Shown> {
+    for (const entry of shown.values()) if (entry.id !== selectedId) yield entry
+  }
+
+  function regroup() {
+    clearTimeout(regroupTimer)
+    regroupTimer = undefined
+    regroupNow = false
+    const since = performance.now()
+    const { joined, left } = groups.regroup(groupable(), host.getCamera().zoom)
+    regroupTook = performance.now() - since
+    for (const id of joined) removeMarker(id)
+    for (const id of left) {
+      const entry = shown.get(id)
+      if (entry) putMarker(entry)
+    }
+  }
+
+  function regroupAndDraw() {
+    regroup()
+    drawGuards()
+  }
+
+  function drawSelected() {
+    const found = selectedId === null ? undefined : shown.get(selectedId)
+    selectedMarker.clear()
+    if (!found || ghost) return
+    const { lon, lat } = found.guard.fix
+    selectedMarker.put(found.guard.workerId, {
+      lng: lon,
+      lat,
+      look: guardCell(found.attention, true),
+      size: SELECTED_PX,
+    })
+  }
+
+  let drawnVersions = ''
+  function drawGuards() {
+    if (regroupNow) regroup()
+    const sets = [guardMarkers, poorMarkers, selectedMarker, groups.markers]
+    const versions = `${sets.map(({ version }) => version).join('/')}/${theme}/${ghost}/${grey}`
+    if (versions === drawnVersions) return
+    drawnVersions = versions
+    const markers = { guards: guardMarkers, poor: poorMarkers, selected: selectedMarker, groups }
+    stack.set('guards', guardLayers(markers, theme, { ghost, grey }))
+    labelSoon()
+  }
+
+  function labelSoon() {
+    labelTimer ??= setTimeout(() => {
+      labelTimer = undefined
+      drawLabels()
+    }, LABELS_EVERY_MS)
+  }
+
+  function nameOf({ guard }: { guard: LiveGuard }): Label {
+    return { text: guard.workerName, lng: guard.fix.lon, lat: guard.fix.lat, below: 30 }
+  }
+
+  /** The more important first, as of two names that would cover each other the first is written. */
+  function* allLabels(): Generator<Label> {
+    const selected = selectedId === null ? undefined : shown.get(selectedId)
+    if (selected && !ghost) yield nameOf(selected)
+    yield* places.siteNames()
+    if (host.getCamera().zoom < LABEL_ZOOM) return
+    yield* places.postNames()
+    if (!ghost) yield* guardNames(selected)
+    yield* buildingNames
+  }
+
+  function* guardNames(selected: Shown | undefined): Generator<Label> {
+    for (let i = guardMarkers.count - 1; i >= 0; i--) {
+      const entry = shown.get(guardMarkers.keyAt(i) ?? '')
+      if (entry && entry !== selected && !groups.holds(entry.id)) yield nameOf(entry)
+    }
+  }
+
+  function drawLabels() {
+    const [camera, size] = [host.getCamera(), host.getSize()]
+    const sets = [guardMarkers, selectedMarker, groups.markers]
+    const icons = iconBoxes(camera.zoom < LABEL_ZOOM ? sets : [...sets, places.markers], camera, size)
+    const labels = labelsInView(allLabels(), camera, size, icons)
+    stack.set('labels', labelsOf(labels, theme))
+  }
+
+  const stops = [
+    host.on('idle', labelSoon),
+    host.on('camera', ({ camera }) => {
+      if (!groups.fits(camera.zoom)) regroupAndDraw()
+    }),
+  ]
+
+  return {
+    setGuards(guards) {
+      for (const id of shown.keys()) if (!guards.has(id)) remove(id)
+      for (const guard of guards.values()) put(guard)
+      drawGuards()
+    },
+    updateGuards(changed) {
+      for (const guard of changed) put(guard)
+      drawGuards()
+    },
+    refreshLooks() {
+      for (const { guard } of shown.values()) put(guard)
+      drawGuards()
+    },
+    setSelected(workerId) {
+      if (selectedId === workerId) return
+      selectedId = workerId
+      regroupNow = true
+      drawSelected()
+      drawGuards()
+    },
+    setStopped(stopped) {
+      grey = stopped
+      drawGuards()
+    },
+    setGhost(next) {
+      if (next === ghost) return
+      ghost = next
+      drawSelected()
+      drawGuards()
+    },
+    setPosts(next) {
+      places.setPosts(next)
+      labelSoon()
+    },
+    setGeofences(next) {
+      places.setGeofences(next)
+      labelSoon()
+    },
+    setPastFence(past) {
+      places.setPastFence(past)
+      labelSoon()
+    },
+    setBuildingNames(next) {
+      buildingNames = next
+      labelSoon()
+    },
+    setTheme(next) {
+      theme = next
+      groups.setTheme(next)
+      drawGuards()
+      places.setTheme(next)
+      drawLabels()
+    },
+    at(px) {
+      const view = { camera: host.getCamera(), size: host.getSize() }
+      const selected = markerAt(selectedMarker, view, px)
+      if (selected !== null) return { kind: 'guard', id: selected }
+      const group = groups.get(markerAt(groups.markers, view, px, 0) ?? '')
+      if (group !== null) return { kind: 'group', ...group }
+      const guard = markerAt(guardMarkers, view, px)
+      if (guard !== null) return { kind: 'guard', id: guard }
+      const post = markerAt(places.markers, view, px)
+      return post === null ? null : { kind: 'post', id: post }
+    },
+    dispose() {
+      clearTimeout(labelTimer)
+      clearTimeout(regroupTimer)
+      for (const stop of stops) stop()
+      places.dispose()
+      for (const band of ['guards', 'labels'] as const) stack.set(band, null)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { FOLLOW_ZOOM, SPEED } from '../../../domain/fix/playback.ts'
+import { TRAIL_COLOURS } from '../layers/trails/trail-levels.ts'
+import { jsonText } from '../../../domain/text/json-text.ts'
+
+/**
+ * How a trail is drawn and played. Each field has its own default, so that one invalid stored value does not
+ * lose the others.
+ */
+export const trailDisplayOptionsSchema = z.object({
+  /** CSS hex colour */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .default('#ff0000')
+    .catch('#ff0000'),
+  opacity: z.number().min(0.1).max(1).default(0.8).catch(0.8),
+  /** px */
+  weight: z.number().min(1).max(12).default(4).catch(4),
+  arrows: z.boolean().default(true).catch(true),
+  points: z.boolean().default(false).catch(false),
+  /** ms per segment */
+  speed: z.number().min(SPEED.fastest).max(SPEED.slowest).default(SPEED.initial).catch(SPEED.initial),
+  follow: z.boolean().default(false).catch(false),
+  /** true: the line is drawn up to the head; false: the whole trail stays visible */
+  progressive: z.boolean().default(true).catch(true),
+  /** true: the head glides between points; false: it steps from point to point */
+  smooth: z.boolean().default(false).catch(false),
+  followZoom: z
+    .number()
+    .int()
+    .min(FOLLOW_ZOOM.farthest)
+    .max(FOLLOW_ZOOM.nearest)
+    .default(FOLLOW_ZOOM.initial)
+    .catch(FOLLOW_ZOOM.initial),
+  /** meaning of the colour: none (`colour`), time, or speed */
+  colourBy: z.enum(TRAIL_COLOURS).default('one').catch('one'),
+  /** true: in a replay only the last minutes are drawn in full, the rest faintly */
+  comet: z.boolean().default(false).catch(false),
+  /** true: following keeps the map at `followZoom`; false: it keeps the user's zoom */
+  dynamicZoom: z.boolean().default(true).catch(true),
+})
+
+export type TrailDisplayOptions = z.infer<typeof trailDisplayOptionsSchema>
+
+export const DEFAULT_TRAIL_DISPLAY_OPTIONS: TrailDisplayOptions = trailDisplayOptionsSchema.parse({})
+
+const STORAGE_KEY = 'askari.trail-display-options'
+
+/** Reads the stored options; missing or invalid ones get their default. */
+export function loadTrailDisplayOptions(storage: Pick<Storage, 'getItem'>): TrailDisplayOptions {
+  const text = storage.getItem(STORAGE_KEY)
+  return text === null ? DEFAULT_TRAIL_DISPLAY_OPTIONS : parseTrailDisplayOptions(text)
+}
+
+/** Parses stored options; text that is no JSON object gives the defaults. */
+export function parseTrailDisplayOptions(text: string): TrailDisplayOptions {
+  return jsonText.pipe(trailDisplayOptionsSchema).safeParse(text).data ?? DEFAULT_TRAIL_DISPLAY_OPTIONS
+}
+
+export function saveTrailDisplayOptions(
+  storage: Pick<Storage, 'setItem'>,
+  options: TrailDisplayOptions,
+): void {
+  storage.setItem(STORAGE_KEY, JSON.stringify(options))
+}

@@ -1,0 +1,147 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { ChecklistReport, CodePage } from '../../../contract/field/code-page.ts'
+import type { ClaimedPosition } from '../../../domain/field-reports/claimed-position.ts'
+import { newUuid } from './new-uuid.ts'
+
+/** A photo for sending: made smaller, with the SHA-256 of the original; null without a secure context. */
+export interface CapturedPhoto {
+  blob: Blob
+  originalDigest: string | null
+  /** digest of the server's copy; absent before the upload */
+  digest?: string
+}
+/** A photo in the server's store. */
+type SentPhoto = Exclude<NonNullable<ChecklistReport['remarks']>[number], null>['photo']
+
+/** A draft; a photo as an answer is stored as a photo. */
+export interface Draft {
+  answers: (boolean | number | string | string[] | CapturedPhoto | null)[]
+  /** of failed items, by index */
+  remarks?: ({ note: string | null; photo: CapturedPhoto | null } | null)[]
+  note: string
+}
+
+/** Content of a report without its envelope. */
+interface Said {
+  position: ClaimedPosition | null
+  stated: null
+  [field: string]: unknown
+}
+
+export interface QueuedReport {
+  sequence: number
+  title: string
+  /** the end of its URL */
+  to: 'checklists' | 'reports'
+  /** without the time of sending, which is added then */
+  body: Said & { sender: string; id: string; sequence: number; device: number }
+  /** of a checklist */
+  answers?: Draft['answers'] | ChecklistReport['answers']
+  remarks?: Draft['remarks'] | ChecklistReport['remarks']
+  /** of another report, by field */
+  pictures?: Record<string, CapturedPhoto | SentPhoto | null>
+  state: 'pending' | 'sent' | 'refused'
+  /** reason of a refusal, or of sending without photos, from the server */
+  refusal: string | null
+}
+export type NewReport = Pick<QueuedReport, 'title' | 'to' | 'answers' | 'remarks' | 'pictures'> & {
+  body: Said
+  /** the checklist whose draft it completes */
+  draft?: string
+  /** values to remember for the next report */
+  remembers?: { reporter?: string; guard?: string }
+}
+
+interface Schema extends DBSchema {
+  meta: { key: 'sender' | 'reporter' | 'guard' | 'page' | 'sequence'; value: unknown }
+  drafts: { key: string; value: Draft }
+  reports: { key: number; value: QueuedReport }
+}
+
+/** sent reports that stay on the phone, so that they can be sent again where a server was restored */
+const SENT_KEPT = 50
+/** after a server was restored from a backup, reports of this period are sent again, ms */
+const RESTORED_WITHIN_MS = 90 * 24 * 3_600_000
+
+export type ReportStore = Awaited<ReturnType<typeof openReportStore>>
+
+/**
+ * Opens the phone's storage for one code: the sender's id, the last opened page, drafts, and reports in
+ * sending order. Throws if storage is not available (private windows of some browsers).
+ */
+export async function openReportStore(name: string) {
+  const db: IDBPDatabase<Schema> = await openDB<Schema>(`askari-${name}`, 1, {
+    upgrade(opened) {
+      opened.createObjectStore('meta')
+      opened.createObjectStore('drafts')
+      opened.createObjectStore('reports', { keyPath: 'sequence' })
+    },
+  })
+  const remembered = async (key: 'reporter' | 'guard') =>
+    ((await db.get('meta', key)) as string | undefined) ?? ''
+  return {
+    /** id of this installation; undefined before its first report */
+    sender: async () => (await db.get('meta', 'sender')) as string | undefined,
+    reporter: () => remembered('reporter'),
+    guard: () => remembered('guard'),
+    page: async () => (await db.get('meta', 'page')) as CodePage | undefined,
+    storePage: (page: CodePage) => db.put('meta', page, 'page'),
+    draft: (checklistId: string) => db.get('drafts', checklistId),
+    storeDraft: (checklistId: string, draft: Draft) => db.put('drafts', draft, checklistId),
+    reports: () => db.getAll('reports'),
+    update: (report: QueuedReport) => db.put('reports', report),
+
+    /** Queues a report and deletes its draft, in one transaction. */
+    async add({ draft, remembers = {}, ...report }: NewReport) {
+      // durable before the page confirms it: a phone may be switched off at once
+      const transaction = db.transaction(['meta', 'drafts', 'reports'], 'readwrite', { durability: 'strict' })
+      const meta = transaction.objectStore('meta')
+      const sender = ((await meta.get('sender')) as string | undefined) ?? newUuid()
+      const sequence = (((await meta.get('sequence')) as number | undefined) ?? 0) + 1
+      await meta.put(sender, 'sender')
+      await meta.put(sequence, 'sequence')
+      for (const [key, value] of Object.entries(remembers)) await meta.put(value, key as 'reporter')
+      if (draft !== undefined) await transaction.objectStore('drafts').delete(draft)
+      const body = { ...report.body, device: Date.now(), sender, id: newUuid(), sequence }
+      await transaction
+        .objectStore('reports')
+        .put({ ...report, body, sequence, state: 'pending', refusal: null })
+      await transaction.done
+    },
+
+    /** Queues sent reports again, from this number on, except old ones. */
+    async sendAgainFrom(sequence: number) {
+      const transaction = db.transaction('reports', 'readwrite')
+      for (const report of await transaction.store.getAll(IDBKeyRange.lowerBound(sequence)))
+        if (report.state === 'sent' && report.body.device > Date.now() - RESTORED_WITHIN_MS)
+          await transaction.store.put({ ...report, state: 'pending' })
+      await transaction.done
+    },
+
+    /** Renumbers the waiting reports from 1 as a new sender, because the server has deleted this one. */
+    async beginAgain() {
+      const transaction = db.transaction(['meta', 'reports'], 'readwrite')
+      const reports = transaction.objectStore('reports')
+      const waiting = (await reports.getAll()).filter(({ state }) => state === 'pending')
+      const sender = newUuid()
+      await reports.clear()
+      for (const [at, report] of waiting.entries())
+        await reports.put({
+          ...report,
+          sequence: at + 1,
+          body: { ...report.body, sender, sequence: at + 1 },
+        })
+      await transaction.objectStore('meta').put(sender, 'sender')
+      await transaction.objectStore('meta').put(waiting.length, 'sequence')
+      await transaction.done
+    },
+
+    /** Deletes the oldest sent reports. */
+    async forgetOldest() {
+      const transaction = db.transaction('reports', 'readwrite')
+      const sent = (await transaction.store.getAll()).filter(({ state }) => state === 'sent')
+      for (const { sequence } of sent.slice(0, -SENT_KEPT)) await transaction.store.delete(sequence)
+      await transaction.done
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import * as texts from '../list/texts.ts'
+import { Archive } from '../../ui/icons/control-icons.ts'
+import { useCommands } from '../command/use-commands.ts'
+import { formatCount, type ResourceView, type RecordRow } from '../record/resource-view.ts'
+import type { BulkAction, BulkProps } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { tr } from '../../texts/tr.ts'
+import type { ReactNode } from 'react'
+
+interface Words {
+  /** the verb of the button: 'Suspend' */
+  label: string
+  icon: ReactNode
+  /** question, with '3 team members' */
+  title: (rows: string) => string
+  danger?: boolean
+  /** explanation */
+  words: string
+  /** message of a failure without one from the server */
+  failure: string
+  /** behind how many: 'suspended' of '3 team members suspended.' */
+  done: string
+}
+
+/** Sends a command such as `revoke` for each selected row. */
+export function bulkCommand<Row extends RecordRow>(
+  kind: ResourceView<Row>,
+  command: string,
+  { label, icon, title, danger = false, words, failure, done }: Words,
+): BulkAction<Row> {
+  function TellRows({ rows, onClose }: BulkProps<Row>) {
+    const { tell } = useCommands(kind)
+    return (
+      <BulkDialog
+        rows={rows}
+        nameOf={kind.title}
+        title={title(formatCount(kind, rows.length))}
+        confirm={label}
+        danger={danger}
+        run={(row) => tell(row.id, command, null, failure)}
+        done={(count) => `${formatCount(kind, count)} ${done}.`}
+        onClose={onClose}
+      >
+        <p>{words}</p>
+      </BulkDialog>
+    )
+  }
+  return { label, icon, needs: `Edit ${kind.module}`, Dialog: TellRows }
+}
+
+/** Removes the selected rows of a list, each as a separate command. `words`: explanation. */
+export function removeRows<Row extends RecordRow>(kind: ResourceView<Row>, words: string): BulkAction<Row> {
+  function RemoveRows({ rows, onClose }: BulkProps<Row>) {
+    const { remove } = useCommands(kind)
+    return (
+      <BulkDialog
+        rows={rows}
+        nameOf={kind.title}
+        title={tr(texts.removeKind, { kind: formatCount(kind, rows.length) })}
+        confirm={tr(texts.remove)}
+        danger
+        run={(row) => remove(row.id, null)}
+        done={(count) => tr(texts.kindRemoved, { kind: formatCount(kind, count) })}
+        onClose={onClose}
+      >
+        <p>{words}</p>
+      </BulkDialog>
+    )
+  }
+  return { label: tr(texts.remove), icon: <Archive />, needs: `Edit ${kind.module}`, Dialog: RemoveRows }
+}

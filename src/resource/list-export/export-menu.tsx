@@ -1,0 +1,149 @@
+import * as texts from '../list/texts.ts'
+import { useTimeZone, useSession } from '../../app/app-services.ts'
+import type { ResourceView, RecordRow } from '../record/resource-view.ts'
+import type { Column } from '../list/list-table.tsx'
+import { recordLine, spreadsheetHead } from './spreadsheet.ts'
+import { Download } from '../../ui/icons/control-icons.ts'
+import { css } from '../../../styled-system/css'
+import { z } from 'zod'
+import { jsonText } from '../../../domain/text/json-text.ts'
+import { ApiError } from '../../api/api.ts'
+import { saveFile } from '../../ui/control/save-file.ts'
+import { showToast } from '../../ui/overlay/toast.ts'
+import { ListPopover } from '../list/list-popover.tsx'
+import { tr } from '../../texts/tr.ts'
+
+/** without it Excel reads UTF-8 as the code page of the country */
+const BYTE_ORDER_MARK = '\ufeff'
+/** rows that are written in one turn of the event loop */
+const ROWS_A_TURN = 500
+/** 19rem */
+const WIDTH = 304
+const SLOW_LINE_MS = 10 * 60_000
+
+interface Props<Row> {
+  /** under /api */
+  path: string
+  many: string
+  asked: Readonly<Record<string, string | number | undefined>>
+  /** the first line of the spreadsheet, its line end included */
+  head: string
+  row: z.ZodType<Row>
+  /** the line of the spreadsheet of a row, its line end included */
+  lineOf: (row: Row) => string
+}
+
+/** All that is found, on every page: as a spreadsheet for people, or whole for programs. */
+export function ExportMenu<Row>({ path, many, asked, head, row, lineOf }: Props<Row>) {
+  const { api } = useSession()
+
+  async function fetchAll(accept: string) {
+    const failure = tr(texts.manyCouldNotBeExported, { many })
+    const options = { query: asked, headers: { accept }, file: true as const, timeout: SLOW_LINE_MS, failure }
+    return api.get(path, z.instanceof(Blob), options)
+  }
+  async function spreadsheet() {
+    const rows = (await (await fetchAll('application/x-ndjson')).text()).split('\n').filter(Boolean)
+    const line = jsonText.pipe(row)
+    const pieces = [BYTE_ORDER_MARK, head]
+    for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
+      for (const text of rows.slice(at, at + ROWS_A_TURN)) pieces.push(lineOf(line.parse(text)))
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    return new Blob(pieces, { type: 'text/csv' })
+  }
+  async function save(make: () => Promise<Blob>, name: string) {
+    try {
+      saveFile(await make(), name)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast('error', error.message)
+    }
+  }
+  const name = many.replaceAll(' ', '-')
+  const ways = [
+    {
+      label: tr(texts.spreadsheetCsv),
+      hint: tr(texts.columnsOnTheScreenForExcelOrLibreOffice),
+      save: () => save(spreadsheet, `${name}.csv`),
+    },
+    {
+      label: tr(texts.allFieldsCsv),
+      hint: tr(texts.unformattedValuesForAnImportOrAnotherProgram),
+      save: () =>
+        save(async () => new Blob([BYTE_ORDER_MARK, await fetchAll('text/csv')]), `${name}-all-fields.csv`),
+    },
+    {
+      label: tr(texts.allFieldsJsonLines),
+      hint: tr(texts.sameAsJsonARecordOnEachLine),
+      save: () => save(() => fetchAll('application/x-ndjson'), `${name}.ndjson`),
+    },
+  ]
+  return (
+    <ListPopover
+      label={tr(texts.exportText)}
+      word={tr(texts.exportText)}
+      icon={<Download aria-hidden />}
+      role="group"
+      width={WIDTH}
+      className={panel}
+    >
+      {(close) =>
+        ways.map((way) => (
+          <button
+            key={way.label}
+            type="button"
+            className={item}
+            onClick={() => {
+              close()
+              void way.save()
+            }}
+          >
+            {way.label}
+            <span className={faint}>{way.hint}</span>
+          </button>
+        ))
+      }
+    </ListPopover>
+  )
+}
+
+const panel = css({ padding: '2' })
+const item = css({
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'full',
+  gap: '0.5',
+  paddingInline: '2',
+  paddingBlock: '1.5',
+  borderRadius: 'md',
+  textStyle: 'dense',
+  textAlign: 'left',
+  cursor: 'pointer',
+  _hover: { bg: 'hover' },
+})
+const faint = css({ textStyle: 'meta', color: 'ink.muted' })
+
+interface ListExportProps<Row extends RecordRow> {
+  kind: ResourceView<Row>
+  asked: Readonly<Record<string, string | number | undefined>>
+  /** displayed columns */
+  columns: readonly Column<Row>[]
+}
+
+/** Exports all matches, with the displayed columns or with all fields. */
+export function ListExport<Row extends RecordRow>({ kind, asked, columns }: ListExportProps<Row>) {
+  const timeZone = useTimeZone()
+  const { page: _, per_page: __, whole: ___, ...found } = asked
+  const fields = columns.map(({ field }) => field)
+  return (
+    <ExportMenu
+      path={kind.of.path}
+      many={kind.many}
+      asked={found}
+      head={spreadsheetHead(kind, fields)}
+      row={kind.of.row}
+      lineOf={(row) => recordLine(kind, fields, row, timeZone)}
+    />
+  )
+}

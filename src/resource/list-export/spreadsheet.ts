@@ -1,0 +1,52 @@
+import { unescapedCsvLine } from '../../../domain/text/csv-line.ts'
+import { fieldText } from '../record/field-text.ts'
+import { rowValue, type ResourceView, type RecordRow } from '../record/resource-view.ts'
+
+/** Spreadsheets read these as numbers and drop leading zeros or digits after the fifteenth. */
+const LOSSY_NUMBER = /^(0\d+|\d{12,})$/
+/** invisible, of no width, and no part of a number */
+const WORD_JOINER = '\u2060'
+const PHONE = /^\+?[\d\s()./-]{7,}$/
+/** prefixes that a spreadsheet may read as a formula (OWASP, CSV injection) */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/
+
+/**
+ * Formats a phone number in groups, which Excel and LibreOffice leave as text: '+254712345678' becomes '+254
+ * 712 345 678', '0712345678' becomes '0712 345 678'. Typed groups stay; other text is unchanged.
+ */
+export function groupPhoneNumber(typed: string): string {
+  if (!PHONE.test(typed)) return typed
+  // with a hyphen or a dot it could be a difference or a fraction
+  const spaced = typed.replace(/[./\-\s]+/g, ' ').trim()
+  if (/[ ()]/.test(spaced)) return spaced
+  const [, plus = '', digits = ''] = /^(\+?)(\d*)$/.exec(spaced) ?? []
+  // groups of three from the right, the rest in front
+  return plus + digits.replace(/(?<=\d{2})(?=(\d{3})+$)/g, ' ')
+}
+
+function cell(value: string | number, isPhone: boolean): string | number {
+  if (typeof value === 'number') return value
+  if (isPhone && PHONE.test(value)) return groupPhoneNumber(value)
+  return LOSSY_NUMBER.test(value) || FORMULA.test(value) ? `${WORD_JOINER}${value}` : value
+}
+
+/** Returns a line of a CSV file for people, its line end included; no text is taken for a formula or a number. */
+export const spreadsheetLine = (texts: readonly (string | number)[]): string =>
+  unescapedCsvLine(texts.map((text) => cell(text, false)))
+
+/** Returns a record as a line of a CSV file for people: these fields, in the words of the screen. */
+export const recordLine = <Row extends RecordRow>(
+  kind: ResourceView<Row>,
+  fields: readonly string[],
+  row: Row,
+  timeZone: string,
+): string =>
+  unescapedCsvLine(
+    fields.map((field) => {
+      const words = kind.fields[field] ?? { label: field }
+      return cell(fieldText(words, rowValue(row, field), row, timeZone), words.phone === true)
+    }),
+  )
+
+export const spreadsheetHead = <Row extends RecordRow>(kind: ResourceView<Row>, fields: readonly string[]) =>
+  unescapedCsvLine(fields.map((field) => kind.fields[field]?.label ?? field))

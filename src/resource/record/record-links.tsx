@@ -1,0 +1,34 @@
+import * as texts from './texts.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { cx, css } from '../../../styled-system/css'
+import { usePermission } from '../../app/app-services.ts'
+import { buttonRecipe } from '../../ui/control/button.tsx'
+import { tr } from '../../texts/tr.ts'
+import { z } from 'zod'
+
+const left = z.object({ board: z.string().startsWith('/tracker') })
+const link = css({ alignSelf: 'flex-start', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
+
+/** Link back to the board from which a record was opened: to its time and place. */
+export function BackToBoard() {
+  const { data } = left.safeParse(useLocation().state)
+  if (!data) return null
+  return (
+    <Link to={data.board} className={link}>
+      {new URLSearchParams(data.board.split('?')[1]).has('from')
+        ? tr(texts.backToTheReplay)
+        : tr(texts.backToTheLiveMap)}
+    </Link>
+  )
+}
+
+/** Link to the form of a new issue, filled in from its origin, for accounts that may report one. */
+export function ReportIssueLink({ from }: { from: Readonly<Record<string, string>> }) {
+  if (!usePermission('Edit Issues')) return null
+  const query = new URLSearchParams(from).toString()
+  return (
+    <Link to={`/issues/new?${query}`} className={cx(buttonRecipe({ size: 'sm' }))}>
+      {tr(texts.reportIssue)}
+    </Link>
+  )
+}

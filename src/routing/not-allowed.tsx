@@ -1,0 +1,21 @@
+import { Lock } from '../ui/icons/control-icons.ts'
+import type { Permission } from '../../domain/user/permission.ts'
+import { useUser } from '../app/app-services.ts'
+import { EmptyState } from '../ui/status/empty-state.tsx'
+import { tr } from '../texts/tr.ts'
+import * as texts from '../app/texts.ts'
+
+/** In place of a screen that the person's role does not open. */
+export function NotAllowed({ needs }: { needs: Permission }) {
+  if (useUser()?.limits)
+    return (
+      <EmptyState icon={<Lock />} title={tr(texts.yourAccountDoesNotOpenThisScreen)}>
+        {tr(texts.yourAccessIsReadOnlyAndLimitedTo, { needs })}
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<Lock />} title={tr(texts.yourRoleDoesNotOpenThisScreen)}>
+      {tr(texts.youNeedThePermissionNeedsAskAnAdministrator, { needs })}
+    </EmptyState>
+  )
+}

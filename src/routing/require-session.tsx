@@ -1,0 +1,58 @@
+import { Activity, createContext, Suspense, use, useState, type ReactNode } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useAppServices, useSessionState, useUser } from '../app/app-services.ts'
+import { decideRoute, type RouteNeed } from '../session/decide-route.ts'
+import { css } from '../../styled-system/css'
+import { usePageTitle } from './page-title.ts'
+import { Spinner } from '../ui/status/spinner.tsx'
+import { tr } from '../texts/tr.ts'
+import * as texts from '../app/texts.ts'
+
+/** The sign-in over a screen; passed from above, because it imports the guarded screens. */
+export const SignInAgainContext = createContext<ReactNode>(null)
+
+/**
+ * Shows its routes to accounts that may see them, and redirects others. If a session ends unexpectedly, the
+ * screen with typed input stays hidden until the same person has signed in again.
+ */
+export function RequireSession({ need }: { need: RouteNeed }) {
+  const { pathname, search } = useLocation()
+  const { signedOutBy } = useAppServices()
+  const user = useUser()
+  const signInAgain = use(SignInAgainContext)
+  const state = useSessionState()
+  const [wasShown, setWasShown] = useState(false)
+  const decision = decideRoute({ path: pathname, search, need, state })
+  if (decision.kind === 'show' && !wasShown) setWasShown(true)
+  const leaving = need !== 'nothing' && signedOutBy() === 'asked'
+  const kept = wasShown && need !== 'nothing' && !leaving && (state === 'signed out' || state === 'owing')
+  if (decision.kind === 'wait') return <Splash />
+  // after an intentional sign-out the page is not restored
+  if (decision.kind === 'redirect' && !kept) return <Navigate to={leaving ? '/' : decision.to} replace />
+  const hidden = decision.kind === 'redirect'
+  return (
+    <>
+      <Activity key={need === 'nothing' ? 'all' : user?.id} mode={hidden ? 'hidden' : 'visible'}>
+        <Outlet />
+      </Activity>
+      {hidden && <Suspense fallback={<Splash />}>{signInAgain}</Suspense>}
+    </>
+  )
+}
+
+/** Names the browser's tab after the page. */
+export function PageWithTitle({ title, children }: { title: string; children: React.ReactNode }) {
+  usePageTitle(title)
+  return children
+}
+
+const box = css({ display: 'grid', placeItems: 'center', minHeight: 'viewport', color: 'ink.muted' })
+
+/** While the page is on its way. */
+export function Splash() {
+  return (
+    <div className={box}>
+      <Spinner label={tr(texts.loading)} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import type { AppConfig } from '../../contract/settings/app-config.ts'
+import type { ConsoleSettings } from '../../contract/settings/console-settings.ts'
+import { SYSTEM_SETTINGS, type SystemSettings } from '../../domain/records/system-defaults.ts'
+import { useAppConfig, useUser } from '../app/app-services.ts'
+import { HOME_CAMERA, type MapOptions } from '../map/hosts/map-host.ts'
+
+/** The company's system settings for a console. */
+export type ConsoleSystemSettings = Omit<
+  SystemSettings,
+  'fixRetentionDays' | 'rejectedRetentionDays' | 'securityRetentionDays' | 'sessionHours'
+>
+
+/** Returns the settings for consoles; the same object until they change. */
+export function useSystemSettings(): ConsoleSystemSettings {
+  const told = useUser()?.system_settings
+  const said = told && JSON.stringify(told)
+  return useMemo(() => (said === undefined ? SYSTEM_SETTINGS : behaviourOf(JSON.parse(said))), [said])
+}
+
+const behaviourOf = (told: ConsoleSettings): ConsoleSystemSettings => ({
+  baseMap: told.base_map,
+  homeLatitude: told.home_latitude,
+  homeLongitude: told.home_longitude,
+  liveLinks: told.live_links,
+  redrawIntervalS: told.redraw_interval_s,
+  lateAfter: told.late_after,
+  offlineAfter: told.offline_after,
+  firstIntervalMin: told.first_interval_min,
+  tabCounts: told.tab_counts,
+})
+
+/**
+ * Returns base map and initial position of every map, from the server's options and the company's settings.
+ */
+export function buildMapOptions(config: AppConfig, wanted: ConsoleSystemSettings): Omit<MapOptions, 'theme'> {
+  const { homeLatitude: lat, homeLongitude: lng, baseMap } = wanted
+  return {
+    googleMapsApiKey: baseMap === 'automatic' ? config.google_maps_api_key : null,
+    basemap: {
+      styleUrl: baseMap === 'bundled' ? null : config.basemap.style_url,
+      file: config.basemap.file,
+    },
+    ...(lat !== null && lng !== null && { camera: { ...HOME_CAMERA, center: { lat, lng } } }),
+  }
+}
+
+/** The same for a page with its own map. */
+export const useMapOptions = (): Omit<MapOptions, 'theme'> =>
+  buildMapOptions(useAppConfig(), useSystemSettings())
+
+/** Returns the number of guards for the browser tab; null: unknown. */
+export function tabGuardCount(
+  counts: { lost: number; stale: number } | null,
+  { tabCounts }: ConsoleSystemSettings,
+): number | null {
+  if (tabCounts === 'none') return 0
+  return counts && counts.lost + (tabCounts === 'late' ? counts.stale : 0)
+}

@@ -1,0 +1,51 @@
+import { patrolsReply, type Patrol } from '../../../contract/tracking/patrol.ts'
+import type { Bounds } from '../../../domain/fix/trail-window.ts'
+import type { Get } from './source.ts'
+
+/** The patrols of workers, as ids in order of time. */
+export interface PatrolLookup {
+  /** fetches the patrols of a worker that overlap the bounds */
+  ask(workerId: string, bounds: Bounds): Promise<readonly string[]>
+  /** the last fetched ones of the same worker: some may be missing or gone */
+  known(workerId: string, bounds: Bounds): readonly string[]
+  /** adds patrols from another source */
+  note(patrols: readonly Patrol[]): void
+}
+
+const PER_PAGE = 1000
+
+/** Fetches patrols from the API. `now`: ms since epoch UTC. */
+export function createPatrolLookup(get: Get, now: () => number): PatrolLookup {
+  const told = new Map<string, Patrol>()
+
+  function note(patrols: readonly Patrol[]) {
+    const [one] = told.values()
+    if (patrols[0] && one?.worker_id !== patrols[0].worker_id) told.clear()
+    for (const patrol of patrols) told.set(patrol.id, patrol)
+  }
+
+  return {
+    async ask(workerId, { from, to }) {
+      const query = {
+        worker_id: workerId,
+        from: Math.floor(from),
+        to: Math.ceil(Math.min(to, now())),
+        per_page: PER_PAGE,
+      }
+      const { data } = await get('/patrols', patrolsReply, { query })
+      note(data)
+      return inOrder(data)
+    },
+    known: (workerId, { from, to }) =>
+      inOrder(
+        [...told.values()].filter(
+          ({ worker_id, started_at, ended_at }) =>
+            worker_id === workerId && started_at <= to && (ended_at === null || ended_at >= from),
+        ),
+      ),
+    note,
+  }
+}
+
+const inOrder = (patrols: readonly Patrol[]): readonly string[] =>
+  patrols.toSorted((a, b) => a.started_at - b.started_at).map(({ id }) => id)

@@ -1,0 +1,10 @@
+import { initLanguage } from './language.ts'
+
+const tables = {
+  sw: () => import('./swahili.ts').then(({ swahili }) => swahili),
+  fr: () => import('./french.ts').then(({ french }) => french),
+}
+
+/** Resolves when the texts of the console are there. Where they cannot be fetched it speaks English. */
+export const loadConsoleLanguage = (): Promise<void> =>
+  initLanguage((language) => tables[language]()).catch(() => undefined)

@@ -1,0 +1,11 @@
+import type { Decision, StreamType } from '../../domain/event-sourcing/event.ts'
+
+/** What a stream type decides on a command after the given events, at time 0 by a test. */
+export function decideAfter<State, Command extends { type: string }, Event extends { type: string }>(
+  stream: StreamType<State, Command, Event>,
+  given: readonly Event[],
+  command: Command,
+): Decision<Event> {
+  const state = given.reduce(stream.evolve, stream.initial)
+  return stream.decide(command, state, { at: 0, by: 'user:1' })
+}

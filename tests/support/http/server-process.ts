@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** what `npm start` runs; built before the tests of a project that starts servers */
+const BUILT_SERVER = 'dist/server/main.js'
+
+export interface ServerProcess {
+  url: string
+  port: number
+  /** of the process that runs now */
+  pid: () => number
+  dataDir: string
+  /** what the process has printed so far, both streams */
+  output: () => string
+  /** ends the process with this signal and waits until it is gone; gives its exit code, null after a signal */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+  /** null while it runs */
+  exitCode: () => number | null
+  /** starts it again on the same port and data directory */
+  restart: () => Promise<void>
+  /** stops it and removes its data directory */
+  dispose: () => Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the server ended before it was ready:\n${output()}`)
+    const ready = await fetch(`${url}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+    if (ready) return
+    if (Date.now() > deadline) throw new Error(`the server was not ready within 60 s:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/**
+ * The product's own server as a process of its own, on a free port and a new data directory unless named; `under` is a
+ * command that runs it.
+ */
+export async function startServer(
+  env: Record<string, string> = {},
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
+  const port = env.PORT ? Number(env.PORT) : await freePort()
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'askari-'))
+  const url = `http://127.0.0.1:${port}`
+  let printed = ''
+  let child: ChildProcess
+
+  const launch = async () => {
+    const [program, ...asked] = [...under, process.execPath, '--enable-source-maps', BUILT_SERVER]
+    child = spawn(program, asked, {
+      cwd: root,
+      env: { ...process.env, DEMO: '0', ...env, PORT: String(port), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout?.on('data', (chunk) => (printed += chunk))
+    child.stderr?.on('data', (chunk) => (printed += chunk))
+    await untilReady(url, child, () => printed)
+  }
+  const pid = () =>
+    under.length === 0
+      ? (child.pid ?? Number.NaN)
+      : (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      // not 'exit': by then the last lines may still be on their way
+      const gone = once(child, 'close')
+      process.kill(pid(), signal)
+      await gone
+    }
+    return child.exitCode
+  }
+
+  await launch()
+  return {
+    url,
+    port,
+    pid,
+    dataDir,
+    output: () => printed,
+    stop,
+    exitCode: () => child.exitCode,
+    restart: launch,
+    dispose: async () => {
+      await stop('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+      for (const beside of ['was-here', 'witness']) rmSync(`${dataDir}.${beside}`, { force: true })
+    },
+  }
+}

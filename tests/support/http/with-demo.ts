@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type DemoOverHttp, demoOverHttp } from './demo-over-http.ts'
+import { bothEngines, type TestEngine, testEngines } from '../database/test-database.ts'
+
+export interface Demo {
+  server: DemoOverHttp
+  /** an administrator's */
+  token: string
+}
+
+/** Tests on the demo company over HTTP, with an administrator signed in, on SQLite or on these engines. `demo` is read within a test. */
+export function withDemo(
+  name: string,
+  tests: (demo: Readonly<Demo>, engine: string) => void,
+  engines: readonly TestEngine[] = testEngines,
+): void {
+  for (const engine of engines)
+    describe.skipIf(engine.missing !== null)(`${name} on ${engine.name}`, () => {
+      const demo = {} as Demo
+      let stop: () => Promise<void>
+
+      beforeAll(async () => {
+        const started = await engine.start()
+        stop = started.stop
+        demo.server = await demoOverHttp(await started.newDatabase('demo'))
+        demo.token = (await demo.server.signIn('admin@askari.example')).token
+      })
+      afterAll(async () => {
+        await demo.server.close()
+        await stop()
+      })
+
+      tests(demo, engine.name)
+    })
+}
+
+/** The same on both engines, for what is about storage, isolation or races. */
+export const withDemoOnBoth = (name: string, tests: Parameters<typeof withDemo>[1]): void =>
+  withDemo(name, tests, bothEngines)

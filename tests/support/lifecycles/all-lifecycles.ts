@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { incidentContentSteps } from '../../../contract/incidents/incident.ts'
+import type { StepRoutes } from '../../../contract/core/step-routes.ts'
+import type { Permission } from '../../../domain/user/permission.ts'
+
+const CONTRACT = join(import.meta.dirname, '../../../contract')
+
+const isSteps = (value: unknown): value is StepRoutes =>
+  typeof value === 'object' && value !== null && 'lifecycle' in value && 'routes' in value
+
+/** The steps of every lifecycle in `contract/`. */
+export const ALL_STEPS: readonly StepRoutes[] = (
+  await Promise.all(
+    readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /^(?!.*\.test\.ts$).*\.ts$/.test(name))
+      .map(async (name) => Object.values((await import(join(CONTRACT, name))) as object).filter(isSteps)),
+  )
+).flat()
+
+/** Every lifecycle of a record; what is added to an incident has its phases from that of the incident. */
+export const ALL_LIFECYCLES: readonly StepRoutes[] = ALL_STEPS.filter((each) => each !== incidentContentSteps)
+
+/** The permission of the step that a route takes, written '/api/devices/:id/revoke'; undefined where it is no step. */
+export const stepPermission = (pattern: string): Permission | undefined =>
+  ALL_STEPS.flatMap(({ path, routes }) =>
+    routes.flatMap(({ route, permission }) => (pattern === `/api${path}/:id/${route}` ? [permission] : [])),
+  )[0]

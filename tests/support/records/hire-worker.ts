@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { workerStream } from '../../../domain/worker/worker.ts'
+import type { Context } from '../../../server/app/context.ts'
+import type { CompanyId } from '../../../server/db/company-id.ts'
+import { handleCommand } from '../../../server/event-log/handle-command.ts'
+import { nextId } from '../../../server/event-log/next-id.ts'
+
+/** Hires a guard of this name by command and gives its id. */
+export async function hireWorker(context: Context, company: CompanyId, fullName: string): Promise<string> {
+  const id = await nextId(context.db, company, workerStream.name)
+  const handled = await handleCommand(context, workerStream, {
+    company,
+    id,
+    command: { type: 'HireWorker' as const, fullName },
+    commandId: randomUUID(),
+    by: 'user:1',
+    at: context.now(),
+  })
+  if (!handled.ok) throw new Error(handled.refusal.message)
+  return id
+}
+
+/**
+ * Resolves when the event at this position has been read from the log and published. A test that damages the
+ * log waits for it: damaged text that the server reads ends the process.
+ */
+export function whenPublished({ events }: Context, position: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = events.on('event', (batch) => {
+      if ((batch.at(-1)?.position ?? 0) < position) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { computeAttendance } from '../../../domain/attendance/compute-attendance.ts'
+import type { AttendedDuty, AttendanceEvidence } from '../../../domain/attendance/compute-attendance.ts'
+import type { PresenceFix } from '../../../domain/attendance/presence/presence.ts'
+import type { NamedGeofence } from '../../../domain/fix/geofence-exits.ts'
+import { circleShape, cornerAt, offsetCorner, formatShape } from '../../../domain/geo/editable-geofence.ts'
+import { parseGeofence } from '../../../domain/geo/geofence.ts'
+
+export const MIN = 60_000
+/** the beginning of the duty */
+export const T0 = Date.parse('2026-11-24T03:00:00Z')
+export const POST = cornerAt(36.8219, -1.2921)
+
+/** A geofence of so many metres around a place, always in force. */
+export function geofenceAround(place: { lng: number; lat: number }, radius: number): NamedGeofence {
+  const fence = parseGeofence(formatShape(circleShape(place, radius)))
+  if (!fence) throw new Error('no fence')
+  return { name: 'Post', polygon: fence.coordinates, from: 0, to: null }
+}
+
+export const duty: AttendedDuty = {
+  workerId: '1',
+  assignmentId: '7',
+  shiftName: 'Day',
+  from: T0,
+  to: T0 + 480 * MIN,
+  breaks: [],
+}
+
+/** A fix so many minutes after the beginning, so many metres east of the post. */
+export function fixAt(minute: number, east = 0, accuracy: number | null = 10): PresenceFix {
+  const { lng, lat } = offsetCorner(POST, east, 0)
+  return { t: T0 + minute * MIN, lat, lon: lng, accuracy, speed: null }
+}
+
+/** One fix a minute from one minute until another. */
+export const stay = (from: number, to: number, east = 0, accuracy: number | null = 10): PresenceFix[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => fixAt(from + i, east, accuracy))
+
+export const known = (
+  fixes: readonly PresenceFix[],
+  also: Partial<AttendanceEvidence> = {},
+): AttendanceEvidence => ({
+  fixes,
+  fences: [geofenceAround(POST, 60)],
+  places: [],
+  clocks: [],
+  correction: null,
+  ...also,
+})
+
+/** The row of the duty after its end, or so many minutes after its beginning. */
+export const attendanceRow = (
+  fixes: readonly PresenceFix[],
+  also: Partial<AttendanceEvidence> = {},
+  minute = 600,
+) => computeAttendance(duty, known(fixes, also), T0 + minute * MIN)

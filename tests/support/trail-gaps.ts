@@ -1,7 +1,0 @@
-import { type Gap, findGaps, gapThreshold } from '../../domain/fix/gaps.ts'
-import type { Trail } from '../../domain/fix/trail.ts'
-import { reportingInterval } from '../../domain/fix/usual-interval.ts'
-
-/** The gaps of a whole trail in order, by its own usual interval. */
-export const trailGaps = (trail: Pick<Trail, 'length' | 't'>): Gap[] =>
-  findGaps(trail, 0, gapThreshold(reportingInterval(trail.t)))
