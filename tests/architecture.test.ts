@@ -81,12 +81,24 @@ describe('arrows between the places', () => {
     expect(offences(from, (target) => !target.startsWith('src/features/'))).toEqual([])
   })
 
-  it('a feature imports no other feature, but for how a kind of its records is called and where it is shown', () => {
+  /** Features whose pages show parts of another one: a client's page lists its assignments. */
+  const SHOWS: Readonly<Record<string, readonly string[]>> = {
+    assignments: ['patrols', 'shift-patterns', 'site-posts'],
+    checklists: ['site-posts'],
+    clients: ['assignments', 'site-posts'],
+    'first-run': ['assignments', 'clients', 'devices', 'site-posts', 'team'],
+    'site-posts': ['checklists', 'patrols'],
+    team: ['first-run'],
+    workers: ['assignments', 'devices', 'patrols', 'site-posts'],
+  }
+
+  it('a feature imports only the labels of records and the parts that it shows from another feature', () => {
     const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
     expect(
       offences(within('src/features/'), (target, file) => {
         const other = featureOf(target)
-        return !other || other === featureOf(file) || /-kind\.tsx?$/.test(target)
+        const own = featureOf(file) ?? ''
+        return !other || other === own || /-kind\.tsx?$/.test(target) || SHOWS[own]?.includes(other) === true
       }),
     ).toEqual([])
   })

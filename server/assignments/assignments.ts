@@ -13,7 +13,7 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { archiverName, archiveRoutes, archivingColumns, isArchived } from '../resource/write/archiving.ts'
 import { addRow, changeRow, readModel } from '../projections/read-model.ts'
-import { toColumnFields, toCommandFields } from '../resource/write/field-names.ts'
+import { toColumnFields } from '../resource/write/field-names.ts'
 import { joinWarnings, joinRefusals } from '../resource/write/first-refusal.ts'
 import { listSchema, sendList, narrowList } from '../resource/list/list.ts'
 import { requireRecord, type RecordReader } from '../resource/record/record.ts'
@@ -21,7 +21,7 @@ import { recordRoutes } from '../resource/record/record-routes.ts'
 import { rowsReferencing, type Resource } from '../resource/resource.ts'
 import { distantGeofenceWarning } from '../site-posts/distance-warnings.ts'
 import { changeAssignmentDays, readAssignmentDays } from './assignment-days.ts'
-import { readGeofence } from './geofences.ts'
+import { readGeofence, toAssignmentCommand } from './geofences.ts'
 import {
   findAssignedPosition,
   recordDutyStart,
@@ -225,15 +225,6 @@ const shown = ({ geofence, client_name, ...row }: Row): Assignment => ({
   geofence_coordinates: geofence,
 })
 
-/** Reads the geofence of a body: null removes it, undefined leaves it unchanged. */
-const coordinatesOf = ({ has_geofence, geofence_coordinates }: z.infer<typeof contract.changes>) =>
-  has_geofence === false ? null : geofence_coordinates
-
-function commandOf<Body extends z.infer<typeof contract.changes>>(body: Body) {
-  const { has_geofence: _, geofence_coordinates: __, ...fields } = body
-  return { ...toCommandFields(fields), coordinates: coordinatesOf(body) }
-}
-
 /** The assignment as the API shows it. */
 export const readAssignment: RecordReader<Assignment> = async (db, company, assignmentId) => {
   const row = await assignmentRows(db, company).where('assignment.id', '=', assignmentId).executeTakeFirst()
@@ -287,11 +278,11 @@ export function assignmentRoutes(app: App, context: Context): void {
     show: readAssignment,
     add: (body) => ({
       type: 'AddAssignment',
-      ...commandOf(body),
+      ...toAssignmentCommand(body),
     }),
     change: (body) => ({
       type: 'ChangeAssignment',
-      ...commandOf(body),
+      ...toAssignmentCommand(body),
     }),
     remove: { type: 'RemoveAssignment' },
   })

@@ -1,9 +1,10 @@
 import './assignment-tables.ts'
 import type { Context } from '../app/context.ts'
 import { z } from 'zod'
-import { geofencesQuery, geofencesReply } from '../../contract/assignments/assignment.ts'
+import { assignments, geofencesQuery, geofencesReply } from '../../contract/assignments/assignment.ts'
 import { id } from '../../contract/core/id.ts'
 import type { App } from '../app/app.ts'
+import { toCommandFields } from '../resource/write/field-names.ts'
 import { readRecordPage } from '../resource/record/record.ts'
 
 /** Which geofences an assignment has had, and when each was in force. They are drawn by changing the assignment. */
@@ -58,4 +59,12 @@ export async function readGeofence(
     .where('id', '=', assignmentId)
     .executeTakeFirstOrThrow()
   return geofence
+}
+
+type AssignmentBody = z.infer<typeof assignments.changes>
+
+/** Returns a body's fields as a command. The geofence is null where the body removes it, and undefined where it stays. */
+export function toAssignmentCommand<Body extends AssignmentBody>(body: Body) {
+  const { has_geofence, geofence_coordinates, ...fields } = body
+  return { ...toCommandFields(fields), coordinates: has_geofence === false ? null : geofence_coordinates }
 }

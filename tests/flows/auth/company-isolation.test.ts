@@ -21,18 +21,16 @@ import { seedPersonalRecords } from '../../support/records/seed-personal-records
 import { SECOND_EMAIL, secondCompany } from '../../support/records/second-company.ts'
 import { withDemoOnBoth } from '../../support/http/with-demo.ts'
 
-/** The demo company has every kind of record with this id, the other company none. */
-const FOREIGN = '5'
+const FOREIGN = '5' // every record of the demo company has this id, none of the other
 const OWN = '1'
 /** what does not end, files by their digests, rosters by their weeks, reports by their names and SCIM are tried where they are tested */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports', '/api/scim']
-/** the dispatcher's account */
-const LIMITED = '4'
+const LIMITED = '4' // the dispatcher's account
 /** calls about one's own account, which belongs to no company's part */
 const OF_ONESELF =
   /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files|notification|push-subscriptions|report-runs)/
 
-/** calls that a limited member may make and that leave an event; `fix-exports.test.ts` covers them */
+/** a call of limited members that leaves an event; `fix-exports.test.ts` covers it */
 const WITHIN_LIMITS = 'POST /api/fix-exports'
 
 /** accounts are refused on guests' routes */

@@ -10,7 +10,6 @@ import { PASSKEY_SITE, passkeyOwner, password } from '../../support/http/passkey
 import { softPasskey } from '../../support/http/soft-passkey.ts'
 import { testEngines } from '../../support/database/test-database.ts'
 import { GRACE_MS } from '../../../domain/user/second-factor-rule.ts'
-
 const HOUR = 3_600_000
 const EMAIL = 'supervisor@askari.example'
 
@@ -19,7 +18,7 @@ for (const engine of testEngines)
     let started: Awaited<ReturnType<typeof engine.start>>
     let server: DemoOverHttp
     let owner: ReturnType<typeof passkeyOwner>
-    /** the address of another process on the same database; SQLite has one */
+    // another process on the same database; SQLite has one
     let elsewhere: string
     let closeElsewhere = async () => {}
     beforeAll(async () => {

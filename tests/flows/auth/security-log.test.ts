@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import {
-  failedSignInsReply,
-  securityLogReply,
-  type SecurityLogRow,
-} from '../../../contract/auth/security-log.ts'
+import { failedSignInsReply, securityLogReply } from '../../../contract/auth/security-log.ts'
+import type { SecurityLogRow } from '../../../contract/auth/security-log.ts'
 import { companyId } from '../../../server/db/company-id.ts'
 import { readDemoGuards } from '../../../server/demo/simulator/simulated-guards.ts'
 import { sweepOnce } from '../../../server/retention/start-retention.ts'

@@ -26,6 +26,7 @@ import { verifyFixes } from '../../../server/evidence/verify/verify-fixes.ts'
 import { findDifferingStates, stateFaultText } from '../../../server/evidence/verify/verify-states.ts'
 import { startGuestSession } from '../../../server/guests/guest-session.ts'
 import { acceptFixes } from '../../support/fixtures/accept-fixes.ts'
+import { edit, type Edit } from '../../support/attacks/row-edits.ts'
 import { reportProgress, tally } from '../../support/attacks/attack-tally.ts'
 import { testEngines } from '../../support/database/test-database.ts'
 import { partSeed, repetitions } from '../../support/attacks/repetitions.ts'
@@ -37,18 +38,8 @@ let now = noon
 
 /** tables of sessions and second factors, whose edits must give nobody else access and extend none */
 const UNBOUND = /^(revoke.*|agent|address|challenge.*|name|transports|counter|created_at|last_.*|used_.*)$/
-type Value = string | number | null
-type Row = Record<string, Value>
+type Row = Record<string, string | number | null>
 type Table = keyof Tables
-
-/** an SQL user's edit of one row */
-const edit = fc.record({
-  what: fc.constantFrom('change', 'change', 'delete', 'forge'),
-  row: fc.nat(),
-  column: fc.nat(),
-  by: fc.integer({ min: 1, max: 1_000_000 }),
-})
-type Edit = typeof edit extends fc.Arbitrary<infer Made> ? Made : never
 
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(
