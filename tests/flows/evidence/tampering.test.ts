@@ -17,11 +17,8 @@ import { findDifferingRows } from '../../../server/evidence/verify/compare-read-
 import { type TableShape, readTableShape } from '../../../server/evidence/verify/ordered-rows.ts'
 import { openRebuild, type RebuiltDatabase } from '../../../server/evidence/verify/rebuild-for-comparison.ts'
 import { sealDueHours } from '../../../server/evidence/sealing/seal-fixes.ts'
-import {
-  SIGN_IN_TABLES,
-  type SignInTable,
-  findSignInFaults,
-} from '../../../server/evidence/verify/sign-in-faults.ts'
+import { SIGN_IN_TABLES, findSignInFaults } from '../../../server/evidence/verify/sign-in-faults.ts'
+import type { SignInTable } from '../../../server/evidence/verify/sign-in-faults.ts'
 import { verifyFixes } from '../../../server/evidence/verify/verify-fixes.ts'
 import { findDifferingStates, stateFaultText } from '../../../server/evidence/verify/verify-states.ts'
 import { startGuestSession } from '../../../server/guests/guest-session.ts'
