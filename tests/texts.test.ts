@@ -34,7 +34,9 @@ const CODE = [
   // permissions and headers
   /^(Edit|View|Bearer) \{\}$/,
   // styles, selectors, fonts, shaders
-  /\b(translate|minmax|min|max|linear-gradient)\(|^\[data-|\(max-width|\{\}px[ ,]|[;{]\n/,
+  /\b(calc|translate|minmax|min|max|linear-gradient)\(|^\[data-|\(max-width|\{\}px[ ,]|[;{]\n/,
+  // what a recording contains instead of secrets and functions
+  /^\((hidden|function) \{\}\)$/,
   // names of steps that are undone together
   /^(nudge|drag) \{\}$/,
 ]

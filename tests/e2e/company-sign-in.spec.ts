@@ -81,7 +81,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   const context = await browser.newContext()
   const desk = await context.newPage()
   await desk.goto(`${askari.url}/login?to=%2Fnotifications`)
-  const byCompany = desk.getByRole('button', { name: 'Sign in with your company' })
+  const byCompany = desk.getByRole('button', { name: 'Continue with your company' })
   await byCompany.click()
   await expect(desk.getByRole('alert')).toHaveText('Enter your email address.')
   await desk.getByLabel('Email').fill('somebody@elsewhere.example')

@@ -159,7 +159,7 @@ export const french = {
   [texts.continueWithoutYourCompany]: 'Se connecter autrement',
   [texts.noCompanySignsInThere]:
     'Aucune entreprise ne se connecte par un fournisseur avec des adresses de ce domaine. Utilisez votre mot de passe.',
-  [texts.signInWithYourCompany]: 'Se connecter avec votre entreprise',
+  [texts.signInWithYourCompany]: 'Continuer avec votre entreprise',
   [texts.signInWithYourCompanyFailed]: 'La connexion avec votre entreprise a échoué',
   [texts.signingYouIn]: 'Connexion en cours',
   [texts.thisLinkLeadsToNoSignIn]:

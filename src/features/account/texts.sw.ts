@@ -155,7 +155,7 @@ export const swahili = {
   [texts.continueWithoutYourCompany]: 'Ingia kwa njia nyingine',
   [texts.noCompanySignsInThere]:
     'Hakuna kampuni inayoingia kupitia mtoa huduma kwa anwani za kikoa hiki. Tumia nenosiri lako.',
-  [texts.signInWithYourCompany]: 'Ingia kupitia kampuni yako',
+  [texts.signInWithYourCompany]: 'Endelea kupitia kampuni yako',
   [texts.signInWithYourCompanyFailed]: 'Kuingia kupitia kampuni yako kumeshindikana',
   [texts.signingYouIn]: 'Unaingizwa',
   [texts.thisLinkLeadsToNoSignIn]: 'Kampuni hii haiingii kupitia mtoa huduma. Tumia nenosiri lako.',

@@ -338,7 +338,7 @@ export const minMath = '{Math} min'
 export const continueWithoutYourCompany = 'Sign in another way'
 export const noCompanySignsInThere =
   'No company signs in by a provider with addresses of this domain. Use your password.'
-export const signInWithYourCompany = 'Sign in with your company'
+export const signInWithYourCompany = 'Continue with your company'
 export const signInWithYourCompanyFailed = 'The sign-in with your company failed'
 export const signingYouIn = 'Signing you in'
 export const thisLinkLeadsToNoSignIn = 'This company does not sign in by a provider. Use your password.'

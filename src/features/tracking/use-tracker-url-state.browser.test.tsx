@@ -50,6 +50,7 @@ it('reads a link, takes bad values for absent, and keeps what is not its own', a
       group: 'name',
       look: null,
       asSeen: false,
+      smoothed: false,
     }),
   )
   await page.getByRole('button', { name: 'select' }).click()

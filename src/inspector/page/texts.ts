@@ -59,3 +59,4 @@ export const wouldBeValueItWouldAlsoDoAnd = 'Would be {value}. It would also do,
 export const wouldBeValueNothingElseWouldHappen = 'Would be {value}. Nothing else would happen.'
 export const afterType = 'After {type}'
 export const isNotARecording = '{name} is not a recording: {fault}'
+export const typeIsOneOf = 'type is one of: {types}'

@@ -129,7 +129,7 @@ export type ParsedEvent = { event: { type: string } } | { fault: string }
 /** Parses a typed event, or returns the error. `types`: known event types. */
 export function parseEvent(text: string, types: readonly string[]): ParsedEvent {
   const known = z.looseObject(
-    { type: z.enum(types, { error: `type is one of: ${types.join(', ')}` }) },
+    { type: z.enum(types, { error: tr(texts.typeIsOneOf, { types: types.join(', ') }) }) },
     { error: tr(texts.eventIsAnObjectWithAType) },
   )
   const { data, error } = jsonText.pipe(known).safeParse(text)

@@ -47,13 +47,11 @@ const anEvent: fc.Arbitrary<GeofenceDraftEvent> = fc.oneof(
     .map(([east, north]): GeofenceDraftEvent => ({ type: 'corner.nudged', east, north })),
   index.map((after): GeofenceDraftEvent => ({ type: 'corner.inserted', after })),
   index.map((at): GeofenceDraftEvent => ({ type: 'corner.removed', index: at })),
-  fc
-    .integer({ min: -10, max: 900 })
-    .map((metres): GeofenceDraftEvent => ({
-      type: 'radius.changed',
-      metres,
-      gesture: `rim ${(drags += 1)}`,
-    })),
+  fc.integer({ min: -10, max: 900 }).map((metres): GeofenceDraftEvent => ({
+    type: 'radius.changed',
+    metres,
+    gesture: `rim ${(drags += 1)}`,
+  })),
   fc
     .array(place, { minLength: 1, maxLength: 6 })
     .map((corners): GeofenceDraftEvent => ({ type: 'shape.entered', shape: polygonShape(corners) })),

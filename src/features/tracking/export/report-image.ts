@@ -122,7 +122,7 @@ const lateText = (paths: Asked['paths']): string[] =>
 
 /** Returns the names of guards without their own colour, or without a path. */
 function namesBeside(guards: readonly ExportableGuard[], walked: readonly ExportableGuard[]): string[] {
-  const more = walked.slice(MAX_DISTINCT_PATHS).map(({ id, name }) => `${name} (no. ${id})`)
+  const more = walked.slice(MAX_DISTINCT_PATHS).map(({ id, name }) => tr(texts.nameNumber, { name, id }))
   const without = guards.length - walked.length
   return [
     ...(more.length > 0 ? [tr(texts.inGrey, { names: more.join(', ') })] : []),
