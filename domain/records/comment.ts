@@ -9,7 +9,7 @@ export const commentRules = z.object({
   files: z.array(namedFile).max(5, 'Please keep it to 5 files.').nullish(),
 })
 
-/** The same as the log stores it. */
+/** A comment as the log stores it; its rules were checked before. */
 export const commentFields = z.object({
   text: z.string(),
   userIds: z.array(z.string()),

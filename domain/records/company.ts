@@ -78,7 +78,7 @@ const companyEvent = z.discriminatedUnion('type', [
     kind: companyKind.optional(),
   }),
   z.object({ type: z.literal('CompanyChanged'), ...changed }),
-  /** `guards` of `onDuty` guards fell silent together, the last with a fix of `lastFixAt`: the link rather than they */
+  /** `guards` of `onDuty` guards went silent together, so probably the link failed; the newest fix is of `lastFixAt` */
   z.object({ type: z.literal('GuardsContactLost'), ...many, lastFixAt: z.number().int() }),
   z.object({
     type: z.literal('GuardsContactRestored'),

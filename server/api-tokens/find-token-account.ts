@@ -89,7 +89,7 @@ export class TokenRateLimit {
   #window = 0
   readonly #calls = new Map<string, number>()
 
-  /** Counts a call at a time, ms since epoch UTC; returns how long the token must wait, 0: not at all. */
+  /** Counts a call at `now`, ms since epoch UTC. Returns how many ms the token must wait; 0: it is allowed. */
   waitMs(token: string, now: number): number {
     const window = Math.floor(now / WINDOW_MS)
     if (window !== this.#window) this.#calls.clear()

@@ -46,7 +46,10 @@ export function acceptCodeReport(
       if (!code.uses.includes(use))
         return {
           ok: false,
-          refusal: { code: 'not_allowed', message: 'This code is not for this. Ask the company.' },
+          refusal: {
+            code: 'not_allowed',
+            message: 'This code cannot be used for this kind of report. Ask the company.',
+          },
         }
       const outcome = await carryOut({ context, trx, code, commandId, clocks })
       if ('refused' in outcome) return { ok: false, refusal: outcome.refused }

@@ -56,7 +56,7 @@ export const quarantineRecord = (reason: QuarantineReason, body: string): Parsed
   quarantined: [{ reason, body }],
 })
 
-/** A form contains one point; longer ones are invalid, characters. */
+/** Maximum length of a form, in characters. A form contains one point; a longer one is invalid. */
 export const MAX_FORM_LENGTH = 64 * 1024
 
 /** The fields of a form body and of a query, the body's before the query's, of several with one name the first. */

@@ -8,7 +8,7 @@ export interface TrackingContext {
   /** guard whose trail is requested; null: none */
   activeTrackingId: string | null
   window: TrailWindow | null
-  /** when the trail was asked for, ms since epoch UTC: its last hours end then */
+  /** end of the requested period "the last hours", ms since epoch UTC */
   askedAt: number | null
   /** the moment at which its playback is to wait, ms since epoch UTC; null where it is to play */
   waitsAt: number | null
@@ -266,7 +266,7 @@ export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>
 /** Locations are on their way. */
 export const isLoading = (snapshot: TrackingSnapshot) => snapshot.hasTag('loading')
 
-/** The trail that was asked for is still to be shown: a failure does not end that, a later try may bring it. */
+/** The requested trail is not shown yet. A failure does not end this: a later attempt may load it. */
 export const awaitsHistory = ({ context }: TrackingSnapshot) =>
   context.activeTrackingId !== null && !context.historyLoaded
 

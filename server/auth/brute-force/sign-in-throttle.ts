@@ -6,9 +6,10 @@ import { clientNetwork } from './client-network.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Number of failed or undecided attempts, the time of the last one, and when the next is allowed, ms
-     * since epoch UTC. `whose` is the kind of credential and the account; empty after the slash: any. `place`
-     * is a network; empty: any; `known`: all browsers that the account knows; `day`: see `daily-code-limit.ts`.
+     * Failed or undecided sign-in attempts. `wrong` is their number, `at` the time of the last one, `free_at`
+     * when the next is allowed; times are ms since epoch UTC. `whose` is `<credential>/<account>`, for example
+     * `password/a@b.example`; without an account it counts all accounts. `place` is a network, '' for all
+     * networks, `known` for all browsers that the account knows, or `day` for the daily limit of codes.
      */
     sign_in_backoff: { whose: string; place: string; wrong: number; at: number; free_at: number }
   }

@@ -2,7 +2,7 @@
 export const codeIsNotValid = 'This code is not valid. Ask the company for a new one.'
 export const linkIsNotValid = 'This link is not valid. Ask your company for a new one.'
 export const linkOfClientIsNotValid = 'This link is not valid. Ask the security company for a new one.'
-export const notForThis = 'This code is not for this. Ask the company.'
+export const notForThis = 'This code cannot be used for this kind of report. Ask the company.'
 export const neverAsked = 'This checklist was never asked at this post.'
 export const otherChecklist = 'This is another checklist, or another post.'
 export const validationFailed = 'Validation failed'

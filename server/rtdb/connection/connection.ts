@@ -84,7 +84,7 @@ export function serveConnection(
       })
   }
 
-  // closed while messages wait for their allowance, it serves them no more: else it would count to its holder until then
+  // a closed connection drops messages that wait for the rate limit; else it would count towards its user's limit
   let isClosed = false
   let endWait = () => {}
   const wait = (ms: number) =>

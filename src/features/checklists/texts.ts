@@ -109,7 +109,7 @@ export const labelChanged = '{label} changed.'
 export const labelIssued = '{label} issued.'
 export const lastDay = 'Last day'
 export const leastScoreOfAReportThatPassesEmpty =
-  'Least score of a report that passes. Empty: no item may fail'
+  'Minimum score that a report needs to pass. Empty: no item may fail'
 export const loadingTheAnswers = 'Loading the answers'
 export const loadingTheChecklist = 'Loading the checklist'
 export const loadingTheCode = 'Loading the code'

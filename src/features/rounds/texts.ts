@@ -102,7 +102,7 @@ export const patrols2 = 'patrols'
 export const patrolsCouldNotBeFetched = 'The patrols could not be fetched.'
 export const place = 'Place'
 export const pressTheMapWhereTheCheckpointIsOr =
-  'Press the map where the checkpoint is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m.'
+  'Press the map where the checkpoint is, or drag the pin. Arrow keys move it 1 m, with Shift 10 m.'
 export const print = 'Print'
 export const printTheCode = 'Print the code'
 export const printTheCodes = 'Print the codes'

@@ -62,7 +62,7 @@ export const postOrdersCouldNotBeIssued = 'The post orders could not be issued.'
 export const postOrdersToAcknowledge = 'Post orders to acknowledge'
 export const postOrdersVersionVersion = 'Post orders, version {version}'
 export const pressTheMapWhereThePostIsOr =
-  'Press the map where the post is, or draw the mark. Arrow keys move it 1 m, with Shift 10 m.'
+  'Press the map where the post is, or drag the pin. Arrow keys move it 1 m, with Shift 10 m.'
 export const printTheCodes = 'Print the codes'
 export const record = 'Record'
 export const recordSignature = 'Record signature'

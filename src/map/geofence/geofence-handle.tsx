@@ -25,7 +25,7 @@ interface Drag {
   moved: boolean
 }
 
-/** Something on the map that is pressed and drawn about. */
+/** A handle on the map that can be pressed or dragged. */
 export function GeofenceHandle({ kind, at, label, chosen, wrong, onPress, onDrag, ...rest }: Props) {
   const drag = useRef<Drag>(null)
   const wasDragged = useRef(false)

@@ -10,7 +10,7 @@ export interface CachedHour {
 /** Cache of replayed hours by request. In memory only, because positions of people must not be stored. */
 export interface HourCache {
   of(asked: object): CachedHour | undefined
-  /** Stores an hour; one without a tag is removed. */
+  /** Stores the tracks of an hour. If `tag` is null, removes what is cached for this request instead. */
   put(asked: object, tag: string | null, fixes: PackedFixes): void
 }
 

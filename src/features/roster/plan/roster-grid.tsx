@@ -66,7 +66,7 @@ const line = css({
 const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 const multipleBelow = (col: number) => col - (col % COLUMNS_AT_ONCE)
 
-/** Where the keyboard is: a row and a day. */
+/** The cell with the keyboard's focus: a row and a day. */
 export interface Place {
   row: number
   col: number
@@ -136,7 +136,7 @@ export function RosterGrid(props: Props) {
     scrollPaddingStart: FIRST_REM * remPx(),
     overscan: 1,
   })
-  // a small screen begins with today, where the keyboard is
+  // a small screen scrolls to the focused column first; when the page opens that is today
   const beginAt = useEffectEvent(() => across.scrollToIndex(at.col, { align: 'start' }))
   useEffect(() => beginAt(), [])
   const drawn = across.getVirtualItems()
