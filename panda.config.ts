@@ -167,7 +167,7 @@ export default defineConfig({
           on: color('onAccent'),
         },
         online: { DEFAULT: color('online'), mark: color('onlineMark'), soft: color('onlineSoft') },
-        stale: { DEFAULT: color('stale'), mark: color('staleMark'), soft: color('staleSoft') },
+        late: { DEFAULT: color('late'), mark: color('lateMark'), soft: color('lateSoft') },
         lost: { DEFAULT: color('lost'), mark: color('lostMark'), soft: color('lostSoft') },
         off: { DEFAULT: color('off'), soft: color('offSoft') },
         selected: { DEFAULT: color('selected'), soft: color('selectedSoft') },

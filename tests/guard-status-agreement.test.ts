@@ -236,8 +236,8 @@ function hueOf(hex: string): string {
 }
 
 it.each(['dark', 'light'] as const)('in the %s theme a standing has one colour on map and lists', (theme) => {
-  const { online, stale, lost, off } = palette[theme]
-  const lists = { online, stale, lost, off_duty: off }
+  const { online, late, lost, off } = palette[theme]
+  const lists = { online, late, lost, off_duty: off }
   const map = MARKER_COLOURS[theme]
   expect(KNOWN_GUARD_STATUSES.map((each) => hueOf(map[each]))).toEqual(
     KNOWN_GUARD_STATUSES.map((each) => hueOf(lists[each])),

@@ -7,7 +7,7 @@ export const dashboardReply = z.object({
     at: z.number(),
     guards: z.object({
       online: z.number().int(),
-      stale: z.number().int(),
+      late: z.number().int(),
       lost: z.number().int(),
       off_duty: z.number().int(),
     }),
@@ -17,7 +17,7 @@ export const dashboardReply = z.object({
         assignment_name: z.string(),
         client_name: z.string().nullable(),
         online: z.number().int(),
-        stale: z.number().int(),
+        late: z.number().int(),
         lost: z.number().int(),
       }),
     ),

@@ -1,5 +1,5 @@
 /** How current the newest fix of a guard is. */
-export type Staleness = 'fresh' | 'stale' | 'lost'
+export type Staleness = 'fresh' | 'late' | 'lost'
 
 /** Limits of a company for late and offline guards. */
 export interface StaleLimits {
@@ -14,16 +14,16 @@ export interface StaleLimits {
 /** Defaults for companies without their own limits. */
 export const STALE_LIMITS: StaleLimits = { lateAfter: 2, offlineAfter: 5, firstIntervalMin: 5 }
 
-/** A phone that reports every second is not stale after two: spacings below this count as this, ms. */
+/** A phone that reports every second is not late after two: spacings below this count as this, ms. */
 const SHORTEST_INTERVAL_MS = 30_000
 
 /**
- * Fresh up to `lateAfter` times the guard's own usual interval, stale up to `offlineAfter` times, lost beyond. Age and
+ * Fresh up to `lateAfter` times the guard's own usual interval, late up to `offlineAfter` times, lost beyond. Age and
  * interval in ms; an interval of null is taken for `firstIntervalMin`, a time that is ahead (negative age) for now.
  */
 export function staleness(ageMs: number, intervalMs: number | null, limits: StaleLimits): Staleness {
   if (ageMs <= limits.lateAfter * countedInterval(intervalMs, limits)) return 'fresh'
-  return ageMs <= offlineAfterMs(intervalMs, limits) ? 'stale' : 'lost'
+  return ageMs <= offlineAfterMs(intervalMs, limits) ? 'late' : 'lost'
 }
 
 /** Returns the maximum age of the newest fix before a guard with this interval is offline, ms. */

@@ -28,7 +28,7 @@ describe('the board of a moment', () => {
       standing: 'online',
       live: { intervalMs: MINUTE },
     })
-    expect(then(at(made, 62.5))?.standing).toBe('stale')
+    expect(then(at(made, 62.5))?.standing).toBe('late')
     expect(then(at(made, 66))?.standing).toBe('lost')
   })
 
@@ -72,7 +72,7 @@ describe('the board of a moment', () => {
     const standings = (minutes: number) => ['1', '2'].map((id) => then(at(made, minutes), id)?.standing)
     expect(standings(119)).toEqual(['off_duty', 'off_duty'])
     expect(standings(120)).toEqual(['off_duty', 'off_duty'])
-    expect(standings(123)).toEqual(['stale', 'off_duty'])
+    expect(standings(123)).toEqual(['late', 'off_duty'])
     expect(standings(126)).toEqual(['lost', 'off_duty'])
     expect(standings(146)).toEqual(['lost', 'lost'])
   })

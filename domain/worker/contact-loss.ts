@@ -58,12 +58,12 @@ export function detectContactLoss<Guard extends PatrollingGuard>(
   }
   /** the start of a duty brings nobody back; only fixes count */
   const isHeard = ({ live }: Guard) =>
-    ['online', 'stale'].includes(guardStatusAt(live, null, now, times, limits))
+    ['online', 'late'].includes(guardStatusAt(live, null, now, times, limits))
   const heard = guards.filter((guard) => guard.lost && isHeard(guard))
   const others = guards.filter((guard) => !guard.lost)
   const reporting = others.filter((guard) => standing(guard) === 'online')
   const due = others.filter(({ rule }) => rule === null || times.at(rule, now) !== null)
-  const silent = due.filter((guard) => ['stale', 'lost'].includes(silence(guard)))
+  const silent = due.filter((guard) => ['late', 'lost'].includes(silence(guard)))
   const lastFixAt = silent.reduce((last, { live }) => Math.max(last, live.fix.t), 0)
 
   if (allLostSince !== null) {

@@ -4,7 +4,7 @@ import type { LiveGuard } from '../fix/fix.ts'
 import { staleness, type StaleLimits } from '../fix/staleness.ts'
 
 /** Statuses that can be counted once the data is loaded, in the order in which people check them. */
-export const KNOWN_GUARD_STATUSES = ['lost', 'stale', 'online', 'off_duty'] as const
+export const KNOWN_GUARD_STATUSES = ['lost', 'late', 'online', 'off_duty'] as const
 /** Status of a guard: each guard has exactly one. */
 export const GUARD_STATUSES = [...KNOWN_GUARD_STATUSES, 'unknown'] as const
 export type GuardStatus = (typeof GUARD_STATUSES)[number]
@@ -15,7 +15,7 @@ export type GuardStatus = (typeof GUARD_STATUSES)[number]
  */
 export const GUARD_STATUS_LABELS: Readonly<Record<GuardStatus, { name: string; means: string }>> = {
   lost: { name: 'Offline', means: 'on duty, not reporting' },
-  stale: { name: 'Late', means: 'on duty, later than usual' },
+  late: { name: 'Late', means: 'on duty, later than usual' },
   online: { name: 'Online', means: 'on duty, reporting as usual' },
   off_duty: { name: 'Off duty', means: 'no patrol, shift over, or no fix yet' },
   unknown: { name: 'Unknown', means: 'no data received yet' },
@@ -85,7 +85,7 @@ export function offlineSince(
 
 /** Counts the guards of each status. */
 export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardStatus, number> {
-  const counts = { lost: 0, stale: 0, online: 0, off_duty: 0, unknown: 0 }
+  const counts = { lost: 0, late: 0, online: 0, off_duty: 0, unknown: 0 }
   for (const standing of standings) counts[standing] += 1
   return counts
 }
@@ -95,7 +95,7 @@ export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardSta
  * and dashboard all use this order. Within 'online' it distinguishes guards outside the geofence of their
  * assignment and inaccurate fixes. An unknown guard may be in trouble, so it comes before one who is well.
  */
-export const ATTENTION = ['lost', 'stale', 'outside', 'poor', 'unknown', 'online', 'off_duty'] as const
+export const ATTENTION = ['lost', 'late', 'outside', 'poor', 'unknown', 'online', 'off_duty'] as const
 export type Attention = (typeof ATTENTION)[number]
 
 /** 0 for who is off duty, and more the more urgent. */

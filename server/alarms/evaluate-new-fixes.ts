@@ -25,7 +25,7 @@ export async function evaluateNewFixes(
 ): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE && (await goesOn());) {
     const noted = await context.db
-      .selectFrom('alarm_watch')
+      .selectFrom('alarm_queue')
       .selectAll()
       // for the index: oldest first
       .where('at', '>', 0)
@@ -38,7 +38,7 @@ export async function evaluateNewFixes(
   }
 }
 
-type Noted = Tables['alarm_watch']
+type Noted = Tables['alarm_queue']
 
 async function lookAtGuards(context: Context, company: CompanyId, noted: readonly Noted[]): Promise<void> {
   const asked: FactsContext = {
@@ -88,7 +88,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     // in the order in which writers of fixes lock them
     if (context.engine === 'postgres')
       await trx
-        .selectFrom('alarm_watch')
+        .selectFrom('alarm_queue')
         .select('worker_id')
         .where('company', '=', company)
         .where(
@@ -102,7 +102,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     // a guard with a new entry meanwhile has another number
     for (const [number, rows] of groupBy(noted, (row) => row.noted))
       await trx
-        .deleteFrom('alarm_watch')
+        .deleteFrom('alarm_queue')
         .where('company', '=', company)
         .where('worker_id', 'in', padToPowerOfTwo(rows.map(({ worker_id }) => worker_id)))
         .where('noted', '=', number)

@@ -20,12 +20,12 @@ export async function recordNewFixes(
     .map(([worker_id, from_t]) => ({ company, worker_id, from_t, noted: 1, at }))
   for (const batch of toBatches(rows, AT_ONCE))
     await trx
-      .insertInto('alarm_watch')
+      .insertInto('alarm_queue')
       .values(batch)
       .onConflict((conflict) =>
         conflict.columns(['company', 'worker_id']).doUpdateSet({
-          from_t: sql`case when excluded.from_t < alarm_watch.from_t then excluded.from_t else alarm_watch.from_t end`,
-          noted: sql`alarm_watch.noted + 1`,
+          from_t: sql`case when excluded.from_t < alarm_queue.from_t then excluded.from_t else alarm_queue.from_t end`,
+          noted: sql`alarm_queue.noted + 1`,
         }),
       )
       .execute()

@@ -48,5 +48,5 @@ export interface AuthTables {
     mac: string | null
   }
   /** Counters of actions limited per quarter of an hour, by subject: `register:…`, `mail:…` */
-  sign_in_attempt: { id: string; subject: string; at: number }
+  rate_limit_attempt: { id: string; subject: string; at: number }
 }

@@ -30,7 +30,7 @@ export function dashboardRoutes(app: App, context: Context): void {
         ...counts(guards.filter((guard) => guard.assignmentId === id)),
       }))
       const unassigned = counts(guards.filter((guard) => guard.assignmentId === null))
-      if (unassigned.online + unassigned.stale + unassigned.lost > 0)
+      if (unassigned.online + unassigned.late + unassigned.lost > 0)
         assignments.push({
           assignment_id: null,
           assignment_name: 'No assignment',
@@ -71,7 +71,7 @@ export function dashboardRoutes(app: App, context: Context): void {
 function counts(guards: readonly CurrentGuardStatus[]) {
   const count = (standing: CurrentGuardStatus['standing']) =>
     guards.filter((guard) => guard.standing === standing).length
-  return { online: count('online'), stale: count('stale'), lost: count('lost') }
+  return { online: count('online'), late: count('late'), lost: count('lost') }
 }
 
 /** twelve hours and the ten minutes that go on */

@@ -101,6 +101,6 @@ export const purgeTokens: PurgeJob = (trx, now, most) =>
 export const purgeAttempts: PurgeJob = (trx, now, most) =>
   purgeOlderThan(
     trx,
-    { table: 'sign_in_attempt', key: 'id', time: 'at', before: now - ATTEMPT_WINDOW_MS + 1 },
+    { table: 'rate_limit_attempt', key: 'id', time: 'at', before: now - ATTEMPT_WINDOW_MS + 1 },
     most,
   )

@@ -25,7 +25,7 @@ const GROWING: Record<string, PurgeJob> = {
   'command answers': purgeReplies,
   sessions: purgeSessions,
   'refresh tokens': purgeTokens,
-  'sign-in tries': purgeAttempts,
+  'rate limit attempts': purgeAttempts,
   'security log': purgeSecurityLog,
   'messages in the outbox': purgeMail,
   notifications: purgeNotifications,

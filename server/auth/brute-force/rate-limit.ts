@@ -80,12 +80,12 @@ export async function countAttemptIn(
   // SQLite has one writer at a time; on PostgreSQL parallel counters would not see each other
   if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
   await trx
-    .deleteFrom('sign_in_attempt')
+    .deleteFrom('rate_limit_attempt')
     .where('at', '<=', now - ATTEMPT_WINDOW_MS)
     .execute()
   for (const { name, limit } of subjects) {
     const rows = await trx
-      .selectFrom('sign_in_attempt')
+      .selectFrom('rate_limit_attempt')
       .select('at')
       .where('subject', '=', name)
       .orderBy('at', 'desc')
@@ -96,7 +96,7 @@ export async function countAttemptIn(
   }
   const id = context.newId()
   await trx
-    .insertInto('sign_in_attempt')
+    .insertInto('rate_limit_attempt')
     .values(subjects.map(({ name }) => ({ id, subject: name, at: now })))
     .execute()
   return { allowed: true }
@@ -104,7 +104,7 @@ export async function countAttemptIn(
 
 /** Resets the attempts of a subject after a success. */
 export async function resetAttempts({ db }: Context, { name }: RateLimit): Promise<void> {
-  await db.deleteFrom('sign_in_attempt').where('subject', '=', name).execute()
+  await db.deleteFrom('rate_limit_attempt').where('subject', '=', name).execute()
 }
 
 /** 429, with `Retry-After` in seconds set on the reply. */

@@ -26,12 +26,12 @@ export const accountsTables: readonly string[] = [
   )`,
   'create index refresh_token_by_expiry on refresh_token (expires_at)',
   'create index refresh_token_by_session_id on refresh_token (session_id)',
-  `create table sign_in_attempt (
+  `create table rate_limit_attempt (
     id text not null, subject text not null, at bigint not null,
-    constraint sign_in_try_pk primary key (id, subject)
+    constraint rate_limit_attempt_pk primary key (id, subject)
   )`,
-  'create index sign_in_try_by_subject on sign_in_attempt (subject, at)',
-  'create index sign_in_try_by_at on sign_in_attempt (at)',
+  'create index rate_limit_attempt_by_subject on rate_limit_attempt (subject, at)',
+  'create index rate_limit_attempt_by_at on rate_limit_attempt (at)',
   `create table role (
     company text not null, id text not null, name text not null, search text not null,
     permissions text not null, archived_at bigint, edition bigint default 1 not null,
@@ -63,9 +63,9 @@ export const accountsTables: readonly string[] = [
   )`,
   `create table sign_in_backoff (
     whose text not null, place text not null, wrong bigint not null, at bigint not null,
-    free_at bigint not null, constraint paced_try_pk primary key (whose, place)
+    free_at bigint not null, constraint sign_in_backoff_pk primary key (whose, place)
   )`,
-  'create index paced_try_by_at on sign_in_backoff (at)',
+  'create index sign_in_backoff_by_at on sign_in_backoff (at)',
   `create table security_event (
     company text not null, hour bigint not null, what text not null, account_id text not null,
     network text not null, call text not null, id text not null, count bigint not null,

@@ -35,11 +35,11 @@ export const alarmsAndNotificationsTables: readonly string[] = [
   'create index alarm_by_worker_id on alarm (company, worker_id)',
   'create index alarm_by_assignment_id on alarm (company, assignment_id, id)',
   'create index alarm_by_site_post_id on alarm (company, site_post_id, id)',
-  `create table alarm_watch (
+  `create table alarm_queue (
     company text not null, worker_id text not null, from_t bigint not null, noted bigint not null,
-    at bigint not null, constraint alarm_look_pk primary key (company, worker_id)
+    at bigint not null, constraint alarm_queue_pk primary key (company, worker_id)
   )`,
-  'create index alarm_look_by_at on alarm_watch (at)',
+  'create index alarm_queue_by_at on alarm_queue (at)',
   `create table notification (
     company text not null, account_id text not null, id text not null, kind text not null,
     severity text not null, title text not null, href text not null, stream text not null, at bigint not null,

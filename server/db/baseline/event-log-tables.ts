@@ -53,7 +53,6 @@ export const eventLogTables: readonly string[] = [
   'create index outbox_by_at on outbox (at)',
   'create index outbox_in_order on outbox (company, kind, addressee, seq)',
   'create index outbox_by_state on outbox (state, due_at)',
-  'create index outbox_by_company on outbox (company, at)',
   `create table snapshot (
     company text not null, stream text not null, version bigint not null, state text not null,
     constraint snapshot_pk primary key (company, stream, version)

@@ -55,7 +55,7 @@ export const fixesTables: readonly string[] = [
   ) without rowid`,
   `create table purged_fixes (
     company text not null, version bigint not null, before bigint not null,
-    constraint fixes_let_go_pk primary key (company, version)
+    constraint purged_fixes_pk primary key (company, version)
   )`,
   `create table seal_check (
     company text primary key, version bigint not null, ended_at bigint

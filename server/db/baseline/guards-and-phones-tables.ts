@@ -60,10 +60,10 @@ export const guardsAndPhonesTables: readonly string[] = [
     company text not null, id text not null, position bigint not null, worker_id text not null,
     assignment_id text not null, shift_name text, shift_start text, shift_minutes bigint,
     from_at bigint not null, to_at bigint, assigned_position bigint default 0 not null, shift_pattern_id text,
-    shift_days text, constraint held_duty_pk primary key (company, id, position)
+    shift_days text, constraint duty_history_pk primary key (company, id, position)
   )`,
-  'create index held_duty_of_guard on duty_history (company, worker_id, to_at)',
-  'create index held_duty_by_shift_pattern on duty_history (company, shift_pattern_id)',
+  'create index duty_history_of_guard on duty_history (company, worker_id, to_at)',
+  'create index duty_history_by_shift_pattern on duty_history (company, shift_pattern_id)',
   `create table reporting_code (
     company text not null, id text not null, site_post_id text not null, label text not null,
     search text not null, status text not null, code_hash text not null, expires_on text, expires_at bigint,

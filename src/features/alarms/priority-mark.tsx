@@ -12,7 +12,7 @@ const mark = css({
 })
 const tones: Readonly<Record<number, string>> = {
   1: css({ color: 'lost' }),
-  2: css({ color: 'stale' }),
+  2: css({ color: 'late' }),
   3: css({ color: 'ink.muted' }),
 }
 /** a square, a triangle and a circle: distinguishable without colour */

@@ -26,8 +26,8 @@ const part = cva({
   variants: {
     age: {
       not_due: { bg: 'online.mark' },
-      days_30: { bg: 'stale.mark' },
-      days_60: { bg: 'stale.mark' },
+      days_30: { bg: 'late.mark' },
+      days_60: { bg: 'late.mark' },
       days_90: { bg: 'danger' },
       older: { bg: 'danger' },
     },

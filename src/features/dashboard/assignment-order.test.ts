@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { orderAssignments, type AssignmentColumn } from './assignment-table.tsx'
 
-const row = (assignment_name: string, online: number, stale: number, lost: number) => ({
+const row = (assignment_name: string, online: number, late: number, lost: number) => ({
   assignment_id: assignment_name,
   assignment_name,
   client_name: null,
   online,
-  stale,
+  late,
   lost,
 })
 const rows = [row('Gate 10', 4, 0, 0), row('Gate 2', 4, 1, 2), row('Depot', 1, 1, 2), row('Yard', 9, 2, 0)]

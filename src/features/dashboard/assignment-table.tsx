@@ -16,11 +16,11 @@ const barCell = css({ display: { base: 'none', md: 'table-cell' }, width: '[32%]
 const none = css({ color: 'ink.faint' })
 const counts = {
   online: css({ color: 'online' }),
-  stale: css({ color: 'stale' }),
+  late: css({ color: 'late' }),
   lost: css({ color: 'lost', fontWeight: 'semibold' }),
 }
 const box = css({ '&[data-old] td': { color: 'ink.faint' } })
-const columns = ['lost', 'stale', 'online'] as const
+const columns = ['lost', 'late', 'online'] as const
 
 interface Props {
   assignments: Dashboard['assignments']
@@ -37,7 +37,7 @@ export function AssignmentTable({ assignments, old }: Props) {
         {tr(texts.guardsAppearHereWithTheirAssignmentAsSoon)}
       </EmptyState>
     )
-  const most = Math.max(...assignments.map((each) => each.online + each.stale + each.lost))
+  const most = Math.max(...assignments.map((each) => each.online + each.late + each.lost))
   return (
     <div data-old={old || undefined} className={box}>
       <Table caption={tr(texts.guardsByAssignment)}>
@@ -84,9 +84,9 @@ export function AssignmentTable({ assignments, old }: Props) {
 }
 
 type Row = Dashboard['assignments'][number]
-export type AssignmentColumn = 'name' | 'online' | 'stale' | 'lost'
+export type AssignmentColumn = 'name' | 'online' | 'late' | 'lost'
 
-/** Rows by a column; equal ones by trouble (lost, then stale), then by name. */
+/** Rows by a column; equal ones by trouble (lost, then late), then by name. */
 export function orderAssignments(
   rows: readonly Row[],
   { column, down }: { column: AssignmentColumn; down: boolean },
@@ -98,7 +98,7 @@ export function orderAssignments(
     (a, b) =>
       turn * (column === 'name' ? byName(a, b) : a[column] - b[column]) ||
       b.lost - a.lost ||
-      b.stale - a.stale ||
+      b.late - a.late ||
       byName(a, b),
   )
 }

@@ -17,15 +17,15 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 const figures: Dashboard = {
   at: 1_795_226_340_000,
-  guards: { online: 27, stale: 1, lost: 2, off_duty: 30 },
+  guards: { online: 27, late: 1, lost: 2, off_duty: 30 },
   assignments: [
-    { assignment_id: '7', assignment_name: 'Karen Campus', client_name: null, online: 1, stale: 1, lost: 0 },
+    { assignment_id: '7', assignment_name: 'Karen Campus', client_name: null, online: 1, late: 1, lost: 0 },
     {
       assignment_id: '6',
       assignment_name: 'Gigiri Residences',
       client_name: 'Karura',
       online: 4,
-      stale: 0,
+      late: 0,
       lost: 2,
     },
   ],

@@ -31,7 +31,7 @@ const figure = css({
   textStyle: 'figure',
   color: 'ink',
   '&[data-tone=danger]': { color: 'lost' },
-  '&[data-tone=warning]': { color: 'stale' },
+  '&[data-tone=warning]': { color: 'late' },
   '&[data-tone=none]': { color: 'ink.faint' },
   '[data-wall] > &': { fontSize: '[clamp(2rem, 2.8vw, 6rem)]' },
 })

@@ -31,7 +31,7 @@ const none = css({ color: 'ink.faint' })
 const hint = css({ textStyle: 'meta', color: 'ink.faint' })
 const tones = {
   online: css({ color: 'online' }),
-  stale: css({ color: 'stale' }),
+  late: css({ color: 'late' }),
   lost: css({ color: 'lost' }),
   off_duty: css({ color: 'ink.muted' }),
 }

@@ -31,7 +31,7 @@ const head = css({
   fontWeight: 'semibold',
 })
 const time = css({ tabular: true })
-const old = css({ color: 'stale', fontSize: '[clamp(1rem, 1.4vw, 2rem)]' })
+const old = css({ color: 'late', fontSize: '[clamp(1rem, 1.4vw, 2rem)]' })
 const columns = css({
   display: 'grid',
   gap: '4',
@@ -44,7 +44,7 @@ const guards = css({
   gap: '3',
   gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', md: '[repeat(4, minmax(0, 1fr))]' },
 })
-const TONES = { lost: 'danger', stale: 'warning', online: 'plain', off_duty: 'plain' } as const
+const TONES = { lost: 'danger', late: 'warning', online: 'plain', off_duty: 'plain' } as const
 
 /** The dashboard for a wall screen: dark, large, without controls. Escape leaves it. */
 export function WallView() {

@@ -14,7 +14,7 @@ import { device, phoneName } from './device-kind.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const trouble = css({ color: 'stale', fontWeight: 'medium' })
+const trouble = css({ color: 'late', fontWeight: 'medium' })
 const onlyWide = css({ display: { base: 'none', md: 'inline' } })
 
 const BULK = [

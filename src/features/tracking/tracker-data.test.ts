@@ -92,7 +92,7 @@ it('leaves out whose employment has ended, unless they have just reported', () =
 
 it('pins those who need attention in their order, and lists those off duty last', () => {
   const guards = ['Amina', 'Baraka', 'Chebet', 'Devi'].map((id) => ({ id }) as TrackerGuard)
-  const standings = { Amina: 'off_duty', Baraka: 'lost', Chebet: 'online', Devi: 'stale' } as const
+  const standings = { Amina: 'off_duty', Baraka: 'lost', Chebet: 'online', Devi: 'late' } as const
   const { pinned, others } = pinUrgentGuards(guards, {
     needing: ['Baraka', 'Devi'],
     of: (id) => standings[id as keyof typeof standings],

@@ -67,7 +67,7 @@ describe('tracker link', () => {
   it('reads what it knows', () => {
     expect(
       read(
-        'guard=17&hours=12&at=1700000000000&beside=18&client=3&assignment=4&status=stale&off_duty=shown&q=ami&group=shift&look=-1.29,36.8,15.5&known=then',
+        'guard=17&hours=12&at=1700000000000&beside=18&client=3&assignment=4&status=late&off_duty=shown&q=ami&group=shift&look=-1.29,36.8,15.5&known=then',
       ),
     ).toEqual({
       guard: '17',
@@ -76,7 +76,7 @@ describe('tracker link', () => {
       beside: '18',
       client: '3',
       assignment: '4',
-      status: 'stale',
+      status: 'late',
       offDuty: true,
       q: 'ami',
       group: 'shift',

@@ -37,7 +37,7 @@ const outside = css({
   alignItems: 'center',
   gap: '1',
   textStyle: 'meta',
-  color: 'stale',
+  color: 'late',
   '& svg': { width: '3', height: '3' },
 })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })

@@ -2,7 +2,7 @@ import type { MapTheme } from '../hosts/map-host.ts'
 
 export interface MarkerColours {
   online: string
-  stale: string
+  late: string
   lost: string
   off_duty: string
   unknown: string
@@ -22,7 +22,7 @@ export interface MarkerColours {
 export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   dark: {
     online: '#46d08f',
-    stale: '#f3b53f',
+    late: '#f3b53f',
     lost: '#ff6f66',
     off_duty: '#a9b6c3',
     unknown: '#a9b6c3',
@@ -34,7 +34,7 @@ export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   },
   light: {
     online: '#0b7a4b',
-    stale: '#9a6200',
+    late: '#9a6200',
     lost: '#c22a31',
     off_duty: '#5b6875',
     unknown: '#5b6875',

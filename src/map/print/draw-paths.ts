@@ -16,7 +16,7 @@ export interface PathStyle {
 const DASHES = [[], [5, 4], [1.5, 3], [10, 3, 2, 3]] as const
 const HUES = GUARD_HUES.light
 /** ring around a late position, as in a replay */
-export const LATE_COLOUR = MARKER_COLOURS.light.stale
+export const LATE_COLOUR = MARKER_COLOURS.light.late
 const OF_MANY: PathStyle = { colour: '#6b7680', dash: [], number: null }
 /** So many paths can be told apart; more are grey, and named all the same. */
 export const MAX_DISTINCT_PATHS = HUES.length * DASHES.length

@@ -51,10 +51,10 @@ test('a look follows the attention without a fix, the most urgent above; what di
   layers.setGuards(guards)
   layers.refreshLooks()
   expect(sets()).toBe(before)
-  attention['2'] = 'stale'
+  attention['2'] = 'late'
   attention['3'] = 'online'
   layers.refreshLooks()
-  expect(cells()).toEqual(inOrder('online', 'online', 'stale'))
+  expect(cells()).toEqual(inOrder('online', 'online', 'late'))
 })
 
 test('the selected guard has a marker of its own that follows, and poor accuracy has a circle', () => {

@@ -27,7 +27,7 @@ export function createReplayRounds(stack: LayerStack, start: MapTheme): ReplayRo
 
   function draw() {
     if (rounds.length === 0) return stack.set('routes', null)
-    const { selected, online, stale } = MARKER_COLOURS[theme]
+    const { selected, online, late } = MARKER_COLOURS[theme]
     const points = rounds.flatMap((round) => round.points.map((point) => ({ ...point, round })))
     const visited = points.filter(({ isVisited }) => isVisited).map(circleAround)
     const open = points.filter(({ isVisited, round }) => !isVisited && !round.isBehind).map(circleAround)
@@ -42,7 +42,7 @@ export function createReplayRounds(stack: LayerStack, start: MapTheme): ReplayRo
       areas('round-visited', filled, { colour: online, opacity: 0.4 }),
       outline('round-visited-borders', visited, { colour: online, ...border }),
       outline('round-open-borders', open, { colour: selected, ...border }),
-      outline('round-behind-borders', behind, { colour: stale, ...border }),
+      outline('round-behind-borders', behind, { colour: late, ...border }),
     ])
   }
 

@@ -44,7 +44,7 @@ const box = cva({
     kind: {
       success: { '& > svg': { color: 'online' } },
       error: { '& > svg': { color: 'danger' } },
-      warning: { '& > svg': { color: 'stale' } },
+      warning: { '& > svg': { color: 'late' } },
       info: { '& > svg': { color: 'accent.ink' } },
     },
   },

@@ -14,7 +14,7 @@ const part = cva({
   variants: {
     tone: {
       online: { bg: 'online.mark' },
-      stale: { bg: 'stale.mark' },
+      late: { bg: 'late.mark' },
       // hatched, so that it is distinguishable without colour
       lost: {
         backgroundImage:
@@ -27,7 +27,7 @@ const part = cva({
 interface Props {
   /** the value of a full bar */
   of: number
-  parts: readonly { tone: 'online' | 'stale' | 'lost'; value: number }[]
+  parts: readonly { tone: 'online' | 'late' | 'lost'; value: number }[]
 }
 
 /** Parts of a whole as a bar; decorative next to the numbers. */

@@ -20,10 +20,10 @@ const badge = cva({
     tone: {
       neutral: { bg: 'active', color: 'ink.muted' },
       accent: { bg: 'accent.soft', color: 'accent.ink' },
-      warning: { bg: 'stale.soft', color: 'stale' },
+      warning: { bg: 'late.soft', color: 'late' },
       danger: { bg: 'danger.soft', color: 'danger' },
       online: { bg: 'online.soft', color: 'online' },
-      stale: { bg: 'stale.soft', color: 'stale' },
+      late: { bg: 'late.soft', color: 'late' },
       lost: { bg: 'lost.soft', color: 'lost' },
       off_duty: { bg: 'off.soft', color: 'off' },
       unknown: { bg: 'off.soft', color: 'off' },

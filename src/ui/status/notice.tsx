@@ -17,7 +17,7 @@ const notice = cva({
     kind: {
       success: { bg: 'online.soft', color: 'online' },
       error: { bg: 'danger.soft', color: 'danger' },
-      warning: { bg: 'stale.soft', color: 'stale' },
+      warning: { bg: 'late.soft', color: 'late' },
       info: { bg: 'accent.soft', color: 'accent.ink' },
     },
   },

@@ -8,7 +8,7 @@ const mark = cva({
   variants: {
     status: {
       online: { color: 'online.mark' },
-      stale: { color: 'stale.mark' },
+      late: { color: 'late.mark' },
       lost: { color: 'lost.mark' },
       off_duty: { color: 'off' },
       unknown: { color: 'off' },
@@ -23,7 +23,7 @@ export function StatusMark({ status }: { status: StatusTone }) {
   return (
     <svg viewBox="0 0 8 8" aria-hidden className={mark({ status })}>
       {status === 'online' && <circle cx="4" cy="4" r="4" fill="currentColor" />}
-      {status === 'stale' && <path d="M4 0 8 7.5 0 7.5Z" fill="currentColor" />}
+      {status === 'late' && <path d="M4 0 8 7.5 0 7.5Z" fill="currentColor" />}
       {status === 'lost' && <path d="M1 1 7 7 M7 1 1 7" className={stroke} />}
       {status === 'off_duty' && <circle cx="4" cy="4" r="3.1" className={stroke} />}
       {status === 'unknown' && <path d="M1 4H7" className={stroke} />}

@@ -93,7 +93,7 @@ for (const engine of testEngines)
           .map(({ at, text }) => [(at - NOON) / SECOND, text])
       const logged = async (of = company) =>
         (await readAfter(context.db, of, 0, 1000))
-          .filter(({ event }) => /^Guards?(Lost|HeardAgain)$/.test(event.type))
+          .filter(({ event }) => /^Guards?Contact(Lost|Restored)$/.test(event.type))
           .map(({ event }) => event.type)
 
       it('stand in recent activity once each, with since when and after how long, in their company only', async () => {

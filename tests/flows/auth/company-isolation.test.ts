@@ -182,7 +182,7 @@ withDemoOnBoth('two companies', (demo) => {
       for (const swapped of [...operation.ids.map((id) => [id]), operation.ids]) {
         if (writes(operation) && swapped.length === 0) continue
         // some calls carry wrong passwords, and too many would be answered before ids are checked
-        await demo.server.context.db.deleteFrom('sign_in_attempt').execute()
+        await demo.server.context.db.deleteFrom('rate_limit_attempt').execute()
         const { status, text, body } = await ask(operation, second, (place) =>
           swapped.includes(place) ? FOREIGN : OWN,
         )

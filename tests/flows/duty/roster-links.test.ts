@@ -225,13 +225,13 @@ withDemo('the roster page of a guard', (demo, engine) => {
         subject,
         at: context.now(),
       }))
-      await context.db.insertInto('sign_in_attempt').values(asked).execute()
+      await context.db.insertInto('rate_limit_attempt').values(asked).execute()
       for (const route of [`/r/${code}`, `/r/${code}/calendar.ics`]) {
         const refused = await open(route)
         expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
       }
       expect((await open(`/r/${other.code}`)).status).toBe(200)
-      await context.db.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute()
+      await context.db.deleteFrom('rate_limit_attempt').where('subject', '=', subject).execute()
 
       expect((await write(`/roster-links/${id}/revoke`)).status).toBe(200)
       for (const each of ['0'.repeat(20), code, 'x'])

@@ -88,13 +88,13 @@ withDemo('how a company has its console and server behave', (demo) => {
         .where('worker_id', '=', workerId)
         .executeTakeFirstOrThrow()
       const { body } = await call('GET', '/api/dashboard')
-      const { online, stale, lost } = dashboardReply.parse(body).data.guards
-      return { status, online, stale, lost }
+      const { online, late, lost } = dashboardReply.parse(body).data.guards
+      return { status, online, late, lost }
     }
     clock.now += 4 * 60_000
-    expect(await after(2, 5)).toEqual({ status: 'Online', online: 0, stale: 1, lost: 0 })
-    expect(await after(2, 3)).toEqual({ status: 'Lost', online: 0, stale: 0, lost: 1 })
-    expect(await after(4, 6)).toEqual({ status: 'Online', online: 1, stale: 0, lost: 0 })
+    expect(await after(2, 5)).toEqual({ status: 'Online', online: 0, late: 1, lost: 0 })
+    expect(await after(2, 3)).toEqual({ status: 'Lost', online: 0, late: 0, lost: 1 })
+    expect(await after(4, 6)).toEqual({ status: 'Online', online: 1, late: 0, lost: 0 })
     await lease.release()
   })
 

@@ -49,7 +49,7 @@ const token = (hash: string, sessionId: string, expiresAt: number) =>
       used_by: null,
     })
     .execute()
-const idsOf = async (table: 'session' | 'sign_in_attempt') =>
+const idsOf = async (table: 'session' | 'rate_limit_attempt') =>
   (await context.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 const trouble = (deviceId: string) =>
   context.db
@@ -211,7 +211,7 @@ for (const engine of testEngines)
 
       it('is a try to sign in after a quarter of an hour', async () => {
         await context.db
-          .insertInto('sign_in_attempt')
+          .insertInto('rate_limit_attempt')
           .values([
             { id: 'old', subject: 'address:1', at: now - 900_000 },
             { id: 'old', subject: 'account:1', at: now - 900_000 },
@@ -219,7 +219,7 @@ for (const engine of testEngines)
           ])
           .execute()
         await sweepOnce(context)
-        expect(await idsOf('sign_in_attempt')).toEqual(['young'])
+        expect(await idsOf('rate_limit_attempt')).toEqual(['young'])
       })
     },
   )

@@ -45,7 +45,7 @@ export const HISTORIES: readonly string[] = [
   'refresh_token',
   'security_event',
   'session',
-  'sign_in_attempt',
+  'rate_limit_attempt',
 ]
 
 /** Allowed scans, and the reason. */

@@ -24,7 +24,7 @@ const track = css({
 const bar = cva({
   base: { position: 'absolute', insetBlock: '0', left: '0' },
   variants: {
-    tone: { full: { bg: 'online.mark' }, short: { bg: 'stale.mark' }, over: { bg: 'lost.mark' } },
+    tone: { full: { bg: 'online.mark' }, short: { bg: 'late.mark' }, over: { bg: 'lost.mark' } },
   },
 })
 

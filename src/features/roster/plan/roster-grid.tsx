@@ -52,7 +52,7 @@ const headCell = css.raw({
   color: 'ink.muted',
   fontVariantNumeric: 'tabular-nums',
 })
-const holiday = css({ display: 'block', color: 'stale', truncate: true })
+const holiday = css({ display: 'block', color: 'late', truncate: true })
 const today = css.raw({ color: 'accent.ink', fontWeight: 'semibold' })
 const line = css({
   position: 'absolute',

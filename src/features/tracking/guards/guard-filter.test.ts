@@ -28,7 +28,7 @@ const free = {
 }
 const guards = [amina, brian, free]
 const anyone: GuardFilter = { q: '', client: null, assignment: null, status: 'all', offDuty: true }
-const standings: Record<string, GuardStatus> = { '1': 'online', '2': 'stale', '3': 'off_duty' }
+const standings: Record<string, GuardStatus> = { '1': 'online', '2': 'late', '3': 'off_duty' }
 const ids = (filter: Partial<GuardFilter>) =>
   filterGuards(guards, { ...anyone, ...filter }, (guard) => standings[guard.id] as GuardStatus).map(
     (guard) => guard.id,
@@ -60,7 +60,7 @@ describe('guard filters', () => {
   it('knows the standing of each guard', () => {
     expect(ids({ status: 'online' })).toEqual(['1'])
     expect(ids({ status: 'off_duty' })).toEqual(['3'])
-    expect(ids({ status: 'stale' })).toEqual(['2'])
+    expect(ids({ status: 'late' })).toEqual(['2'])
     expect(ids({ status: 'lost' })).toEqual([])
   })
 

@@ -132,7 +132,7 @@ const sign = css({
   alignItems: 'center',
   gap: '1',
   textStyle: 'meta',
-  color: 'stale',
+  color: 'late',
   '& svg': { width: '3', height: '3' },
 })
 const replay = css({

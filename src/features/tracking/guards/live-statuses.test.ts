@@ -89,14 +89,14 @@ it('tells lists when a standing changes, at most once a second', () => {
   const changed = vi.fn()
   standings.watchSummary(changed)
   const before = standings.summary()
-  expect(before.counts).toEqual({ online: 2, stale: 0, lost: 0, off_duty: 1, unknown: 0 })
+  expect(before.counts).toEqual({ online: 2, late: 0, lost: 0, off_duty: 1, unknown: 0 })
   changed.mockClear()
   for (let i = 0; i < 50; i += 1) guards$.next(arrival(guard('1', start + i)))
   vi.advanceTimersByTime(30_000)
   expect(standings.summary()).toBe(before)
   vi.advanceTimersByTime(2000)
-  expect(standings.summary().counts).toEqual({ online: 1, stale: 1, lost: 0, off_duty: 1, unknown: 0 })
-  expect(standings.summary().of('2')).toBe('stale')
+  expect(standings.summary().counts).toEqual({ online: 1, late: 1, lost: 0, off_duty: 1, unknown: 0 })
+  expect(standings.summary().of('2')).toBe('late')
   expect(standings.summary().needing).toEqual(['2'])
   expect(changed).toHaveBeenCalledTimes(1)
 })
@@ -105,7 +105,7 @@ it('knows nothing more of a row that nobody watches', () => {
   const stop = standings.watchRow('1', () => {})
   stop()
   vi.advanceTimersByTime(200_000)
-  expect(standings.row('1').standing).toBe('stale')
+  expect(standings.row('1').standing).toBe('late')
 })
 
 it('names first who is lost, then who is late, then who is outside; of each who has been for longest', () => {
@@ -163,7 +163,7 @@ it('knows nothing before somebody has told it', () => {
   expect(untold.summary().counts).toBeNull()
   told = true
   vi.advanceTimersByTime(1000)
-  expect(untold.summary().counts).toEqual({ lost: 1, stale: 0, online: 0, off_duty: 1, unknown: 0 })
+  expect(untold.summary().counts).toEqual({ lost: 1, late: 0, online: 0, off_duty: 1, unknown: 0 })
   untold.dispose()
 })
 

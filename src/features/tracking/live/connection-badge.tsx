@@ -56,7 +56,7 @@ const badge = cva({
   variants: {
     word: {
       Live: { color: 'online', borderColor: 'online' },
-      'Reconnecting...': { color: 'stale', borderColor: 'stale' },
+      'Reconnecting...': { color: 'late', borderColor: 'late' },
       Offline: { color: 'lost', borderColor: 'lost' },
     },
   },

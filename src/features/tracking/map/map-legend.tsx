@@ -66,7 +66,7 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
             <li className={row}>
               <svg viewBox="-10 -10 20 20" width="20" height="20" strokeWidth="2" fill="none" aria-hidden>
                 <path d="M0-7.5A7.5 7.5 0 0 0 0 7.5" stroke={colours.selected} />
-                <path d="M0-7.5A7.5 7.5 0 0 1 0 7.5" stroke={colours.stale} />
+                <path d="M0-7.5A7.5 7.5 0 0 1 0 7.5" stroke={colours.late} />
               </svg>
               {tr(texts.checkpointNotYetVisitedOrLate)}
             </li>
@@ -97,7 +97,7 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
 const shortName = (name: string) => /^ANGLE \([^,]+, (.+), [^,]*\)$/.exec(name)?.[1] ?? name
 
 function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
-  const { online, stale, lost, off_duty, unknown, selected, on } = colours
+  const { online, late, lost, off_duty, unknown, selected, on } = colours
   const guard = (colour: string, scale = 10) => (
     <path d={GUARD_FIGURE} transform={`scale(${scale})`} fill={colour} stroke="none" />
   )
@@ -109,10 +109,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
   )
   return [
     [GUARD_STATUS_LABELS.online.name, inside(<circle r="8" fill={online} />)],
-    [
-      GUARD_STATUS_LABELS.stale.name,
-      inside(<path d="M0-9.5 9.5 0 0 9.5-9.5 0Z" fill={stale} />, guard(on, 8)),
-    ],
+    [GUARD_STATUS_LABELS.late.name, inside(<path d="M0-9.5 9.5 0 0 9.5-9.5 0Z" fill={late} />, guard(on, 8))],
     [
       GUARD_STATUS_LABELS.lost.name,
       inside(<rect x="-7.5" y="-7.5" width="15" height="15" rx="2" fill={lost} />),
@@ -134,7 +131,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
       inside(
         <>
           <circle r="6.5" fill={online} />
-          <circle r="9" fill="none" stroke={stale} strokeWidth="1.6" />
+          <circle r="9" fill="none" stroke={late} strokeWidth="1.6" />
         </>,
         guard(on, 8),
       ),
@@ -143,7 +140,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
       tr(texts.poorAccuracyWithinTheCircle),
       inside(
         <>
-          <circle r="9.5" fill={stale} fillOpacity="0.3" />
+          <circle r="9.5" fill={late} fillOpacity="0.3" />
           <circle r="6.5" fill={online} />
         </>,
         guard(on, 8),
@@ -152,7 +149,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
     [
       tr(texts.positionThatArrivedLate),
       <g key="m" fill="none">
-        <circle r="6.5" stroke={stale} strokeWidth="2.4" />
+        <circle r="6.5" stroke={late} strokeWidth="2.4" />
         <circle r="2.5" className={building} />
       </g>,
     ],

@@ -96,7 +96,7 @@ export function GuardFilters({ roster, search, onChange }: Props) {
 
 const choice = ({ id, name }: FilterChoice) => <option value={id}>{name}</option>
 
-const note = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'dense', color: 'stale' })
+const note = css({ paddingInline: '3', paddingBottom: '2', textStyle: 'dense', color: 'late' })
 const grid = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 30fr) minmax(0, 42fr) minmax(0, 32fr)]',

@@ -76,7 +76,7 @@ const figure = css({
   tabular: true,
   color: 'ink.muted',
   '&[data-standing=lost]': { color: 'lost' },
-  '&[data-standing=stale]': { color: 'stale' },
+  '&[data-standing=late]': { color: 'late' },
   '&[data-standing=online]': { color: 'ink' },
 })
 const word = css({ display: 'flex', alignItems: 'center', gap: '1', textStyle: 'meta', color: 'ink.muted' })

@@ -87,5 +87,5 @@ const caption = css({
   tabular: true,
   '&[hidden], & > :empty': { display: 'none' },
   '& time': { color: 'ink.muted' },
-  '& em': { color: 'stale' },
+  '& em': { color: 'late' },
 })

@@ -212,8 +212,8 @@ const texts = css({
     textOverflow: 'ellipsis',
   },
   '& > b': { color: 'selected', fontWeight: 'medium' },
-  '& > strong': { color: 'stale', fontWeight: 'medium' },
-  '& > span': { color: 'stale', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > strong': { color: 'late', fontWeight: 'medium' },
+  '& > span': { color: 'late', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },
   '& > output': { marginLeft: 'auto' },
   // a low window has no height for a row of them: the time stands above the map, and what else is said lies on it

@@ -235,5 +235,5 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   )
 }
 
-const nobody = css({ color: 'stale' })
+const nobody = css({ color: 'late' })
 const chosenName = css({ display: { md: 'none' }, fontWeight: 'normal', color: 'ink.muted', truncate: true })

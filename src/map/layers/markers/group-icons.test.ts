@@ -4,7 +4,7 @@ import { groupIconKey, ringShares } from './group-icons.ts'
 
 const count = fc.integer({ min: 0, max: 10_000 })
 const counts = fc
-  .record({ online: count, stale: count, lost: count, off_duty: count, unknown: count })
+  .record({ online: count, late: count, lost: count, off_duty: count, unknown: count })
   .filter((each) => Object.values(each).some((n) => n > 0))
 
 test('the ring is full, begins with the worst, and shows even one among thousands', () => {
@@ -22,7 +22,7 @@ test('the ring is full, begins with the worst, and shows even one among thousand
 })
 
 test('groups of the same standings look the same, others do not', () => {
-  const one = { online: 3, stale: 0, lost: 1, off_duty: 0, unknown: 0 }
+  const one = { online: 3, late: 0, lost: 1, off_duty: 0, unknown: 0 }
   expect(groupIconKey({ ...one })).toBe(groupIconKey(one))
-  expect(groupIconKey({ ...one, lost: 0, stale: 1 })).not.toBe(groupIconKey(one))
+  expect(groupIconKey({ ...one, lost: 0, late: 1 })).not.toBe(groupIconKey(one))
 })

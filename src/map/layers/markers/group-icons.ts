@@ -7,7 +7,7 @@ import { MARKER_COLOURS } from '../marker-colours.ts'
 export const GROUP_PX = 46
 const COLUMNS = 16
 /** worst first: it starts the ring at the top, and fills the centre if somebody is not reporting */
-const WORST_FIRST: readonly GuardStatus[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
+const WORST_FIRST: readonly GuardStatus[] = ['lost', 'late', 'unknown', 'online', 'off_duty']
 /** minimum share of the ring, even for one of hundreds */
 const LEAST_SHARE = 1 / 10
 const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
@@ -62,7 +62,7 @@ function paintGroup(pen: CanvasRenderingContext2D, counts: StatusCounts, theme: 
     pen.fill()
   }
   const shares = ringShares(counts)
-  const calls = counts.lost > 0 ? 'lost' : counts.stale > 0 ? 'stale' : null
+  const calls = counts.lost > 0 ? 'lost' : counts.late > 0 ? 'late' : null
   disc(22, rim)
   let from = -Math.PI / 2
   for (const { standing, share } of shares) {

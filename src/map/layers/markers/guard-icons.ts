@@ -16,7 +16,7 @@ const shapes: Record<Attention, (pen: Pen, r: number) => void> = {
   outside: disc,
   poor: disc,
   unknown: disc,
-  stale(pen, r) {
+  late(pen, r) {
     const k = r * 1.12
     pen.moveTo(0, -k)
     pen.lineTo(k, 0)
@@ -49,7 +49,7 @@ const FIGURE: Record<Attention, number> = {
   online: 0.92,
   outside: 0.92,
   poor: 0.92,
-  stale: 0.74,
+  late: 0.74,
   lost: 0.84,
   unknown: 0.84,
   off_duty: 0.66,
@@ -106,7 +106,7 @@ function plain(attention: Attention, colours: MarkerColours): IconPainter {
     if (attention !== 'outside') return
     pen.beginPath()
     disc(pen, 0.88)
-    pen.strokeStyle = colours.stale
+    pen.strokeStyle = colours.late
     pen.lineWidth = 0.16
     pen.stroke()
   }

@@ -50,7 +50,7 @@ class AccuracyLayer extends MarkerLayer {
 
 /** Accuracy circles, for markers whose `accuracy` is not 0. */
 export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, grey = false): AccuracyLayer {
-  const [r, g, b] = rgba(MARKER_COLOURS[theme][grey ? 'unknown' : 'stale'])
+  const [r, g, b] = rgba(MARKER_COLOURS[theme][grey ? 'unknown' : 'late'])
   return new AccuracyLayer({
     id,
     markers,

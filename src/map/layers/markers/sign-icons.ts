@@ -98,14 +98,14 @@ function dot(colour: string): IconPainter {
 }
 
 function ring(theme: MapTheme): IconPainter {
-  const { stale, rim } = MARKER_COLOURS[theme]
+  const { late, rim } = MARKER_COLOURS[theme]
   return (pen) => {
     pen.beginPath()
     pen.arc(0, 0, 0.66, 0, 2 * Math.PI)
     pen.strokeStyle = rim
     pen.lineWidth = 0.5
     pen.stroke()
-    pen.strokeStyle = stale
+    pen.strokeStyle = late
     pen.lineWidth = 0.26
     pen.stroke()
   }

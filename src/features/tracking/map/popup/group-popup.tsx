@@ -18,7 +18,7 @@ interface Props extends Pick<GuardGroup, 'at' | 'members'> {
 }
 
 /** the worst first */
-const ORDER: readonly GuardStatus[] = ['lost', 'stale', 'unknown', 'online', 'off_duty']
+const ORDER: readonly GuardStatus[] = ['lost', 'late', 'unknown', 'online', 'off_duty']
 
 /** Guards at one place, the worst status first, to select one if the map cannot separate them. */
 export function GroupPopup({ host, at, members, onPick, onClose }: Props) {

@@ -20,7 +20,7 @@ export const eventShape = cva({
       lost: { bg: 'lost.mark', rotate: '[45deg]' },
       'heard again': { bg: 'online.mark', rotate: '[45deg]' },
       'back within': { borderRadius: 'full', bg: 'event.inside' },
-      alarm: { bg: 'stale.mark' },
+      alarm: { bg: 'late.mark' },
       incident: {
         bg: 'event.incident',
         width: '2.5',
@@ -45,7 +45,7 @@ export const laneColour = cva({
       lost: { fill: 'lost.mark' },
       'heard again': { fill: 'online.mark' },
       'back within': { fill: 'event.inside' },
-      alarm: { fill: 'stale.mark' },
+      alarm: { fill: 'late.mark' },
       incident: { fill: 'event.incident' },
       occurrence: { fill: 'accent' },
       shift: { fill: 'ink.muted' },

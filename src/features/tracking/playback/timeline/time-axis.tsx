@@ -137,8 +137,8 @@ const restBand = css({
 })
 const gapBand = css({
   background:
-    '[repeating-linear-gradient(135deg, token(colors.stale.soft) 0 3px, token(colors.stale.mark) 3px 4.5px)]',
-  '@container (min-width: 8.5rem)': { '& > span': { display: 'block', bg: 'stale.soft' } },
+    '[repeating-linear-gradient(135deg, token(colors.late.soft) 0 3px, token(colors.late.mark) 3px 4.5px)]',
+  '@container (min-width: 8.5rem)': { '& > span': { display: 'block', bg: 'late.soft' } },
 })
 const tick = css({
   position: 'absolute',

@@ -134,5 +134,5 @@ const notLoaded = css({
   bg: 'sunken',
   opacity: 'dim',
   pointerEvents: 'none',
-  '&[data-state=failed]': { bg: 'stale.soft' },
+  '&[data-state=failed]': { bg: 'late.soft' },
 })
