@@ -40,7 +40,7 @@ export interface ContactLosses<Guard> {
 
 /**
  * Returns which guards on patrol must be logged as offline, and which report again. Offline are guards with
- * that status (`standingOf`) who were silent for as long while the server watched. If three or more guards on
+ * that status (`guardStatusAt`) who were silent for as long while the server watched. If three or more guards on
  * duty are late or offline, and these are more than have reported since the last fix of any of them, the link
  * has failed: that is one common loss, and until most report again no single guard is logged. Guards who were
  * offline before are neither counted nor changed.

@@ -25,7 +25,7 @@ export const GUARD_STATUS_LABELS: Readonly<Record<GuardStatus, { name: string; m
 export type LiveStatus = 'Online' | 'Lost' | 'Offline'
 
 /**
- * Returns the status of a live record. Off duty is 'Offline'; duty hours are ignored here, `standingOf` uses
+ * Returns the status of a live record. Off duty is 'Offline'; duty hours are ignored here, `guardStatusAt` uses
  * them.
  */
 export function liveStatus(
