@@ -145,8 +145,8 @@ describe('every call of the API, by whoever may ask', () => {
     expect(writes.length).toBeGreaterThan(60)
     const passedOver: string[] = []
     for (const { method, path, request } of writes) {
-      // takes a file's bytes
-      if (path === '/api/files') continue
+      // files are bytes; SCIM ignores what it does not know (RFC 7644, section 3.3)
+      if (path === '/api/files' || path.startsWith('/api/scim/')) continue
       const asked = request(() => NOWHERE)
       const body = { ...(withUnknown(asked.body) as object | undefined), not_known: 1 }
       const credential = tokens.get(path.startsWith('/api/guest/') ? 'guest' : 'other')
