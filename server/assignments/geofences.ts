@@ -1,7 +1,7 @@
 import './assignment-tables.ts'
 import type { Context } from '../app/context.ts'
 import { z } from 'zod'
-import { assignments, geofencesQuery, geofencesReply } from '../../contract/assignments/assignment.ts'
+import { type assignments, geofencesQuery, geofencesReply } from '../../contract/assignments/assignment.ts'
 import { id } from '../../contract/core/id.ts'
 import type { App } from '../app/app.ts'
 import { toCommandFields } from '../resource/write/field-names.ts'
