@@ -45,7 +45,7 @@ export default defineConfig({
           env: { THOROUGH: process.env.THOROUGH ?? '1', EVERY_ENGINE: '1' },
           include: [
             'tests/attacks/**/*.test.ts',
-            'tests/flows/*/{background-kill,full-disk,record-races,safe-writes,server-process,tampering,write-kill}.test.ts',
+            'tests/flows/*/{background-kill,billing-numbers,full-disk,record-races,safe-writes,server-process,tampering,write-kill}.test.ts',
           ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
