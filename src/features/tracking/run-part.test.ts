@@ -36,6 +36,15 @@ it('owns its machines: they are its children by name, and end with it', () => {
   connection.dispose()
 })
 
+it('runs a part that is opened after it stopped by itself, until that is closed', () => {
+  const { runPart, stop } = tracker()
+  stop()
+  const replay = createPlayback({ speed: 100 }, { runPart })
+  expect(replay.actor.getSnapshot()).toMatchObject({ status: 'active', context: { speed: 100 } })
+  replay.dispose()
+  expect(replay.actor.getSnapshot().status).toBe('stopped')
+})
+
 it('runs the newer of two of one name, and the older one does not end it', () => {
   const { runPart, stop } = tracker()
   const older = createPlayback({}, { runPart })

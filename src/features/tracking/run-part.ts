@@ -27,9 +27,11 @@ export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunP
   const part = (name: TrackerPart): AnyActorRef | undefined => tracker.system.get(name as never)
   return {
     runPart(name, logic, input) {
+      // React may open a part with the tracker that it replaces in the same commit, and closes it in the next one
+      if (tracker.getSnapshot().status !== 'active') return runAlone(name, logic, input)
       tracker.send({ type: `${name}.opened`, logic, input })
       const actor = part(name)
-      if (!actor) throw new Error(`${name} was opened after the tracker had stopped`)
+      if (!actor) throw new Error(`the tracker did not open ${name}`)
       registerMachine(actor, tracker)
       return {
         actor: actor as never,
