@@ -9,7 +9,7 @@ import { assertNotEmptied } from './data-dir-marker.ts'
 
 /** Another process works on the data directory. */
 export class DataDirLocked extends Error {
-  override name = 'DataDirectoryHeld'
+  override name = 'DataDirLocked'
 }
 
 const holderFileIn = (dataDir: string) => join(dataDir, 'server.json')

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 /** Thrown if the data directory contained a database before and contains none now. */
 export class DataDirEmptied extends Error {
-  override name = 'DataDirectoryEmptied'
+  override name = 'DataDirEmptied'
 }
 
 /** next to the directory and not in it, so that it exists even if a disk is not mounted on the directory */

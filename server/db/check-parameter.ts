@@ -2,7 +2,7 @@ export type StoredValue = null | number | bigint | string | Uint8Array
 
 /** Thrown for a value that a database would accept and change. It is a bug of the caller. */
 export class InvalidParameter extends TypeError {
-  override name = 'RefusedParameter'
+  override name = 'InvalidParameter'
 }
 
 /**

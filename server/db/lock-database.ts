@@ -4,7 +4,7 @@ import { postgresPool, SERVER_PRESENCE } from './postgres-dialect.ts'
 
 /** A server works on the database. */
 export class DatabaseLocked extends Error {
-  override name = 'DatabaseHeld'
+  override name = 'DatabaseLocked'
 }
 
 /**

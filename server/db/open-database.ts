@@ -57,7 +57,7 @@ function openPostgres(
 
 /** Thrown if the database lacks essential tables, for example after an interrupted first start. */
 export class IncompleteDatabase extends Error {
-  override name = 'UnfinishedDatabase'
+  override name = 'IncompleteDatabase'
 }
 
 const NEEDED = ['migration', 'event', 'head', 'fix', 'fix_version', 'worker']

@@ -19,7 +19,7 @@ export interface ImportedPiece {
 
 /** Why nothing can be imported; the message is a sentence for people. */
 export class ImportError extends Error {
-  override name = 'ImportRefused'
+  override name = 'ImportError'
 }
 
 /** Target of an import: the database itself, or the server that uses it. */

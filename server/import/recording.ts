@@ -13,7 +13,7 @@ export interface Recording {
 
 /** Thrown for a file that is no readable track file. The message is a sentence for people. */
 export class InvalidTrackFile extends Error {
-  override name = 'NotATrackFile'
+  override name = 'InvalidTrackFile'
   /** number of lost records: the rows of a table, else 1 for the file */
   readonly records: number
 

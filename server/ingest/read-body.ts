@@ -53,7 +53,7 @@ function bodyOf(chunks: Buffer[], size: number): MessageBody {
 
 /** Tells the phone to keep its message and send it again. */
 export class RetryLaterProblem extends HttpProblem {
-  override name = 'TryLater'
+  override name = 'RetryLaterProblem'
   readonly retryAfterS: number
 
   constructor(statusCode: 429 | 503, message: string, retryAfterS: number) {

@@ -43,7 +43,7 @@ export type OperatorCommand = z.infer<typeof operatorCommand>
 
 /** Thrown if a command cannot be carried out; the message says why in a sentence. */
 export class OperatorError extends Error {
-  override name = 'OperatorRefused'
+  override name = 'OperatorError'
 }
 
 /** actor of these commands in the log */

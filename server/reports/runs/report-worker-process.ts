@@ -29,7 +29,7 @@ export interface TaskOptions {
 
 /** Why a task was not finished, in words for people. */
 export class TaskError extends Error {
-  override name = 'TaskFailed'
+  override name = 'TaskError'
 }
 
 const idle = new WeakMap<Context['events'], { child: ChildProcess; end: NodeJS.Timeout }[]>()

@@ -3,7 +3,7 @@ import * as texts from './texts.ts'
 
 /** Thrown if the browser cannot read an image in the file. */
 export class UnreadableImage extends Error {
-  override name = 'UnreadablePicture'
+  override name = 'UnreadableImage'
   override message = tr(texts.unreadablePicture)
 }
 

@@ -9,7 +9,7 @@ import {
 
 /** Why a browser gave no passkey, as people can read it. */
 export class PasskeyUnavailable extends Error {
-  override name = 'NoPasskey'
+  override name = 'PasskeyUnavailable'
 }
 
 // loaded with the first passkey, as most people have none
