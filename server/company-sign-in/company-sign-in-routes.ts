@@ -9,6 +9,7 @@ import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
 import type { App } from '../app/app.ts'
 import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { clientNetwork } from '../auth/brute-force/client-network.ts'
+import { findAccountByEmail } from '../auth/registration/find-account.ts'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
@@ -34,7 +35,7 @@ export function companySignInRoutes(app: App, context: Context): void {
     { schema: { tags, security: [], body: beginSignInBody, response: { 200: beginSignInReply } } },
     async (request, reply) => {
       const { body } = request
-      const company = 'email' in body ? await companyOf(context, domainOf(body.email)) : named(body.company)
+      const company = 'email' in body ? await companyOf(context, body.email) : named(body.company)
       const provider = company && (await reached(context, providers, company))
       if (!company || !provider) return { data: { url: null } }
       const origin = publicOrigin(context.config, request)
@@ -84,14 +85,18 @@ const refused = (message: string) => new HttpProblem(422, message, { code: 'comp
 
 const named = (company: string): CompanyId | null => (isCompanyId(company) ? company : null)
 
-/** The company that signs in with addresses of a domain; of no company, as a domain is of one. */
-async function companyOf({ db }: Context, domain: string): Promise<CompanyId | null> {
+/**
+ * The company that signs in with the domain of an address; of no company, as a domain is of one. Who has an account in
+ * another company signs in there.
+ */
+async function companyOf({ db }: Context, email: string): Promise<CompanyId | null> {
   const row = await db
     .selectFrom('company_sign_in_domain')
     .select('company')
-    .where('domain', '=', domain)
+    .where('domain', '=', domainOf(email))
     .executeTakeFirst()
-  return row ? companyId(row.company) : null
+  const there = await findAccountByEmail(db, email)
+  return row && (there ?? row).company === row.company ? companyId(row.company) : null
 }
 
 async function reached(context: Context, providers: Providers, company: CompanyId) {
