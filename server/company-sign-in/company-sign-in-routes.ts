@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import { loginReply } from '../../contract/auth/auth.ts'
 import {
   beginSignInBody,
   beginSignInReply,
   companySignIn as contract,
   finishSignInBody,
+  signInLinkReply,
 } from '../../contract/company-sign-in/company-sign-in.ts'
+import { id } from '../../contract/core/id.ts'
 import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
 import type { App } from '../app/app.ts'
 import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
@@ -17,6 +20,7 @@ import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
 import { requestCaller } from '../security/security-entry.ts'
 import { begunCookie, begunIn, noCookie } from './begun-sign-in.ts'
+import { companySignInOf } from './company-sign-in-model.ts'
 import { NotLetIn } from './let-in.ts'
 import { Providers } from './provider.ts'
 import { beginAtProvider, finishAtProvider, reasonOf } from './sign-in-by-provider.ts'
@@ -29,6 +33,19 @@ const MOST_FINISHED = 300
 /** Signing in by the provider of a company: the browser goes there, and comes back with a response. */
 export function companySignInRoutes(app: App, context: Context): void {
   const providers = new Providers(context)
+
+  app.get(
+    `${contract.path}/links/:company`,
+    {
+      schema: {
+        tags,
+        security: [],
+        params: z.object({ company: id }),
+        response: { 200: signInLinkReply },
+      },
+    },
+    async ({ params }) => ({ data: { company_name: await nameOf(context, named(params.company)) } }),
+  )
 
   app.post(
     `${contract.path}/begin`,
@@ -97,6 +114,13 @@ async function companyOf({ db }: Context, email: string): Promise<CompanyId | nu
     .executeTakeFirst()
   const there = await findAccountByEmail(db, email)
   return row && (there ?? row).company === row.company ? companyId(row.company) : null
+}
+
+/** The name of a company whose sign-in is enabled. */
+async function nameOf({ db }: Context, company: CompanyId | null): Promise<string | null> {
+  if (company === null || !(await companySignInOf(db, company)).isEnabled) return null
+  const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
+  return row?.name ?? null
 }
 
 async function reached(context: Context, providers: Providers, company: CompanyId) {

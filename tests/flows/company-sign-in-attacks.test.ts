@@ -192,3 +192,15 @@ it('sends nobody of another company to this one’s provider', async () => {
   expect([unknown.status, unknown.url, unknown.headers.get('set-cookie')]).toEqual([200, null, null])
   expect((await begin('new@askari.example')).url).not.toBeNull()
 })
+
+it('says whose link it is, of a company that signs in by it', async () => {
+  const nameAt = async (company: string) =>
+    (await server.call('GET', `/api/company-sign-in/links/${company}`)).body
+  const { name } = await server.context.db
+    .selectFrom('company')
+    .select('name')
+    .where('id', '=', one)
+    .executeTakeFirstOrThrow()
+  expect(await nameAt('1')).toEqual({ data: { company_name: name } })
+  for (const none of ['2', '999']) expect(await nameAt(none)).toEqual({ data: { company_name: null } })
+})
