@@ -77,6 +77,9 @@ export const beginSignInBody = z.union([z.object({ email: emailAddress }), z.obj
 /** `url`: where the browser goes; null: no company signs in by a provider there, and a password is asked for. */
 export const beginSignInReply = z.object({ data: z.object({ url: z.string().nullable() }) })
 
+/** GET /api/company-sign-in/links/:company: whose link it is; null where no company signs in by it. */
+export const signInLinkReply = z.object({ data: z.object({ company_name: z.string().nullable() }) })
+
 const part = z.string().max(4000).optional()
 /** POST /api/company-sign-in/finish: the query of the address to which the provider has sent the browser back. */
 export const finishSignInBody = z.object({

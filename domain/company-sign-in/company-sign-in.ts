@@ -123,7 +123,9 @@ export const companySignInStream: StreamType<
   },
   decide: (command, { record }): Decision<CompanySignInChanged> => {
     const { type: _, ...asked } = command
-    const differing = changedValues(record, asked)
+    const said = changedValues(record, asked)
+    const isVoid = isOfOtherIssuer(record, said)
+    const differing = { ...said, ...(isVoid && { secretAt: null }) }
     const next = { ...record, ...differing }
     const known = domainsOf(record)
     const common = domainsOf(next).find((each) => !known.includes(each) && isPublicMailDomain(each))
@@ -133,12 +135,28 @@ export const companySignInStream: StreamType<
       if (next.issuer === null) return refuse('missing', 'Please give the address of the provider.', 'issuer')
       if (next.application === null) return refuse('missing', 'Please give the client ID.', 'application')
       if (next.domains === '') return refuse('missing', 'Please give a domain of email addresses.', 'domains')
+      if (isVoid)
+        return refuse(
+          'secret_of_other_issuer',
+          'The client secret is of the issuer of before. Turn the sign-in off, save, and set the new secret.',
+          'isEnabled',
+        )
       if (next.secretAt === null) return refuse('missing', 'Please set the client secret first.', 'isEnabled')
     }
     if (Object.keys(differing).length === 0) return { events: [] }
     return { events: [{ type: 'CompanySignInChanged', ...differing }] }
   },
 }
+
+/** No issuer is shown the secret that another one has given. One that was set before there was an issuer is of the first. */
+const isOfOtherIssuer = (
+  record: CompanySignIn,
+  said: { issuer?: string | null | undefined; secretAt?: number | null | undefined },
+): boolean =>
+  said.issuer !== undefined &&
+  record.issuer !== null &&
+  record.secretAt !== null &&
+  said.secretAt === undefined
 
 /** The domains of a company's addresses. */
 export const domainsOf = ({ domains: said }: Pick<CompanySignIn, 'domains'>): string[] =>

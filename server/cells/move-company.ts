@@ -11,7 +11,7 @@ import type { Directory } from './directory.ts'
 /** parameters of one statement at most; PostgreSQL takes 65,535 */
 const PARAMETERS = 20_000
 /** what a process does, not what a company has; partitions are read by their whole */
-const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|early|beyond)$/
+const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|m\d{6}|early|beyond)$/
 
 export class MoveRefused extends Error {
   override name = 'MoveRefused'
@@ -103,7 +103,7 @@ async function prepareDays(source: Kysely<Tables>, target: Database, company: Co
   const { rows } = await sql<{ day: number }>`select distinct t / 86400000 as day from fix
     where company = ${company}`.execute(source)
   await makeDays(
-    { db: target, engine: 'postgres' },
+    { db: target, engine: 'postgres', now: Date.now },
     rows.map(({ day }) => dayOf(day * 86_400_000) * 86_400_000),
   )
 }

@@ -3,6 +3,7 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { decryptText, encryptText } from '../keys/encrypt-text.ts'
+import { companySignInOf } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
 /** The client secret of a company; null where there is none, or its key is gone. */
@@ -31,4 +32,11 @@ export async function keepClientSecret(
     .values({ company, sealed })
     .onConflict((conflict) => conflict.column('company').doUpdateSet({ sealed }))
     .execute()
+}
+
+/** Removes it where it is no longer the company's. */
+export async function forgetVoidSecret(trx: Kysely<Tables>, company: CompanyId): Promise<void> {
+  const { secretAt } = await companySignInOf(trx, company)
+  if (secretAt === null)
+    await trx.deleteFrom('company_sign_in_secret').where('company', '=', company).execute()
 }

@@ -9,6 +9,8 @@ import {
 } from '../../domain/company-sign-in/company-sign-in.ts'
 import type { Refusal } from '../../domain/event-sourcing/event.ts'
 import { jsonText } from '../../domain/text/json-text.ts'
+import type { Permission } from '../../domain/user/permission.ts'
+import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readModel } from '../projections/read-model.ts'
 import { toColumnFields } from '../resource/write/field-names.ts'
@@ -86,7 +88,7 @@ export async function companySignInOf(db: Kysely<Tables>, company: string): Prom
 }
 
 /**
- * Nobody lets a provider give what they do not hold themselves, and a domain is of one company: of one that somebody is
+ * Nobody lets a provider give what they do not hold themselves, nor stand for people who hold more than they do, and a domain is of one company: of one that somebody is
  * in whose address was verified there.
  */
 async function refusesSignIn(
@@ -94,6 +96,12 @@ async function refusesSignIn(
   { company, events, by }: DecidedEvents,
 ): Promise<Refusal | null> {
   const held = await readGrantablePermissions(trx, company, by)
+  const beyondOwn = held && (await heldByAnybody(trx, company)).filter((each) => !held.includes(each))
+  if (beyondOwn && beyondOwn.length > 0)
+    return {
+      code: 'exceeds_own_permissions',
+      message: `Whoever is at the provider is let in as anybody here, and some have permissions that you do not have: ${beyondOwn.join(', ')}. Ask an administrator.`,
+    }
   for (const event of events.map((each) => companySignInStream.event.parse(each))) {
     const given = [
       ...(event.roles ?? []).map(({ role }) => ({ role, field: 'roles' })),
@@ -116,6 +124,18 @@ async function refusesSignIn(
     }
   }
   return null
+}
+
+/** All permissions that some account of the company has. */
+async function heldByAnybody(trx: Kysely<Tables>, company: CompanyId): Promise<Permission[]> {
+  const roles = await trx
+    .selectFrom('account')
+    .select('role')
+    .distinct()
+    .where('company', '=', company)
+    .execute()
+  const each = await Promise.all(roles.map(({ role }) => permissionsOfRole(trx, company, role)))
+  return [...new Set(each.flat())]
 }
 
 async function refusesDomain(trx: Kysely<Tables>, company: string, domain: string): Promise<Refusal | null> {

@@ -1,14 +1,18 @@
+import { z } from 'zod'
 import { loginReply } from '../../contract/auth/auth.ts'
 import {
   beginSignInBody,
   beginSignInReply,
   companySignIn as contract,
   finishSignInBody,
+  signInLinkReply,
 } from '../../contract/company-sign-in/company-sign-in.ts'
+import { id } from '../../contract/core/id.ts'
 import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
 import type { App } from '../app/app.ts'
 import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { clientNetwork } from '../auth/brute-force/client-network.ts'
+import { findAccountByEmail } from '../auth/registration/find-account.ts'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId, isCompanyId } from '../db/company-id.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
@@ -16,6 +20,7 @@ import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
 import { requestCaller } from '../security/security-entry.ts'
 import { begunCookie, begunIn, noCookie } from './begun-sign-in.ts'
+import { companySignInOf } from './company-sign-in-model.ts'
 import { NotLetIn } from './let-in.ts'
 import { Providers } from './provider.ts'
 import { beginAtProvider, finishAtProvider, reasonOf } from './sign-in-by-provider.ts'
@@ -29,12 +34,25 @@ const MOST_FINISHED = 300
 export function companySignInRoutes(app: App, context: Context): void {
   const providers = new Providers(context)
 
+  app.get(
+    `${contract.path}/links/:company`,
+    {
+      schema: {
+        tags,
+        security: [],
+        params: z.object({ company: id }),
+        response: { 200: signInLinkReply },
+      },
+    },
+    async ({ params }) => ({ data: { company_name: await nameOf(context, named(params.company)) } }),
+  )
+
   app.post(
     `${contract.path}/begin`,
     { schema: { tags, security: [], body: beginSignInBody, response: { 200: beginSignInReply } } },
     async (request, reply) => {
       const { body } = request
-      const company = 'email' in body ? await companyOf(context, domainOf(body.email)) : named(body.company)
+      const company = 'email' in body ? await companyOf(context, body.email) : named(body.company)
       const provider = company && (await reached(context, providers, company))
       if (!company || !provider) return { data: { url: null } }
       const origin = publicOrigin(context.config, request)
@@ -84,14 +102,25 @@ const refused = (message: string) => new HttpProblem(422, message, { code: 'comp
 
 const named = (company: string): CompanyId | null => (isCompanyId(company) ? company : null)
 
-/** The company that signs in with addresses of a domain; of no company, as a domain is of one. */
-async function companyOf({ db }: Context, domain: string): Promise<CompanyId | null> {
+/**
+ * The company that signs in with the domain of an address; of no company, as a domain is of one. Who has an account in
+ * another company signs in there.
+ */
+async function companyOf({ db }: Context, email: string): Promise<CompanyId | null> {
   const row = await db
     .selectFrom('company_sign_in_domain')
     .select('company')
-    .where('domain', '=', domain)
+    .where('domain', '=', domainOf(email))
     .executeTakeFirst()
-  return row ? companyId(row.company) : null
+  const there = await findAccountByEmail(db, email)
+  return row && (there ?? row).company === row.company ? companyId(row.company) : null
+}
+
+/** The name of a company whose sign-in is enabled. */
+async function nameOf({ db }: Context, company: CompanyId | null): Promise<string | null> {
+  if (company === null || !(await companySignInOf(db, company)).isEnabled) return null
+  const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
+  return row?.name ?? null
 }
 
 async function reached(context: Context, providers: Providers, company: CompanyId) {

@@ -16,7 +16,7 @@ import { publicOrigin } from '../http/reply/public-origin.ts'
 import { toColumnFields, toCommandFields } from '../resource/write/field-names.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { writeHeaders } from '../resource/write/write-headers.ts'
-import { keepClientSecret } from './client-secret.ts'
+import { forgetVoidSecret, keepClientSecret } from './client-secret.ts'
 import { companySignIn, companySignInOf } from './company-sign-in-model.ts'
 import { RETURN_PATH } from './sign-in-by-provider.ts'
 import { testProvider } from './test-provider.ts'
@@ -51,6 +51,7 @@ export function companySignInSettings(app: App, context: Context): void {
             await sql`select pg_advisory_xact_lock(${DOMAINS_LOCK})`.execute(trx)
           return command
         },
+        consequences: (trx) => forgetVoidSecret(trx, request.account.company),
       })
     },
   )

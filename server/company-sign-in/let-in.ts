@@ -11,6 +11,7 @@ import {
   giveRole,
   holdMember,
   type Keeping,
+  NOT_PROVED,
   openMember,
 } from '../directory/kept-member.ts'
 import type { Begun } from './begun-sign-in.ts'
@@ -93,6 +94,7 @@ export async function letIn(
       )
     if (there && (await isSomebodyElse(trx, company, there.id, { issuer, subject })))
       throw new NotLetIn('This account belongs to somebody else at the provider.', there.id)
+    if (there && !there.proved && linked === null) throw new NotLetIn(NOT_PROVED.message, there.id)
     if (there?.suspended)
       throw new NotLetIn('This account is suspended. Please ask your administrator.', there.id)
     const said = values ?? (there ? await groupsOf(trx, company, there.id) : null) ?? []

@@ -3,6 +3,9 @@ import { domainsOf, type CompanySignIn } from '../../domain/company-sign-in/comp
 import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
 import { emailAddress, personName } from '../../domain/user/contact.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
+import { canGrantAccess } from '../../domain/user/grant.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { permissionsOfRole, readGrantablePermissions } from '../team/access-refusals.ts'
 import { findAccountByEmail, lockEmail } from '../auth/registration/find-account.ts'
 import { endAccountSessions } from '../auth/session.ts'
 import type { Context } from '../app/context.ts'
@@ -50,6 +53,29 @@ export async function setActive(
   await endAccountSessions(trx, whose, null, 'suspended', context.now())
 }
 
+/**
+ * Whoever can write an address reads its mail, and so gets into the account: a directory writes it only of people whom
+ * it makes what they are. Throws ScimProblem.
+ */
+async function mustBeOfMapping(
+  trx: Transaction<Tables>,
+  company: CompanyId,
+  id: string,
+  { roles, roleId }: CompanySignIn,
+): Promise<void> {
+  const given = [...roles.map(({ role }) => role), ...(roleId === null ? [] : [roleId])]
+  const ofMapping = (await Promise.all(given.map((role) => permissionsOfRole(trx, company, role)))).flat()
+  const own = (await readGrantablePermissions(trx, company, `user:${id}`)) ?? []
+  // where no value makes anybody anything, roles are given here
+  const beyond = own.filter((each) => !ofMapping.includes(each))
+  if (beyond.length === 0 || (roles.length === 0 && !canGrantAccess(own))) return
+  throw new ScimProblem(
+    409,
+    'This account has permissions that no group gives. Its address is changed by the person, under My profile.',
+    'mutability',
+  )
+}
+
 /** Brings an account to what the directory says of it, as commands of the token. Throws ScimProblem. */
 export async function changeDirectoryUser(
   context: Context,
@@ -67,6 +93,7 @@ export async function changeDirectoryUser(
   const commands: UserCommand[] = []
   const email = wanted.userName === undefined ? before.email : addressOf(wanted.userName, settings)
   if (email !== before.email) {
+    await mustBeOfMapping(trx, company, id, settings)
     await lockEmail(context, trx, email)
     if (await findAccountByEmail(trx, email))
       throw new ScimProblem(409, 'There is an account with this email address already.', 'uniqueness')

@@ -47,24 +47,38 @@ const TAKEN: Refusal = {
   message: 'There is an account with this email address in another company.',
 }
 
+/** Whoever signed in with an address that nobody verified may not be its owner, and would keep a way in. */
+export const NOT_PROVED: Refusal = {
+  code: 'email_not_proved',
+  message:
+    'There is an account with this email address, and nobody has verified the address. An administrator must look at that account first.',
+}
+
 /** Frees an address of an invitation that nobody took up. Before the transaction. */
 export const freeAddress = (context: Context, email: string): Promise<void> =>
   withdrawExpiredInvitation(context, email)
 
-/** The account of the company with an address, which nobody else takes before the transaction ends; null where there is none. */
+/**
+ * The account of the company with an address, which nobody else takes before the transaction ends; null where there is
+ * none. It is proved where the address was verified, or nobody has opened the account yet.
+ */
 export async function holdMember(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
   email: string,
-): Promise<{ id: string; invited: boolean; suspended: boolean } | null | { refused: Refusal }> {
+): Promise<
+  { id: string; invited: boolean; suspended: boolean; proved: boolean } | null | { refused: Refusal }
+> {
   // first, as whoever invites somebody does: two who hold one each would wait for each other
   await lockHead(trx, company)
   await lockEmail(context, trx, email)
   const there = await findAccountByEmail(trx, email)
   if (!there) return null
   if (there.company !== company) return { refused: TAKEN }
-  return { id: there.id, invited: there.invited_until !== null, suspended: there.suspended_at !== null }
+  const invited = there.invited_until !== null
+  const proved = invited ? there.password_hash === null : there.verified_at !== null
+  return { id: there.id, invited, suspended: there.suspended_at !== null, proved }
 }
 
 /** A new account without a password, whose address the provider or the directory has verified. */

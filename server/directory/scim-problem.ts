@@ -22,7 +22,8 @@ export class ScimProblem extends Error {
 
 /** The problem that says no to a command of a directory. */
 export function refusedCommand({ code, message, field }: Refusal): ScimProblem {
-  if (code === 'email_taken') return new ScimProblem(409, message, 'uniqueness')
+  if (code === 'email_taken' || code === 'email_not_proved')
+    return new ScimProblem(409, message, 'uniqueness')
   const status = refusalStatus({ code, message, ...(field !== undefined && { field }) })
   return status === 422 ? new ScimProblem(400, message, 'invalidValue') : new ScimProblem(status, message)
 }

@@ -16,7 +16,7 @@ import {
   keepExternal,
 } from './directory-accounts.ts'
 import { addressOf, changeDirectoryUser, nameAmong, setActive } from './directory-user-changes.ts'
-import { addMember, freeAddress, holdMember, type Keeping, openMember } from './kept-member.ts'
+import { addMember, freeAddress, holdMember, type Keeping, NOT_PROVED, openMember } from './kept-member.ts'
 import { groupMembers } from './scim-groups.ts'
 import { ENTERPRISE_SCHEMA, LIST, USER_SCHEMA } from './scim-documents.ts'
 import { equalsIn, type Listed } from './scim-filter.ts'
@@ -80,6 +80,7 @@ export class ScimUsers {
     const id = await context.db.transaction().execute(async (trx) => {
       const there = await holdMember(context, trx, company, email)
       if (there && 'refused' in there) throw refusedCommand(there.refused)
+      if (there && !there.proved) throw refusedCommand(NOT_PROVED)
       const roleId = roleByValues(settings, [])
       if (!there && roleId === null)
         throw new ScimProblem(

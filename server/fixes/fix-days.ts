@@ -7,6 +7,11 @@ const DAY_MS = 24 * 3_600_000
 /** Fixes before and after these have one partition each: no phone may have partitions made for every day of all ages. */
 export const EARLY_UNTIL = Date.UTC(2000, 0, 1)
 export const BEYOND_FROM = Date.UTC(2100, 0, 1)
+/**
+ * So many days back each day has its own partition; a month that is wholly before them has one. Old times are whatever a
+ * phone says: without this, one phone has some ten thousand tables made.
+ */
+const OWN_DAYS = 400
 /** days that are there before their first fix */
 const AHEAD = 3
 const PERIOD_MS = 3_600_000
@@ -24,30 +29,76 @@ export const dayStart = (day: number): number => day * DAY_MS
 export const dayPartition = (table: (typeof DAY_TABLES)[number], day: number): string =>
   `${table}_${new Date(dayStart(day)).toISOString().slice(0, 10).replaceAll('-', '')}`
 
+/** What a partition holds, ms since epoch UTC, and how its name ends. */
+interface Span {
+  from: number
+  to: number
+  suffix: string
+}
+const daySpan = (day: number): Span => ({
+  from: dayStart(day),
+  to: dayStart(day + 1),
+  suffix: dayPartition('fix', day).slice('fix_'.length),
+})
+function monthSpan(day: number): Span {
+  const at = new Date(dayStart(day))
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()]
+  const suffix = `m${at.toISOString().slice(0, 7).replaceAll('-', '')}`
+  return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1), suffix }
+}
+
 const isOfDays = (t: number) => t >= EARLY_UNTIL && t < BEYOND_FROM
 
-/** The days that have partitions, ascending. */
-export async function daysThere(db: Kysely<Tables>): Promise<number[]> {
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits
-    join pg_class on pg_class.oid = inhrelid where inhparent = 'fix'::regclass and not inhdetachpending`.execute(
-    db,
-  )
+async function partitionsThere(db: Kysely<Tables>) {
+  const { rows } = await sql<{ name: string; pending: boolean }>`select relname as name,
+    inhdetachpending as pending from pg_inherits
+    join pg_class on pg_class.oid = inhrelid where inhparent = 'fix'::regclass`.execute(db)
   return rows
-    .flatMap(({ name }) => {
+}
+
+/** The days that have partitions of their own, ascending. */
+export async function daysThere(db: Kysely<Tables>): Promise<number[]> {
+  const rows = await partitionsThere(db)
+  return rows
+    .flatMap(({ name, pending }) => {
       const [, year, month, date] = /^fix_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
-      return year === undefined ? [] : dayOf(Date.UTC(Number(year), Number(month) - 1, Number(date)))
+      if (year === undefined || pending) return []
+      return dayOf(Date.UTC(Number(year), Number(month) - 1, Number(date)))
     })
     .sort((a, b) => a - b)
 }
 
+const lockDays = (trx: Kysely<Tables>) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(trx)
+
+/** Whether the month of a day has one partition. The days are locked. */
+async function hasMonth(trx: Kysely<Tables>, day: number): Promise<boolean> {
+  const { suffix } = monthSpan(day)
+  return (await partitionsThere(trx)).some(({ name }) => name === `fix_${suffix}`)
+}
+
+/** Makes the partition that a day needs, and gives what it holds. */
+async function attachFor(trx: Kysely<Tables>, day: number, today: number): Promise<Span> {
+  await lockDays(trx)
+  const month = monthSpan(day)
+  if (await hasMonth(trx, day)) return month
+  const own = daySpan(day)
+  // days that were made while they were young stay, so that their month never has one partition
+  const isSplit = (await partitionsThere(trx)).some(({ name }) =>
+    name.startsWith(`fix_${month.suffix.slice(1)}`),
+  )
+  const span = month.to > dayStart(today - OWN_DAYS) || isSplit ? own : month
+  await attach(trx, span)
+  return span
+}
+
 /**
- * Makes the partitions of a day where they are missing. A table is made by itself and then attached, which holds up
- * nobody who reads or writes fixes.
+ * Makes partitions where they are missing. A table is made by itself and then attached, which holds up nobody who reads
+ * or writes fixes. The days are locked.
  */
-export async function attachDay(trx: Kysely<Tables>, day: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(trx)
+async function attach(trx: Kysely<Tables>, { from, to, suffix }: Span): Promise<void> {
   for (const table of DAY_TABLES) {
-    const name = dayPartition(table, day)
+    const name = `${table}_${suffix}`
     const { rows } = await sql<{ pending: boolean }>`select inhdetachpending as pending from pg_inherits
       where inhrelid = to_regclass(${name})`.execute(trx)
     if (rows[0]?.pending === false) continue
@@ -55,7 +106,7 @@ export async function attachDay(trx: Kysely<Tables>, day: number): Promise<void>
     if (rows.length > 0) await sql`alter table ${whole} detach partition ${part} finalize`.execute(trx)
     await sql`create table if not exists ${part} (like ${whole} including all)`.execute(trx)
     await sql`alter table ${whole} attach partition ${part}
-      for values from (${sql.lit(dayStart(day))}) to (${sql.lit(dayStart(day + 1))})`.execute(trx)
+      for values from (${sql.lit(from)}) to (${sql.lit(to)})`.execute(trx)
   }
 }
 
@@ -68,15 +119,27 @@ export async function removeDay(db: Kysely<Tables>, day: number): Promise<void> 
     const [part, whole] = [sql.table(dayPartition(table, day)), sql.table(table)]
     await sql`alter table ${whole} detach partition ${part} concurrently`.execute(db)
   }
+  await putBackDay(db, day)
+}
+
+/** Drops the detached partitions of a day, or brings them back with what they hold. */
+async function putBackDay(db: Kysely<Tables>, day: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(trx)
+    await lockDays(trx)
+    const inMonth = await hasMonth(trx, day)
     for (const table of DAY_TABLES) {
       const name = dayPartition(table, day)
       const attached = await sql`select 1 from pg_inherits where inhrelid = to_regclass(${name})`.execute(trx)
       if (attached.rows.length > 0) continue
       const rows = await sql`select 1 from ${sql.table(name)} limit 1`.execute(trx)
-      if (rows.rows.length > 0) await attachDay(trx, day)
-      else await sql`drop table ${sql.table(name)}`.execute(trx)
+      if (rows.rows.length > 0 && !inMonth) {
+        await attach(trx, daySpan(day))
+        continue
+      }
+      const [part, whole] = [sql.table(name), sql.table(table)]
+      if (rows.rows.length > 0)
+        await sql`insert into ${whole} select * from ${part} on conflict do nothing`.execute(trx)
+      await sql`drop table ${part}`.execute(trx)
     }
   })
 }
@@ -85,7 +148,7 @@ const known = new WeakMap<Context['db'], Set<number>>()
 
 /** Sees to it that each of these times (ms since epoch UTC) has a partition. On SQLite there are none. */
 export async function makeDays(
-  { db, engine }: Pick<Context, 'db' | 'engine'>,
+  { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
   times: Iterable<number>,
 ): Promise<void> {
   if (engine === 'sqlite') return
@@ -97,8 +160,8 @@ export async function makeDays(
   for (const day of await daysThere(db)) made.add(day)
   for (const day of [...wanted].sort((a, b) => a - b)) {
     if (made.has(day)) continue
-    await db.transaction().execute((trx) => attachDay(trx, day))
-    made.add(day)
+    const { from, to } = await db.transaction().execute((trx) => attachFor(trx, day, dayOf(now())))
+    for (let each = dayOf(from); dayStart(each) < to; each++) made.add(each)
   }
 }
 

@@ -53,10 +53,15 @@ async function changeOfAccess(
   const own = async () => (await accountIn(trx, company, id))?.permissions ?? []
   switch (event.type) {
     case 'SecondFactorTurnedOff':
-      // resetting another person's factor gives power over their account
+    case 'EmailChanged':
+      // resetting another person's factor, or where their mail goes, gives power over their account
       return by === `user:${id}` ? null : { before: [], after: await own() }
     case 'RoleChanged':
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
+    case 'UserRegistered':
+      // whoever registers a company, or the system, registers itself
+      if (!by.startsWith('api-token:')) return null
+      return { before: [], after: await permissionsOfRole(trx, company, event.role) }
     case 'UserInvited':
       return { before: [], after: await permissionsOfRole(trx, company, event.roleId) }
     case 'InvitationResent':
@@ -177,16 +182,30 @@ async function accountIn(trx: Db, company: CompanyId, id: string) {
   return row && { permissions: roleFromRow(row).permissions, limited: readLimits(row) !== null }
 }
 
-/** Returns what a person may grant: nothing if limited. null for the system, which may grant everything. */
+/**
+ * Returns what a person may grant, or a token in the name of whoever made its secret: nothing if limited. null for the
+ * system, which may grant everything.
+ */
 export async function readGrantablePermissions(
   trx: Db,
   company: CompanyId,
   by: string,
 ): Promise<readonly Permission[] | null> {
   const [kind, id = ''] = by.split(':', 2)
-  if (kind !== 'user') return null
-  const account = await accountIn(trx, company, id)
+  if (kind !== 'user' && kind !== 'api-token') return null
+  const account = await accountIn(trx, company, kind === 'user' ? id : await madeBy(trx, company, id))
   return account && !account.limited ? account.permissions : []
+}
+
+/** The account in whose name a token acts. */
+async function madeBy(trx: Db, company: CompanyId, tokenId: string): Promise<string> {
+  const row = await trx
+    .selectFrom('api_token_secret')
+    .select('account_id')
+    .where('company', '=', company)
+    .where('token_id', '=', tokenId)
+    .executeTakeFirst()
+  return row?.account_id ?? ''
 }
 
 /** What a role gives whoever has it; nothing where the company has no such role. */

@@ -67,6 +67,12 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await expect(admin.getByText(/Discovery failed/)).toBeVisible()
   await admin.getByRole('link', { name: 'Edit' }).click()
   await admin.getByLabel('Issuer').fill(provider.issuer)
+  await admin.getByRole('button', { name: 'Save' }).click()
+  // no issuer is shown the secret of another
+  await admin.getByRole('textbox', { name: 'Client secret' }).fill(CLIENT_SECRET)
+  await admin.getByRole('button', { name: 'Save the secret' }).click()
+  await expect(admin.getByText(/The client secret was set/)).toBeVisible()
+  await admin.getByRole('link', { name: 'Edit' }).click()
   await admin.getByRole('switch', { name: 'Enabled' }).click()
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByRole('button', { name: 'Test the connection' }).click()
@@ -102,6 +108,16 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await admin.goto(`${askari.url}/activity`)
   await expect(admin.getByText('Company sign-in').first()).toBeVisible()
 
+  // a link that somebody sent leads nowhere by itself, and ends no session
+  const link = await context.newPage()
+  await link.goto(`${askari.url}/sign-in/1`)
+  await expect(link.getByRole('heading', { name: /^Sign in to / })).toBeVisible()
+  await expect(link.getByText('You are signed in as Amina Otieno.', { exact: false })).toBeVisible()
+  expect(await axeViolationsInBothThemes(link)).toEqual({ dark: [], light: [] })
+  await link.getByRole('link', { name: 'Stay signed in as you are' }).click()
+  await expect(link.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await link.close()
+
   // its directory takes over, and suspends
   const { token } = await newSession(askari, 'admin')
   const ends = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
@@ -122,6 +138,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   expect((await call(secret, 'PATCH', path, { Operations })).status).toBe(200)
   await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 5_000 })
   await desk.goto(`${askari.url}/sign-in/1`)
+  await desk.getByRole('button', { name: 'Continue with your company' }).click()
   await expect(desk.getByText('This account is suspended.', { exact: false })).toBeVisible()
   await context.close()
   await admin.goto(`${askari.url}/activity`)

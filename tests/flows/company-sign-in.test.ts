@@ -60,6 +60,13 @@ const call = (token: string, method: 'GET' | 'POST' | 'PATCH', path: string, bod
   })
 const change = (body: object, token = admin) => call(token, 'PATCH', '/company-sign-in/own', body)
 
+/** Another issuer, with the secret that it has given. */
+const moveTo = async (issuer: string) => {
+  expect((await change({ is_enabled: false, issuer })).status).toBe(200)
+  const secret = await call(admin, 'POST', '/company-sign-in/own/secret', { secret: CLIENT_SECRET })
+  expect(secret.status).toBe(200)
+}
+
 const begin = async (body: object = { email: 'amina@askari.example' }) => {
   const reply = await server.call('POST', '/api/company-sign-in/begin', { body })
   expect(reply.status).toBe(200)
@@ -239,18 +246,18 @@ it('says what fails of a connection, and asks no private address unless an opera
   const test = async () =>
     providerTestReply.parse((await call(admin, 'POST', '/company-sign-in/own/test')).body).data
   expect(await test()).toMatchObject({ ok: true, steps: [{}, {}, {}, { step: 'Keys', ok: true }] })
-  await change({ issuer: `${provider.issuer}/nowhere` })
+  await moveTo(`${provider.issuer}/nowhere`)
   const wrong = await test()
   expect([wrong.ok, wrong.steps.at(-1)?.step]).toEqual([false, 'Discovery'])
-  await change({ issuer: provider.issuer })
+  await moveTo(provider.issuer)
   const { privateProviders } = server.context.config
   server.context.config.privateProviders = false
   try {
-    await change({ issuer: 'https://169.254.169.254/latest' })
+    await moveTo('https://169.254.169.254/latest')
     expect((await test()).steps.at(-1)?.detail).toContain('is not on the public internet')
   } finally {
     server.context.config.privateProviders = privateProviders
-    await change({ issuer: provider.issuer })
+    await moveTo(provider.issuer)
   }
 })
 

@@ -55,7 +55,43 @@ describe.skipIf(postgresMissing !== null)(`the days of fixes: ${postgresMissing 
       'import',
     )
     expect(await times(one, guard)).toEqual([...given, Date.UTC(2150, 0, 1)])
-    expect(await daysThere(context.db)).toEqual(given.slice(1).map(dayOf))
+    expect(await daysThere(context.db)).toEqual(given.slice(2).map(dayOf))
+  })
+
+  const partitions = async () => {
+    const { rows } = await sql`select 1 from pg_inherits where inhparent = 'fix'::regclass`.execute(
+      context.db,
+    )
+    return rows.length
+  }
+
+  it('share the partition of their month long ago: no phone has one made for each day of all years', async () => {
+    await acceptFixes(context, one, [fix(guard, noon)], 'osmand')
+    const before = await partitions()
+    const start = Date.UTC(2004, 0, 1, 12)
+    const old = Array.from({ length: 360 }, (_, i) => start + i * DAY)
+    await acceptFixes(
+      context,
+      one,
+      old.map((t) => fix(guard, t)),
+      'osmand',
+    )
+    expect(await partitions()).toBe(before + 12)
+    expect(await times(one, guard)).toEqual([...old, noon])
+    now = noon + 2 * HOUR
+    await seal()
+    await changeSettings(context, one, { fixRetentionDays: 7 })
+    await sweepOnce(context)
+    expect(await times(one, guard)).toEqual([noon])
+    expect((await verifyFixes(context, { name: one, asked: one })).faults).toEqual([])
+  })
+
+  it('stay on their own in a month that has some', async () => {
+    const young = noon - 395 * DAY
+    await acceptFixes(context, one, [fix(guard, young)], 'osmand')
+    now += 100 * DAY
+    await acceptFixes(context, one, [fix(guard, young + DAY)], 'osmand')
+    expect(await daysThere(context.db)).toEqual([dayOf(young), dayOf(young + DAY)])
   })
 
   it('are pruned by the bounds of time of a query', async () => {
@@ -73,7 +109,7 @@ describe.skipIf(postgresMissing !== null)(`the days of fixes: ${postgresMissing 
         ),
       )
       const text = rows.map((row) => row['QUERY PLAN']).join('\n')
-      return [...new Set(text.match(/\bfix_(\d{8}|early|beyond)\b/g))].toSorted()
+      return [...new Set(text.match(/\bfix_(\d{8}|m\d{6}|early|beyond)\b/g))].toSorted()
     }
     expect(await plan(noon - HOUR, noon)).toEqual(['fix_20261121'])
     expect(await plan(noon - DAY, noon)).toEqual(['fix_20261120', 'fix_20261121'])

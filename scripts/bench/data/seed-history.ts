@@ -32,7 +32,7 @@ export async function seedHistory(
 ): Promise<void> {
   const today = now - DAY
   await makeDays(
-    { db, engine },
+    { db, engine, now: () => now },
     Array.from({ length: days + 4 }, (_, i) => now + DAY - i * DAY),
   )
   await db.transaction().execute(async (trx) => {

@@ -65,6 +65,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   'ANY /patrol_history': 'own credential',
 
   'POST /api/web-login': 'anybody',
+  'GET /api/company-sign-in/links/:company': 'anybody',
   'POST /api/company-sign-in/begin': 'anybody',
   'POST /api/company-sign-in/finish': 'own credential',
   'POST /api/register': 'anybody',

@@ -34,6 +34,7 @@ export async function findAccountByEmail(db: Kysely<Tables>, email: string) {
       'full_name',
       'password_hash',
       'account.invited_until',
+      'account.verified_at',
       'account.suspended_at',
     ])
     .where('email', '=', email)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { beginSignInReply } from '../../../contract/company-sign-in/company-sign-in.ts'
-import { useSession } from '../../app/app-services.ts'
+import { beginSignInReply, signInLinkReply } from '../../../contract/company-sign-in/company-sign-in.ts'
+import { useSession, useSessionState, useUser } from '../../app/app-services.ts'
 import { tr } from '../../texts/tr.ts'
+import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AuthPage } from './shared/auth-page.tsx'
@@ -41,20 +42,56 @@ export function ProviderReturnPage() {
   return <Progress failure={failure} />
 }
 
-/** The link of a company by which its members sign in. */
+/** The link of a company by which its members sign in. It leads on only when pressed: anybody may have sent it. */
 export function CompanyLinkPage() {
   const { api } = useSession()
+  const state = useSessionState()
+  const user = useUser()
   const { company = '' } = useParams()
-  const failure = useOnce(async () => {
-    const { data } = await api.post('/company-sign-in/begin', beginSignInReply, {
-      body: { company },
-      bearer: null,
-    })
-    if (data.url === null) return tr(texts.thisLinkLeadsToNoSignIn)
-    window.location.replace(data.url)
-    return null
+  const [name, setName] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const unknown = useOnce(async () => {
+    const path = `/company-sign-in/links/${encodeURIComponent(company)}`
+    const { data } = await api.get(path, signInLinkReply, { bearer: null })
+    setName(data.company_name)
+    return data.company_name === null ? tr(texts.thisLinkLeadsToNoSignIn) : null
   })
-  return <Progress failure={failure} />
+
+  async function begin() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { company }
+      const { data } = await api.post('/company-sign-in/begin', beginSignInReply, { body, bearer: null })
+      if (data.url === null) setFailure(tr(texts.thisLinkLeadsToNoSignIn))
+      else window.location.assign(data.url)
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (unknown !== null || name === null || state === 'unknown') return <Progress failure={unknown} />
+  return (
+    <AuthPage>
+      <PageHeading title={tr(texts.signInToCompany, { company: name })}>
+        {user === null ? null : tr(texts.youAreSignedInAs, { name: user.full_name })}
+      </PageHeading>
+      {failure !== null && <Notice kind="warning">{failure}</Notice>}
+      <Button size="lg" wide busy={busy} onClick={() => void begin()}>
+        {tr(texts.signInWithYourCompany)}
+      </Button>
+      <PageLinks
+        links={[
+          user === null
+            ? ['/login', tr(texts.continueWithoutYourCompany)]
+            : ['/dashboard', tr(texts.staySignedIn)],
+        ]}
+      />
+    </AuthPage>
+  )
 }
 
 function Progress({ failure }: { failure: string | null }) {

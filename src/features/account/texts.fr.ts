@@ -164,4 +164,8 @@ export const french = {
   [texts.signingYouIn]: 'Connexion en cours',
   [texts.thisLinkLeadsToNoSignIn]:
     'Cette entreprise ne se connecte pas par un fournisseur. Utilisez votre mot de passe.',
+  [texts.signInToCompany]: 'Se connecter à {company}',
+  [texts.youAreSignedInAs]:
+    'Vous êtes connecté en tant que {name}. Si vous continuez, vous serez connecté sous l’identité que donne votre entreprise.',
+  [texts.staySignedIn]: 'Garder la session actuelle',
 } satisfies TranslationsOf<typeof texts>

@@ -159,4 +159,8 @@ export const swahili = {
   [texts.signInWithYourCompanyFailed]: 'Kuingia kupitia kampuni yako kumeshindikana',
   [texts.signingYouIn]: 'Unaingizwa',
   [texts.thisLinkLeadsToNoSignIn]: 'Kampuni hii haiingii kupitia mtoa huduma. Tumia nenosiri lako.',
+  [texts.signInToCompany]: 'Ingia kwenye {company}',
+  [texts.youAreSignedInAs]:
+    'Umeingia kama {name}. Ukiendelea, utaingia kwa jina ambalo kampuni yako inakutambua.',
+  [texts.staySignedIn]: 'Baki ulivyoingia',
 } satisfies TranslationsOf<typeof texts>

@@ -342,3 +342,7 @@ export const signInWithYourCompany = 'Continue with your company'
 export const signInWithYourCompanyFailed = 'The sign-in with your company failed'
 export const signingYouIn = 'Signing you in'
 export const thisLinkLeadsToNoSignIn = 'This company does not sign in by a provider. Use your password.'
+export const signInToCompany = 'Sign in to {company}'
+export const youAreSignedInAs =
+  'You are signed in as {name}. If you go on, you are signed in as whoever your company says that you are.'
+export const staySignedIn = 'Stay signed in as you are'

@@ -255,6 +255,6 @@ function accessesBelow(node: PostgresNode, schema: Schema, sorted: boolean): Acc
 
 /** The table that a partition is of. */
 function wholeOf(table: string): Pick<Access, 'table' | 'unbounded'> {
-  const [, whole, part] = /^(fix|fix_version)_(\d{8}|early|beyond)$/.exec(table) ?? []
+  const [, whole, part] = /^(fix|fix_version)_(\d{8}|m\d{6}|early|beyond)$/.exec(table) ?? []
   return whole === undefined ? { table } : { table: whole, unbounded: part === 'early' || part === 'beyond' }
 }
