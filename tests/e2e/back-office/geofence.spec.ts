@@ -111,7 +111,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
   await watching.context().close()
 
   await expect(history(page)).toContainText([
-    /Fence redrawn.*5 corners.*→.*4 corners/,
+    /Geofence redrawn.*5 corners.*→.*4 corners/,
     /Geofence drawn.*5 corners/,
     /Added/,
   ])
@@ -162,7 +162,7 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
   await editor(other).getByRole('button', { name: 'Draw these coordinates' }).click()
   await expect(editor(other).locator('p[role=status]')).toContainText('5 corners')
   await other.getByRole('button', { name: 'Save' }).click()
-  await expect(history(other).first()).toContainText('Fence redrawn')
+  await expect(history(other).first()).toContainText('Geofence redrawn')
   await other.context().close()
 
   await expect(page.getByText(/changed the assignment at .*What you have entered is untouched/)).toBeVisible()
@@ -173,7 +173,7 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
   await expect(conflict.getByRole('radio', { name: /Theirs 5 corners/ })).toBeVisible()
   await conflict.getByRole('radio', { name: /Yours 3 corners/ }).check()
   await conflict.getByRole('button', { name: 'Save' }).click()
-  await expect(history(page).first()).toContainText(/Fence redrawn.*5 corners.*→.*3 corners/)
+  await expect(history(page).first()).toContainText(/Geofence redrawn.*5 corners.*→.*3 corners/)
 })
 
 test('on a phone a circle is set and widened by a finger', async ({ browser, askari }) => {
