@@ -107,7 +107,7 @@ test('a recording from a file is played, and a board goes in step with it in a w
   const board = await popup
   const slider = board.getByRole('slider', { name: 'Moment of the board' })
   await expect(slider).toBeVisible()
-  const shown = () => slider.getAttribute('aria-valuenow')
+  const shown = () => slider.getAttribute('aria-valuetext')
   const before = await shown()
   await inspector.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(shown).not.toBe(before)
