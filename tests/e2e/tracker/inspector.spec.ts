@@ -88,6 +88,10 @@ test('a recording from a file is played, and a board goes in step with it in a w
   await expect(machines.locator('[data-depth="1"]')).toHaveText([/connection/, /playback/, /tracking/])
   const moment = inspector.getByRole('region', { name: 'Moment' })
   await expect(moment).toContainText('positions had arrived')
+  for (const guard of ['1', '2']) {
+    await tracker.goto(`${askari.url}/tracker/trail?guard=${guard}`)
+    await expect(tracker.getByRole('region', { name: 'Trail Statistics' })).toBeVisible()
+  }
   await tracker.close()
   const saving = inspector.waitForEvent('download')
   await inspector.getByRole('button', { name: 'Save to a file' }).click()
