@@ -38,7 +38,7 @@ test('a reload asks for each list once, and font and realtime database come afte
 }) => {
   await signIn(page, askari, 'investigator', '/tracker')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
-  await expect(page.getByTestId('connection-badge')).toContainText('Firebase')
+  await expect(page.getByTestId('connection-badge')).toContainText('Feed')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
@@ -47,7 +47,7 @@ test('a reload asks for each list once, and font and realtime database come afte
   const opened = page.waitForResponse(/\/api\/feed$/)
   await page.reload()
   await opened
-  await expect(page.getByTestId('connection-badge')).toContainText('Firebase')
+  await expect(page.getByTestId('connection-badge')).toContainText('Feed')
   const lists = asked.filter((path) => /^\/api\/(workers|assignments|clients|site-posts)\?/.test(path))
   expect(lists.toSorted()).toEqual([...new Set(lists)].toSorted())
   const first = (part: string) => asked.findIndex((path) => path.includes(part))

@@ -111,7 +111,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   }
   await expect
     .poll(async () => (await lowerEdge(page.getByTestId('map'))) - (await lowerEdge(strip)))
-    .toBeGreaterThanOrEqual(195)
+    .toBeGreaterThanOrEqual(165)
   await strip.getByRole('button', { name: 'Another time' }).click()
   const time = strip.getByRole('region', { name: 'Another time' })
   await expect(time.getByRole('button')).toHaveCount(6)
