@@ -198,6 +198,8 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(moment).not.toHaveText(then)
   // loaded again in mid-play it plays on, at most a second of play behind
   const left = Date.parse(await moment.innerText())
+  const inUrl = () => Number(new URL(page.url()).searchParams.get('at'))
+  await expect.poll(inUrl).toBeGreaterThanOrEqual(left - 120_000)
   await page.reload()
   await expect(moment).toContainText(/\d\d:\d\d:\d\d/)
   expect(Date.parse(await moment.innerText())).toBeGreaterThanOrEqual(left - 120_000)
