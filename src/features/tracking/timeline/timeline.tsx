@@ -88,9 +88,12 @@ export function Timeline(props: Props) {
     return () => clearTimeout(timer)
   }, [view])
   const lanes = useMemo(() => eventLanes(told?.marks ?? []), [told?.marks])
-  const zoomAtHead = (times: number) => {
+  const zoomAtHead = (direction: number) => {
     const t = head.now()
-    zoom(times, view.from <= t && t <= view.to ? t : (view.from + view.to) / 2)
+    zoom(
+      direction > 0 ? 1 / ZOOM_STEP : ZOOM_STEP,
+      view.from <= t && t <= view.to ? t : (view.from + view.to) / 2,
+    )
   }
 
   useEffect(() => {
@@ -147,7 +150,7 @@ export function Timeline(props: Props) {
           now={head.now}
           marks={told?.marks ?? []}
           onSeek={onSeek}
-          onZoom={(direction) => zoomAtHead(direction > 0 ? 1 / ZOOM_STEP : ZOOM_STEP)}
+          onZoom={zoomAtHead}
           {...(stretch && {
             stretches: stretch.isDrawn,
             onStretch: stretch.onStretch,
@@ -174,7 +177,7 @@ export function Timeline(props: Props) {
           <TimelineKey
             lanes={lanes}
             isWhole={isWhole}
-            onZoom={(direction) => zoomAtHead(direction > 0 ? 1 / ZOOM_STEP : ZOOM_STEP)}
+            onZoom={zoomAtHead}
             onWhole={showWhole}
             name={tr(catalogue.eventsInTheWholePeriod)}
           />
