@@ -5,7 +5,7 @@ import { chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { chromiumArgs, chromiumPath } from '../../chromium.mjs'
 
-const root = join(import.meta.dirname, 'map-page')
+const root = join(import.meta.dirname, '../map-page')
 
 /** Builds the page with the console's map and streams alone, opens it in Chromium, and cleans up after the work. */
 export async function withBenchPage<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
