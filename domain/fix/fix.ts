@@ -111,3 +111,6 @@ export function currentRevision<V extends FixVersion>(a: V, b: V): V {
   if (sealA !== sealB) return sealA < sealB ? a : b
   return moreAccurateFix(a, b)
 }
+
+/** Returns whether the phone reports fixes of this source as made up. */
+export const isSimulated = (source: string): boolean => source.endsWith('/simulated')

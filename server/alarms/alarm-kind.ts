@@ -16,6 +16,8 @@ export interface FactsContext {
   now: number
   /** by subject: the earliest fix since the last check; none if it was not caused by a fix */
   from?: ReadonlyMap<string, number>
+  /** by subject: the earliest fix since the last check that the phone reports as fake */
+  fakes?: ReadonlyMap<string, number>
   /** cache shared by the kinds of one check; see `readOnce` */
   once?: Map<string, Promise<unknown>>
 }

@@ -3,11 +3,12 @@ import type { AlarmKind, Limits } from './alarm-kind.ts'
 import { incidentSevere, issueOverdue } from './kinds/case-kinds.ts'
 import { checklistFailed } from './kinds/checklist-failed.ts'
 import { contactLost } from './kinds/contact-lost.ts'
+import { fakePosition } from './kinds/fake-position.ts'
 import { guardOffline } from './kinds/guard-offline.ts'
 import { helpFromPhone } from './kinds/help-from-phone.ts'
 import { noShow, shiftLate } from './kinds/late-for-duty.ts'
 import { atNoPost, outsideGeofence, postAbandoned } from './kinds/outside-geofence.ts'
-import { deviceClock, fakePosition, lowBattery } from './kinds/phone-kinds.ts'
+import { deviceClock, lowBattery } from './kinds/phone-kinds.ts'
 import {
   backupFailed,
   contractExpiring,

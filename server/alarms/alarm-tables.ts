@@ -74,7 +74,15 @@ declare module '../db/tables.ts' {
      * Guards with new fixes since their last check: the first of these fixes, and a number that changes with
      * each new entry.
      */
-    alarm_queue: { company: string; worker_id: string; from_t: number; noted: number; at: number }
+    alarm_queue: {
+      company: string
+      worker_id: string
+      from_t: number
+      /** the first of these fixes that the phone reports as fake; null: none */
+      fake_t: number | null
+      noted: number
+      at: number
+    }
     /**
      * Progress of reading a guard's fixes for a kind of alarm; `fence` identifies the geofence by its
      * assignment and event.

@@ -12,7 +12,8 @@ import { padToPowerOfTwo, groupBy } from '../fixes/batches.ts'
 import { type FactsContext, alarmSubject } from './alarm-kind.ts'
 import { ALARM_KINDS } from './alarm-kinds.ts'
 import { evaluateAlarms, scheduleMissingEvaluations } from './alarm-policy.ts'
-import { readSubjectAlarms, evaluateSubjects } from './evaluate-subjects.ts'
+import { evaluateSubjects } from './evaluate-subjects.ts'
+import { readSubjectAlarms } from './subject-alarms.ts'
 import { ALARM_POLICY, evaluationTimerKey } from './schedule-evaluation.ts'
 
 const PERIOD_MS = 500
@@ -48,6 +49,11 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     now: context.now(),
     once: new Map(),
     from: new Map(noted.map(({ worker_id, from_t }) => [alarmSubject('worker', worker_id), from_t])),
+    fakes: new Map(
+      noted.flatMap(({ worker_id, fake_t }) =>
+        fake_t === null ? [] : [[alarmSubject('worker', worker_id), fake_t] as const],
+      ),
+    ),
   }
   const subjects = noted.map(({ worker_id }) => alarmSubject('worker', worker_id))
   // most checks change nothing: those take no lock

@@ -15,9 +15,9 @@ import {
 import { dutyTimesIn, type DutyTimes } from '../../domain/duty/duty-times.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { padToPowerOfTwo } from '../fixes/batches.ts'
 import { type AlarmKind, type FactsContext, type QuietTest, readOnce } from './alarm-kind.ts'
 import { ruleLimits, standardRule } from './alarm-kinds.ts'
+import { readSubjectAlarms } from './subject-alarms.ts'
 
 /**
  * Checks one subject and returns the effects; `newIds` are used in order, and `raises` is how many are
@@ -35,8 +35,6 @@ export interface SubjectEvaluation {
   quiet: () => QuietTest | null
   decide: (newIds: readonly string[], group: string | null) => DecidedAlarms
 }
-
-const DAY_MS = 24 * 3_600_000
 
 /** Reads the facts of subjects of one kind and judges them by the rules that apply. Nothing is written. */
 export async function evaluateSubjects(
@@ -178,35 +176,4 @@ async function allRulesOf(db: Kysely<Tables>, company: CompanyId): Promise<Alarm
     escalateAfterMin: row.escalate_after_min,
     isEnabled: row.is_enabled === 1,
   }))
-}
-
-/**
- * Returns for these subjects, by kind and subject: the open alarms, those whose condition is true, and all of
- * the last days.
- */
-export const readSubjectAlarms = (
-  asked: FactsContext,
-  subjects: readonly string[],
-): Promise<Map<string, Map<string, KnownAlarm[]>>> =>
-  readOnce(asked, `alarms ${subjects.join(' ')}`, () => readAlarms(asked, subjects))
-
-async function readAlarms({ db, company, now }: FactsContext, subjects: readonly string[]) {
-  const rows = await db
-    .selectFrom('alarm')
-    .select(['id', 'kind', 'rule_key', 'subject', 'status', 'is_active', 'since', 'cleared_at'])
-    .select('settling_since')
-    .where('company', '=', company)
-    .where('subject', 'in', padToPowerOfTwo([...subjects]))
-    .where((eb) =>
-      eb.or([eb('since', '>', now - 2 * DAY_MS), eb('is_standing', '=', 1), eb('is_active', '=', 1)]),
-    )
-    .execute()
-  const byKind = new Map<string, Map<string, KnownAlarm[]>>()
-  for (const { kind, subject, rule_key, is_active, cleared_at, settling_since, ...row } of rows) {
-    const state = { ruleKey: rule_key, isActive: is_active === 1 }
-    const alarm = { ...row, ...state, clearedAt: cleared_at, settlingSince: settling_since }
-    const of = byKind.get(kind) ?? new Map<string, KnownAlarm[]>()
-    byKind.set(kind, of.set(subject, [...(of.get(subject) ?? []), alarm]))
-  }
-  return byKind
 }

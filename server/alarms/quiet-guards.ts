@@ -15,7 +15,8 @@ import type { Tables } from '../db/tables.ts'
 import { fromEventRow } from '../event-log/event-row.ts'
 import { type FactsContext, subjectIds, type QuietTest, alarmSubject } from './alarm-kind.ts'
 import { ALARM_KINDS } from './alarm-kinds.ts'
-import { readSubjectAlarms, evaluateSubjects } from './evaluate-subjects.ts'
+import { evaluateSubjects } from './evaluate-subjects.ts'
+import { readSubjectAlarms } from './subject-alarms.ts'
 
 /** Even a guard without relevant fixes is checked this often, so that the reading of fixes advances. */
 const RENEW_MS = 4 * 60_000

@@ -16,7 +16,6 @@ import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 
 const FUTURE = QUARANTINE_REASONS.future
 const HOUR_MS = 3_600_000
-const isSimulated = (source: string) => source.endsWith('/simulated')
 
 interface Battery extends AlarmGuard {
   percent: number | null
@@ -62,58 +61,8 @@ const battery: AlarmKind<Battery> = {
 }
 
 interface Claimed extends AlarmGuard {
-  /** the newest fix that the phone reports as fake, if no other has come since; ms since epoch UTC */
+  /** when the phone last sent a fix of the future, if no credible one has come since; ms since epoch UTC */
   since: number | null
-}
-
-const fake: AlarmKind<Claimed> = {
-  kind: 'fake_position',
-  title: 'Fake position',
-  means:
-    'The phone says that its position comes from an app that makes it up. It ends with the next real position.',
-  unit: null,
-  limit: null,
-  standard: {
-    onDelayS: 0,
-    offDelayS: 120,
-    threshold: null,
-    deadband: null,
-    priority: 1,
-    instructions: 'Call the guard and verify the place by another way. Inspect the phone after the shift.',
-  },
-  streams: [],
-  concerned: async () => [],
-  followsFixes: 'always',
-  async read(asked, subjects) {
-    const live = await asked.db
-      .selectFrom('live_location')
-      .select(['worker_id', 't'])
-      .where('company', '=', asked.company)
-      .where('worker_id', 'in', padToPowerOfTwo(subjectIds('worker', subjects)))
-      .execute()
-    const times = live.map(({ t }) => t)
-    const inTheirDays = asked.db
-      .selectFrom('live_location')
-      .innerJoin('fix', (join) =>
-        join
-          .onRef('fix.company', '=', 'live_location.company')
-          .onRef('fix.worker_id', '=', 'live_location.worker_id')
-          .onRef('fix.t', '=', 'live_location.t'),
-      )
-      .select(['live_location.worker_id', 'fix.source', 'fix.t'])
-      .where('live_location.company', '=', asked.company)
-      .where('live_location.worker_id', 'in', padToPowerOfTwo(live.map(({ worker_id }) => worker_id)))
-      // within the days of these alone
-      .where('fix.t', '>=', Math.min(...times, Number.MAX_SAFE_INTEGER))
-      .where('fix.t', '<=', Math.max(...times, 0))
-    const newest = live.length === 0 ? [] : await inTheirDays.execute()
-    return factsOf(asked, subjects, (guard) => {
-      const fix = newest.find(({ worker_id }) => worker_id === guard.workerId)
-      return { ...guard, since: fix && isSimulated(fix.source) ? fix.t : null }
-    })
-  },
-  judge: ({ since }) => currentCondition(since),
-  quiet: () => (fix) => !isSimulated(fix.source),
 }
 
 const clock: AlarmKind<Claimed> = {
@@ -230,5 +179,4 @@ async function factsOf<Facts extends AlarmGuard>(
 }
 
 export const lowBattery = defineAlarmKind(battery)
-export const fakePosition = defineAlarmKind(fake)
 export const deviceClock = defineAlarmKind(clock)

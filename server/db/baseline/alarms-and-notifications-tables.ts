@@ -36,8 +36,8 @@ export const alarmsAndNotificationsTables: readonly string[] = [
   'create index alarm_by_assignment_id on alarm (company, assignment_id, id)',
   'create index alarm_by_site_post_id on alarm (company, site_post_id, id)',
   `create table alarm_queue (
-    company text not null, worker_id text not null, from_t bigint not null, noted bigint not null,
-    at bigint not null, constraint alarm_queue_pk primary key (company, worker_id)
+    company text not null, worker_id text not null, from_t bigint not null, fake_t bigint,
+    noted bigint not null, at bigint not null, constraint alarm_queue_pk primary key (company, worker_id)
   )`,
   'create index alarm_queue_by_at on alarm_queue (at)',
   `create table notification (

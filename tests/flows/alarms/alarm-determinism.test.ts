@@ -93,40 +93,60 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       },
     )
 
-    it('leaves the same alarms when the same fixes come shuffled, doubled and late', async () => {
-      const outside = new Set([4, 5, 6, 7, 12, 20, 21, 22, 40, 41, 42, 43])
-      const minutes = Array.from({ length: 50 }, (_, minute) => minute + 1)
-      const place = (minute: number) => (outside.has(minute) ? OUTSIDE : WITHIN)
-      /** findings about a guard whose fixes came in this order, with the given number between two checks */
-      const left = async (order: readonly number[], atOnce: number) => {
-        // the fence is there before the first fix
-        clock.now = START
-        const { workerId } = await guardOnSite(`Guard ${bench.context.newId()}`)
-        clock.now = START + 60 * MINUTE
-        for (const [n, minute] of order.entries()) {
-          clock.now += 1000
-          await report(workerId, START + minute * MINUTE, place(minute))
-          if (n % atOnce === atOnce - 1) await look()
+    const minutes = Array.from({ length: 50 }, (_, minute) => minute + 1)
+    const real = new Set([4, 5, 6, 7, 12, 20, 21, 22, 40, 41, 42, 43])
+    it.each([
+      { kind: 'outside_geofence', says: { place: OUTSIDE } },
+      { kind: 'fake_position', says: { source: 'osmand/simulated' } },
+    ])(
+      'leaves the same alarms of $kind when the same fixes come shuffled, doubled and late',
+      async (each) => {
+        /** alarms of a guard whose fixes came in this order, with the given number between two checks */
+        const left = async (order: readonly number[], atOnce: number) => {
+          // the fence is there before the first fix
+          clock.now = START
+          const { workerId } = await guardOnSite(`Guard ${bench.context.newId()}`)
+          clock.now = START + 60 * MINUTE
+          for (const [n, minute] of order.entries()) {
+            clock.now += 1000
+            const { place = WITHIN, source } = real.has(minute) ? (each.says as Said) : {}
+            await report(workerId, START + minute * MINUTE, place, source)
+            if (n % atOnce === atOnce - 1) await look()
+          }
+          await look()
+          const standing = (await alarms()).filter(
+            ({ subject, status }) => subject === `worker-${workerId}` && status !== 'withdrawn',
+          )
+          for (const { id } of standing) await step(id, { type: 'AcknowledgeAlarm' })
+          return standing.map(({ kind, since, cleared, status }) => ({ kind, since, cleared, status }))
         }
-        await look()
-        const standing = (await alarms()).filter(
-          ({ subject, status }) => subject === `worker-${workerId}` && status !== 'withdrawn',
+        const inOrder = await left(minutes, 1)
+        expect(inOrder).toEqual([{ kind: each.kind, since: 4, cleared: 44, status: 'returned' }])
+        const arrival = fc.record({
+          order: fc.shuffledSubarray([...minutes, ...minutes.slice(10, 30)], { minLength: 70 }),
+          atOnce: fc.integer({ min: 1, max: 9 }),
+        })
+        await fc.assert(
+          fc.asyncProperty(arrival, async ({ order, atOnce }) => {
+            expect(await left(order, atOnce)).toEqual(inOrder)
+          }),
+          { numRuns: 8 },
         )
-        for (const { id } of standing) await step(id, { type: 'AcknowledgeAlarm' })
-        return standing.map(({ kind, since, cleared, status }) => ({ kind, since, cleared, status }))
-      }
-      const inOrder = await left(minutes, 1)
-      expect(inOrder).toEqual([{ kind: 'outside_geofence', since: 4, cleared: 44, status: 'returned' }])
-      const arrival = fc.record({
-        order: fc.shuffledSubarray([...minutes, ...minutes.slice(10, 30)], { minLength: 70 }),
-        atOnce: fc.integer({ min: 1, max: 9 }),
-      })
-      await fc.assert(
-        fc.asyncProperty(arrival, async ({ order, atOnce }) => {
-          expect(await left(order, atOnce)).toEqual(inOrder)
-        }),
-        { numRuns: 8 },
-      )
+      },
+    )
+
+    it('raises a fake position that a real one follows before anybody looks', async () => {
+      const { workerId } = await guardOnSite('Wanjiku')
+      await report(workerId, START + 1)
+      await look()
+      clock.now = START + 2 * MINUTE
+      await report(workerId, START + MINUTE, WITHIN, 'osmand/simulated')
+      await report(workerId, START + MINUTE + 1000)
+      await look()
+      expect(await alarms()).toMatchObject([{ kind: 'fake_position', status: 'raised', since: 1 }])
+      clock.now = START + 4 * MINUTE
+      await look()
+      expect((await alarms()).map(({ status }) => status)).toEqual(['returned'])
     })
 
     const phoneOf = (workerId: string) =>
