@@ -18,6 +18,8 @@ export const teamMember = z.object({
   phone_number: z.string().nullable(),
   department: z.string().nullable(),
   job_title: z.string().nullable(),
+  /** whether alarms that nobody acknowledges go to this person last */
+  on_call: z.boolean(),
   role_id: id,
   role_name: z.string(),
   /** false: it is limited to the following and read-only. A change that removes all limits must send true. */
@@ -46,6 +48,7 @@ export const teamMembers = resource({
     role_id: id,
     department: optionalTitle,
     job_title: optionalTitle,
+    on_call: z.boolean(),
     whole_company: z.boolean(),
     client_ids: placeIds,
     assignment_ids: placeIds,

@@ -26,8 +26,13 @@ export const userEvent = z.discriminatedUnion('type', [
     avatar: z.string().nullable().optional(),
     language: z.string().nullable().optional(),
   }),
-  /** job of a person in the company, as stated by the manager of the team */
-  z.object({ type: z.literal('MemberChanged'), department: duty, jobTitle: duty }),
+  /** job of a person in the company, as stated by the manager of the team, and whether alarms that nobody acknowledges go to them */
+  z.object({
+    type: z.literal('MemberChanged'),
+    department: duty,
+    jobTitle: duty,
+    onCall: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('PasswordChanged'), passwordDigest }),
   z.object({ type: z.literal('RoleChanged'), roleId: z.string() }),
   ...limitEvents,
@@ -50,6 +55,7 @@ const userState = z.object({
       language: z.string().nullable().default(null),
       department: z.string().nullable().default(null),
       jobTitle: z.string().nullable().default(null),
+      onCall: z.boolean().default(false),
       /** limits of the account; both empty: it sees the whole company */
       clientIds: z.array(z.string()).default([]),
       assignmentIds: z.array(z.string()).default([]),
@@ -65,7 +71,7 @@ export type UserState = z.infer<typeof userState>
 export const unregisteredUser: UserState = { phase: userLifecycle.initial, record: null }
 
 /** initial values of every new account */
-const NOTHING_MORE = { avatar: null, language: null, secondFactor: false, ...UNLIMITED }
+const NOTHING_MORE = { avatar: null, language: null, onCall: false, secondFactor: false, ...UNLIMITED }
 
 export function evolveUser(state: UserState, event: UserEvent): UserState {
   const phase = userLifecycle.isEvent(event) ? userLifecycle.phaseAfter(state.phase, event) : state.phase
@@ -98,8 +104,8 @@ export function evolveUser(state: UserState, event: UserEvent): UserState {
       return { ...state, record: { ...record, fullName, phoneNumber: phone, avatar, language } }
     }
     case 'MemberChanged': {
-      const { department = record.department, jobTitle = record.jobTitle } = event
-      return { ...state, record: { ...record, department, jobTitle } }
+      const { department = record.department, jobTitle = record.jobTitle, onCall = record.onCall } = event
+      return { ...state, record: { ...record, department, jobTitle, onCall } }
     }
     case 'RoleChanged':
       return { ...state, record: { ...record, roleId: event.roleId } }
@@ -145,6 +151,7 @@ export const userCommand = z.discriminatedUnion('type', [
     roleId: z.string().min(1).optional(),
     department: optionalTitle.optional(),
     jobTitle: optionalTitle.optional(),
+    onCall: z.boolean().optional(),
     ...requestedLimits,
     /** must be set if the change removes all limits of the account */
     wholeCompany: z.boolean().optional(),

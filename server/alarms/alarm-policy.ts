@@ -122,12 +122,14 @@ const alarmOf = ({ db, company }: FactsContext, id: string) =>
 const ruleOf = async ({ db, company }: FactsContext, { kind, alarm_rule_id }: AlarmRow) =>
   (await readCompanyRules(db, company, kind)).find(({ id }) => id === alarm_rule_id) ?? null
 
-/** Returns the recipients of an escalation in order: the person, then the role. */
+/** Returns the recipients of an escalation in order: the person, the role, then whoever is on call. */
 async function escalationOf(asked: FactsContext, alarm: AlarmRow) {
   const rule = await ruleOf(asked, alarm)
+  if (!rule) return []
   return [
-    ...(rule?.userId ? [{ user: rule.userId, role: null }] : []),
-    ...(rule?.roleId ? [{ user: null, role: rule.roleId }] : []),
+    ...(rule.userId ? [{ user: rule.userId, role: null }] : []),
+    ...(rule.roleId ? [{ user: null, role: rule.roleId }] : []),
+    { user: null, role: null },
   ]
 }
 

@@ -64,7 +64,13 @@ export const toAlarm =
       acknowledged_by: person(row.acknowledged_by),
       closed_by: person(row.closed_by),
       escalated_to:
-        user !== null ? person(`user:${user}`) : escalated_role !== null ? role(escalated_role) : null,
+        user !== null
+          ? person(`user:${user}`)
+          : escalated_role !== null
+            ? role(escalated_role)
+            : row.level > 0
+              ? 'people on call'
+              : null,
     }
   }
 

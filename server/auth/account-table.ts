@@ -22,6 +22,8 @@ declare module '../db/tables.ts' {
       language: string | null
       department: string | null
       job_title: string | null
+      /** 1: alarms that nobody acknowledges go to this person last */
+      on_call: number
       /** JSON: the limits of the account; null: it sees the whole company */
       client_ids: string | null
       assignment_ids: string | null
@@ -68,7 +70,11 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
         language: event.language,
       })
     case 'MemberChanged':
-      return changeRow(trx, 'account', key, { department: event.department, job_title: event.jobTitle })
+      return changeRow(trx, 'account', key, {
+        department: event.department,
+        job_title: event.jobTitle,
+        on_call: event.onCall === undefined ? undefined : Number(event.onCall),
+      })
     case 'RoleChanged':
       return changeRow(trx, 'account', key, { role: event.roleId })
     case 'MemberLimited':

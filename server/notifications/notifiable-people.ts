@@ -11,6 +11,7 @@ export interface Person extends Required<Viewer> {
   name: string
   email: string
   role: string
+  isOnCall: boolean
 }
 
 /** The team members who can sign in. */
@@ -21,6 +22,7 @@ export async function readNotifiablePeople(db: Kysely<Tables>, company: CompanyI
       'account.full_name',
       'account.email',
       'account.role',
+      'account.on_call',
       'account.client_ids',
       'account.assignment_ids',
       'role.name as role_name',
@@ -36,6 +38,7 @@ export async function readNotifiablePeople(db: Kysely<Tables>, company: CompanyI
     name: row.full_name,
     email: row.email,
     role: row.role,
+    isOnCall: row.on_call === 1,
     company,
     limits: readLimits(row),
     permissions: roleFromRow(row).permissions,

@@ -63,6 +63,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
       'account.phone_number',
       'account.department',
       'account.job_title',
+      'account.on_call',
       'account.client_ids',
       'account.assignment_ids',
       'account.role as role_id',
@@ -77,10 +78,11 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = (
-  { verified_at, suspended_at, second_factor_at, own_role_name, ...row }: Row,
+  { verified_at, suspended_at, second_factor_at, own_role_name, on_call, ...row }: Row,
   now: number,
 ): TeamMember => ({
   ...row,
+  on_call: on_call === 1,
   whole_company: readLimits(row) === null,
   client_ids: [...(readLimits(row)?.clientIds ?? [])],
   assignment_ids: [...(readLimits(row)?.assignmentIds ?? [])],

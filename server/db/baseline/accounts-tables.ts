@@ -4,7 +4,8 @@ export const accountsTables: readonly string[] = [
     company text not null, id text not null, full_name text not null, email text not null, role text not null,
     verified_at bigint, phone_number text, search text, avatar text, invited_until bigint, suspended_at bigint,
     department text, job_title text, client_ids text, assignment_ids text, second_factor_at bigint,
-    password_digest text, language text, constraint account_pk primary key (company, id)
+    password_digest text, language text, on_call bigint default 0 not null,
+    constraint account_pk primary key (company, id)
   )`,
   'create unique index account_email on account (email)',
   'create index account_by_role on account (company, role)',

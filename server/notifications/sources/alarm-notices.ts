@@ -1,13 +1,13 @@
-import { alarmStream } from '../../../domain/alarms/alarm.ts'
+import { type AlarmEvent, alarmStream } from '../../../domain/alarms/alarm.ts'
 import { alarmSeverity } from '../../../domain/notifications/notification.ts'
 import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
 import { findAlarmKind } from '../../alarms/alarm-kinds.ts'
 import type { NoticeSource } from '../notice-source.ts'
-import { idsWithPermission } from '../notifiable-people.ts'
+import { idsWithPermission, type Person } from '../notifiable-people.ts'
 
 /**
- * An alarm notifies those who may acknowledge it, an escalation the person or role; a group is one
- * notification.
+ * An alarm notifies those who may acknowledge it, an escalation the person, the role, or who is on call; a
+ * group is one notification.
  */
 export const alarmNotices: NoticeSource = {
   stream: alarmStream.name,
@@ -29,15 +29,25 @@ export const alarmNotices: NoticeSource = {
       .executeTakeFirst()
     if (!alarm) return null
     const what = `${findAlarmKind(alarm.kind)?.title ?? alarm.kind}${alarm.place === null ? '' : ` at ${alarm.place}`}`
-    const escalated = people.filter(
-      (person) => isEscalated && (person.id === happened.user || person.role === happened.role),
-    )
+    const able = idsWithPermission(people, 'Edit Alarms')
+    const escalated = isEscalated ? escalatedTo(happened, people) : []
     return {
       kind: 'alarm',
       severity: alarmSeverity(alarm.priority),
       title: isEscalated ? `Escalated to you: ${what}` : `Alarm: ${what}`,
       href: `/alarms/${id}`,
-      to: isEscalated ? escalated.map((person) => person.id) : idsWithPermission(people, 'Edit Alarms'),
+      // with nobody on call, the alarm is not lost
+      to: escalated.length > 0 || (isEscalated && !isToOnCall(happened)) ? escalated : able,
     }
   },
 }
+
+type Escalation = Extract<AlarmEvent, { type: 'AlarmEscalated' }>
+
+/** The last level names neither a person nor a role. */
+const isToOnCall = ({ user, role }: Escalation) => user === null && role === null
+
+const escalatedTo = (to: Escalation, people: readonly Person[]): string[] =>
+  people
+    .filter(({ id, role, isOnCall }) => (isToOnCall(to) ? isOnCall : id === to.user || role === to.role))
+    .map(({ id }) => id)

@@ -28,6 +28,7 @@ export const teamMember: ResourceView<TeamMember> = {
     phone_number: { label: tr(texts.phone), phone: true },
     department: { label: tr(texts.department) },
     job_title: { label: tr(texts.jobTitle) },
+    on_call: { label: tr(texts.onCallForAlarms) },
     role_id: {
       label: tr(texts.role2),
       refersTo: { of: roles, title: tr(texts.name2) },

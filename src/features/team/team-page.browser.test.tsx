@@ -12,6 +12,7 @@ const member = {
   phone_number: null,
   department: 'Control room',
   job_title: null,
+  on_call: false,
   role_id: 'dispatcher',
   role_name: 'Dispatcher',
   whole_company: true,

@@ -5,7 +5,7 @@ import { css, cx } from '../../../styled-system/css'
 import { invitations, type MemberState, type TeamMember } from '../../../contract/team/team-member.ts'
 import { useAppConfig, usePermission } from '../../app/app-services.ts'
 import { NotAllowed } from '../../routing/not-allowed.tsx'
-import { PickerField, TextField } from '../../resource/form/form-fields.tsx'
+import { PickerField, SwitchField, TextField } from '../../resource/form/form-fields.tsx'
 import { EditPage } from '../../resource/form/form-pages.tsx'
 import { RecordForm } from '../../resource/form/record-form.tsx'
 import { useReturnToList } from '../../resource/list/return-to-list.ts'
@@ -69,6 +69,7 @@ export function TeamPage() {
           cell: (row) => (
             <span className={badges}>
               <State state={row.state} />
+              {row.on_call && <Badge tone="accent">{tr(texts.onCall)}</Badge>}
               {!row.whole_company && <Badge tone="accent">{tr(texts.limited)}</Badge>}
             </span>
           ),
@@ -134,10 +135,11 @@ export function InviteTeamMemberPage() {
 
 export function EditTeamMemberPage() {
   return (
-    <EditPage kind={teamMember} empty={{ role_id: null, ...duties, whole_company: true }}>
+    <EditPage kind={teamMember} empty={{ role_id: null, ...duties, on_call: false, whole_company: true }}>
       <PickerField name="role_id" />
       <TextField name="job_title" />
       <TextField name="department" />
+      <SwitchField name="on_call" />
       <LimitsSection />
     </EditPage>
   )

@@ -299,3 +299,6 @@ export const youCannotGrantOrRevokePermissionsThatYou =
   'You cannot grant or revoke permissions that you do not have.'
 export const yourCompany = 'Your company'
 export const hoursFaults = '{faults} {faults|hour|hours}'
+
+export const onCall = 'On call'
+export const onCallForAlarms = 'On call for alarms that nobody acknowledges'

@@ -20,8 +20,8 @@ import { listeningSince } from '../../support/realtime/listening-since.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
 
 /**
- * The clock of the company, HH:mm, half a day after START. PostgreSQL's timers go by the true time, three hours
- * after START: hours that begin before it would let the rule apply.
+ * The clock of the company, HH:mm, half a day after START. PostgreSQL's timers go by the true time, three hours after START:
+ * hours that begin before it would let the rule apply.
  */
 const HALF_A_DAY_ON = zoneClock('Africa/Nairobi')
   .time(START + 12 * 60 * MINUTE)
@@ -178,36 +178,45 @@ for (const engine of bothEngines)
         },
       )
 
-      itAtTimes('escalates to the person and then the role, and comes back from the shelf', async () => {
-        const { workerId } = await guardOnSite('Farah')
-        await addRule({ kind: 'fake_position', userId: '1', roleId: 'manager', escalateAfterMin: 5 })
-        await look()
-        await report(workerId, START, WITHIN, 'osmand/simulated')
-        await look()
-        const [alarm] = await alarms()
-        const level = async () =>
-          bench.context.db
-            .selectFrom('alarm')
-            .select(['level', 'escalated_user', 'escalated_role'])
-            .where('company', '=', bench.company)
-            .executeTakeFirstOrThrow()
-        clock.now = START + 5 * MINUTE
-        await look()
-        expect(await level()).toEqual({ level: 1, escalated_user: '1', escalated_role: null })
-        clock.now = START + 10 * MINUTE
-        await look()
-        expect(await level()).toEqual({ level: 2, escalated_user: null, escalated_role: 'manager' })
-        await step(alarm?.id ?? '', {
-          type: 'ShelveAlarm',
-          reason: 'Test phone',
-          shelvedUntil: clock.now + MINUTE,
-        })
-        await look()
-        expect(await states()).toEqual(['fake_position shelved'])
-        clock.now += MINUTE
-        await look()
-        expect(await states()).toEqual(['fake_position raised'])
-      })
+      itAtTimes(
+        'escalates to the person, the role and who is on call, and comes back from the shelf',
+        async () => {
+          const { workerId } = await guardOnSite('Farah')
+          await addRule({ kind: 'fake_position', userId: '1', roleId: 'manager', escalateAfterMin: 5 })
+          await look()
+          await report(workerId, START, WITHIN, 'osmand/simulated')
+          await look()
+          const [alarm] = await alarms()
+          const level = async () =>
+            bench.context.db
+              .selectFrom('alarm')
+              .select(['level', 'escalated_user', 'escalated_role'])
+              .where('company', '=', bench.company)
+              .executeTakeFirstOrThrow()
+          clock.now = START + 5 * MINUTE
+          await look()
+          expect(await level()).toEqual({ level: 1, escalated_user: '1', escalated_role: null })
+          clock.now = START + 10 * MINUTE
+          await look()
+          expect(await level()).toEqual({ level: 2, escalated_user: null, escalated_role: 'manager' })
+          clock.now = START + 15 * MINUTE
+          await look()
+          expect(await level()).toEqual({ level: 3, escalated_user: null, escalated_role: null })
+          clock.now = START + 60 * MINUTE
+          await look()
+          expect((await level()).level).toBe(3)
+          await step(alarm?.id ?? '', {
+            type: 'ShelveAlarm',
+            reason: 'Test phone',
+            shelvedUntil: clock.now + MINUTE,
+          })
+          await look()
+          expect(await states()).toEqual(['fake_position shelved'])
+          clock.now += MINUTE
+          await look()
+          expect(await states()).toEqual(['fake_position raised'])
+        },
+      )
 
       it('a document that ends soon raises once, and ends with a later day; the desk counts it', async () => {
         const id = await bench.context.db.transaction().execute(async (trx) => {

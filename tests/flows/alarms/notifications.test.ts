@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { notificationsReply, preferencesReply } from '../../../contract/notifications/notification.ts'
+import { alarmStream } from '../../../domain/alarms/alarm.ts'
 import { runTimersOnce } from '../../../server/background/run-timers.ts'
+import { companyId } from '../../../server/db/company-id.ts'
+import { createCommander } from '../../../server/demo/demo-commander.ts'
 import { notificationPolicy } from '../../../server/notifications/notification-policy.ts'
 import { purgeNotifications } from '../../../server/notifications/notification-routes.ts'
 import { replyId, notifiedDemo, type Who } from '../../support/http/notified-demo.ts'
@@ -207,6 +210,35 @@ it('keeps from people what they have lost the sight of, on the bell, in mails an
   expect(dead).toEqual([{ state: 'dead', failure: 'The person has no access to this any more.' }])
   await limit({ client_ids: [], assignment_ids: [], whole_company: true })
   await call('dispatcher', 'POST', '/notifications/read', { up_to: demo.server.clock.now })
+})
+
+it('notifies of an escalation to nobody by name who is on call, and everybody where nobody is', async () => {
+  await signInAll()
+  const { context } = demo.server
+  const escalated = async (who: Who) =>
+    (await bell(who)).data.filter(({ title }) => title.startsWith('Escalated to you')).length
+  const escalate = async () => {
+    const id = await raise(2)
+    await context.db.transaction().execute((trx) =>
+      createCommander(context, trx, companyId('1'), context.newId()).to(alarmStream, id, {
+        type: 'EscalateAlarm',
+        level: 1,
+        user: null,
+        role: null,
+      }),
+    )
+    await follow()
+  }
+  const before = await escalated('dispatcher')
+  await escalate()
+  expect([await escalated('dispatcher'), await escalated('admin')]).toEqual([before + 1, 1])
+  const { status, body } = await demo.server.call('PATCH', '/api/back-office-users/4', {
+    token: tokens.admin,
+    body: { on_call: true },
+  })
+  expect([status, body]).toMatchObject([200, { data: { on_call: true } }])
+  await escalate()
+  expect([await escalated('dispatcher'), await escalated('admin')]).toEqual([before + 2, 1])
 })
 
 it('collects the mail of an hour, without what was read meanwhile', async () => {
