@@ -65,42 +65,67 @@ describe('arrows between the places', () => {
     expect(offences(within('src/'), (target) => !target.startsWith('server/'))).toEqual([])
   })
 
-  it('machines, streams, map and ui never import each other', () => {
+  it('machines, streams, map and ui never import each other or a feature', () => {
     const siblings = ['machines', 'streams', 'map', 'ui']
-    for (const place of siblings)
-      expect(
-        offences(
-          within(`src/${place}/`),
-          (target) => !siblings.some((other) => other !== place && target.startsWith(`src/${other}/`)),
-        ),
-      ).toEqual([])
+    for (const place of siblings) {
+      const others = ['features', ...siblings].filter((other) => other !== place)
+      const reaches = (target: string) => others.some((other) => target.startsWith(`src/${other}/`))
+      expect(offences(within(`src/${place}/`), (target) => !reaches(target))).toEqual([])
+    }
   })
 
-  it('machines, streams, map and ui know no feature', () => {
-    const from = within('src/machines/', 'src/streams/', 'src/map/', 'src/ui/')
-    expect(offences(from, (target) => !target.startsWith('src/features/'))).toEqual([])
-  })
-
-  /** Features whose pages show parts of another one: a client's page lists its assignments. */
+  /** What a feature shows of another one, by its module: a client's page lists its assignments. */
   const SHOWS: Readonly<Record<string, readonly string[]>> = {
-    assignments: ['patrols', 'shift-patterns', 'site-posts'],
-    checklists: ['site-posts'],
-    clients: ['assignments', 'site-posts'],
-    'first-run': ['assignments', 'clients', 'devices', 'site-posts', 'team'],
-    'site-posts': ['checklists', 'patrols'],
-    team: ['first-run'],
-    workers: ['assignments', 'devices', 'patrols', 'site-posts'],
+    assignments: [
+      'patrols/patrols-link',
+      'shift-patterns/duty-calendar',
+      'site-posts/guard-status-with-attention',
+      'site-posts/list-with-map',
+    ],
+    checklists: ['site-posts/site-posts-page'],
+    clients: ['assignments/assignments-page', 'site-posts/site-posts-page'],
+    'first-run': [
+      'assignments/assignments-page',
+      'assignments/geofence-field',
+      'assignments/shift-field',
+      'clients/clients-page',
+      'devices/phone-setup-sheet',
+      'site-posts/place-field',
+      'site-posts/site-posts-page',
+      'team/settings/company-settings-page',
+    ],
+    'site-posts': [
+      'checklists/post-checklists',
+      'checklists/reporting-codes/post-reporting-codes',
+      'patrols/patrols-link',
+    ],
+    team: ['first-run/demo-card', 'first-run/first-run-page', 'first-run/first-steps-card'],
+    workers: [
+      'assignments/assigned-guards',
+      'assignments/duty-today',
+      'assignments/guard-duties',
+      'devices/guard-phones',
+      'patrols/patrols-link',
+      'site-posts/guard-status-with-attention',
+      'site-posts/outstanding-orders',
+    ],
   }
 
-  it('a feature imports only the labels of records and the parts that it shows from another feature', () => {
-    const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+  it('a feature imports only the labels of records and the modules that it shows from another feature', () => {
+    const moduleOf = (path: string) => /^src\/features\/(.+)\.tsx?$/.exec(path)?.[1]
+    const featureOf = (path: string) => moduleOf(path)?.split('/')[0]
+    const shown = new Set<string>()
     expect(
       offences(within('src/features/'), (target, file) => {
-        const other = featureOf(target)
+        const module = moduleOf(target)
         const own = featureOf(file) ?? ''
-        return !other || other === own || /-kind\.tsx?$/.test(target) || SHOWS[own]?.includes(other) === true
+        if (!module || featureOf(target) === own || module.endsWith('-kind')) return true
+        shown.add(`${own}: ${module}`)
+        return SHOWS[own]?.includes(module) === true
       }),
     ).toEqual([])
+    const named = Object.entries(SHOWS).flatMap(([own, modules]) => modules.map((name) => `${own}: ${name}`))
+    expect([...shown].toSorted()).toEqual(named.toSorted())
   })
 
   it('of tracking, what the pages share knows none of them, and no page knows another', () => {
