@@ -99,6 +99,7 @@ describe('arrows between the places', () => {
       'checklists/reporting-codes/post-reporting-codes',
       'patrols/patrols-link',
     ],
+    tracking: ['alarms/desk/map-alarms', 'alarms/desk/use-desk-alarms'],
     team: ['first-run/demo-card', 'first-run/first-run-page', 'first-run/first-steps-card'],
     workers: [
       'assignments/assigned-guards',

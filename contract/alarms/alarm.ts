@@ -93,6 +93,8 @@ export const alarmLoadReply = z.object({
     /** raised in the last ten minutes and in the last hour, groups counted once */
     last_ten_minutes: z.number().int(),
     last_hour: z.number().int(),
+    /** people who acknowledged an alarm in the last hour, at least 1 */
+    operators: z.number().int(),
     /** alarms of the last seven days */
     raised: z.number().int(),
     withdrawn: z.number().int(),

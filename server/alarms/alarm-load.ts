@@ -32,7 +32,8 @@ export async function readAlarmLoad(db: Kysely<Tables>, company: CompanyId, now:
         .onRef('alarm_rule.company', '=', 'alarm.company')
         .onRef('alarm_rule.id', '=', 'alarm.alarm_rule_id'),
     )
-    .select(['alarm.id', 'group_of', 'raised_at', 'acknowledged_at', 'recurrences', 'status'])
+    .select(['alarm.id', 'group_of', 'raised_at', 'acknowledged_at', 'acknowledged_by'])
+    .select(['recurrences', 'status'])
     .select(['rule_key', 'alarm_rule_id', 'alarm.kind', 'alarm.priority', 'alarm_rule.name'])
     .where('alarm.company', '=', company)
     .where('raised_at', '>', now - WEEK_MS)
@@ -43,6 +44,11 @@ export async function readAlarmLoad(db: Kysely<Tables>, company: CompanyId, now:
   const announced = week.filter(({ status }) => status !== 'suppressed')
   const since = (ms: number) =>
     new Set(announced.filter((row) => row.raised_at > now - ms).map((row) => row.group_of ?? row.id)).size
+  const operators = new Set(
+    week.flatMap(({ acknowledged_at, acknowledged_by }) =>
+      (acknowledged_at ?? 0) > now - 60 * MINUTE_MS ? acknowledged_by : [],
+    ),
+  )
   const waits = announced
     .flatMap(({ acknowledged_at, raised_at }) =>
       acknowledged_at === null ? [] : [acknowledged_at - raised_at],
@@ -70,6 +76,7 @@ export async function readAlarmLoad(db: Kysely<Tables>, company: CompanyId, now:
     shelved: standing.filter(({ status }) => status === 'shelved').length,
     last_ten_minutes: since(10 * MINUTE_MS),
     last_hour: since(60 * MINUTE_MS),
+    operators: Math.max(1, operators.size),
     raised: announced.length,
     withdrawn: announced.filter(({ status }) => status === 'withdrawn').length,
     chattering: announced.filter(({ recurrences }) => recurrences >= CHATTERS).length,

@@ -237,6 +237,7 @@ for (const engine of bothEngines)
           waiting: 1,
           standing: 1,
           last_ten_minutes: 1,
+          operators: 1,
           raised: 1,
           worst: [{ kind: 'document_expiring', raised: 1, withdrawn: 0 }],
         })

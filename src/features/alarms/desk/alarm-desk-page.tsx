@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
-import { useLimits, usePermission } from '../../../app/app-services.ts'
+import { useLimits } from '../../../app/app-services.ts'
 import { Bell } from '../../../ui/icons/record-icons.ts'
 import { Card } from '../../../ui/content/card.tsx'
 import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
@@ -11,18 +11,17 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
-import { mapLink, occurrenceLink } from '../alarm-links.ts'
 import { DeskDetail } from './desk-detail.tsx'
 import { DeskHandover } from './desk-handover.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import { DeskLoad } from './desk-load.tsx'
-import { deskLines, mostUrgentPriority } from './desk-lines.ts'
+import { deskLines, findLine, mostUrgentPriority } from './desk-lines.ts'
 import { DeskRow } from './desk-row.tsx'
-import { canTakeStep } from '../alarm-kind.tsx'
 import { type ReasonedStep, ReasonDialog } from '../reason-dialog.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import { useOpenAlarms } from './use-desk-alarms.ts'
+import { useDeskPress } from './use-desk-press.ts'
 import { WithdrawnAlarmsNotice } from './withdrawn-alarms-notice.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -47,12 +46,8 @@ const box = css({ height: { base: '[40vh]', md: '[min(65vh, 48rem)]' } })
 /** Open alarms, the most urgent first, usable by keyboard alone. */
 export function AlarmDeskPage() {
   const query = useOpenAlarms()
-  const navigate = useNavigate()
-  const mayEdit = usePermission('Edit Alarms')
   // the load is that of the desk of the whole company
   const seesAll = useLimits() === null
-  const mayWrite = usePermission('Edit Occurrences')
-  const mayReplay = usePermission('View Trails')
   const [chosen, setChosen] = useState<string | null>(null)
   const [dialog, setDialog] = useState<ReasonedStep | 'handover' | null>(null)
   const list = useRef<VirtualListFocus>(null)
@@ -60,28 +55,11 @@ export function AlarmDeskPage() {
   const standing = query.data?.data ?? []
   const lines = deskLines(standing)
   const sound = useAlarmSound(mostUrgentPriority(standing))
-  const line = lines.find(({ lead }) => lead.id === chosen) ?? lines[0]
+  const line = findLine(lines, chosen)
 
+  const take = useDeskPress({ line, focusFirst: () => list.current?.focus('first'), onAsk: setDialog })
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, target } = event
-    const isElsewhere =
-      target instanceof Element && target.closest('input:not([role=switch]), textarea, select, dialog')
-    if (ctrlKey || metaKey || altKey || dialog !== null || isElsewhere) return
-    if (key === 'h') setDialog('handover')
-    else if (key === 'j') list.current?.focus('first')
-    else if (!line) return
-    else if (key === 'a' && mayEdit) void acknowledge(line)
-    else if (key === 's' && mayEdit && canTakeStep(line.lead, 'alarm.shelve')) setDialog('shelve')
-    else if (key === 'x' && mayEdit && canTakeStep(line.lead, 'alarm.remove'))
-      setDialog('remove-from-service')
-    else if (key === 'c' && mayEdit && canTakeStep(line.lead, 'alarm.close')) setDialog('close')
-    else if (key === 'u' && mayEdit) void bringBack(line)
-    else if (key === 'o' && mayWrite) void navigate(occurrenceLink(line.lead))
-    else if (key === 'm' && mayReplay) {
-      const to = mapLink(line.lead, Date.now())
-      if (to) void navigate(to)
-    } else return
-    event.preventDefault()
+    if (dialog === null) take(event)
   })
   useEffect(() => {
     const hear = (event: KeyboardEvent) => press(event)

@@ -1,55 +1,16 @@
 import '../../../app/index.css'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Alarm } from '../../../../contract/alarms/alarm.ts'
 import { alarmStream, type AlarmCommand } from '../../../../domain/alarms/alarm.ts'
 import { alarmSteps } from '../../../../contract/alarms/alarm.ts'
 import { type AlarmPhase, ACTIVE_PHASES } from '../../../../domain/alarms/alarm-lifecycle.ts'
 import { stepsFromPhase } from '../../../../domain/event-sourcing/lifecycle.ts'
 import { lifecycle as walk } from '../../../../tests/lifecycles/alarm.ts'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
+import { openAlarm as blank } from '../../../../tests/support/screens/open-alarm.ts'
 import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { AlarmDeskPage } from './alarm-desk-page.tsx'
 import { AlarmPage } from '../alarms-page.tsx'
-
-const blank: Alarm = {
-  id: '1',
-  kind: 'guard_offline',
-  kind_title: 'Guard offline',
-  name: 'Guard offline: Akinyi',
-  subject: 'worker-7',
-  alarm_rule_id: null,
-  rule_name: 'Guard offline (standard)',
-  worker_id: '7',
-  worker_name: 'Akinyi',
-  assignment_id: null,
-  assignment_name: null,
-  site_post_id: null,
-  site_post_name: null,
-  document_id: null,
-  group_of: null,
-  priority: 1,
-  value: null,
-  unit: null,
-  detail: null,
-  instructions: 'Call the guard.',
-  since: 0,
-  raised_at: 0,
-  status: 'raised',
-  is_active: true,
-  recurrences: 0,
-  level: 0,
-  escalated_to: null,
-  cleared_at: null,
-  acknowledged_at: null,
-  acknowledged_by: null,
-  closed_at: null,
-  closed_by: null,
-  reason: null,
-  shelved_until: null,
-  withdrawn_at: null,
-  notice: null,
-}
 
 /** The steps of the desk: key and dialog inputs. */
 const KEYS: Readonly<Record<string, { key: string; route: string; types: boolean }>> = {

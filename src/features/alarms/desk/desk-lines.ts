@@ -36,6 +36,10 @@ function lineOf(members: readonly Alarm[]): DeskLine {
   return { lead: inOrder[0] as Alarm, members: inOrder, waiting: members.filter(isWaiting).length }
 }
 
+/** Returns the line with this alarm, which may no longer lead it; the first line if there is none. */
+export const findLine = (lines: readonly DeskLine[], id: string | null): DeskLine | undefined =>
+  lines.find(({ members }) => members.some((alarm) => alarm.id === id)) ?? lines[0]
+
 /** The most urgent priority that waits; null where nothing does. */
 export function mostUrgentPriority(alarms: readonly Alarm[]): number | null {
   const waiting = alarms.filter(isWaiting)

@@ -45,8 +45,11 @@ export function DeskLoad() {
   )
 }
 
-const against = (count: number, target: number) =>
-  tr(count > target ? texts.ofCountTooMany : texts.ofCount, { count, target })
+/** The share of one operator, compared with what one person can work on. */
+function perOperator(alarms: number, operators: number, target: number) {
+  const count = Math.round((alarms / operators) * 10) / 10
+  return tr(count > target ? texts.ofCountTooMany : texts.ofCount, { count, target })
+}
 const share = (part: number, of: number) => (of === 0 ? '–' : `${Math.round((part / of) * 100)} %`)
 
 function Load({ of }: { of: AlarmLoad }) {
@@ -57,8 +60,12 @@ function Load({ of }: { of: AlarmLoad }) {
       <div className={body}>
         <DataList
           items={[
-            { name: tr(texts.lastHour), value: against(of.last_hour, TARGETS.hour) },
-            { name: tr(texts.last10Minutes), value: against(of.last_ten_minutes, TARGETS.tenMinutes) },
+            { name: tr(texts.operators), value: of.operators },
+            { name: tr(texts.lastHour), value: perOperator(of.last_hour, of.operators, TARGETS.hour) },
+            {
+              name: tr(texts.last10Minutes),
+              value: perOperator(of.last_ten_minutes, of.operators, TARGETS.tenMinutes),
+            },
             { name: tr(texts.unacknowledged), value: of.waiting },
             {
               name: tr(texts.standing),

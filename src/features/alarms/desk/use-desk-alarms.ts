@@ -22,6 +22,18 @@ export function useOpenAlarms() {
   })
 }
 
+/** Returns the number of open alarms, updated; undefined: not known yet. */
+export function useOpenAlarmCount(): number | undefined {
+  const { api } = useSession()
+  const { data } = useQuery({
+    queryKey: ['alarms', 'standing', 'count'],
+    queryFn: ({ signal }) =>
+      api.get(alarms.path, alarms.page, { query: { standing: 'true', per_page: 1 }, signal }),
+    ...useRefreshOptions(SHOWN),
+  })
+  return data?.meta.total
+}
+
 /** Returns the newest withdrawn alarms. */
 export function useWithdrawnAlarms() {
   const { api } = useSession()

@@ -3,8 +3,10 @@ import { css } from '../../../../styled-system/css'
 import { usePermission } from '../../../app/app-services.ts'
 import { lazyPart } from '../../../loading/lazy-part.ts'
 import type { MapHost } from '../../../map/hosts/map-host.ts'
-import { MapPin, PenLine } from '../../../ui/icons/record-icons.ts'
+import { Bell, MapPin, PenLine } from '../../../ui/icons/record-icons.ts'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
+import { useOpenAlarmCount } from '../../alarms/desk/use-desk-alarms.ts'
+import { BoardCard } from '../board-replay/board-card.tsx'
 import { MapBar } from '../map/map-bar.tsx'
 import type { TrackerGuard } from '../tracker-data.ts'
 import { useBoard } from '../use-tracking.ts'
@@ -16,6 +18,7 @@ import * as texts from './texts.ts'
 const RecordIncidentCard = lazyPart(() =>
   import('./record-incident-card.tsx').then((file) => file.RecordIncidentCard),
 )
+const MapAlarms = lazyPart(() => import('../../alarms/desk/map-alarms.tsx').then((file) => file.MapAlarms))
 const SHOWN_KEY = 'askari.record-pins'
 
 interface Props {
@@ -35,20 +38,28 @@ export function BoardRecords({ host, night, guards, covered, onUncover }: Props)
   const seesEntries = usePermission('View Occurrences')
   const mayRecord = usePermission('Edit Incidents')
   const [shown, setShown] = useState(() => localStorage.getItem(SHOWN_KEY) !== 'hidden')
-  const [opened, setOpened] = useState(false)
-  const records = opened && !covered
+  // the desk is that of the present
+  const seesAlarms = usePermission('View Alarms') && !night
+  const [opened, setOpened] = useState<'incident' | 'alarms' | null>(null)
+  const records = opened === 'incident' && !covered
+  const alarms = opened === 'alarms' && seesAlarms && !covered
   const mayShow = seesIncidents || seesEntries
   const toggle = () => {
     localStorage.setItem(SHOWN_KEY, shown ? 'hidden' : 'shown')
     setShown(!shown)
   }
-  if (!mayShow && !mayRecord) return null
+  const open = (what: 'incident' | 'alarms', isOpen: boolean) => {
+    if (covered) onUncover()
+    setOpened(isOpen ? null : what)
+  }
+  if (!mayShow && !mayRecord && !seesAlarms) return null
   return (
     <>
       {mayShow && shown && !night && <LivePins host={host} now={now} />}
       {mayShow && shown && night && <ReplayedPins host={host} night={night} />}
       <div className={corner}>
         <MapBar label={tr(texts.records)}>
+          {seesAlarms && <AlarmsButton pressed={alarms} onPress={() => open('alarms', alarms)} />}
           {mayShow && (
             <IconButton
               label={
@@ -67,10 +78,7 @@ export function BoardRecords({ host, night, guards, covered, onUncover }: Props)
               label={tr(texts.recordAnIncidentHere)}
               pressed={records}
               aria-expanded={records}
-              onClick={() => {
-                if (covered) onUncover()
-                setOpened(!records)
-              }}
+              onClick={() => open('incident', records)}
             >
               <PenLine />
             </IconButton>
@@ -78,12 +86,53 @@ export function BoardRecords({ host, night, guards, covered, onUncover }: Props)
         </MapBar>
       </div>
       <Suspense>
-        {records && <RecordIncidentCard host={host} guards={guards} onClose={() => setOpened(false)} />}
+        {records && <RecordIncidentCard host={host} guards={guards} onClose={() => setOpened(null)} />}
+        {alarms && (
+          <BoardCard title={tr(texts.alarms)} onClose={() => setOpened(null)} broad>
+            <MapAlarms />
+          </BoardCard>
+        )}
       </Suspense>
     </>
   )
 }
 
+/** Opens the alarms beside the map, and states how many are open. */
+function AlarmsButton({ pressed, onPress }: { pressed: boolean; onPress: () => void }) {
+  const count = useOpenAlarmCount() ?? 0
+  return (
+    <IconButton
+      label={count === 0 ? tr(texts.alarms) : tr(texts.alarmsCountOpen, { count })}
+      pressed={pressed}
+      aria-expanded={pressed}
+      className={css({ position: 'relative' })}
+      onClick={onPress}
+    >
+      <Bell />
+      {count > 0 && (
+        <span aria-hidden className={badge}>
+          {count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
+        </span>
+      )}
+    </IconButton>
+  )
+}
+
+const MOST_COUNTED = 99
+const badge = css({
+  position: 'absolute',
+  top: '[-0.25rem]',
+  right: '[-0.25rem]',
+  minWidth: '4',
+  paddingInline: '1',
+  borderRadius: 'full',
+  bg: 'danger',
+  color: 'danger.on',
+  fontSize: '[0.6875rem]',
+  lineHeight: '[1rem]',
+  fontWeight: 'semibold',
+  textAlign: 'center',
+})
 const corner = css({
   position: 'absolute',
   top: '16',

@@ -1,3 +1,5 @@
+export const alarms = 'Alarms'
+export const alarmsCountOpen = 'Alarms, {count} open'
 export const incident = 'Incident'
 export const incidentsAndOccurrencesOfTheDayBeforeThis =
   'Incidents and occurrences of the day before this moment'
