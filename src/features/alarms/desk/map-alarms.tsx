@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { css, cx } from '../../../../styled-system/css'
 import { usePermission } from '../../../app/app-services.ts'
+import { useNow } from '../../../ui/content/use-now.ts'
 import { VirtualList, type VirtualListFocus } from '../../../ui/content/virtual-list.tsx'
 import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { Switch } from '../../../ui/control/switch.tsx'
@@ -22,6 +23,7 @@ const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: 
 const box = css({ height: '[14rem]', flexShrink: '0' })
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textStyle: 'dense' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
+const MINUTE_MS = 60_000
 const look = cx(buttonRecipe({ size: 'sm' }))
 
 /** The desk beside the map: the open alarms, with the same keys while the focus is in it. */
@@ -41,7 +43,8 @@ export function MapAlarms() {
   const press = useDeskPress({ line, focusFirst: () => list.current?.focus('first'), onAsk: setDialog })
   // keys open and use it without a pointer
   useEffect(() => place.current?.focus(), [])
-  const map = line && mayReplay ? mapLink(line.lead, Date.now()) : null
+  const now = useNow(MINUTE_MS)
+  const map = line && mayReplay ? mapLink(line.lead, now) : null
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its keys are those of the buttons within
     <div
