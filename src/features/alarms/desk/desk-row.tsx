@@ -22,7 +22,15 @@ const row = css({
   _hover: { bg: 'hover' },
   '&[aria-pressed=true]': { bg: 'accent.soft' },
 })
-const name = css({ fontWeight: 'medium', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const name = css({
+  fontWeight: 'medium',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  // on a phone the name of the guard is on the second line
+  whiteSpace: { base: 'normal', md: 'nowrap' },
+  maxHeight: '[2lh]',
+  lineHeight: '[1.2]',
+})
 const small = css({
   textStyle: 'meta',
   color: 'ink.muted',
