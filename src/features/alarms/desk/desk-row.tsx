@@ -26,8 +26,7 @@ const name = css({
   fontWeight: 'medium',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  // on a phone the name of the guard is on the second line
-  whiteSpace: { base: 'normal', md: 'nowrap' },
+  // on a phone and beside the map the name of the guard is on the second line
   maxHeight: '[2lh]',
   lineHeight: '[1.2]',
 })
