@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ChainCheck } from '../../contract/evidence/activity.ts'
+import { scheduleCompanyEvaluation } from '../alarms/schedule-evaluation.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -22,6 +23,7 @@ declare module '../db/tables.ts' {
       /** null: in progress, or its process has ended */
       finished_at: number | null
       hash: string | null
+      /** of the last check that ended */
       fault: string | null
     }
   }
@@ -65,6 +67,7 @@ export function createChainChecks(context: Context) {
       },
     })
     await note(company, { checked: events, hash, fault, finished_at: now() })
+    await scheduleCompanyEvaluation(db, company, { kind: 'seal_broken', now: now() })
   }
 
   return {
@@ -79,11 +82,10 @@ export function createChainChecks(context: Context) {
         checked: 0,
         finished_at: null,
         hash: null,
-        fault: null,
       }
       const mine = await db
         .insertInto('chain_check')
-        .values({ company, ...begun })
+        .values({ company, ...begun, fault: null })
         .onConflict((conflict) =>
           conflict
             .column('company')
@@ -126,7 +128,7 @@ export function createChainChecks(context: Context) {
         finished_at,
         by_name: await createHistoryNames(context, { company, limits: null }).person(row.by),
         hash,
-        fault,
+        fault: finished_at === null ? null : fault,
       }
     },
 

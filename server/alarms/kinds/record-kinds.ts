@@ -189,8 +189,9 @@ const COMPANY_WIDE = {
 const seals: AlarmKind<Checked> = {
   ...COMPANY_WIDE,
   kind: 'seal_broken',
-  title: 'Seal broken',
-  means: 'Stored fixes are no longer as they were sealed. It ends when the check finds them as they were.',
+  title: 'Log or seal broken',
+  means:
+    'Stored fixes are no longer as they were sealed, or a check has found that the log is not whole. It ends when a check finds them as they were.',
   standard: {
     onDelayS: 0,
     offDelayS: 0,
@@ -207,9 +208,26 @@ const seals: AlarmKind<Checked> = {
       .select((eb) => eb.fn.min('found_at').as('at'))
       .where('company', '=', company)
       .executeTakeFirst()
-    const found = since?.at == null ? null : Number(since.at)
-    const detail = faults.length > 0 ? `${faults.length} of the sealed hours` : null
-    return new Map([[subject, { about: subjectOnlyContext(subject), since: found, detail }]])
+    const log = await db
+      .selectFrom('chain_check')
+      .select(['started_at', 'finished_at'])
+      .where('company', '=', company)
+      .where('fault', 'is not', null)
+      .executeTakeFirst()
+    const found = [
+      ...(since?.at == null ? [] : [Number(since.at)]),
+      ...(log ? [log.finished_at ?? log.started_at] : []),
+    ]
+    const parts = [
+      ...(log ? ['the log'] : []),
+      ...(faults.length > 0 ? [`${faults.length} of the sealed hours`] : []),
+    ]
+    const facts = {
+      about: subjectOnlyContext(subject),
+      since: found.length === 0 ? null : Math.min(...found),
+      detail: parts.length === 0 ? null : parts.join(' and '),
+    }
+    return new Map([[subject, facts]])
   },
 }
 

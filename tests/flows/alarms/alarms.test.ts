@@ -10,6 +10,7 @@ import { readAlarmLoad } from '../../../server/alarms/alarm-load.ts'
 import { scheduleBackupEvaluation } from '../../../server/alarms/schedule-evaluation.ts'
 import { recordBackupFailure } from '../../../server/backup/last-backup.ts'
 import { createCommander } from '../../../server/demo/demo-commander.ts'
+import { createChainChecks } from '../../../server/activity/chain-check.ts'
 import { clearSealFault, recordSealFault } from '../../../server/evidence/seal-check/seal-faults.ts'
 import { handleCommand } from '../../../server/event-log/handle-command.ts'
 import { readAfter } from '../../../server/event-log/read-log.ts'
@@ -177,6 +178,34 @@ for (const engine of bothEngines)
           expect(await states()).toEqual(['seal_broken returned', 'backup_failed raised'])
         },
       )
+
+      itAtTimes('a log that a check finds broken is raised until a check finds it whole', async () => {
+        const { db } = bench.context
+        const { company } = bench
+        const write = (by: string) =>
+          db
+            .updateTable('event')
+            .set({ by })
+            .where('company', '=', company)
+            .where('position', '=', 1)
+            .execute()
+        const check = async (state: 'broken' | 'whole') => {
+          clock.now += MINUTE
+          const checks = createChainChecks(bench.context)
+          await checks.begin({ company, userId: '1' })
+          await expect.poll(async () => (await checks.newest({ company }))?.state).toBe(state)
+          // its last step schedules the look
+          await checks.stop()
+          await look()
+        }
+        const [first] = await readAfter(db, company, 0, 1)
+        await write('user:9')
+        await check('broken')
+        expect(await states()).toEqual(['seal_broken raised'])
+        await write(first?.by ?? '')
+        await check('whole')
+        expect(await states()).toEqual(['seal_broken returned'])
+      })
 
       itAtTimes(
         'escalates to the person, the role and who is on call, and comes back from the shelf',
