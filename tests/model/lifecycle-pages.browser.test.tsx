@@ -46,6 +46,7 @@ const PAGES: Readonly<Record<string, Walk>> = {
       phone_number: null,
       department: null,
       job_title: null,
+      on_call: false,
       role_id: 'supervisor',
       role_name: 'Supervisor',
       whole_company: true,
