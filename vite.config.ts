@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { bundlePage } from './scripts/build/bundle-page.ts'
 import { precompress } from './scripts/build/precompress.ts'
+import { leaveOutUnused } from './scripts/build/leave-out-unused.ts'
 import { mapLibreFromSource } from './scripts/build/maplibre-from-source.ts'
 import { preloadScript } from './scripts/build/preload-script.ts'
 import { linkedPage } from './scripts/build/linked-page.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     mapLibreFromSource(),
+    leaveOutUnused(),
     preloadScript(),
     bundlePage(),
     reportPage(),

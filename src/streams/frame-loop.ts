@@ -13,25 +13,43 @@ export const browserFrames: FramePort = {
 /** Maximum ms of one frame, so that time does not jump after a sleeping tab or a stall. */
 const LONGEST_FRAME_MS = 500
 
-/** Calls back with each frame while it runs, with the ms since the previous one: none with the first. */
-export function frameLoop(frames: FramePort, passed: (ms: number) => void) {
+/**
+ * Calls back with each frame while it runs, with the ms since the previous one: none with the first. `restMs` is
+ * asked after each frame: the ms in which no further one is requested, for machines on which frames cost much.
+ */
+export function frameLoop(frames: FramePort, passed: (ms: number) => void, restMs: () => number = () => 0) {
   let frame: number | null = null
+  let rest: ReturnType<typeof setTimeout> | null = null
   let before: number | null = null
 
   function step(now: number) {
-    frame = frames.request(step)
+    frame = null
+    askNext()
     const ms = before === null ? 0 : Math.min(now - before, LONGEST_FRAME_MS)
     before = now
     passed(ms)
   }
 
+  function ask() {
+    rest = null
+    frame = frames.request(step)
+  }
+
+  function askNext() {
+    const ms = restMs()
+    if (ms > 0) rest = setTimeout(ask, ms)
+    else ask()
+  }
+
   return {
     run() {
-      frame ??= frames.request(step)
+      if (frame === null && rest === null) ask()
     },
     halt() {
       if (frame !== null) frames.cancel(frame)
+      if (rest !== null) clearTimeout(rest)
       frame = null
+      rest = null
       before = null
     },
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createPlayHead } from './play-head.ts'
 
 function handFrames() {
@@ -35,6 +35,28 @@ function headOf(points: number) {
 }
 
 describe('play head', () => {
+  it('steps less often where it is to rest, moves as far, and rests no more once it is halted', () => {
+    vi.useFakeTimers()
+    const { frames, play } = headOf(10)
+    play.setPace(1 / 100)
+    play.setRest(() => 36)
+    play.run()
+    frames.show(0)
+    expect(frames.pending()).toBe(0)
+    vi.advanceTimersByTime(36)
+    frames.show(50)
+    expect(play.head).toBe(0.5)
+    play.halt()
+    vi.advanceTimersByTime(100)
+    expect(frames.pending()).toBe(0)
+    play.setRest(() => 0)
+    play.run()
+    frames.show(200)
+    frames.show(216)
+    expect(play.head).toBeCloseTo(0.66)
+    vi.useRealTimers()
+  })
+
   it('moves one segment in the time a segment takes, counted from its first frame', () => {
     const { frames, play } = headOf(10)
     play.setPace(1 / 100)

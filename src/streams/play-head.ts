@@ -11,6 +11,8 @@ export interface PlayHead {
   setSpan(from: number, to: number): void
   /** sets its speed per ms; negative runs backward */
   setPace(perMs: number): void
+  /** sets what says how many ms it rests between two steps, for slow renderers; it moves as far in the same time */
+  setRest(restMs: () => number): void
   moveTo(head: number): void
   run(): void
   halt(): void
@@ -32,19 +34,21 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
   const end$ = new Subject<void>()
   let [from, to] = [0, 0]
   let pace = 1
+  let restMs = () => 0
 
   const put = (head: number) => {
     const held = Math.min(Math.max(head, from), to)
     if (held !== head$.value) head$.next(held)
   }
 
-  const { run, halt } = frameLoop(frames, (ms) => {
+  function step(ms: number) {
     if (!goesOn(head$.value)) return
     put(head$.value + ms * pace)
     if (pace < 0 ? head$.value > from : head$.value < to) return
     halt()
     end$.next()
-  })
+  }
+  const { run, halt } = frameLoop(frames, step, () => restMs())
 
   return {
     head$: head$.asObservable(),
@@ -58,6 +62,9 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
     },
     setPace(perMs) {
       pace = perMs
+    },
+    setRest(next) {
+      restMs = next
     },
     moveTo: put,
     run,

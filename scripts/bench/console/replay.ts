@@ -15,6 +15,7 @@ const MOST_DRAWN = 100_000
 /** beyond it objects take more memory than a tab has */
 const MOST_IN_OBJECTS = MILLION
 const GEOJSON = MILLION
+const LOADS = 5
 
 /** The answer of `GET /api/trails` while all guards walk. */
 async function answer(from: number, to: number): Promise<Buffer> {
@@ -47,15 +48,24 @@ async function loadHour(page: Page): Promise<Figure[]> {
     const { metrics } = await session.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
   }
-  const before = await busy()
-  const { ms, fixes } = await page.evaluate(
-    ([from, to]) => globalThis.mapBench.loadNight(from as number, to as number),
-    [NIGHT, NIGHT + HOUR],
-  )
-  const held = (await busy()) - before
+  const loads: { ms: number; held: number }[] = []
+  let told = 0
+  for (let time = 0; time < LOADS; time++) {
+    const before = await busy()
+    const { ms, fixes } = await page.evaluate(
+      ([from, to]) => globalThis.mapBench.loadNight(from as number, to as number),
+      [NIGHT, NIGHT + HOUR],
+    )
+    loads.push({ ms, held: (await busy()) - before })
+    told = fixes
+  }
   return [
-    { name: `an hour of ${fixes} fixes, from asking to the tracks`, value: ms, unit: 'ms' },
-    { name: 'the same, main thread', value: held, unit: 'ms' },
+    {
+      name: `an hour of ${told} fixes, from asking to the tracks`,
+      ...medianFigure(loads.map(({ ms }) => ms)),
+      unit: 'ms',
+    },
+    { name: 'the same, main thread', ...medianFigure(loads.map(({ held }) => held)), unit: 'ms' },
   ]
 }
 

@@ -2,12 +2,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Agent, request } from 'node:http'
 import type { DemoCompany } from '../data/demo-company.ts'
-import type { Figure } from '../figure.ts'
+import { medianFigure, type Figure } from '../figure.ts'
 import { withConcurrency } from '../with-concurrency.ts'
 
 const BATCHES = 60
 const BATCH = 500
 const SINGLES = 6_000
+const PARTS = 5
 
 /**
  * Sends bodies over `lanes` kept-alive connections and returns the seconds until the last acknowledgement.
@@ -40,6 +41,15 @@ export async function send(
   await withConcurrency(bodies, lanes, post)
   agent.destroy()
   return (performance.now() - begun) / 1000
+}
+
+/** Fixes a second, for each of five parts of these bodies in turn; a body has so many fixes. */
+async function rates(bodies: Parameters<typeof send>[0], lanes: number, fixes: number): Promise<number[]> {
+  const part = bodies.length / PARTS
+  const found: number[] = []
+  for (let at = 0; at < bodies.length; at += part)
+    found.push((part * fixes) / (await send(bodies.slice(at, at + part), lanes)))
+  return found
 }
 
 /** Starts a server that only answers 200, as the baseline of HTTP alone. */
@@ -87,19 +97,31 @@ export async function benchIngest(company: DemoCompany): Promise<Figure[]> {
       body: `id=bench&lat=${lat}&lon=${lon}&timestamp=${Math.floor(timestamp / 1000)}&accuracy=${accuracy}`,
     }
   })
-  const batched = (BATCHES * BATCH) / (await send(batches, 4))
-  const single = SINGLES / (await send(singles, 64))
-  const bare = await withBareServer(
-    async (url) =>
-      SINGLES /
-      (await send(
-        singles.map((message) => ({ ...message, url })),
-        64,
-      )),
+  const bare = await withBareServer((url) =>
+    rates(
+      singles.map((message) => ({ ...message, url })),
+      64,
+      1,
+    ),
   )
-  const baseline = { value: bare, is: 'requests/s of a server that stores nothing' }
+  const baseline = {
+    value: medianFigure(bare).value,
+    is: 'requests/s of a server that stores nothing',
+  }
   return [
-    { name: 'ingest, batches of 500', value: batched, unit: 'fixes/s', baseline, goal: { atLeast: 5_000 } },
-    { name: 'ingest, one a request', value: single, unit: 'fixes/s', baseline, goal: { atLeast: 1_000 } },
+    {
+      name: 'ingest, batches of 500',
+      ...medianFigure(await rates(batches, 4, BATCH)),
+      unit: 'fixes/s',
+      baseline,
+      goal: { atLeast: 5_000 },
+    },
+    {
+      name: 'ingest, one a request',
+      ...medianFigure(await rates(singles, 64, 1)),
+      unit: 'fixes/s',
+      baseline,
+      goal: { atLeast: 1_000 },
+    },
   ]
 }

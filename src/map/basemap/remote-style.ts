@@ -29,7 +29,10 @@ export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null>
     const reply = await takePrefetched(url, fetchRemoteStyle)
     if (!reply.ok) return null
     const parsed = remoteStyleSchema.safeParse(await reply.json())
-    return parsed.success ? parsed.data : null
+    if (!parsed.success) return null
+    // the map is always seen from above, where neither would show
+    const { terrain: _terrain, sky: _sky, ...style } = parsed.data
+    return style
   } catch {
     // no network, a time-out or a page that is not valid JSON: each means that the remote map is out of reach
     return null

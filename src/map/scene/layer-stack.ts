@@ -20,8 +20,8 @@ export type LayerBand = (typeof LAYER_BANDS)[number]
  * Minimum ms between frames on slow renderers: four frames a second for live changes, twenty for playback.
  */
 const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
-  guards: 250,
-  labels: 250,
+  guards: 240,
+  labels: 240,
   beside: 40,
   trail: 40,
   besidePosition: 40,

@@ -163,6 +163,17 @@ test('guards of a group who walk are looked at again soon, and cost nothing unti
   expect([count('guards'), count('guard-groups')]).toEqual([2, 0])
 })
 
+test('guards of a group are looked at again four times a second, however seldom their news comes', () => {
+  const { host, stack, sets } = drawing()
+  const layers = createLiveLayers(host, stack, { theme: 'dark', attentionOf: () => 'online' })
+  layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.82)))
+  vi.advanceTimersByTime(200)
+  const before = sets()
+  layers.updateGuards([guard('1', 36.825)])
+  vi.advanceTimersByTime(50)
+  expect(sets()).toBeGreaterThan(before)
+})
+
 test('a site is named from afar, where nobody else is', () => {
   const { host, stack, props, zoomTo } = drawing()
   zoomTo(12)

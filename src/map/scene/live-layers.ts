@@ -20,7 +20,7 @@ const SELECTED_PX = 56
  * Minimum interval of regrouping walking guards, chosen so that it takes a thirtieth of the time; a change of
  * status or zoom applies at once.
  */
-const REGROUP_EVERY_MS = 250
+const REGROUP_EVERY_MS = 240
 const REGROUP_SHARE = 30
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250
@@ -67,6 +67,7 @@ export function createLiveLayers(
   const groups = new GuardGroups(theme)
   let regroupTimer: ReturnType<typeof setTimeout> | undefined
   let regroupNow = false
+  let regroupedAt = Number.NEGATIVE_INFINITY
   let regroupTook = 0
   const guardMarkers = new MarkerSet()
   const selectedMarker = new MarkerSet()
@@ -92,9 +93,11 @@ export function createLiveLayers(
       y: worldY(lat),
     }
     shown.set(id, entry)
-    if (before?.attention === attention)
-      regroupTimer ??= setTimeout(regroupAndDraw, Math.max(REGROUP_EVERY_MS, regroupTook * REGROUP_SHARE))
-    else regroupNow = true
+    if (before?.attention !== attention) regroupNow = true
+    else if (regroupTimer === undefined) {
+      const rest = regroupedAt + Math.max(REGROUP_EVERY_MS, regroupTook * REGROUP_SHARE) - performance.now()
+      regroupTimer = setTimeout(regroupAndDraw, rest)
+    }
     if (!groups.holds(id)) putMarker(entry)
     if (id === selectedId) drawSelected()
   }
@@ -136,7 +139,8 @@ export function createLiveLayers(
     regroupNow = false
     const since = performance.now()
     const { joined, left } = groups.regroup(groupable(), host.getCamera().zoom)
-    regroupTook = performance.now() - since
+    regroupedAt = performance.now()
+    regroupTook = regroupedAt - since
     for (const id of joined) removeMarker(id)
     for (const id of left) {
       const entry = shown.get(id)

@@ -62,6 +62,7 @@ function mapWith(chosen: { dynamicZoom: boolean }, follow = true, slow = false) 
     replay,
     options,
     attentionOf: () => 'online',
+    watchAttention: () => () => {},
   })
   replay.load(trail.length)
   const seek = (head: number) => replay.actor.send({ type: 'seek.asked', head })

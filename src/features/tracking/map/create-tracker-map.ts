@@ -33,6 +33,8 @@ interface Parts {
   replay: Playback
   options: DisplayOptionsStore
   attentionOf: (workerId: string) => Attention
+  /** calls back when the attention of guards has changed without a fix; returns what ends it */
+  watchAttention: (changed: () => void) => () => void
 }
 
 /** A second guard's trail as drawn. */
@@ -84,7 +86,6 @@ export interface TrackerMap {
   dispose(): void
 }
 
-const LOOK_AGAIN_MS = 1000
 const GLIDE_MS = 500
 /** shorter than a replay waits for a zoom */
 const ZOOM_GLIDE_MS = 140
@@ -98,7 +99,7 @@ const GROUP_PADDING_PX = 120
 const PARTED_PX = 60
 
 export function createTrackerMap(parts: Parts): TrackerMap {
-  const { host, theme, live, trail, replay, options, attentionOf } = parts
+  const { host, theme, live, trail, replay, options, attentionOf, watchAttention } = parts
   const stack = createLayerStack(host)
   const liveLayers = createLiveLayers(host, stack, { theme, attentionOf })
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
@@ -131,7 +132,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
       if (followed !== null && changed.has(followed)) centreOnFollowed()
     }),
   )
-  const looking = setInterval(() => liveLayers.refreshLooks(), LOOK_AGAIN_MS)
+  stops.push(watchAttention(() => liveLayers.refreshLooks()))
 
   const drawing = drawTrail({ host, layers: trailLayers, live: liveLayers, trail, replay, options })
   stops.push(
@@ -232,7 +233,6 @@ export function createTrackerMap(parts: Parts): TrackerMap {
       trailLayers.setTheme(next)
     },
     dispose() {
-      clearInterval(looking)
       drawing.stop()
       for (const stop of stops) stop()
       liveLayers.dispose()

@@ -17,6 +17,8 @@ import { placeCamera } from './place-camera.ts'
 
 /** most answers are there by then, ms */
 const STAYS_MS = 250
+/** On slow renderers the head steps once in three frames of the screen, as often as it is drawn; ms. */
+const SLOW_REST_MS = 36
 /** share of the map's width and height, around its centre */
 const FREE_SHARE = 0.5
 
@@ -95,6 +97,7 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     drawHead()
   }
 
+  replay.playHead.setRest(() => (host.drawsSlowly() ? SLOW_REST_MS : 0))
   const subscriptions = [
     trail.trail$.subscribe((next) => {
       if (staying === null || next?.workerId !== drawn?.workerId) draw()
@@ -111,6 +114,7 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     },
     stop() {
       clearTimeout(staying ?? undefined)
+      replay.playHead.setRest(() => 0)
       for (const subscription of subscriptions) subscription.unsubscribe()
     },
   }

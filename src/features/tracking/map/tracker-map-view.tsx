@@ -235,6 +235,8 @@ function useTrackerMap(
       replay,
       options,
       attentionOf: standings.attention,
+      // fixes come to the map by themselves
+      watchAttention: standings.watchSummary,
     })
   }, [host, create, tracker, live, standings])
   const map = useDisposable(make)

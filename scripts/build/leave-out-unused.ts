@@ -1,0 +1,103 @@
+import type { Plugin } from 'vite'
+
+const absent = (...names: string[]) =>
+  names
+    .map((name) => `export const ${name} = () => { throw new Error('${name} is not in this build') }`)
+    .join('\n')
+const idle = (methods: string) => `class Idle { ${methods} }`
+
+/**
+ * Parts of libraries that the console never uses but that its build would contain, by the end of
+ * the path; the value is the code in their place. Together they are a tenth of what comes before the map.
+ */
+const REPLACED: Record<string, string> = {
+  // the map below takes all gestures; deck.gl is asked by `pick`
+  'mjolnir.js/dist/index.js': `${idle('on() {} off() {} once() {} watch() {} set() {} setElement() {} destroy() {}')}
+    export { Idle as EventManager, Idle as Pan, Idle as DoubleClickDrag, Idle as Pinch, Idle as Tap, Idle as Rotate,
+      Idle as Press, Idle as Swipe, Idle as InputEvent }`,
+  '@deck.gl/core/dist/controllers/map-controller.js': 'export default class {}; export class MapState {}',
+  // layers get arrays and textures, never URLs
+  '@loaders.gl/core/dist/index.js': `export const registerLoaders = () => {}
+    ${absent('load', 'parse', 'fetchFile')}`,
+  '@loaders.gl/images/dist/index.js': 'export const ImageLoader = {}',
+  // the map is flat, without lights, widgets and transitions of deck.gl
+  '@deck.gl/core/dist/views/globe-view.js': 'export default class {}',
+  '@deck.gl/core/dist/effects/lighting/lighting-effect.js': `export default class {
+      id = 'lighting-effect'; shadow = false; setup() {} setProps() {} preRender() {} cleanup() {}
+      getShaderModuleProps() { return {} } }`,
+  '@deck.gl/core/dist/lib/widget-manager.js': `export class WidgetManager {
+      addDefault() {} getWidgets() { return [] } setProps() {} finalize() {} onRedraw() {} onHover() {} onEvent() {} }`,
+  '@deck.gl/core/dist/lib/tooltip-widget.js': 'export class TooltipWidget {}',
+  '@deck.gl/core/dist/lib/attribute/attribute-transition-manager.js': `export default class {
+      finalize() {} update() {} hasAttribute() { return false } getAttributes() { return {} } run() { return false } }`,
+  '@luma.gl/engine/dist/debug/debug-framebuffer.js': absent('debugFramebuffer'),
+  '@luma.gl/webgl/dist/adapter/resources/webgl-query-set.js': 'export class WEBGLQuerySet {}',
+  '@luma.gl/webgl/dist/adapter/resources/webgl-transform-feedback.js':
+    'export class WEBGLTransformFeedback {}',
+  // `remote-style.ts` leaves terrain and sky out of styles: the map is seen from above
+  'maplibre-gl/src/render/terrain.ts': 'export class Terrain {}',
+  'maplibre-gl/src/webgl/render_to_texture.ts': 'export class RenderToTexture {}',
+  'maplibre-gl/src/webgl/draw/draw_terrain.ts': absent('drawTerrain', 'drawDepth', 'drawTerrainHeightMap'),
+  'maplibre-gl/src/webgl/draw/draw_sky.ts': 'export const drawSky = () => {}, drawAtmosphere = drawSky',
+  'maplibre-gl/src/webgl/draw/draw_debug.ts': absent('drawDebug', 'drawDebugPadding', 'selectDebugSource'),
+  'maplibre-gl/src/webgl/draw/draw_collision_debug.ts': absent('drawCollisionDebug'),
+  'maplibre-gl/src/ui/hash.ts': 'export class Hash {}',
+}
+
+/** Single statements: the end of the path, what stands there, and what takes its place. */
+const EDITED: Record<string, [from: string, to: string][]> = {
+  // both hosts draw with WebGL
+  '@luma.gl/shadertools/dist/lib/shader-assembler.js': [
+    ['import { assembleWGSLShader, assembleGLSLShaderPair }', 'import { assembleGLSLShaderPair }'],
+    [
+      'import { getShaderBindingDebugRowsFromWGSL } from "./shader-assembly/wgsl-binding-debug.js";',
+      'const assembleWGSLShader = () => { throw new Error("WGSL is not in this build") }, getShaderBindingDebugRowsFromWGSL = assembleWGSLShader, scanWGSLInterface = assembleWGSLShader;',
+    ],
+    ['import { scanWGSLInterface } from "./shader-assembly/wgsl-interface-scan.js";', ''],
+  ],
+  // schemas for other programs: only the server makes them
+  'zod/v4/classic/schemas.js': [
+    ['import * as processors from "../core/json-schema-processors.js";', 'const processors = {};'],
+  ],
+}
+
+const entryOf = <Value>(of: Record<string, Value>, id: string) =>
+  Object.entries(of).find(([end]) => id.endsWith(`/node_modules/${end}`))
+
+/** Leaves these parts out of the build. Fails when a library no longer has one of them at its place. */
+export function leaveOutUnused(): Plugin {
+  const seen = new Set<string>()
+  return {
+    name: 'leave-out-unused',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /node_modules/ },
+      handler(id) {
+        const found = entryOf(REPLACED, id)
+        if (!found) return null
+        seen.add(found[0])
+        return { code: found[1], moduleSideEffects: false }
+      },
+    },
+    transform: {
+      filter: { id: /node_modules\/(@luma\.gl|zod)\// },
+      handler(code, id) {
+        const found = entryOf(EDITED, id)
+        if (!found) return null
+        seen.add(found[0])
+        let edited = code
+        for (const [from, to] of found[1]) {
+          if (!edited.includes(from)) throw new Error(`${found[0]} no longer has: ${from}`)
+          edited = edited.replace(from, to)
+        }
+        return { code: edited, map: null }
+      },
+    },
+    buildEnd(failure) {
+      if (failure) return
+      const missing = [...Object.keys(REPLACED), ...Object.keys(EDITED)].filter((end) => !seen.has(end))
+      if (missing.length > 0) throw new Error(`no longer part of the build: ${missing.join(', ')}`)
+    },
+  }
+}
