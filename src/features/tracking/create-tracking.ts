@@ -120,7 +120,9 @@ export function createTracking(parts: Parts): Tracking {
   const { runPart, stop } = startTracker(tell)
   const connection = createConnection(live, tell, now, runPart)
   const arrivals = live.arrived$.subscribe((guards) =>
-    announceFixes(() => guards.map(({ workerId, fix }) => ({ worker: workerId, t: fix.t }))),
+    announceFixes(() =>
+      guards.map(({ workerId, fix: { t, lat, lon } }) => ({ worker: workerId, t, lat, lon })),
+    ),
   )
   let open = live.connect()
   const standings = createLiveStatuses({

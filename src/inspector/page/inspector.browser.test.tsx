@@ -87,7 +87,9 @@ describe('the inspector', () => {
     const figure = screen.getByRole('figure', { name: 'Chart' })
     await expect.element(figure).toHaveTextContent('possible now')
     connection.stop()
-    await expect.element(figure).toHaveTextContent('This machine has stopped, so no events are possible any more.')
+    await expect
+      .element(figure)
+      .toHaveTextContent('This machine has stopped, so no events are possible any more.')
     await events.getByRole('button', { name: /link\.opened/ }).click()
     await expect.element(figure).toHaveTextContent('possible now')
   })

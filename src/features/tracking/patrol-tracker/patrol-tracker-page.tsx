@@ -1,6 +1,6 @@
 import * as texts from './texts.ts'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { followLead } from '../../../led-board.ts'
+import { followLead, isLedBoard } from '../../../led-board.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useDenseList } from '../guards/guard-list.tsx'
@@ -49,6 +49,8 @@ const GuardNotFound = lazyPart(() =>
 const ReplayPlayer = lazyPart(() =>
   import('../board-replay/player/replay-player.tsx').then((file) => file.ReplayPlayer),
 )
+// seen only from the inspector
+const LedGuards = lazyPart(() => import('./led-guards.tsx').then((file) => file.LedGuards))
 const BoardRecords = lazyPart(() => import('../records/board-records.tsx').then((file) => file.BoardRecords))
 const BoardReplayCard = lazyPart(() =>
   import('../board-replay/board-replay-card.tsx').then((file) => file.BoardReplayCard),
@@ -66,7 +68,7 @@ function AnyBoard({ tracker }: { tracker: Tracker }) {
   const [search] = useTrackerUrlState()
   const opening = useBoardReplay(search)
   const clock = opening.night?.clock.actor
-  useEffect(() => clock && followLead((t) => clock.send({ type: 'seek.asked', t })), [clock])
+  useEffect(() => clock && followLead(({ moment: t }) => clock.send({ type: 'seek.asked', t })), [clock])
   return (
     <BoardContext value={opening.night?.board ?? null}>
       <PatrolTracker tracker={tracker} opening={opening} />
@@ -202,6 +204,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             }
           >
             <Suspense>
+              {map && isLedBoard() && <LedGuards host={map.host} guards={roster.guards} />}
               {map && (
                 <BoardRecords
                   host={map.host}

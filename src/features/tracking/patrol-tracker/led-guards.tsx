@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { css } from '../../../../styled-system/css'
+import { followLead, type Lead } from '../../../led-board.ts'
+import type { MapHost } from '../../../map/hosts/map-host.ts'
+import { tr } from '../../../texts/tr.ts'
+import type { TrackerGuard } from '../tracker-data.ts'
+import * as texts from './texts.ts'
+
+interface Props {
+  host: MapHost
+  guards: readonly TrackerGuard[]
+}
+
+/** On a board that the inspector leads: where guards were by its recording, as rings beside what the server knows. */
+export function LedGuards({ host, guards }: Props) {
+  const [led, setLed] = useState<Lead['guards']>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => followLead((to) => setLed(to.guards)), [])
+  useEffect(() => {
+    const place = () => {
+      for (const [i, at] of (led ?? []).entries()) {
+        const { x, y } = host.project({ lat: at.lat, lng: at.lon })
+        const ring = list.current?.children[i]
+        if (ring instanceof HTMLElement) ring.style.transform = `translate(${x}px, ${y}px)`
+      }
+    }
+    place()
+    return host.on('camera', place)
+  }, [host, led])
+  if (led === null) return null
+  const names = new Map(guards.map(({ id, user_full_name: name }) => [id, name]))
+  return (
+    <ul ref={list} aria-label={tr(texts.guardsByTheRecording)} className={all}>
+      {led.map(({ worker }) => (
+        <li key={worker} className={ring}>
+          {names.get(worker) ?? tr(texts.guardGuard, { guard: worker })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const all = css({ position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
+const ring = css({
+  position: 'absolute',
+  top: '0',
+  left: '0',
+  paddingLeft: '3.5',
+  color: 'ink',
+  textStyle: 'meta',
+  whiteSpace: 'nowrap',
+  _before: {
+    content: '""',
+    position: 'absolute',
+    top: '-2.5',
+    left: '-2.5',
+    width: '5',
+    height: '5',
+    borderRadius: 'full',
+    borderWidth: 'thick',
+    borderStyle: 'dashed',
+    borderColor: 'accent',
+  },
+})
