@@ -30,6 +30,9 @@ export function boardOf(recording: Recording, at: number): string {
   return `/tracker?from=${from}&to=${to}&at=${boardAt(recording, at)}`
 }
 
+/** When a recording ends: with its last event or arrival of a fix; 0 where it is empty. */
+const endOf = ({ events, fixes = [] }: Recording) => Math.max(events.at(-1)?.at ?? 0, fixes.at(-1)?.at ?? 0)
+
 /** The last event by a time; null before the first. `events` are oldest first. */
 export const eventBy = (events: readonly RecordedEvent[], at: number): RecordedEvent | null =>
   events.findLast((event) => event.at <= at) ?? null
@@ -58,7 +61,8 @@ export function useRecordingPlayer(
     const last = events.at(-1)
     if (speed === null || !first || !last) return
     const head = createPlayHead()
-    head.setSpan(first.at, last.at)
+    const end = endOf(latest.current.recording)
+    head.setSpan(first.at, end)
     const from = latest.current.step
     head.moveTo(from === null || from === last ? first.at : from.at)
     head.setPace(speed)
@@ -68,7 +72,7 @@ export function useRecordingPlayer(
       const event = eventBy(events, at)
       if (event && event !== shown) latest.current.goTo(event)
       shown = event
-      if (performance.now() - led < LEAD_MS && at < last.at) return
+      if (performance.now() - led < LEAD_MS && at < end) return
       led = performance.now()
       lead(at)
     })
@@ -79,7 +83,7 @@ export function useRecordingPlayer(
       head.dispose()
     }
   }, [speed, lead])
-  const at = step?.at ?? recording.events.at(-1)?.at ?? 0
+  const at = step?.at ?? endOf(recording)
   // a step by hand moves the board as well
   useEffect(() => {
     if (speed === null && at > 0) lead(at)
