@@ -33,42 +33,34 @@ export function EventList({ inspection }: { inspection: Inspection }) {
     () => [...new Set(recording.events.map(({ event }) => event.type))].toSorted(),
     [recording],
   )
-  const filters = [
-    {
-      label: tr(texts.eventsOf),
-      all: tr(texts.allMachines),
-      value: filter.actor,
-      options: recording.actors.map(({ id, machine, page }) => [id, `${machine} · ${page}`] as const),
-      change: (actor: string | null) => setFilter({ ...filter, actor }),
-    },
-    {
-      label: tr(texts.event),
-      all: tr(texts.allEvents),
-      value: filter.type,
-      options: types.map((type) => [type, formatEventType(type)] as const),
-      change: (type: string | null) => setFilter({ ...filter, type }),
-    },
-  ]
   const at = step ? events.findIndex(({ id }) => id === step.id) : events.length - 1
   return (
     <section aria-label={tr(texts.events)} className={column}>
-      <div className={choices}>
-        {filters.map(({ label, all, value, options, change }) => (
-          <Select
-            key={label}
-            size="sm"
-            aria-label={label}
-            value={value ?? ''}
-            onChange={({ target }) => change(target.value || null)}
-          >
-            <option value="">{all}</option>
-            {options.map(([key, text]) => (
-              <option key={key} value={key}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        ))}
+      <div className={filters}>
+        <Select
+          size="sm"
+          aria-label={tr(texts.eventsOf)}
+          value={filter.actor ?? ''}
+          onChange={({ target }) => setFilter({ ...filter, actor: target.value || null })}
+        >
+          <option value="">{tr(texts.allMachines)}</option>
+          {recording.actors.map(({ id, machine, page }) => (
+            <option key={id} value={id}>{`${machine} · ${page}`}</option>
+          ))}
+        </Select>
+        <Select
+          size="sm"
+          aria-label={tr(texts.event)}
+          value={filter.type ?? ''}
+          onChange={({ target }) => setFilter({ ...filter, type: target.value || null })}
+        >
+          <option value="">{tr(texts.allEvents)}</option>
+          {types.map((type) => (
+            <option key={type} value={type}>
+              {formatEventType(type)}
+            </option>
+          ))}
+        </Select>
       </div>
       <div className={rows}>
         {events.length === 0 ? (
@@ -105,7 +97,7 @@ const stateOf = ({ snapshot }: RecordedEvent) =>
   snapshot.status === 'active' ? valueText(snapshot.value) : snapshot.status
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
-const choices = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '2' })
+const filters = css({ display: 'grid', gridTemplateColumns: '[1fr 1fr]', gap: '2' })
 const rows = css({
   flexShrink: '0',
   height: 'xs',
