@@ -6,6 +6,9 @@ import { tr } from '../../../texts/tr.ts'
 import type { TrackerGuard } from '../tracker-data.ts'
 import * as texts from './texts.ts'
 
+/** room of a name */
+const NAME_PX = { width: 120, height: 20 }
+
 interface Props {
   host: MapHost
   guards: readonly TrackerGuard[]
@@ -18,10 +21,16 @@ export function LedGuards({ host, guards }: Props) {
   useEffect(() => followLead((to) => setLed(to.guards)), [])
   useEffect(() => {
     const place = () => {
+      const named = new Set<string>()
       for (const [i, at] of (led ?? []).entries()) {
         const { x, y } = host.project({ lat: at.lat, lng: at.lon })
         const ring = list.current?.children[i]
-        if (ring instanceof HTMLElement) ring.style.transform = `translate(${x}px, ${y}px)`
+        if (!(ring instanceof HTMLElement)) continue
+        ring.style.transform = `translate(${x}px, ${y}px)`
+        // where several stand together, the name of the first is shown
+        const place = `${Math.round(x / NAME_PX.width)} ${Math.round(y / NAME_PX.height)}`
+        ring.toggleAttribute('data-crowded', named.has(place))
+        named.add(place)
       }
     }
     place()
@@ -49,6 +58,7 @@ const ring = css({
   color: 'ink',
   textStyle: 'meta',
   whiteSpace: 'nowrap',
+  '&[data-crowded]': { color: '[transparent]' },
   _before: {
     content: '""',
     position: 'absolute',
