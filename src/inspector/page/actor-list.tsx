@@ -44,18 +44,27 @@ export function ActorList({ inspection }: { inspection: Inspection }) {
   )
 }
 
-const list = css({ display: 'flex', gap: '2', overflowX: 'auto', flexShrink: '0' })
-const choice = css({
+const list = css({
   display: 'flex',
   flexDirection: 'column',
   flexShrink: '0',
-  maxWidth: 'xs',
-  padding: '2',
-  borderRadius: 'md',
+  maxHeight: '[10rem]',
+  overflowY: 'auto',
   borderWidth: 'thin',
   borderColor: 'line',
+  borderRadius: 'md',
+})
+const choice = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '3',
+  flexShrink: '0',
+  paddingInline: '2',
+  paddingBlock: '1',
   textAlign: 'left',
   cursor: 'pointer',
+  '&[data-depth="1"]': { paddingLeft: '5' },
   _hover: { bg: 'hover' },
   _focusVisible: { outlineOffset: '[-2px]' },
 })
