@@ -3,6 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { followLead, type Lead } from '../../../led-board.ts'
 import type { MapHost } from '../../../map/hosts/map-host.ts'
 import { tr } from '../../../texts/tr.ts'
+import type { OpenReplay } from '../board-replay/data/open-replay.ts'
 import type { TrackerGuard } from '../tracker-data.ts'
 import * as texts from './texts.ts'
 
@@ -12,13 +13,22 @@ const NAME_PX = { width: 120, height: 20 }
 interface Props {
   host: MapHost
   guards: readonly TrackerGuard[]
+  night: OpenReplay | null
 }
 
-/** On a board that the inspector leads: where guards were by its recording, as rings beside what the server knows. */
-export function LedGuards({ host, guards }: Props) {
+/** Leads the board to where the inspector is, and draws where guards were by its recording, as rings beside what the server knows. */
+export function LedGuards({ host, guards, night }: Props) {
   const [led, setLed] = useState<Lead['guards']>(null)
   const list = useRef<HTMLUListElement>(null)
-  useEffect(() => followLead((to) => setLed(to.guards)), [])
+  const clock = night?.clock.actor
+  useEffect(
+    () =>
+      followLead((to) => {
+        clock?.send({ type: 'seek.asked', t: to.moment })
+        setLed(to.guards)
+      }),
+    [clock],
+  )
   useEffect(() => {
     const place = () => {
       const named = new Set<string>()
