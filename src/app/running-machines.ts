@@ -2,10 +2,12 @@ import type { AnyActorRef } from 'xstate'
 
 type Watch = (actor: AnyActorRef, parent: AnyActorRef | null) => void
 
-/** That a fix of this guard arrived, of this time, ms since epoch UTC. */
+/** That a fix of this guard arrived: its time, ms since epoch UTC, and place, degrees WGS84. */
 export interface ArrivedFix {
   worker: string
   t: number
+  lat: number
+  lon: number
 }
 type WatchFixes = (fixes: readonly ArrivedFix[]) => void
 
@@ -35,7 +37,7 @@ export function announceFixes(fixes: () => readonly ArrivedFix[]): void {
   for (const watch of fixWatchers) watch(arrived)
 }
 
-/** Hands over the times of fixes that arrive from now on. Gives back how to end it. */
+/** Hands over the fixes that arrive from now on. Gives back how to end it. */
 export function watchFixes(watch: WatchFixes): () => void {
   fixWatchers.add(watch)
   return () => fixWatchers.delete(watch)

@@ -1,8 +1,8 @@
 import { Subject } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
-import { createLiveView, type LiveGuards } from './live-view.ts'
-import type { LinkState, SourceName } from './sources/source.ts'
+import { createLiveView, followWhileNeeded, type LiveGuards } from './live-view.ts'
+import type { LinkState, SourceName, TrackingSource } from './sources/source.ts'
 
 const START = 1_763_683_200_000
 
@@ -125,6 +125,32 @@ describe('live view', () => {
     vi.advanceTimersByTime(0)
     look()
     expect(asked).toEqual([false, true, false, true, false])
+    open.unsubscribe()
+  })
+
+  it('follows one guard by the second source only while the first is away or silent', () => {
+    const open = view.connect()
+    sources.feed.link$.next('up')
+    sources.feed.guards$.next([guard('7', 1)])
+    const tracked = new Subject<LiveGuard>()
+    const source = { name: 'firebase', startTracking: () => tracked } as unknown as TrackingSource
+    const failed: unknown[] = []
+    const following = followWhileNeeded(source, view)
+      .startTracking('7')
+      .subscribe({ error: (error) => failed.push(error) })
+    vi.advanceTimersByTime(2000)
+    expect(tracked.observed).toBe(false)
+    sources.feed.link$.next('down')
+    vi.advanceTimersByTime(1000)
+    expect(tracked.observed).toBe(true)
+    sources.feed.link$.next('up')
+    vi.advanceTimersByTime(0)
+    expect(tracked.observed).toBe(false)
+    sources.feed.link$.next('down')
+    vi.advanceTimersByTime(1000)
+    tracked.error('refused')
+    expect(failed).toEqual(['refused'])
+    following.unsubscribe()
     open.unsubscribe()
   })
 

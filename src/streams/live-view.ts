@@ -6,14 +6,14 @@ import {
   Subject,
   Subscription,
   timer,
-  type Observable,
+  Observable,
 } from 'rxjs'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { HEARTBEAT_LIMIT_MS, silenceThresholdMs, areFixesRare } from './silence-threshold.ts'
 import { mergeLiveGuard } from './merge-live-guard.ts'
 import { coalescePerFrame } from './operators/per-frame.ts'
 import { connectWhile, silence } from './operators/live-connection.ts'
-import type { LinkState, LiveSource, SourceName } from './sources/source.ts'
+import type { LinkState, LiveSource, SourceName, TrackingSource } from './sources/source.ts'
 
 /**
  * All guards at one frame. The object is new with every emission; `byId` is one living map, so that a frame costs
@@ -53,6 +53,8 @@ export interface LiveView {
   readonly heard$: Observable<ReceptionState>
   /** start of the silence, ms since epoch; null while data arrives */
   readonly silence$: Observable<number | null>
+  /** whether guards have to be asked of this source: those before it are away, or up and silent */
+  isNeeded$(name: SourceName): Observable<boolean>
   /** connects the sources; unsubscribing disconnects them */
   connect(): Subscription
   /** forgets every guard */
@@ -185,6 +187,10 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     told: () => heard.value === 'everybody',
     heard$: heard,
     silence$,
+    isNeeded$(name) {
+      const place = sources.findIndex((source) => source.name === name)
+      return noneBrings$(place === -1 ? sources : sources.slice(0, place))
+    },
     connect() {
       // after a reconnection, the silence since the last arrival continues
       if (heard.value !== 'everybody') lastArrival = now()
@@ -205,3 +211,20 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     },
   }
 }
+
+/** Follows a guard by this source only while it is needed, so that each fix comes once. */
+export const followWhileNeeded = (
+  source: TrackingSource,
+  view: Pick<LiveView, 'isNeeded$'>,
+): TrackingSource => ({
+  ...source,
+  startTracking: (workerId) =>
+    new Observable((subscriber) =>
+      connectWhile(view.isNeeded$(source.name), STANDBY_GRACE_MS, () =>
+        source.startTracking(workerId).subscribe({
+          next: (guard) => subscriber.next(guard),
+          error: (error: unknown) => subscriber.error(error),
+        }),
+      ),
+    ),
+})

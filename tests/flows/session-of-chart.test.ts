@@ -7,7 +7,7 @@ import type { User } from '../../contract/auth/auth.ts'
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
 import type { SignedInSession } from '../../src/machines/session-event.ts'
 import { sessionMachine, sessionState, type SessionSnapshot } from '../../src/machines/session.ts'
-import { BEGINS_ANEW, coveringWalks } from '../model/kit/covering-walk.ts'
+import { BEGINS_ANEW, coveringWalks, walkText } from '../model/kit/covering-walk.ts'
 import { stubbed } from '../model/kit/machine-subject.ts'
 import { answer } from '../model/kit/model.ts'
 import type { VisibleSessionEvent, Who } from '../model/subjects/session-in-browser.ts'
@@ -137,13 +137,16 @@ const walks = coveringWalks(
   (snapshot) =>
     Object.fromEntries(Object.entries(deedsAt(snapshot)).map(([words, { events }]) => [words, events])),
   signedOut,
+  // every pair of transitions takes seven times as long as each one
+  { pairs: process.env.EVERY_ENGINE === '1' },
 )
 
 it.each(walks.map((walk) => ({ walk, title: `${walk.length} steps` })))(
   'a walk that the chart of the session gives is seen in the browser, $title',
   // a page that asks again by itself may be quicker than the walk on a busy machine
-  { timeout: 300_000, retry: 1 },
+  { timeout: 600_000, retry: 1 },
   async ({ walk }) => {
+    process.stdout.write(`session, ${walk.length} steps:\n${walkText(walk)}`)
     const context = await browser.newContext()
     try {
       const page = await consoleWindow(office, context)

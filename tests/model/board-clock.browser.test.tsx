@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createSelectedGuards } from '../../src/features/tracking/board-replay/selected-guards.ts'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
-import { afterEach, describe, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
@@ -15,7 +15,11 @@ import { act } from '../support/act.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
 import { administrator, StubApp, stubServices } from '../support/screens/stub-app.tsx'
 import { buildTrack } from '../support/map/build-track.ts'
+import { boardClockMachine } from '../../src/machines/board-clock.ts'
+import { coveringWalks, walkText } from './kit/covering-walk.ts'
 import { explore } from './kit/explore.ts'
+import { createRecorder, declaredTransitions } from './kit/transitions.ts'
+import { boardClock } from './subjects/board-clock.ts'
 import { tour } from './kit/tour.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
 import {
@@ -159,7 +163,7 @@ async function openPlayer() {
     }),
     effects: () => [],
   }
-  return { subject, dispose: night.dispose }
+  return { subject, actor: clock.actor, dispose: night.dispose }
 }
 
 afterEach(() => cleanup())
@@ -181,4 +185,51 @@ describe.each(rounds)('the player of the board, $name', (round) => {
       }
     },
   )
+})
+
+describe('walks over every pair of transitions that the chart of the clock itself gives, through the player', () => {
+  const ways = createRecorder()
+  // as it stands when a night is opened
+  const opened = boardClockMachine.resolveState({
+    value: 'seeking',
+    context: { speed: 60, direction: 1, goesOn: false },
+  })
+  const walks = boardClock.rounds.flatMap(({ name, cases }) =>
+    coveringWalks(boardClockMachine, (snapshot) => cases(boardClock.observe(snapshot)), opened, {
+      pairs: true,
+    }).map((walk, i) => ({ walk, title: `${name} ${i + 1}, ${walk.length} steps` })),
+  )
+  const pressed = new Set([
+    'toggle.pressed',
+    'faster.pressed',
+    'slower.pressed',
+    'speed.chosen',
+    'shuttle.pressed',
+  ])
+
+  it('are these', async () => {
+    const listed = walks.map(({ title, walk }) => `# ${title}\n${walkText(walk)}`).join('\n')
+    await expect(listed).toMatchFileSnapshot('./paths/in-screen/board-clock.txt')
+  })
+
+  it.each(walks)('$title, lead where the chart leads', { timeout: 120_000 }, async ({ walk }) => {
+    const player = await openPlayer()
+    player.actor.system.inspect(ways.inspect)
+    try {
+      for (const [at, { words, event, after }] of walk.entries()) {
+        if (pressed.has(event.type))
+          await player.subject.executors[event.type as 'toggle.pressed']?.(event as never)
+        // what the stream, a link and the loading of hours tell the clock
+        else act(() => player.actor.send(event as never))
+        const { t: _, ...expected } = see({ ...boardClock.observe(after), t: 0 })
+        expect(await player.subject.observe(), `step ${at + 1}, ${words}`).toMatchObject(expected)
+      }
+    } finally {
+      player.dispose()
+    }
+  })
+
+  it('take every declared transition', () => {
+    expect(declaredTransitions(boardClockMachine).filter((each) => !ways.taken.has(each))).toEqual([])
+  })
 })

@@ -16,19 +16,23 @@ import {
   stoppedSince,
   type ConnectionSnapshot,
 } from '../../src/machines/connection.ts'
-import { coveringWalks } from './kit/covering-walk.ts'
+import { coveringWalks, walkText } from './kit/covering-walk.ts'
 import { createRecorder, declaredTransitions } from './kit/transitions.ts'
 import { connection as walked } from './subjects/connection.ts'
 
 const Badge = () => <ConnectionBadge {...useConnection()} />
 
-it('the walks that the chart of the connection gives are seen in badge, banner and toasts', async () => {
+it('the walks over every pair of transitions that the chart of the connection gives are seen in badge, banner and toasts', async () => {
   const ways = createRecorder()
   const cases = walked.rounds[0]?.cases ?? (() => ({}))
   const opened = createConnection({ links$: NEVER, silence$: NEVER }, () => {}, Date.now)
   const start = opened.actor.getSnapshot()
   opened.dispose()
-  for (const walk of coveringWalks(connectionMachine, (snapshot) => cases(walked.observe(snapshot)), start)) {
+  const walks = coveringWalks(connectionMachine, (snapshot) => cases(walked.observe(snapshot)), start, {
+    pairs: true,
+  })
+  await expect(walks.map(walkText).join('\n')).toMatchFileSnapshot('./paths/in-screen/connection.txt')
+  for (const walk of walks) {
     const told: string[] = []
     const connection = createConnection(
       { links$: NEVER, silence$: NEVER },

@@ -9,7 +9,7 @@ import { tour } from './kit/tour.ts'
 import { act } from '../support/act.ts'
 import { evenTrail } from '../support/map/even-trail.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
-import { coveringWalks } from './kit/covering-walk.ts'
+import { coveringWalks, walkText } from './kit/covering-walk.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
 import { initialTransition } from 'xstate'
@@ -164,26 +164,30 @@ it('the walks through the panel took every declared transition but those of the 
   expect(declaredStates(playbackMachine).filter((state) => !recorder.visited.has(state))).toEqual([])
 })
 
-describe('walks that the chart itself gives, through the panel', () => {
+describe('walks over every pair of transitions that the chart itself gives, through the panel', () => {
   const [initial] = initialTransition(playbackMachine, {})
   const looks = (seen: Seen) => ({ ...seen, percent: '' })
   const ways = createRecorder()
 
-  it.each(
-    playback.rounds.flatMap(({ name, cases }) =>
-      coveringWalks(playbackMachine, (snapshot) => cases(playback.observe(snapshot)), initial).map(
-        (walk, i) => ({
-          walk,
-          title: `${name} ${i + 1}, ${walk.length} steps`,
-        }),
-      ),
-    ),
-  )('$title, lead where the chart leads', async ({ walk }) => {
+  const walks = playback.rounds.flatMap(({ name, cases }) =>
+    coveringWalks(playbackMachine, (snapshot) => cases(playback.observe(snapshot)), initial, {
+      pairs: true,
+    }).map((walk, i) => ({ walk, title: `${name} ${i + 1}, ${walk.length} steps` })),
+  )
+
+  it('are these', async () => {
+    const listed = walks.map(({ title, walk }) => `# ${title}\n${walkText(walk)}`).join('\n')
+    await expect(listed).toMatchFileSnapshot('./paths/in-screen/playback.txt')
+  })
+
+  it.each(walks)('$title, lead where the chart leads', { timeout: 120_000 }, async ({ walk }) => {
     const panel = await openPanel()
     panel.replay.actor.system.inspect(ways.inspect)
     try {
-      for (const [at, { words, event, after }] of walk.entries()) {
-        const isSent = event.type === 'seek.asked' || event.type === 'settings.chosen'
+      for (const [at, { words, event, before, after }] of walk.entries()) {
+        // a head that stands reaches no end by itself
+        const stands = event.type === 'end.reached' && !before.matches({ playing: 'running' })
+        const isSent = stands || event.type === 'seek.asked' || event.type === 'settings.chosen'
         if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))
         else if (isSent) act(() => panel.replay.actor.send(event as never))
         else await panel.subject.executors[event.type as 'toggle.pressed']?.(event as never)

@@ -9,7 +9,7 @@ import type { MapOptions } from '../../map/hosts/map-host.ts'
 import type { Session } from '../../session/create-session.ts'
 import type { ToastEvent } from '../../machines/effects.ts'
 import { hourCache, type HourCache } from '../../streams/replay/hour-cache.ts'
-import { createLiveView, type LiveView } from '../../streams/live-view.ts'
+import { createLiveView, followWhileNeeded, type LiveView } from '../../streams/live-view.ts'
 import { frameEvery } from '../../streams/operators/per-frame.ts'
 import { createApiSource } from '../../streams/sources/api.ts'
 import type { FeedSource } from '../../streams/sources/feed.ts'
@@ -120,7 +120,9 @@ export function createTracking(parts: Parts): Tracking {
   const { runPart, stop } = startTracker(tell)
   const connection = createConnection(live, tell, now, runPart)
   const arrivals = live.arrived$.subscribe((guards) =>
-    announceFixes(() => guards.map(({ workerId, fix }) => ({ worker: workerId, t: fix.t }))),
+    announceFixes(() =>
+      guards.map(({ workerId, fix: { t, lat, lon } }) => ({ worker: workerId, t, lat, lon })),
+    ),
   )
   let open = live.connect()
   const standings = createLiveStatuses({
@@ -148,7 +150,7 @@ export function createTracking(parts: Parts): Tracking {
       open.unsubscribe()
       open = live.connect()
     },
-    firebase: firebase.tracking,
+    firebase: followWhileNeeded(firebase.tracking, live),
     api: api.tracking,
     standings,
     options: createDisplayOptionsStore(localStorage),

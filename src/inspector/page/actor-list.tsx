@@ -6,18 +6,12 @@ import { type RecordedActor, TAB_NAME } from '../record/recording.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 
-interface Props {
-  actors: readonly RecordedActor[]
-  inspection: Inspection
-  isLive: boolean
-}
-
 /** The tree of all actors of a recording, those that run first, with the state of the moment that is looked at. */
-export function ActorList({ actors, inspection, isLive }: Props) {
-  const { actor: chosen, snapshots, step, choose } = inspection
+export function ActorList({ inspection }: { inspection: Inspection }) {
+  const { actor: chosen, snapshots, step, choose, isLive, recording } = inspection
   const moment = step?.at ?? Number.POSITIVE_INFINITY
   const stoppedBy = ({ until }: RecordedActor) => until !== null && until <= moment
-  const inOrder = actors.toSorted((one, other) => Number(stoppedBy(one)) - Number(stoppedBy(other)))
+  const inOrder = recording.actors.toSorted((one, other) => Number(stoppedBy(one)) - Number(stoppedBy(other)))
   return (
     <nav aria-label={tr(texts.machines)} className={list}>
       {actorTree(inOrder).map(({ actor, depth }) => {
@@ -50,18 +44,27 @@ export function ActorList({ actors, inspection, isLive }: Props) {
   )
 }
 
-const list = css({ display: 'flex', gap: '2', overflowX: 'auto', flexShrink: '0' })
-const choice = css({
+const list = css({
   display: 'flex',
   flexDirection: 'column',
   flexShrink: '0',
-  maxWidth: 'xs',
-  padding: '2',
-  borderRadius: 'md',
+  maxHeight: '[10rem]',
+  overflowY: 'auto',
   borderWidth: 'thin',
   borderColor: 'line',
+  borderRadius: 'md',
+})
+const choice = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: '3',
+  flexShrink: '0',
+  paddingInline: '2',
+  paddingBlock: '1',
   textAlign: 'left',
   cursor: 'pointer',
+  '&[data-depth="1"]': { paddingLeft: '5' },
   _hover: { bg: 'hover' },
   _focusVisible: { outlineOffset: '[-2px]' },
 })

@@ -78,5 +78,10 @@ function chartTextWidth(): (text: string) => number {
 }
 
 const figure = css({ display: 'flex', flexDirection: 'column', gap: '2', minHeight: '0', minWidth: '0' })
-const scroller = css({ overflow: 'auto', flex: '1', minHeight: '0' })
+const scroller = css({
+  overflow: 'auto',
+  flex: '1',
+  minHeight: '0',
+  maxHeight: { base: '[60vh]', lg: '[none]' },
+})
 const caption = css({ textStyle: 'meta', color: 'ink.muted' })

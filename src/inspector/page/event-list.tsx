@@ -6,14 +6,14 @@ import { VirtualList } from '../../ui/content/virtual-list.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { EmptyState } from '../../ui/status/empty-state.tsx'
 import { valueText } from '../chart/active-paths.ts'
-import type { RecordedEvent, Recording } from '../record/recording.ts'
+import type { RecordedEvent } from '../record/recording.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /** Events of all machines, oldest first; selecting one shows the state after it. */
-export function EventList({ recording, inspection }: { recording: Recording; inspection: Inspection }) {
-  const { events, filter, setFilter, step, goTo } = inspection
+export function EventList({ inspection }: { inspection: Inspection }) {
+  const { recording, events, filter, setFilter, step, goTo } = inspection
   const timeZone = useTimeZone()
   const clock = useMemo(
     () =>

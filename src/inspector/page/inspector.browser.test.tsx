@@ -47,7 +47,7 @@ async function inspected() {
       <InspectorPage />
     </StubApp>,
   )
-  await expect.element(screen.getByText('Nothing is recorded')).toBeVisible()
+  await expect.element(screen.getByText('Nothing is recorded', { exact: true })).toBeVisible()
   await screen.getByRole('button', { name: 'Start recording' }).click()
   const connection = run(createActor(connectionMachine))
   connection.send({ type: 'link.opened' })
@@ -87,7 +87,9 @@ describe('the inspector', () => {
     const figure = screen.getByRole('figure', { name: 'Chart' })
     await expect.element(figure).toHaveTextContent('possible now')
     connection.stop()
-    await expect.element(figure).toHaveTextContent('It has stopped: nothing is possible any more.')
+    await expect
+      .element(figure)
+      .toHaveTextContent('This machine has stopped, so no events are possible any more.')
     await events.getByRole('button', { name: /link\.opened/ }).click()
     await expect.element(figure).toHaveTextContent('possible now')
   })

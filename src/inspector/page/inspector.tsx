@@ -12,7 +12,6 @@ import { RecordingBar, type NamedFile, useRecordingSwitch } from './recording-ba
 import { useRecordingPlayer } from './use-recording-player.ts'
 import { useLiveRecording } from './recording-store.ts'
 import { WhatIfForm } from './what-if-form.tsx'
-import type { Recording } from '../record/recording.ts'
 import { tr } from '../../texts/tr.ts'
 
 /** The inspector: machines of all tabs or of a file, with states, events and context. */
@@ -20,7 +19,7 @@ export function Inspector() {
   const live = useLiveRecording()
   const [file, setFile] = useState<NamedFile | null>(null)
   const recording = file?.recording ?? live
-  const inspection = useInspection(recording)
+  const inspection = useInspection(recording, file === null)
   const { isOn } = useRecordingSwitch()
   useInspectionKeys(inspection)
   const { actor, goToNow } = inspection
@@ -42,17 +41,15 @@ export function Inspector() {
         </EmptyState>
       ) : (
         <>
-          <ActorList actors={recording.actors} inspection={inspection} isLive={file === null} />
+          <ActorList inspection={inspection} />
           <div className={grid}>
             <ChartFigure inspection={inspection} />
             <div className={side}>
-              <Steps recording={recording} inspection={inspection} isLive={file === null} />
-              <EventList recording={recording} inspection={inspection} />
-              <MomentDetails recording={recording} inspection={inspection} isLive={file === null} />
+              <Steps inspection={inspection} />
+              <EventList inspection={inspection} />
+              <MomentDetails inspection={inspection} />
             </div>
-            {inspection.machine && (
-              <WhatIfForm key={actor.id} actor={actor} events={recording.events} inspection={inspection} />
-            )}
+            {inspection.machine && <WhatIfForm key={actor.id} actor={actor} inspection={inspection} />}
           </div>
         </>
       )}
@@ -60,14 +57,8 @@ export function Inspector() {
   )
 }
 
-interface StepsProps {
-  recording: Recording
-  inspection: Inspection
-  isLive: boolean
-}
-
-function Steps({ recording, inspection, isLive }: StepsProps) {
-  const { step, trial, events, move, goTo, goToNow } = inspection
+function Steps({ inspection }: { inspection: Inspection }) {
+  const { recording, isLive, step, trial, events, move, goTo, goToNow } = inspection
   const { speed, play, openBoard } = useRecordingPlayer(recording, step, goTo)
   return (
     <div className={steps}>
@@ -80,12 +71,16 @@ function Steps({ recording, inspection, isLive }: StepsProps) {
       <Button size="sm" pressed={step === null && trial === null} onClick={goToNow}>
         {isLive ? tr(texts.now) : tr(texts.end)}
       </Button>
-      <Button size="sm" pressed={speed === 1} onClick={() => play(speed === 1 ? null : 1)}>
-        {tr(texts.play)}
-      </Button>
-      <Button size="sm" pressed={speed === 10} onClick={() => play(speed === 10 ? null : 10)}>
-        {tr(texts.playTenTimesAsFast)}
-      </Button>
+      {[1, 10].map((times) => (
+        <Button
+          key={times}
+          size="sm"
+          pressed={speed === times}
+          onClick={() => play(speed === times ? null : times)}
+        >
+          {times === 1 ? tr(texts.play) : tr(texts.playTenTimesAsFast)}
+        </Button>
+      ))}
       <Button size="sm" onClick={openBoard}>
         {tr(texts.boardInStep)}
       </Button>

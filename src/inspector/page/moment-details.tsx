@@ -3,21 +3,14 @@ import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app/app-services.ts'
 import { valueText } from '../chart/active-paths.ts'
-import type { Recording } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-interface Props {
-  recording: Recording
-  inspection: Inspection
-  isLive: boolean
-}
-
 /** The event of the moment, and where the chosen machine stood then and what it knew. */
-export function MomentDetails({ recording, inspection, isLive }: Props) {
-  const { step, trial, shown, actor } = inspection
+export function MomentDetails({ inspection }: { inspection: Inspection }) {
+  const { recording, isLive, step, trial, shown, actor } = inspection
   const clock = zoneClock(useTimeZone())
   const taken = trial?.event ?? (step?.actor === actor?.id ? step?.event : undefined)
   const heading = trial
@@ -27,15 +20,11 @@ export function MomentDetails({ recording, inspection, isLive }: Props) {
       : isLive
         ? tr(texts.now)
         : tr(texts.atTheEnd)
-  const arrived = (recording.fixes ?? []).filter(({ at }) => at <= (step?.at ?? Number.POSITIVE_INFINITY))
+  const until = step?.at ?? Number.POSITIVE_INFINITY
+  const arrived = (recording.fixes ?? []).filter(({ at }) => at <= until)
   const newest = arrived.at(-1)
-  const board =
-    actor?.machine === 'board clock'
-      ? boardMoment(
-          recording.events.filter((event) => event.actor === actor.id),
-          step?.at ?? Number.POSITIVE_INFINITY,
-        )
-      : null
+  const own = recording.events.filter((event) => event.actor === actor?.id)
+  const board = actor?.machine === 'board clock' ? boardMoment(own, until) : null
   return (
     <section aria-label={tr(texts.moment)} className={column}>
       <h2 className={title}>{heading}</h2>

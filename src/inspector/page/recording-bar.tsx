@@ -7,12 +7,13 @@ import { Download } from '../../ui/icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { Button } from '../../ui/control/button.tsx'
+import { Switch } from '../../ui/control/switch.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
 import { saveFile } from '../../ui/control/save-file.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { fileText, MAX_FILE_LENGTH, readRecordingFile, type OpenedFile } from '../record/recording-file.ts'
-import type { Recording } from '../record/recording.ts'
+import { hasPositions, type Recording } from '../record/recording.ts'
 import { tr } from '../../texts/tr.ts'
 
 export interface NamedFile extends OpenedFile {
@@ -27,7 +28,8 @@ interface Props {
 
 /** Switches recording on and off, saves it to a file, and opens one. */
 export function RecordingBar({ recording, file, onFile }: Props) {
-  const { isOn, toggle } = useRecordingSwitch()
+  const { isOn, withPositions, toggle } = useRecordingSwitch()
+  const [allowed, setAllowed] = useState(false)
   const clock = zoneClock(useTimeZone())
   const [fault, setFault] = useState<string | null>(null)
   const [asksStately, setAsksStately] = useState(false)
@@ -53,9 +55,12 @@ export function RecordingBar({ recording, file, onFile }: Props) {
   return (
     <div className={column}>
       <div className={buttons}>
-        <Button pressed={isOn} onClick={toggle}>
+        <Button pressed={isOn} onClick={() => toggle(allowed)}>
           {isOn ? tr(texts.stopRecording) : tr(texts.startRecording)}
         </Button>
+        <Switch checked={isOn ? withPositions : allowed} disabled={isOn} onChange={setAllowed}>
+          {tr(texts.withPositionsOfGuards)}
+        </Switch>
         <Button icon={<Download aria-hidden />} disabled={isEmpty} onClick={save}>
           {tr(texts.saveToAFile)}
         </Button>
@@ -70,7 +75,7 @@ export function RecordingBar({ recording, file, onFile }: Props) {
       {file !== null && (
         <Notice kind="warning">
           <span className={fromFile}>
-            {`${tr(texts.fromAFileNotOfNowNameSaved, { name: file.name, full: clock.full(Date.parse(file.savedAt)), eventCount: file.recording.events.length })} `}
+            {`${tr(texts.fromAFileNotOfNowNameSaved, { name: file.name, full: clock.full(Date.parse(file.savedAt)), eventCount: file.recording.events.length, positions: hasPositions(file.recording) ? tr(texts.withPositions) : tr(texts.withoutPositions) })} `}
             <Button size="sm" onClick={() => onFile(null)}>
               {tr(texts.closeTheFile)}
             </Button>
@@ -98,7 +103,7 @@ const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const fromFile = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 
 /**
- * Returns whether the person's machines are recorded, and a switch, which also applies to their other tabs.
+ * Returns whether the person's machines are recorded, with positions or without, and a switch, which also applies to their other tabs.
  */
 export function useRecordingSwitch() {
   const { actor } = useSession()
@@ -107,8 +112,9 @@ export function useRecordingSwitch() {
   const isOn = user !== null && user.id === owner
   return {
     isOn,
-    toggle() {
-      recordingSwitch.turn(isOn ? null : (user?.id ?? null))
+    withPositions: isOn && recordingSwitch.withPositions(),
+    toggle(withPositions: boolean) {
+      recordingSwitch.turn(isOn ? null : (user?.id ?? null), withPositions)
       recordTab(actor)
     },
   }

@@ -1,55 +1,26 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import {
   EMPTY_RECORDING,
-  type Recording,
-  openRecordingChannel,
-  recordingMessage,
-  type RecordingMessage,
   MAX_SHOWN_EVENTS,
   mergeRecordings,
+  openRecordingChannel,
+  recordingMessage,
+  type Recording,
+  type RecordingMessage,
 } from '../record/recording.ts'
 
-/** Recordings of all tabs of this browser. */
-export interface RecordingStore {
-  current: () => Recording
-  subscribe: (changed: () => void) => () => void
-  close: () => void
-}
-
-/** Requests the recording of every tab, and receives updates. */
-export function openRecordingStore(): RecordingStore {
-  const channel = openRecordingChannel()
-  const listeners = new Set<() => void>()
-  let recording = EMPTY_RECORDING
-  channel.onmessage = ({ data }) => {
-    const { data: message } = recordingMessage.safeParse(data)
-    if (message?.type !== 'recording.told') return
-    recording = mergeRecordings(recording, message.recording, MAX_SHOWN_EVENTS)
-    for (const changed of listeners) changed()
-  }
-  channel.postMessage({ type: 'recording.asked' } satisfies RecordingMessage)
-  return {
-    current: () => recording,
-    subscribe: (changed) => {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-    close: () => channel.close(),
-  }
-}
-
-const nobody = () => () => {}
-const nothing = () => EMPTY_RECORDING
-
-/** Returns the recordings of this browser's tabs while the page is shown. */
+/** Requests the recording of every tab of this browser, and returns them while the page is shown. */
 export function useLiveRecording(): Recording {
-  const [store, setStore] = useState<RecordingStore | null>(null)
+  const [recording, setRecording] = useState(EMPTY_RECORDING)
   useEffect(() => {
-    const opened = openRecordingStore()
-    // the channel is an external resource, and StrictMode must be able to close and reopen it
-    // oxlint-disable-next-line react/set-state-in-effect
-    setStore(opened)
-    return () => opened.close()
+    const channel = openRecordingChannel()
+    channel.onmessage = ({ data }) => {
+      const { data: message } = recordingMessage.safeParse(data)
+      if (message?.type === 'recording.told')
+        setRecording((known) => mergeRecordings(known, message.recording, MAX_SHOWN_EVENTS))
+    }
+    channel.postMessage({ type: 'recording.asked' } satisfies RecordingMessage)
+    return () => channel.close()
   }, [])
-  return useSyncExternalStore(store?.subscribe ?? nobody, store?.current ?? nothing)
+  return recording
 }

@@ -1,13 +1,7 @@
 import { useMemo, useState } from 'react'
 import { findMachine } from '../chart/console-machines.ts'
 import { whatIf, type Outcome } from '../chart/what-if.ts'
-import {
-  snapshotsAfter,
-  type RecordedActor,
-  type RecordedEvent,
-  type RecordedSnapshot,
-  type Recording,
-} from '../record/recording.ts'
+import { snapshotsAfter, type RecordedEvent, type Recording } from '../record/recording.ts'
 
 /** A trial event, which was not sent to a machine. */
 export interface Trial {
@@ -21,8 +15,8 @@ export interface EventFilter {
   type: string | null
 }
 
-/** Selection within a recording: actor, moment, event filter, and trial. */
-export function useInspection(recording: Recording) {
+/** Selection within a recording, live or of a file: actor, moment, event filter, and trial. */
+export function useInspection(recording: Recording, isLive: boolean) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [stepId, setStepId] = useState<string | null>(null)
   const [filter, setFilter] = useState<EventFilter>({ actor: null, type: null })
@@ -34,8 +28,7 @@ export function useInspection(recording: Recording) {
     () => snapshotsAfter(recording, index === -1 ? recording.events.length : index),
     [recording, index],
   )
-  const actor: RecordedActor | null =
-    recording.actors.find(({ id }) => id === chosen) ?? recording.actors[0] ?? null
+  const actor = recording.actors.find(({ id }) => id === chosen) ?? recording.actors[0] ?? null
   const events = useMemo(
     () =>
       recording.events.filter(
@@ -48,7 +41,7 @@ export function useInspection(recording: Recording) {
   const until = actor?.until ?? null
   const stood = actor ? (snapshots.get(actor.id) ?? null) : null
   const tried = trial?.outcome.kind === 'follows' ? trial.outcome.snapshot : null
-  const shown: RecordedSnapshot | null = tried ?? stood
+  const shown = tried ?? stood
   const machine = useMemo(() => (actor ? findMachine(actor.machine, actor.chart) : null), [actor])
 
   function goTo(event: RecordedEvent | null) {
@@ -57,6 +50,8 @@ export function useInspection(recording: Recording) {
     if (event) setChosen(event.actor)
   }
   return {
+    recording,
+    isLive,
     actor,
     machine,
     /** whether the selected actor had stopped by the selected moment, including the trial */

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { openLedBoard } from '../../led-board.ts'
 import { createPlayHead } from '../../streams/play-head.ts'
-import type { RecordedEvent, Recording } from '../record/recording.ts'
+import { positionsAt, type RecordedEvent, type Recording } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'
 
 /** ms between two moments that the board is sent to: each has to be looked up there */
@@ -12,15 +12,13 @@ const LONGEST_MS = 47 * HOUR_MS
 
 /** The moment of the board at a time of the recording: that of its clock while it was replayed, else the time itself. */
 export function boardAt({ actors, events }: Recording, at: number): number {
-  const clocks = actors.filter(({ machine }) => machine === 'board clock')
-  const moments = clocks
+  const moments = actors
+    .filter(({ machine }) => machine === 'board clock')
     .filter(({ since, until }) => since <= at && (until === null || at < until))
-    .map(({ id }) =>
-      boardMoment(
-        events.filter(({ actor }) => actor === id),
-        at,
-      ),
-    )
+    .map(({ id }) => {
+      const own = events.filter(({ actor }) => actor === id)
+      return boardMoment(own, at)
+    })
   return moments.find((moment) => moment !== null) ?? Math.round(at)
 }
 
@@ -31,6 +29,9 @@ export function boardOf(recording: Recording, at: number): string {
   const to = Math.ceil(Math.min(Math.max(...moments.slice(-5_000)) + HOUR_MS / 4, from + LONGEST_MS))
   return `/tracker?from=${from}&to=${to}&at=${boardAt(recording, at)}`
 }
+
+/** When a recording ends: with its last event or arrival of a fix; 0 where it is empty. */
+const endOf = ({ events, fixes = [] }: Recording) => Math.max(events.at(-1)?.at ?? 0, fixes.at(-1)?.at ?? 0)
 
 /** The last event by a time; null before the first. `events` are oldest first. */
 export const eventBy = (events: readonly RecordedEvent[], at: number): RecordedEvent | null =>
@@ -49,13 +50,19 @@ export function useRecordingPlayer(
     latest.current = { recording, step, goTo }
   })
   useEffect(() => () => board.current?.close(), [])
+  const leadTo = (at: number) => {
+    const { recording: led } = latest.current
+    return { moment: boardAt(led, at), guards: positionsAt(led, at) }
+  }
+  const lead = useCallback((at: number) => board.current?.lead(leadTo(at)), [])
   useEffect(() => {
     const { events } = latest.current.recording
     const first = events[0]
     const last = events.at(-1)
     if (speed === null || !first || !last) return
     const head = createPlayHead()
-    head.setSpan(first.at, last.at)
+    const end = endOf(latest.current.recording)
+    head.setSpan(first.at, end)
     const from = latest.current.step
     head.moveTo(from === null || from === last ? first.at : from.at)
     head.setPace(speed)
@@ -65,9 +72,9 @@ export function useRecordingPlayer(
       const event = eventBy(events, at)
       if (event && event !== shown) latest.current.goTo(event)
       shown = event
-      if (performance.now() - led < LEAD_MS && at < last.at) return
+      if (performance.now() - led < LEAD_MS && at < end) return
       led = performance.now()
-      board.current?.lead(boardAt(latest.current.recording, at))
+      lead(at)
     })
     head.end$.subscribe(() => setSpeed(null))
     head.run()
@@ -75,18 +82,18 @@ export function useRecordingPlayer(
       moving.unsubscribe()
       head.dispose()
     }
-  }, [speed])
-  const at = step?.at ?? recording.events.at(-1)?.at ?? 0
+  }, [speed, lead])
+  const at = step?.at ?? endOf(recording)
   // a step by hand moves the board as well
   useEffect(() => {
-    if (speed === null && at > 0) board.current?.lead(boardAt(latest.current.recording, at))
-  }, [speed, at])
+    if (speed === null && at > 0) lead(at)
+  }, [speed, at, lead])
   return {
     speed,
     play: setSpeed,
     openBoard() {
       board.current?.close()
-      board.current = openLedBoard(boardOf(recording, at))
+      board.current = openLedBoard(boardOf(recording, at), () => leadTo(at))
     },
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { jsonText } from '../../../domain/text/json-text.ts'
 import { tr } from '../../texts/tr.ts'
 import { formatEventType } from '../chart/format-event-type.ts'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../ui/control/field.tsx'
@@ -11,23 +11,19 @@ import { controlRecipe } from '../../ui/control/input.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { valueText } from '../chart/active-paths.ts'
 import { listEvents } from '../chart/chart.ts'
-import type { RecordedActor, RecordedEvent } from '../record/recording.ts'
+import type { RecordedActor } from '../record/recording.ts'
 import type { Inspection, Trial } from './use-inspection.ts'
 
-interface Props {
-  actor: RecordedActor
-  events: readonly RecordedEvent[]
-  inspection: Inspection
-}
-
 /** Tries an event on the displayed machine: the result is drawn, nothing is sent. */
-export function WhatIfForm({ actor, events, inspection }: Props) {
+export function WhatIfForm({ actor, inspection }: { actor: RecordedActor; inspection: Inspection }) {
   const types = listEvents(actor.chart)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const type = /"type"\s*:\s*"([^"]*)"/.exec(text)?.[1] ?? ''
   function pick(picked: string) {
-    const before = events.findLast((event) => event.actor === actor.id && event.event.type === picked)
+    const before = inspection.recording.events.findLast(
+      (event) => event.actor === actor.id && event.event.type === picked,
+    )
     setText(JSON.stringify(before?.event ?? { type: picked }, null, 2))
     setFault(null)
   }
@@ -56,7 +52,7 @@ export function WhatIfForm({ actor, events, inspection }: Props) {
         </Select>
       </Field>
       <Field label={tr(texts.whatItCarries)} labelHidden error={fault ?? undefined}>
-        <EventText text={text} onChange={setText} onAttempt={attempt} />
+        <EventText value={text} onChange={({ target }) => setText(target.value)} onAttempt={attempt} />
       </Field>
       <div className={buttons}>
         <Button size="sm" disabled={text === ''} onClick={attempt}>
@@ -73,56 +69,49 @@ export function WhatIfForm({ actor, events, inspection }: Props) {
   )
 }
 
-function EventText({
-  text,
-  onChange,
-  onAttempt,
-}: {
-  text: string
-  onChange: (text: string) => void
-  onAttempt: () => void
-}) {
+function EventText({ onAttempt, ...area }: ComponentProps<'textarea'> & { onAttempt: () => void }) {
   return (
     <textarea
       {...useFieldAttributes()}
+      {...area}
       spellCheck={false}
-      value={text}
       placeholder='{ "type": "…" }'
-      onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onAttempt()
       }}
-      className={css(controlRecipe.raw({ size: 'area' }), area)}
+      className={css(controlRecipe.raw({ size: 'area' }), { fontFamily: 'mono', minHeight: '24' })}
     />
   )
 }
 
 function TrialResult({ trial: { outcome } }: { trial: Trial }) {
-  if (outcome.kind === 'fails')
-    return (
-      <p role="status" className={failed}>
-        {tr(texts.machineCannotTakeItFault, { fault: outcome.fault })}
-      </p>
-    )
-  const { snapshot, effects } = outcome
+  const fails = outcome.kind === 'fails'
   return (
-    <p role="status" className={followed}>
-      {effects.length === 0
-        ? tr(texts.wouldBeValueNothingElseWouldHappen, { value: valueText(snapshot.value) })
-        : tr(texts.wouldBeValueItWouldAlsoDoAnd, {
-            value: valueText(snapshot.value),
-            effects: effects.join(', '),
-          })}
+    <p role="status" data-fails={fails || undefined} className={result}>
+      {fails
+        ? tr(texts.machineCannotTakeItFault, { fault: outcome.fault })
+        : tr(
+            outcome.effects.length === 0
+              ? texts.wouldBeValueNothingElseWouldHappen
+              : texts.wouldBeValueItWouldAlsoDoAnd,
+            {
+              value: valueText(outcome.snapshot.value),
+              effects: outcome.effects.join(', '),
+            },
+          )}
     </p>
   )
 }
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '2', minWidth: '0' })
 const title = css({ textStyle: 'heading' })
-const area = css.raw({ fontFamily: 'mono', minHeight: '24' })
 const buttons = css({ display: 'flex', gap: '2' })
-const failed = css({ textStyle: 'dense', color: 'danger', overflowWrap: 'anywhere' })
-const followed = css({ textStyle: 'dense', color: 'ink.muted', overflowWrap: 'anywhere' })
+const result = css({
+  textStyle: 'dense',
+  color: 'ink.muted',
+  overflowWrap: 'anywhere',
+  '&[data-fails]': { color: 'danger' },
+})
 
 export type ParsedEvent = { event: { type: string } } | { fault: string }
 

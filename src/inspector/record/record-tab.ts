@@ -60,6 +60,7 @@ function startRecording(session: SessionActor): () => void {
     tab: TAB_NAME,
     page: () => location.pathname,
     now,
+    positions: recordingSwitch.withPositions(),
     tell(told) {
       gathered = mergeRecordings(gathered, told, MAX_TAB_EVENTS)
       waiting ??= setTimeout(() => {

@@ -9,6 +9,7 @@ import {
   recordingMessage,
   limitRecording,
   EMPTY_RECORDING,
+  positionsAt,
   snapshotsAfter,
   mergeRecordings,
   type Recording,
@@ -25,13 +26,14 @@ const amina = {
   permissions: [],
 }
 
-function recording() {
+function recording(positions = false) {
   let t = 1_000
   let told: Recording = EMPTY_RECORDING
   const recorder = createRecorder({
     tab: 'a',
     page: () => '/tracker',
     now: () => (t += 10),
+    positions,
     tell: (more) => (told = mergeRecordings(told, more, 5_000)),
   })
   return { recorder, told: () => told }
@@ -101,6 +103,28 @@ describe('a recorder', () => {
       expect(recordingMessage.safeParse({ type: 'recording.told', recording: kept }).success).toBe(true)
       expect(readRecordingFile(fileText(kept, '2026-11-23T08:00:00.000Z')).kind).toBe('opened')
     }
+  })
+
+  it('keeps of a fix whose it was and when, and where only if the person has allowed that', () => {
+    const fix = { worker: '7', t: 500, lat: -1.28, lon: 36.82 }
+    const [without, allowed] = [false, true].map((positions) => {
+      const { recorder, told } = recording(positions)
+      recorder.arrived([fix])
+      recorder.arrived([{ ...fix, t: 400, lat: 0 }])
+      return told()
+    })
+    expect(without?.fixes?.[0]).toEqual({ worker: '7', t: 500, at: 1_010 })
+    expect(without && positionsAt(without, 2_000)).toBeNull()
+    expect(allowed && positionsAt(allowed, 1_005)).toEqual([])
+    // one that came later and is older does not move the guard
+    expect(allowed && positionsAt(allowed, 2_000)).toEqual([{ worker: '7', lat: -1.28, lon: 36.82 }])
+    const texts = [without, allowed].map((each) => each && fileText(each, '2026-11-23T08:00:00.000Z'))
+    expect(texts.map((text) => JSON.parse(text ?? '').positions)).toEqual([false, true])
+    for (const text of texts) expect(readRecordingFile(text ?? '').kind).toBe('opened')
+    expect(readRecordingFile((texts[1] ?? '').replace('"positions":true', '"positions":false'))).toEqual({
+      kind: 'refused',
+      fault: 'positions does not say what the file contains: positions of guards or none.',
+    })
   })
 
   it('hears nothing any more once it has ended', () => {

@@ -19,20 +19,22 @@ interface Ports {
   page: () => string
   /** ms since epoch UTC */
   now: () => number
+  /** whether the person has allowed to record where guards were */
+  positions: boolean
   /** additions to the recording: new or stopped actors, and events */
   tell: (told: Recording) => void
 }
 
 export interface Recorder {
   watch(actor: AnyActorRef, parent?: AnyActorRef | null): void
-  /** fixes of these guards have arrived: times alone are recorded */
+  /** fixes have arrived: their times are recorded, and positions where that is allowed */
   arrived(fixes: readonly ArrivedFix[]): void
   recorded(): Recording
   stop(): void
 }
 
 /** Records machines from now on: their events, and the state after each, without secrets. */
-export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
+export function createRecorder({ tab, page, now, positions, tell }: Ports): Recorder {
   const hideSecrets = createRedactor()
   const copies = new WeakMap<object, unknown>()
   const endings: (() => void)[] = []
@@ -97,7 +99,10 @@ export function createRecorder({ tab, page, now, tell }: Ports): Recorder {
     },
     arrived(fixes) {
       const at = now()
-      const told = { ...EMPTY_RECORDING, fixes: fixes.map(({ worker, t }) => ({ at, worker, t })) }
+      const told = {
+        ...EMPTY_RECORDING,
+        fixes: fixes.map(({ worker, t, lat, lon }) => ({ at, worker, t, ...(positions && { lat, lon }) })),
+      }
       recording = mergeRecordings(recording, told, MAX_TAB_EVENTS)
       tell(told)
     },

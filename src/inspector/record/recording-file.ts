@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonText } from '../../../domain/text/json-text.ts'
-import { recordingSchema, type Recording } from './recording.ts'
+import { hasPositions, recordingSchema, type Recording } from './recording.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -18,6 +18,8 @@ const file = z.strictObject({
   version: z.literal(VERSION),
   /** ISO 8601, UTC */
   saved_at: z.iso.datetime(),
+  /** whether it tells where guards were */
+  positions: z.boolean(),
   recording: recordingSchema,
 })
 
@@ -29,7 +31,13 @@ export type FileReading = { kind: 'opened'; file: OpenedFile } | { kind: 'refuse
 
 /** A recording as the text of a file. `savedAt` is ISO 8601, UTC. */
 export const fileText = (recording: Recording, savedAt: string): string =>
-  JSON.stringify({ format: FILE_FORMAT, version: VERSION, saved_at: savedAt, recording })
+  JSON.stringify({
+    format: FILE_FORMAT,
+    version: VERSION,
+    saved_at: savedAt,
+    positions: hasPositions(recording),
+    recording,
+  })
 
 const refused = (fault: string): FileReading => ({ kind: 'refused', fault })
 
@@ -51,7 +59,8 @@ export function readRecordingFile(text: string): FileReading {
     )
   const inside = file.safeParse(outside.data)
   if (!inside.success) return refused(faultOf(inside.error))
-  const { recording, saved_at: savedAt } = inside.data
+  const { recording, saved_at: savedAt, positions } = inside.data
+  if (positions !== hasPositions(recording)) return refused(tr(texts.itsPositionsAreNotAsItSays))
   const known = new Set(recording.actors.map(({ id }) => id))
   const lost = recording.events.findIndex(({ actor }) => !known.has(actor))
   if (lost !== -1)

@@ -3,7 +3,11 @@ const listeners = new Set<() => void>()
 /** Id of the person whose machines are recorded in this browser; null: nobody. */
 export const recordingSwitch = {
   current: (): string | null => localStorage.getItem(RECORDING_KEY),
-  turn(userId: string | null): void {
+  /** whether that person has allowed to record where guards are */
+  withPositions: (): boolean => localStorage.getItem(POSITIONS_KEY) !== null,
+  turn(userId: string | null, withPositions = false): void {
+    localStorage.removeItem(POSITIONS_KEY)
+    if (userId !== null && withPositions) localStorage.setItem(POSITIONS_KEY, 'allowed')
     if (userId === null) localStorage.removeItem(RECORDING_KEY)
     else localStorage.setItem(RECORDING_KEY, userId)
     for (const changed of listeners) changed()
@@ -20,3 +24,4 @@ export const recordingSwitch = {
 
 /** key in local storage of the recorded user; it must not begin with 'askari.', which the session observes */
 export const RECORDING_KEY = 'askari-recording'
+const POSITIONS_KEY = 'askari-recording-positions'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { StateValue } from 'xstate'
+import type { Lead } from '../../led-board.ts'
 import { chartState } from '../chart/chart.ts'
 
 /** Maximum number of stored events of one tab; older ones are dropped. */
@@ -52,8 +53,14 @@ export const recordedEvent = z.object({
   snapshot: recordedSnapshot,
 })
 
-/** That a fix arrived: whose, when, and of when, ms since epoch UTC. Where it was is never recorded. */
-const recordedFix = z.object({ at: moment, worker: z.string().max(100), t: moment })
+/** That a fix arrived: whose, when, and of when, ms since epoch UTC; where it was only if the person has allowed that. */
+const recordedFix = z.object({
+  at: moment,
+  worker: z.string().max(100),
+  t: moment,
+  lat: z.number().min(-90).max(90).optional(),
+  lon: z.number().min(-180).max(180).optional(),
+})
 
 export const recordingSchema = z.object({
   actors: z.array(recordedActor).max(MOST_ACTORS),
@@ -127,6 +134,20 @@ export function snapshotsAfter(
   const snapshots = new Map(actors.filter(({ since }) => since <= at).map(({ id, first }) => [id, first]))
   for (const { actor, snapshot } of events.slice(0, index + 1)) snapshots.set(actor, snapshot)
   return snapshots
+}
+
+/** Whether a recording contains positions. */
+export const hasPositions = ({ fixes = [] }: Recording): boolean => fixes.some(({ lat }) => lat !== undefined)
+
+/** Where each guard was by the fixes that had arrived at a time; null if the recording has no positions. */
+export function positionsAt(recording: Recording, at: number): Lead['guards'] {
+  if (!hasPositions(recording)) return null
+  const newest = new Map<string, RecordedFix>()
+  for (const fix of recording.fixes ?? [])
+    if (fix.at <= at && fix.t >= (newest.get(fix.worker)?.t ?? 0)) newest.set(fix.worker, fix)
+  return [...newest.values()].flatMap(({ worker, lat, lon }) =>
+    lat === undefined || lon === undefined ? [] : [{ worker, lat, lon }],
+  )
 }
 
 /** Channel by which tabs send recordings to inspectors, and inspectors request them. */

@@ -96,7 +96,8 @@ test('a recording from a file is played, and a board goes in step with it in a w
   const saving = inspector.waitForEvent('download')
   await inspector.getByRole('button', { name: 'Save to a file' }).click()
   const path = await (await saving).path()
-  const { recording } = JSON.parse(await readFile(path, 'utf8'))
+  const { recording, positions } = JSON.parse(await readFile(path, 'utf8'))
+  expect(positions).toBe(false)
   expect(Object.keys(recording.fixes[0])).toEqual(['at', 'worker', 't'])
   expect(JSON.stringify([recording.events, recording.fixes])).not.toMatch(
     /"(latitude|longitude|lat|lon)":-?\d/,
@@ -122,4 +123,40 @@ test('a recording from a file is played, and a board goes in step with it in a w
       timeout: 120_000,
     },
   )
+})
+
+test('a recording with positions, which must be allowed, shows on the board in step where guards were', async ({
+  page: inspector,
+  context,
+  askari,
+}) => {
+  await signIn(inspector, askari, 'admin', '/inspector')
+  const allow = inspector.getByRole('switch', { name: 'With positions of guards' })
+  await expect(allow).not.toBeChecked()
+  await allow.check()
+  await inspector.getByRole('button', { name: 'Start recording' }).click()
+  await expect(allow).toBeDisabled()
+  const tracker = await context.newPage()
+  await tracker.goto(`${askari.url}/tracker`)
+  const moment = inspector.getByRole('region', { name: 'Moment' })
+  await expect(moment).toContainText('positions had arrived', { timeout: 30_000 })
+  await tracker.close()
+  const saving = inspector.waitForEvent('download')
+  await inspector.getByRole('button', { name: 'Save to a file' }).click()
+  const path = await (await saving).path()
+  const { recording, positions } = JSON.parse(await readFile(path, 'utf8'))
+  expect(positions).toBe(true)
+  expect(Object.keys(recording.fixes[0])).toEqual(['at', 'worker', 't', 'lat', 'lon'])
+
+  await inspector.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(allow).not.toBeDisabled()
+  await inspector.getByLabel('Open a file').setInputFiles(path)
+  await expect(inspector.getByText(/From a file.* with positions of guards\./)).toBeVisible()
+  const popup = context.waitForEvent('page')
+  await inspector.getByRole('button', { name: 'Board in step' }).click()
+  const board = await popup
+  const rings = board.getByRole('list', { name: 'Guards by the recording' }).getByRole('listitem')
+  const workers = new Set(recording.fixes.map(({ worker }: { worker: string }) => worker))
+  await expect(rings).toHaveCount(workers.size, { timeout: 30_000 })
+  await expect(rings.first()).toHaveText(/\D/)
 })

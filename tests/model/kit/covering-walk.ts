@@ -41,14 +41,24 @@ function takenBy(machine: AnyStateMachine, { value, context }: AnyMachineSnapsho
   return [...recorder.taken]
 }
 
+/** What a step takes: its transitions, and with `pairs` each of them after each that the step before it took. */
+const goalsOf = (before: CoverStep | undefined, { takes }: CoverStep, pairs: boolean): string[] => [
+  ...takes,
+  ...(pairs
+    ? (before?.takes ?? []).flatMap((first) => takes.map((second) => `${first} then ${second}`))
+    : []),
+]
+
 /**
- * A few walks, mostly one, through the production chart, its actors stubbed, from `start` on: always to the nearest transition that was
- * not taken yet, until none can be reached; then from `start` again. So one screen, or one browser, takes them all.
+ * A few walks, mostly one, through the production chart, its actors stubbed, from `start` on: always to the nearest
+ * transition, with `pairs` also pair of transitions, that was not taken yet, until none can be reached; then from
+ * `start` again. So one screen, or one browser, takes them all.
  */
 export function coveringWalks(
   production: AnyStateMachine,
   offers: Offers,
   start: AnyMachineSnapshot,
+  { pairs = false } = {},
 ): CoverStep[][] {
   const machine = stubbed(production)
   const known = new Map<string, CoverStep[]>()
@@ -74,26 +84,36 @@ export function coveringWalks(
     return steps
   }
   const taken = new Set<string>()
-  const nearest = (from: AnyMachineSnapshot): CoverStep[] | null => {
-    const seen = new Set([keyOf(from)])
-    const ways: { at: AnyMachineSnapshot; way: CoverStep[] }[] = [{ at: from, way: [] }]
-    for (const { at, way } of ways)
-      for (const step of stepsFrom(at)) {
-        if (step.takes.some((each) => !taken.has(each))) return [...way, step]
-        if (seen.has(keyOf(step.after))) continue
-        seen.add(keyOf(step.after))
-        ways.push({ at: step.after, way: [...way, step] })
+  /** the shortest way on from a step, or from the start, to something new */
+  const nearest = (last: CoverStep | undefined): CoverStep[] | null => {
+    const seen = new Set<string>()
+    const ways: CoverStep[][] = [[]]
+    for (const way of ways) {
+      const at = way.at(-1) ?? last
+      for (const step of stepsFrom(at?.after ?? start)) {
+        if (goalsOf(at, step, pairs).some((goal) => !taken.has(goal))) return [...way, step]
+        const key = `${keyOf(step.after)}${pairs ? step.takes.join() : ''}`
+        if (seen.has(key)) continue
+        seen.add(key)
+        ways.push([...way, step])
       }
+    }
     return null
   }
   const walks: CoverStep[][] = [[]]
   for (;;) {
     let walk = walks.at(-1) as CoverStep[]
-    const onward = nearest(walk.at(-1)?.after ?? start)
-    const next = onward ?? nearest(start)
+    const onward = nearest(walk.at(-1))
+    const next = onward ?? nearest(undefined)
     if (next === null) return walks
     if (onward === null) walks.push((walk = []))
-    walk.push(...next)
-    for (const { takes } of next) for (const each of takes) taken.add(each)
+    for (const step of next) {
+      for (const goal of goalsOf(walk.at(-1), step, pairs)) taken.add(goal)
+      walk.push(step)
+    }
   }
 }
+
+/** A walk as the suite lists it: what happens, and where that leads, a line a step. */
+export const walkText = (walk: readonly CoverStep[]): string =>
+  walk.map(({ words, after }) => `${words} → ${JSON.stringify(after.value).replaceAll('"', '')}\n`).join('')

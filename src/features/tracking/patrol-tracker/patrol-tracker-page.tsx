@@ -1,6 +1,6 @@
 import * as texts from './texts.ts'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { followLead } from '../../../led-board.ts'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { isLedBoard } from '../../../led-board.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useDenseList } from '../guards/guard-list.tsx'
@@ -40,7 +40,7 @@ import { GuardCount, AttentionCount, StatusCountsRow } from './status-counts-row
 import { TrackerUrlNotice } from './tracker-url-notice.tsx'
 import { tr } from '../../../texts/tr.ts'
 
-// addresses are seldom wrong
+// seldom needed: addresses are seldom wrong, and the inspector seldom leads
 const GuardNotFound = lazyPart(() =>
   import('../guards/guard-not-found.tsx').then((file) => file.GuardNotFound),
 )
@@ -49,6 +49,7 @@ const GuardNotFound = lazyPart(() =>
 const ReplayPlayer = lazyPart(() =>
   import('../board-replay/player/replay-player.tsx').then((file) => file.ReplayPlayer),
 )
+const LedGuards = lazyPart(() => import('./led-guards.tsx').then((file) => file.LedGuards))
 const BoardRecords = lazyPart(() => import('../records/board-records.tsx').then((file) => file.BoardRecords))
 const BoardReplayCard = lazyPart(() =>
   import('../board-replay/board-replay-card.tsx').then((file) => file.BoardReplayCard),
@@ -63,10 +64,7 @@ export function PatrolTrackerPage() {
 }
 
 function AnyBoard({ tracker }: { tracker: Tracker }) {
-  const [search] = useTrackerUrlState()
-  const opening = useBoardReplay(search)
-  const clock = opening.night?.clock.actor
-  useEffect(() => clock && followLead((t) => clock.send({ type: 'seek.asked', t })), [clock])
+  const opening = useBoardReplay(useTrackerUrlState()[0])
   return (
     <BoardContext value={opening.night?.board ?? null}>
       <PatrolTracker tracker={tracker} opening={opening} />
@@ -202,6 +200,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             }
           >
             <Suspense>
+              {map && isLedBoard() && <LedGuards host={map.host} guards={roster.guards} night={night} />}
               {map && (
                 <BoardRecords
                   host={map.host}
