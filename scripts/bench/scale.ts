@@ -132,6 +132,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
 /** Guard-hours of 720 fixes, sealed by this process. */
 async function sealing(context: OpenContext): Promise<Figure[]> {
   const rates: number[] = []
+  const lease = createLease(context, 'sealing')
   const guards = 300
   const closed = Math.floor(context.now() / SEAL_HOUR_MS) * SEAL_HOUR_MS
   const from = closed - 3 * SEAL_HOUR_MS
@@ -153,7 +154,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
     const begun = performance.now()
     await sealDueHours(
       context,
-      createLease(context, 'sealing'),
+      lease,
       new Map(),
       () => false,
       (each) => each === company,
@@ -200,7 +201,7 @@ async function processes(
   const runs = Array.from({ length: count }, (_, i) => {
     const script = join(import.meta.dirname, 'scale-process.ts')
     const args = [script, company, String(i * guards + 1), String(guards), String(SECONDS), String(rate)]
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...process.execArgv, ...args], {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

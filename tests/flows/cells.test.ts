@@ -54,7 +54,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
       Database,
     ]
     stops = [await startCell(a), await startCell(b)]
-    directory = new Directory(DIRECTORY_URL)
+    directory = new Directory(DIRECTORY_URL, a.keys)
   })
   afterEach(async () => {
     for (const stop of stops) await stop()
