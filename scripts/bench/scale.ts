@@ -213,7 +213,7 @@ async function processes(
       let text = ''
       child.stdout.on('data', (chunk) => (text += String(chunk)))
       // not 'exit': by then the line may still be on its way
-    child.on('close', () => {
+      child.on('close', () => {
         const parsed = said.safeParse(JSON.parse(text || 'null'))
         if (parsed.success) resolve(parsed.data.stored / parsed.data.seconds)
         else reject(new Error(`a process said ${text}`))

@@ -63,7 +63,9 @@ export class Directory {
       this.#keys.id,
     ])
     if (others.length > 0)
-      throw new ConfigError('SECRET_FILE: the cells of one directory have the same keys, and another has others')
+      throw new ConfigError(
+        'SECRET_FILE: the cells of one directory have the same keys, and another has others',
+      )
     const { rows } = await this.#pool.query(
       `insert into cell (name, url, ring) values ($1, $2, $3)
         on conflict (name) do update set url = excluded.url, ring = excluded.ring returning number`,

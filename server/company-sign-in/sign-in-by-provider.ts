@@ -57,7 +57,8 @@ export async function finishAtProvider(
 ): Promise<Extract<SignInResult, { kind: 'signed in' }>> {
   const company = companyId(begun.company)
   const settings = await boundSignInOf(context, company)
-  if (!settings) throw new NotLetIn('The sign-in of your company must be set up again. Ask your administrator.')
+  if (!settings)
+    throw new NotLetIn('The sign-in of your company must be set up again. Ask your administrator.')
   const provider = await providerOf(providers, company)
   const url = new URL(origin + RETURN_PATH)
   for (const [name, value] of Object.entries(response))

@@ -243,12 +243,24 @@ function membershipsIn(before: readonly string[], wanted: ReadonlySet<string> | 
   if (wanted === undefined) return []
   const held = new Set(before)
   return [
-    ...Array.from(toBatches([...wanted].filter((each) => !held.has(each)), AT_ONCE), (ids) => ({
-      joining: [...ids],
-    })),
-    ...Array.from(toBatches(before.filter((each) => !wanted.has(each)), AT_ONCE), (ids) => ({
-      leaving: [...ids],
-    })),
+    ...Array.from(
+      toBatches(
+        [...wanted].filter((each) => !held.has(each)),
+        AT_ONCE,
+      ),
+      (ids) => ({
+        joining: [...ids],
+      }),
+    ),
+    ...Array.from(
+      toBatches(
+        before.filter((each) => !wanted.has(each)),
+        AT_ONCE,
+      ),
+      (ids) => ({
+        leaving: [...ids],
+      }),
+    ),
   ]
 }
 

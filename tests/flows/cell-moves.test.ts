@@ -190,7 +190,10 @@ describe.skipIf(postgresMissing !== null)(`a company that moves: ${postgresMissi
 })
 
 describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMissing ?? 'found'}`, () => {
-  const keysOf = (fill: number) => ({ id: String(fill).repeat(32), all: () => [new Uint8Array(32).fill(fill)] })
+  const keysOf = (fill: number) => ({
+    id: String(fill).repeat(32),
+    all: () => [new Uint8Array(32).fill(fill)],
+  })
   const emails = Array.from({ length: 40 }, (_, i) => `person${i}@askari.example`)
 
   it('tells nobody without its keys which accounts there are, by its rows or its answers', async () => {
@@ -203,15 +206,18 @@ describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMis
     const stored = new pg.Client({ connectionString: url })
     await stored.connect()
     const digests = async () =>
-      (await stored.query<{ digest: string }>('select digest from cell_account')).rows.map(({ digest }) => digest)
+      (await stored.query<{ digest: string }>('select digest from cell_account')).rows.map(
+        ({ digest }) => digest,
+      )
     const rows = await digests()
-    const guessed = (email: string) =>
-      createHash('sha256').update(`account/${email}`).digest('hex')
+    const guessed = (email: string) => createHash('sha256').update(`account/${email}`).digest('hex')
     expect(rows).toHaveLength(20)
     expect(emails.map(guessed).filter((digest) => rows.includes(digest))).toEqual([])
     // what is named of nobody's address could be computed by its SHA-256, and an account is where it differs
     const named = await Promise.all(emails.slice(20).map((email) => directory.placeOfAccount(email)))
-    const byDigest = emails.slice(20).map((email) => 'abc'[Number.parseInt(guessed(email).slice(0, 8), 16) % 3])
+    const byDigest = emails
+      .slice(20)
+      .map((email) => 'abc'[Number.parseInt(guessed(email).slice(0, 8), 16) % 3])
     expect(named.map((place) => place?.name)).not.toEqual(byDigest)
     expect(new Set(named.map((place) => place?.name)).size).toBe(3)
     expect(await directory.placeOfAccount(emails[0] ?? '')).toMatchObject({ name: 'a' })
