@@ -67,6 +67,7 @@ async function markedCell(source: Database, company: CompanyId): Promise<string 
 async function moveRows({ company, source, target, to, say }: Move): Promise<void> {
   await source.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await holdBackground(trx, company)
     // who starts patrols has the log first
     const head = await lockHead(trx, company)
     await lockSealingRound(trx, 'postgres', company, 'alone')
@@ -80,37 +81,43 @@ async function moveRows({ company, source, target, to, say }: Move): Promise<voi
         const rows = await copyTable(trx, there, table, company)
         if (rows > 0) say(`${table}: ${rows}`)
       }
-      await copyChanged(trx, there, tables, company)
       const { fault, hash, events } = await verifyChain(there as Kysely<Tables>, company)
       if (fault !== null || (events > 0 && hash !== head.hash))
         throw new MoveRefused(`the log is not there as it is here: ${fault ?? 'another end'}`)
       say(`The log of ${events} events holds there, and ends with ${hash}.`)
-      for (const table of tables)
-        if ((await takeAway(trx, table, company)) !== (await digestOf(there, table, company)))
-          throw new MoveRefused(`${table} was changed meanwhile: please move the company again`)
+      for (const table of tables) await handOver(trx, there, table, company)
       await leaveMark(trx, company, to)
     })
   })
 }
 
-/** Copies the tables again that were changed meanwhile: sessions and contacts of phones wait for no lock. */
-async function copyChanged(
+/**
+ * Deletes the rows of a table that are there as they are here. Sessions, contacts of phones and the progress of background
+ * work wait for no lock: what was changed since it was copied is copied again before it is deleted.
+ */
+async function handOver(
   source: Transaction<Tables>,
   target: Transaction<Tables>,
-  tables: readonly string[],
+  table: string,
   company: CompanyId,
 ): Promise<void> {
-  let differing = tables
-  for (let round = 0; round < ROUNDS && differing.length > 0; round++) {
-    const still: string[] = []
-    for (const table of differing) {
-      if ((await digestOf(source, table, company)) === (await digestOf(target, table, company))) continue
-      await removeFrom(target, table, company)
-      await copyTable(source, target, table, company)
-      still.push(table)
+  for (let round = 0; round < ROUNDS; round++) {
+    await sql`savepoint handing_over`.execute(source)
+    if ((await takeAway(source, table, company)) === (await digestOf(target, table, company))) {
+      await sql`release savepoint handing_over`.execute(source)
+      return
     }
-    differing = still
+    await sql`rollback to savepoint handing_over`.execute(source)
+    await removeFrom(target, table, company)
+    await copyTable(source, target, table, company)
   }
+  throw new MoveRefused(`${table} changes all the time: please move the company again later`)
+}
+
+/** Background work locks its progress before the log; in another order the two would wait for each other. */
+async function holdBackground(trx: Transaction<Tables>, company: CompanyId): Promise<void> {
+  for (const table of ['follower', 'timer'])
+    await sql`select 1 from ${sql.table(table)} where company = ${company} for update`.execute(trx)
 }
 
 /** Whoever waited for a lock of the company finds this. */

@@ -22,6 +22,10 @@ afterEach(async () => {
   for (const undo of cleanup.splice(0).toReversed()) await undo()
 })
 
+/** What gets no answer is not acknowledged. */
+const send = (url: string, init: RequestInit): Promise<Response> =>
+  fetch(url, init).catch(() => new Response(null, { status: 503 }))
+
 /** Runs the program; is killed once it has printed a line like this. */
 async function runProgram(env: Record<string, string>, killAt?: RegExp) {
   const child = spawn(process.execPath, [PROGRAM, '--company', company, '--to', 'b'], {
@@ -65,7 +69,7 @@ describe.skipIf(postgresMissing !== null)(`npm run move-company: ${postgresMissi
     const { secret } = await enrolDevice(context, company, '1')
 
     const post = (url: string, path: string, body: object, token?: string) =>
-      fetch(`${url}${path}`, {
+      send(`${url}${path}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -102,12 +106,16 @@ describe.skipIf(postgresMissing !== null)(`npm run move-company: ${postgresMissi
     const report = async () => {
       for (let t = Date.now() - 60_000; going; t += 1000) {
         const query = `lat=-1.29&lon=36.82&timestamp=${t}&accuracy=8`
-        const reply = await fetch(`${first.url}/i/${secret}/osmand?${query}`, { method: 'POST' })
+        const reply = await send(`${first.url}/i/${secret}/osmand?${query}`, { method: 'POST' })
         if (reply.ok) fixes.push(t)
         else await new Promise((wait) => setTimeout(wait, 50))
       }
     }
     const running = [write(), write(), report()]
+    cleanup.push(async () => {
+      going = false
+      await Promise.all(running)
+    })
     await expect.poll(() => made.length > 20 && fixes.length > 20).toBe(true)
 
     const env = {
