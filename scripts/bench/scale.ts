@@ -153,7 +153,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
       from generate_series(1, ${sql.lit(guards)}) as guard`.execute(context.db)
     await context.db
       .insertInto('closing')
-      .values({ company, round: 0, closed_until: from, due_until: from })
+      .values({ company, round: 0, closed_until: from, due_until: 0 })
       .execute()
     const seal = (now: () => number) =>
       sealDueHours(
