@@ -83,7 +83,7 @@ export const SCALE_INPUTS: ScaleInputs = {
   bytesAFix: 149,
   fixesOfTwo: 14_453,
   testCores: 2,
-  sealingOfProcess: 43,
+  sealingOfProcess: 370,
   headroom: 0.5,
   processCores: 4,
   processPrice: 80,
