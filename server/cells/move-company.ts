@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { cellOfMark, MOVED_ROUND, movedMark } from '../db/moved-company.ts'
+import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
@@ -13,6 +14,9 @@ import type { Directory } from './directory.ts'
 const PARAMETERS = 20_000
 /** how often tables are copied again that are changed while they are copied */
 const ROUNDS = 10
+/** SQLSTATE of waits that were too long, and of two who waited for each other */
+const WAITED = new Set(['55P03', '57014', '40P01'])
+const TRIES = 20
 /** what a process does, not what a company has; partitions are read by their whole */
 const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|m\d{6}|early|beyond)$/
 
@@ -49,7 +53,7 @@ export async function moveCompany(move: Move): Promise<void> {
   if (now !== from && now !== to)
     throw new MoveRefused(`company ${company} is in ${now ?? 'no cell'}, not in ${from}`)
   await sameKeys(source, target)
-  if (gone === null) await moveRows(move)
+  if (gone === null) await moveRowsAgain(move)
   else if (gone !== to) throw new MoveRefused(`company ${company} is going to ${gone}: name that cell`)
   if (now !== to) await directory.move(company, to)
   say(`Company ${company} is in ${to} now.`)
@@ -62,6 +66,18 @@ async function markedCell(source: Database, company: CompanyId): Promise<string 
     .where('company', '=', company)
     .executeTakeFirst()
   return head ? cellOfMark(head.hash) : null
+}
+
+/** Moves the rows; begins anew where others held for too long what it locks, as nothing has changed then. */
+async function moveRowsAgain(move: Move): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await moveRows(move)
+      return
+    } catch (error) {
+      if (!(error instanceof StorageError) || !WAITED.has(error.code) || tries >= TRIES) throw error
+      move.say('Others held what is to be locked: once more.')
+    }
 }
 
 async function moveRows({ company, source, target, to, say }: Move): Promise<void> {

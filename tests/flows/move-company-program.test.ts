@@ -127,7 +127,10 @@ describe.skipIf(postgresMissing !== null)(`npm run move-company: ${postgresMissi
       PUBLIC_URL: first.url,
     }
     for (const killAt of [/^account: /m, /^event: /m, /^fix: /m, /^The log of/m])
-      expect(await runProgram(env, killAt)).toMatchObject({ signal: 'SIGKILL' })
+      expect(await runProgram(env, killAt)).toMatchObject({
+        signal: 'SIGKILL',
+        said: expect.stringMatching(killAt),
+      })
     const before = made.length
     await expect.poll(() => made.length).toBeGreaterThan(before + 5)
     expect(await runProgram(env)).toMatchObject({ code: 0, said: expect.stringContaining('is in b now') })
