@@ -23,7 +23,7 @@ import { benchRoster } from './bench/server/roster.ts'
 import { benchRosterPage } from './bench/console/roster-page.ts'
 import { benchRounds } from './bench/server/rounds.ts'
 import { benchRoundVisits } from './bench/server/round-visits.ts'
-import { benchScale } from './bench/scale.ts'
+import { scaleParts } from './bench/scale.ts'
 import { benchSearch } from './bench/server/search.ts'
 import { benchTrails } from './bench/server/trails.ts'
 import { benchWire } from './bench/server/wire.ts'
@@ -71,14 +71,16 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   rounds: benchRounds,
   'round-visits': benchRoundVisits,
   history: benchHistory,
-  scale: () => benchScale(numberOf('scale', 20 * MILLION)),
+  ...scaleParts(() => crowds[0] ?? 20 * MILLION),
   search: () => benchSearch(numberOf('search', SEARCHED)),
   reports: benchReports,
   replay: () => benchReplay(wanted.length === 1 ? crowds : []),
   trails: () => benchTrails(wanted.length === 1 ? crowds[0] : undefined),
   evidence: () => benchEvidence(numberOf('evidence', MILLION)),
 }
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+/** `scale` is all of `scale:storm`, `scale:watch` and so on */
+const isWanted = (name: string) =>
+  wanted.length === 0 || [name, name.split(':')[0] ?? name].some((word) => wanted.includes(word))
 
 await buildIfStale()
 const figures: Figure[] = []

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Decision, type StreamType, refuse } from '../event-sourcing/event.ts'
-import { changedValues, areValuesEqual } from '../event-sourcing/record-stream.ts'
+import { changedValues } from '../event-sourcing/record-stream.ts'
 import { label, oneLine } from '../text/text.ts'
 
 /** The most accounts of one group. */
-const MOST_MEMBERS = 5000
+export const MOST_MEMBERS = 5000
 
 const fields = {
   name: label(200),
@@ -33,8 +33,9 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('ChangeDirectoryGroup'),
     name: fields.name.optional(),
     external: fields.external.optional(),
-    /** all of its accounts from now on */
-    members: accounts.optional(),
+    /** ids of accounts that join it, and of those that leave */
+    joining: accounts.optional(),
+    leaving: accounts.optional(),
   }),
   z.object({ type: z.literal('RemoveDirectoryGroup') }),
 ])
@@ -63,7 +64,8 @@ export const directoryGroupStream: StreamType<State, z.infer<typeof command>, Di
       const { name = before.record.name, external = before.record.external } = said
       return { ...before, record: { ...before.record, name, external } }
     }
-    const staying = before.record.members.filter((each) => !said.left.includes(each))
+    const left = new Set(said.left)
+    const staying = before.record.members.filter((each) => !left.has(each))
     return { ...before, record: { ...before.record, members: [...staying, ...said.joined] } }
   },
   decide(asked, { record, removed }): Decision<DirectoryGroupEvent> {
@@ -73,19 +75,16 @@ export const directoryGroupStream: StreamType<State, z.infer<typeof command>, Di
     }
     if (!record || removed) return refuse('not_found', 'There is no such group.')
     if (asked.type === 'RemoveDirectoryGroup') return { events: [{ type: 'DirectoryGroupRemoved' }] }
-    const { type: _, members, ...rest } = asked
+    const { type: _, joining = [], leaving = [], ...rest } = asked
     const events: DirectoryGroupEvent[] = []
     const differing = changedValues(record, rest)
     if (Object.keys(differing).length > 0) events.push({ type: 'DirectoryGroupChanged', ...differing })
-    if (members && !areValuesEqual(members, record.members)) {
-      const wanted = new Set(members)
-      if (wanted.size > MOST_MEMBERS)
-        return refuse('too_many', `A group has at most ${MOST_MEMBERS} members.`, 'members')
-      const held = new Set(record.members)
-      const joined = [...wanted].filter((each) => !held.has(each))
-      const left = record.members.filter((each) => !wanted.has(each))
-      if (joined.length + left.length > 0) events.push({ type: 'DirectoryGroupMembersChanged', joined, left })
-    }
+    const held = new Set(record.members)
+    const joined = [...new Set(joining)].filter((each) => !held.has(each))
+    const left = [...new Set(leaving)].filter((each) => held.has(each))
+    if (held.size + joined.length - left.length > MOST_MEMBERS)
+      return refuse('too_many', `A group has at most ${MOST_MEMBERS} members.`, 'joining')
+    if (joined.length + left.length > 0) events.push({ type: 'DirectoryGroupMembersChanged', joined, left })
     return { events }
   },
 }

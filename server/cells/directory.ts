@@ -1,9 +1,11 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import pg from 'pg'
 import { z } from 'zod'
-import { sha256 } from '../event-log/sha256.ts'
+import { ConfigError } from '../config-error.ts'
+import type { ServerKeys } from '../keys/server-keys.ts'
 
 const SCHEMA = `
-  create table if not exists cell (name text primary key, url text not null, number serial);
+  create table if not exists cell (name text primary key, url text not null, ring text not null, number serial);
   create table if not exists cell_company (company text primary key, cell text not null);
   create table if not exists cell_account (digest text primary key, company text not null);
   create table if not exists cell_phone (hash text primary key, company text not null);
@@ -20,17 +22,29 @@ export interface Place {
   url: string
 }
 
-/** What the directory holds of an address of mail: it is compared and never shown. */
-export const accountDigest = (email: string): string => sha256(`account/${email.trim().toLowerCase()}`)
+type Keys = Pick<ServerKeys, 'id' | 'all'>
 
 /**
- * Which company is in which cell, in a small database of its own: also by the digest of an account's address and by the
- * hash of a phone's secret. It holds no names and no data of companies.
+ * By the oldest key of the ring, which stays when keys are rotated: whoever has no key can neither tell whether an address
+ * is in the directory, nor which cell is named of one that nobody has.
+ */
+function keyedDigest({ all }: Keys, said: string): string {
+  const key = hkdfSync('sha256', all().at(-1) ?? new Uint8Array(), new Uint8Array(), 'directory of cells', 32)
+  return createHmac('sha256', Buffer.from(key)).update(said).digest('hex')
+}
+
+const normal = (email: string): string => email.trim().toLowerCase()
+
+/**
+ * Which company is in which cell, in a small database of its own: also by a keyed digest of an account's address and by
+ * the hash of a phone's secret. It holds no names and no data of companies. All cells have the same keys.
  */
 export class Directory {
   readonly #pool: pg.Pool
+  readonly #keys: Keys
 
-  constructor(url: string) {
+  constructor(url: string, keys: Keys) {
+    this.#keys = keys
     this.#pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 2000 })
     this.#pool.on('error', () => {})
   }
@@ -39,12 +53,23 @@ export class Directory {
     await this.#pool.query(SCHEMA)
   }
 
-  /** Gives the number of the cell, from 1; by it companies of different cells have different ids. */
+  /**
+   * Gives the number of the cell, from 1; by it companies of different cells have different ids. Throws where other cells have
+   * other keys.
+   */
   async join({ name: cell, url }: Place): Promise<number> {
+    const { rows: others } = await this.#pool.query('select 1 from cell where name <> $1 and ring <> $2', [
+      cell,
+      this.#keys.id,
+    ])
+    if (others.length > 0)
+      throw new ConfigError(
+        'SECRET_FILE: the cells of one directory have the same keys, and another has others',
+      )
     const { rows } = await this.#pool.query(
-      `insert into cell (name, url) values ($1, $2)
-        on conflict (name) do update set url = excluded.url returning number`,
-      [cell, url],
+      `insert into cell (name, url, ring) values ($1, $2, $3)
+        on conflict (name) do update set url = excluded.url, ring = excluded.ring returning number`,
+      [cell, url, this.#keys.id],
     )
     return numbered.parse(rows)[0].number
   }
@@ -66,11 +91,11 @@ export class Directory {
   }
 
   /**
-   * Where somebody with this address signs in. Of an address that nobody has, always the same cell: nobody can tell whether
-   * there is such an account.
+   * Where somebody with this address signs in. Of an address that nobody has, always the same cell, and another only where
+   * a new one is joined: nobody can tell whether there is such an account.
    */
   async placeOfAccount(email: string): Promise<Place | null> {
-    const digest = accountDigest(email)
+    const digest = keyedDigest(this.#keys, `account/${normal(email)}`)
     const { rows } = await this.#pool.query(
       `select cell.name, cell.url from cell_account join cell_company using (company)
         join cell on cell.name = cell_company.cell where digest = $1`,
@@ -79,10 +104,11 @@ export class Directory {
     const found = place.parse(rows)[0]
     if (found) return found
     const every = place.parse((await this.#pool.query('select name, url from cell order by number')).rows)
-    return every[Number.parseInt(digest.slice(0, 8), 16) % Math.max(1, every.length)] ?? null
+    const rank = ({ name: cell }: Place) => keyedDigest(this.#keys, `nobody/${cell}/${normal(email)}`)
+    return every.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0] ?? null
   }
 
-  /** Tells what is in a cell. A company that another cell has stays there. */
+  /** Tells what is in a cell, and forgets what is no longer. A company that another cell has stays there. */
   async tell(
     cell: string,
     company: string,
@@ -93,15 +119,19 @@ export class Directory {
       [company, cell],
     )
     if ((await this.cellOf(company)) !== cell) return
+    const digests = emails.map((email) => keyedDigest(this.#keys, `account/${normal(email)}`))
+    await this.#keep('cell_account', 'digest', company, digests)
+    await this.#keep('cell_phone', 'hash', company, phones)
+  }
+
+  async #keep(table: string, column: string, company: string, values: readonly string[]): Promise<void> {
+    const all = [[...new Set(values)], company]
+    await this.#pool.query(`delete from ${table} where ${column} <> all($1::text[]) and company = $2`, all)
     await this.#pool.query(
-      `insert into cell_account select unnest($1::text[]), $2
-        on conflict (digest) do update set company = excluded.company`,
-      [[...new Set(emails.map(accountDigest))], company],
-    )
-    await this.#pool.query(
-      `insert into cell_phone select unnest($1::text[]), $2
-        on conflict (hash) do update set company = excluded.company`,
-      [[...new Set(phones)], company],
+      `insert into ${table} select unnest($1::text[]), $2
+        on conflict (${column}) do update set company = excluded.company
+          where ${table}.company <> excluded.company`,
+      all,
     )
   }
 

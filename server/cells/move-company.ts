@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
+import { cellOfMark, MOVED_ROUND, movedMark } from '../db/moved-company.ts'
+import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
@@ -10,6 +12,11 @@ import type { Directory } from './directory.ts'
 
 /** parameters of one statement at most; PostgreSQL takes 65,535 */
 const PARAMETERS = 20_000
+/** how often tables are copied again that are changed while they are copied */
+const ROUNDS = 10
+/** SQLSTATE of waits that were too long, and of two who waited for each other */
+const WAITED = new Set(['55P03', '57014', '40P01'])
+const TRIES = 20
 /** what a process does, not what a company has; partitions are read by their whole */
 const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|m\d{6}|early|beyond)$/
 
@@ -29,30 +36,54 @@ interface Move {
 }
 
 /**
- * Moves a company to another cell. While it goes on, whoever would write for the company waits and is told to come back, so
- * nothing is acknowledged that does not move. What arrived is compared row by row, and its log is verified, before
- * the directory names the new cell; then the rows here are deleted. Interrupted, it is run again: until the directory has
- * changed it begins anew, and afterwards it only deletes. Throws MoveRefused, and then nothing has changed.
+ * Moves a company to another cell. While it goes on, whoever would write for the company waits and is told to come back. What
+ * arrived is compared row by row, and its log is verified. Then the rows here are deleted, and in one transaction with that a mark
+ * is left by which whoever waited is refused: nothing is acknowledged here that has not moved. At last the directory
+ * names the new cell. Interrupted, it is run again: without the mark it begins anew, with it only the directory is told.
+ * Throws MoveRefused, and then nothing has changed.
  */
-export async function moveCompany({
-  company,
-  source,
-  target,
-  directory,
-  to,
-  from,
-  say,
-}: Move): Promise<void> {
+export async function moveCompany(move: Move): Promise<void> {
+  const { company, source, target, directory, to, from, say } = move
   const now = await directory.cellOf(company)
-  if (now === to) {
-    await source.transaction().execute((trx) => removeCompany(trx, company))
-    say(`Company ${company} is in ${to} already; what was left of it in ${from} is removed.`)
+  const gone = await markedCell(source, company)
+  if (now === to && gone !== to) {
+    say(`Company ${company} is in ${to} already.`)
     return
   }
-  if (now !== from) throw new MoveRefused(`company ${company} is in ${now ?? 'no cell'}, not in ${from}`)
+  if (now !== from && now !== to)
+    throw new MoveRefused(`company ${company} is in ${now ?? 'no cell'}, not in ${from}`)
   await sameKeys(source, target)
+  if (gone === null) await moveRowsAgain(move)
+  else if (gone !== to) throw new MoveRefused(`company ${company} is going to ${gone}: name that cell`)
+  if (now !== to) await directory.move(company, to)
+  say(`Company ${company} is in ${to} now.`)
+}
+
+async function markedCell(source: Database, company: CompanyId): Promise<string | null> {
+  const head = await source
+    .selectFrom('head')
+    .select('hash')
+    .where('company', '=', company)
+    .executeTakeFirst()
+  return head ? cellOfMark(head.hash) : null
+}
+
+/** Moves the rows; begins anew where others held for too long what it locks, as nothing has changed then. */
+async function moveRowsAgain(move: Move): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await moveRows(move)
+      return
+    } catch (error) {
+      if (!(error instanceof StorageError) || !WAITED.has(error.code) || tries >= TRIES) throw error
+      move.say('Others held what is to be locked: once more.')
+    }
+}
+
+async function moveRows({ company, source, target, to, say }: Move): Promise<void> {
   await source.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+    await holdBackground(trx, company)
     // who starts patrols has the log first
     const head = await lockHead(trx, company)
     await lockSealingRound(trx, 'postgres', company, 'alone')
@@ -61,22 +92,60 @@ export async function moveCompany({
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(there)
       // of a move that was interrupted
       await removeCompany(there, company)
-      for (const table of await tablesOf(trx)) {
+      const tables = await tablesOf(trx)
+      for (const table of tables) {
         const rows = await copyTable(trx, there, table, company)
         if (rows > 0) say(`${table}: ${rows}`)
       }
-      for (const table of await tablesOf(trx))
-        if ((await digestOf(trx, table, company)) !== (await digestOf(there, table, company)))
-          throw new MoveRefused(`${table} is not there as it is here`)
       const { fault, hash, events } = await verifyChain(there as Kysely<Tables>, company)
       if (fault !== null || (events > 0 && hash !== head.hash))
         throw new MoveRefused(`the log is not there as it is here: ${fault ?? 'another end'}`)
       say(`The log of ${events} events holds there, and ends with ${hash}.`)
+      for (const table of tables) await handOver(trx, there, table, company)
+      await leaveMark(trx, company, to)
     })
-    await directory.move(company, to)
-    await removeCompany(trx, company)
   })
-  say(`Company ${company} is in ${to} now.`)
+}
+
+/**
+ * Deletes the rows of a table that are there as they are here. Sessions, contacts of phones and the progress of background
+ * work wait for no lock: what was changed since it was copied is copied again before it is deleted.
+ */
+async function handOver(
+  source: Transaction<Tables>,
+  target: Transaction<Tables>,
+  table: string,
+  company: CompanyId,
+): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    await sql`savepoint handing_over`.execute(source)
+    if ((await takeAway(source, table, company)) === (await digestOf(target, table, company))) {
+      await sql`release savepoint handing_over`.execute(source)
+      return
+    }
+    await sql`rollback to savepoint handing_over`.execute(source)
+    await removeFrom(target, table, company)
+    await copyTable(source, target, table, company)
+  }
+  throw new MoveRefused(`${table} changes all the time: please move the company again later`)
+}
+
+/** Background work locks its progress before the log; in another order the two would wait for each other. */
+async function holdBackground(trx: Transaction<Tables>, company: CompanyId): Promise<void> {
+  for (const table of ['follower', 'timer'])
+    await sql`select 1 from ${sql.table(table)} where company = ${company} for update`.execute(trx)
+}
+
+/** Whoever waited for a lock of the company finds this. */
+async function leaveMark(trx: Transaction<Tables>, company: CompanyId, to: string): Promise<void> {
+  await trx
+    .insertInto('head')
+    .values({ company, position: 0, hash: movedMark(to) })
+    .execute()
+  await trx
+    .insertInto('closing')
+    .values({ company, round: MOVED_ROUND, closed_until: 0, due_until: 0 })
+    .execute()
 }
 
 /** Personal data and phones' secrets are under the keys of the cell, so cells among which companies move share them. */
@@ -139,15 +208,27 @@ async function copyTable(
   return count
 }
 
-/** A number that all rows of a company in a table make together, whatever their order. */
+/** A number that all of some rows make together, whatever their order. */
+const digest = sql<string>`count(*) || ' ' ||
+  coalesce(sum(('x' || substr(md5((to_jsonb(one))::text), 1, 15))::bit(60)::bigint), 0)`
+
 async function digestOf(db: Kysely<Tables>, table: string, company: CompanyId): Promise<string> {
-  const { rows } = await sql<{ digest: string }>`select count(*) || ' ' ||
-      coalesce(sum(('x' || substr(md5((to_jsonb(one))::text), 1, 15))::bit(60)::bigint), 0) as digest
+  const { rows } = await sql<{ digest: string }>`select ${digest} as digest
     from ${sql.table(table)} as one where ${ofCompany(table)} = ${company}`.execute(db)
   return rows[0]?.digest ?? ''
 }
 
-async function removeCompany(trx: Transaction<Tables>, company: CompanyId): Promise<void> {
-  for (const table of await tablesOf(trx))
-    await sql`delete from ${sql.table(table)} where ${ofCompany(table)} = ${company}`.execute(trx)
+/** Deletes the rows of a company, and gives what `digestOf` would have of those that it has deleted. */
+async function takeAway(trx: Transaction<Tables>, table: string, company: CompanyId): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`with one as (
+      delete from ${sql.table(table)} where ${ofCompany(table)} = ${company} returning *
+    ) select ${digest} as digest from one`.execute(trx)
+  return rows[0]?.digest ?? ''
 }
+
+async function removeCompany(trx: Transaction<Tables>, company: CompanyId): Promise<void> {
+  for (const table of await tablesOf(trx)) await removeFrom(trx, table, company)
+}
+
+const removeFrom = (trx: Transaction<Tables>, table: string, company: CompanyId) =>
+  sql`delete from ${sql.table(table)} where ${ofCompany(table)} = ${company}`.execute(trx)

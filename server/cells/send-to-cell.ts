@@ -12,10 +12,10 @@ const body = z.object({ email: z.string() })
  * Who is not known in this cell is sent to the cell that the directory names: an account by the answer to its sign-in, a phone
  * by a redirect that keeps its message. The directory is asked about refusals alone.
  */
-export function sendToCell(app: App, { config, log }: Context): void {
+export function sendToCell(app: App, { config, keys, log }: Context): void {
   const { cell } = config
   if (cell === null) return
-  const directory = new Directory(cell.directoryUrl)
+  const directory = new Directory(cell.directoryUrl, keys)
   app.addHook('onClose', () => directory.close())
   app.addHook('onSend', async (request, reply, payload) => {
     if (!REFUSED.has(reply.statusCode)) return payload

@@ -11,7 +11,7 @@ const COMPANIES = 1_000_000
 export async function startCell(context: Context): Promise<() => Promise<void>> {
   const { cell } = context.config
   if (cell === null) return async () => {}
-  const directory = new Directory(cell.directoryUrl)
+  const directory = new Directory(cell.directoryUrl, context.keys)
   await directory.prepare()
   const number = await directory.join(cell)
   // ids of companies say which cell made them, so that they may move

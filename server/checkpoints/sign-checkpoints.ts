@@ -6,6 +6,7 @@ import type { GrowingTree } from '../../domain/evidence/merkle/merkle-tree.ts'
 import { noteKey, noteText } from '../../domain/evidence/notes/signed-note.ts'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
+import { cellOfMark } from '../db/moved-company.ts'
 import type { Tables } from '../db/tables.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
 import { sha256Bytes } from '../event-log/sha256.ts'
@@ -46,14 +47,16 @@ export async function signCheckpoints(
   const logs = await context.db
     .selectFrom('head')
     .leftJoin('log_tree', 'log_tree.company', 'head.company')
-    .select(['head.company', 'position', 'size', 'signed_size', 'signed_at'])
+    .select(['head.company', 'position', 'head.hash', 'size', 'signed_size', 'signed_at'])
     .execute()
   const found = new Set(logs.map(({ company }) => company))
   for (const [company, { name, size }] of known)
     if (!found.has(company))
       broken(new BrokenLog(`company ${company}${named(name)} has no log, and ${size} events were signed`))
   let signed = 0
-  for (const { company, position, size, signed_size, signed_at } of logs) {
+  for (const { company, position, hash, size, signed_size, signed_at } of logs) {
+    // another cell has it, and signs it
+    if (cellOfMark(hash) !== null) continue
     const added = position - (signed_size ?? 0)
     // a clock that was set back, or a changed row, must not end the signing
     const isDue = added >= EVENTS_EACH || Math.abs(now - (signed_at ?? -Infinity)) >= EACH_MS

@@ -29,8 +29,8 @@ export async function keepClientSecret(
   const sealed = encryptText(keys, secret)
   await trx
     .insertInto('company_sign_in_secret')
-    .values({ company, sealed })
-    .onConflict((conflict) => conflict.column('company').doUpdateSet({ sealed }))
+    .values({ company, sealed, mac: null })
+    .onConflict((conflict) => conflict.column('company').doUpdateSet({ sealed, mac: null }))
     .execute()
 }
 

@@ -104,7 +104,7 @@ const named = (company: string): CompanyId | null => (isCompanyId(company) ? com
 
 /**
  * The company that signs in with the domain of an address; of no company, as a domain is of one. Who has an account in
- * another company signs in there.
+ * another company signs in there, once the address was verified.
  */
 async function companyOf({ db }: Context, email: string): Promise<CompanyId | null> {
   const row = await db
@@ -113,7 +113,8 @@ async function companyOf({ db }: Context, email: string): Promise<CompanyId | nu
     .where('domain', '=', domainOf(email))
     .executeTakeFirst()
   const there = await findAccountByEmail(db, email)
-  return row && (there ?? row).company === row.company ? companyId(row.company) : null
+  if (!row || (there && there.company !== row.company && there.verified_at !== null)) return null
+  return companyId(row.company)
 }
 
 /** The name of a company whose sign-in is enabled. */

@@ -18,6 +18,7 @@ import { createRecordHandlers } from '../resource/record/record.ts'
 import { writeHeaders } from '../resource/write/write-headers.ts'
 import { forgetVoidSecret, keepClientSecret } from './client-secret.ts'
 import { companySignIn, companySignInOf } from './company-sign-in-model.ts'
+import { bindSettings } from './settings-mac.ts'
 import { RETURN_PATH } from './sign-in-by-provider.ts'
 import { testProvider } from './test-provider.ts'
 
@@ -51,7 +52,10 @@ export function companySignInSettings(app: App, context: Context): void {
             await sql`select pg_advisory_xact_lock(${DOMAINS_LOCK})`.execute(trx)
           return command
         },
-        consequences: (trx) => forgetVoidSecret(trx, request.account.company),
+        consequences: async (trx) => {
+          await forgetVoidSecret(trx, request.account.company)
+          await bindSettings(context, trx, request.account.company)
+        },
       })
     },
   )
@@ -74,7 +78,10 @@ export function companySignInSettings(app: App, context: Context): void {
         // asked again with its key it is the same, at whatever time
         asked: { type: 'ChangeCompanySignIn', secret: 'set' },
         commandIn: async () => ({ type: 'ChangeCompanySignIn', secretAt: context.now() }),
-        consequences: (trx) => keepClientSecret(context, trx, company, request.body.secret),
+        consequences: async (trx) => {
+          await keepClientSecret(context, trx, company, request.body.secret)
+          await bindSettings(context, trx, company)
+        },
       })
     },
   )

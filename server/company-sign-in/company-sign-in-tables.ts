@@ -18,8 +18,8 @@ declare module '../db/tables.ts' {
     }
     /** Whose members have addresses of a domain, while its sign-in is enabled or not. */
     company_sign_in_domain: { domain: string; company: string }
-    /** The client secret, by `encryptText`. */
-    company_sign_in_secret: { company: string; sealed: string }
+    /** The client secret, by `encryptText`, and the `rowMac` of it and all that the company has said. */
+    company_sign_in_secret: { company: string; sealed: string; mac: string | null }
     /** Who an account is at the provider. */
     provider_link: {
       company: string

@@ -73,7 +73,7 @@ export async function letIn(
   const fullName = named.find(({ success }) => success)?.data ?? email
   const values = valuesOf(claims, settings.claim)
   const keeping: Keeping = { company, by: `provider:${company}` }
-  await freeAddress(context, email)
+  await freeAddress(context, company, email)
   const id = await context.db.transaction().execute(async (trx) => {
     const now = context.now()
     await trx.deleteFrom('provider_response').where('until_at', '<=', now).execute()

@@ -15,6 +15,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { fetchOutbound } from '../outbound/fetch-outbound.ts'
 import { clientSecretOf } from './client-secret.ts'
 import { companySignInOf } from './company-sign-in-model.ts'
+import { boundSignInOf } from './settings-mac.ts'
 
 /** so long what a provider has said of itself is taken for true, ms */
 const FRESH_MS = 10 * 60_000
@@ -91,6 +92,7 @@ export class Providers {
     const context = this.#context
     const { isEnabled, issuer, application } = await companySignInOf(context.db, company)
     const secret = isEnabled ? await clientSecretOf(context, company) : null
+    if (secret !== null && !(await boundSignInOf(context, company))) return null
     if (issuer === null || application === null || secret === null) return null
     const asked = { issuer, application, secret }
     const key = createHash('sha256').update(JSON.stringify(asked)).digest('hex')

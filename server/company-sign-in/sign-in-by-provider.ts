@@ -16,9 +16,9 @@ import { openSession, type SignInResult } from '../auth/sign-in.ts'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Begun } from './begun-sign-in.ts'
-import { companySignInOf } from './company-sign-in-model.ts'
 import { letIn, NotLetIn, valuesOf } from './let-in.ts'
 import type { Providers } from './provider.ts'
+import { boundSignInOf } from './settings-mac.ts'
 
 /** Where a provider sends people back to, below the origin of this server: the address it was told, and no other. */
 export const RETURN_PATH = '/sign-in/return'
@@ -56,7 +56,9 @@ export async function finishAtProvider(
   }: { origin: string; response: Response; client: { address: string; agent: string | undefined } },
 ): Promise<Extract<SignInResult, { kind: 'signed in' }>> {
   const company = companyId(begun.company)
-  const settings = await companySignInOf(context.db, company)
+  const settings = await boundSignInOf(context, company)
+  if (!settings)
+    throw new NotLetIn('The sign-in of your company must be set up again. Ask your administrator.')
   const provider = await providerOf(providers, company)
   const url = new URL(origin + RETURN_PATH)
   for (const [name, value] of Object.entries(response))

@@ -10,7 +10,7 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
-import { handleCommandIn } from '../event-log/handle-command.ts'
+import { handleCommand, handleCommandIn } from '../event-log/handle-command.ts'
 import { nextId } from '../event-log/next-id.ts'
 
 /** Who keeps accounts of others: the provider at a sign-in, a token of the directory, or a person in its place. */
@@ -54,9 +54,34 @@ export const NOT_PROVED: Refusal = {
     'There is an account with this email address, and nobody has verified the address. An administrator must look at that account first.',
 }
 
-/** Frees an address of an invitation that nobody took up. Before the transaction. */
-export const freeAddress = (context: Context, email: string): Promise<void> =>
-  withdrawExpiredInvitation(context, email)
+/**
+ * Frees an address of a domain of this company that an account of another company has and nobody has verified: whoever
+ * took it first is no more its owner for that. An invitation is withdrawn, also here once it has expired; an account keeps
+ * all but the address. One that its company has suspended keeps that, too. Before the transaction.
+ */
+export async function freeAddress(context: Context, company: CompanyId, email: string): Promise<void> {
+  await withdrawExpiredInvitation(context, email)
+  const held = await findAccountByEmail(context.db, email)
+  if (!held || held.company === company || held.verified_at !== null) return
+  const isOpen = held.invited_until !== null && held.password_hash === null
+  const free = `unverified-${held.company}-${held.id}@askari.invalid`
+  const command = isOpen
+    ? ({ type: 'WithdrawInvitation' } as const)
+    : ({ type: 'ChangeEmail', email: free } as const)
+  const handled = await handleCommand(context, userStream, {
+    company: held.company,
+    id: held.id,
+    commandId: context.newId(),
+    command,
+    by: 'system:address',
+    at: context.now(),
+  })
+  context.log.warn(
+    { company: held.company, account: held.id, freed: handled.ok },
+    'an address that nobody verified was wanted by the company of its domain',
+  )
+  context.events.wake(held.company)
+}
 
 /**
  * The account of the company with an address, which nobody else takes before the transaction ends; null where there is

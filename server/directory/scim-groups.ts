@@ -1,12 +1,13 @@
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
-import { directoryGroupStream } from '../../domain/company-sign-in/directory-group.ts'
+import { directoryGroupStream, MOST_MEMBERS } from '../../domain/company-sign-in/directory-group.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { nextId } from '../event-log/next-id.ts'
+import { toBatches } from '../fixes/batches.ts'
 import type { Keeping } from './kept-member.ts'
 import { followGroups } from './roles-of-groups.ts'
 import { GROUP_SCHEMA, LIST } from './scim-documents.ts'
@@ -18,6 +19,14 @@ import './directory-tables.ts'
 
 const counted = z.object({ total: z.coerce.number() })
 type Trx = Parameters<typeof lockHead>[0]
+/** Who joins or leaves a group in one transaction. */
+interface Membership {
+  joining?: string[]
+  leaving?: string[]
+}
+/** whose roles are given in one transaction: the log of the company is locked for so long */
+const AT_ONCE = 25
+const NOBODY: ReadonlySet<string> = new Set()
 
 const groups = (db: Kysely<Tables>, company: CompanyId) =>
   db
@@ -74,24 +83,23 @@ export class ScimGroups {
     return this.#shown(company, row, withMembers)
   }
 
-  async add(keeping: Keeping, { name, external = null, members = [] }: WantedGroup) {
+  async add(keeping: Keeping, { name, external = null, members = NOBODY }: WantedGroup) {
     const { company } = keeping
     const context = this.#context
     if (name === undefined) throw new ScimProblem(400, 'displayName is missing.', 'invalidValue')
-    const id = await context.db.transaction().execute(async (trx) => {
+    const { id, later } = await context.db.transaction().execute(async (trx) => {
       await lockHead(trx, company)
       const taken = await groups(trx, company).where('name', '=', name).executeTakeFirst()
       if (taken) throw new ScimProblem(409, 'There is a group of this name already.', 'uniqueness')
       const fresh = await nextId(trx, company, directoryGroupStream.name)
       await this.#command(trx, keeping, fresh, { type: 'AddDirectoryGroup', name, external })
-      await this.#write(trx, keeping, fresh, { members })
-      return fresh
+      return { id: fresh, later: await this.#begin(trx, keeping, fresh, { members }) }
     })
-    context.events.wake(company)
+    await this.#goOn(keeping, id, later)
     return this.read(company, id)
   }
 
-  replace(keeping: Keeping, id: string, { name, external = null, members = [] }: WantedGroup) {
+  replace(keeping: Keeping, id: string, { name, external = null, members = NOBODY }: WantedGroup) {
     return this.#change(keeping, id, async () => ({ name, external, members }))
   }
 
@@ -104,6 +112,11 @@ export class ScimGroups {
   async remove(keeping: Keeping, id: string): Promise<void> {
     const { company } = keeping
     const context = this.#context
+    const later = await context.db.transaction().execute(async (trx) => {
+      await this.#held(trx, company, id)
+      return this.#begin(trx, keeping, id, { members: NOBODY })
+    })
+    await this.#goOn(keeping, id, later)
     await context.db.transaction().execute(async (trx) => {
       await this.#held(trx, company, id)
       const members = await groupMembers(trx, company, id)
@@ -115,11 +128,11 @@ export class ScimGroups {
 
   async #change(keeping: Keeping, id: string, wantedIn: (trx: Trx) => Promise<WantedGroup>) {
     const { company } = keeping
-    await this.#context.db.transaction().execute(async (trx) => {
+    const later = await this.#context.db.transaction().execute(async (trx) => {
       await this.#held(trx, company, id)
-      await this.#write(trx, keeping, id, await wantedIn(trx))
+      return this.#begin(trx, keeping, id, await wantedIn(trx))
     })
-    this.#context.events.wake(company)
+    await this.#goOn(keeping, id, later)
     return this.read(company, id)
   }
 
@@ -129,22 +142,38 @@ export class ScimGroups {
     if (!(await groups(trx, company).where('id', '=', id).executeTakeFirst())) throw notThere(id)
   }
 
-  async #write(trx: Trx, keeping: Keeping, id: string, wanted: WantedGroup): Promise<void> {
+  /** What is said of the group itself and the first of who joins or leaves; gives the others. */
+  async #begin(trx: Trx, keeping: Keeping, id: string, wanted: WantedGroup): Promise<Membership[]> {
     const { company } = keeping
-    const before = await groupMembers(trx, company, id)
-    if (wanted.members) await mustBeKept(trx, company, wanted.members)
     const { name, external, members } = wanted
+    const before = await groupMembers(trx, company, id)
+    if (members) await mustBeKept(trx, company, members)
+    const [first, ...later] = membershipsIn(before, members)
     const events = await this.#command(trx, keeping, id, {
       type: 'ChangeDirectoryGroup',
       ...(name !== undefined && { name }),
       ...(external !== undefined && { external }),
-      ...(members && { members: [...new Set(members)] }),
+      ...first,
     })
     const isRenamed = events.some(({ event }) => event.type === 'DirectoryGroupChanged')
-    const moved = events.flatMap(({ event }) =>
-      event.type === 'DirectoryGroupMembersChanged' ? [...event.joined, ...event.left] : [],
-    )
+    const moved = movedIn(events)
     await followGroups(this.#context, trx, keeping, isRenamed ? [...new Set([...before, ...moved])] : moved)
+    return later
+  }
+
+  /** The others, a transaction each: whoever else writes for the company takes turns with them. */
+  async #goOn(keeping: Keeping, id: string, memberships: readonly Membership[]): Promise<void> {
+    const { company } = keeping
+    const context = this.#context
+    context.events.wake(company)
+    for (const each of memberships) {
+      await context.db.transaction().execute(async (trx) => {
+        await this.#held(trx, company, id)
+        const events = await this.#command(trx, keeping, id, { type: 'ChangeDirectoryGroup', ...each })
+        await followGroups(context, trx, keeping, movedIn(events))
+      })
+      context.events.wake(company)
+    }
   }
 
   async #command(
@@ -202,18 +231,52 @@ export class ScimGroups {
   }
 }
 
+function movedIn(events: readonly { event: { type: string } }[]): string[] {
+  return events.flatMap(({ event }) => {
+    const said = directoryGroupStream.event.parse(event)
+    return said.type === 'DirectoryGroupMembersChanged' ? [...said.joined, ...said.left] : []
+  })
+}
+
+/** From who is in a group to who is wanted in it, so many at a time; nobody where no list is given. */
+function membershipsIn(before: readonly string[], wanted: ReadonlySet<string> | undefined): Membership[] {
+  if (wanted === undefined) return []
+  const held = new Set(before)
+  return [
+    ...Array.from(
+      toBatches(
+        [...wanted].filter((each) => !held.has(each)),
+        AT_ONCE,
+      ),
+      (ids) => ({
+        joining: [...ids],
+      }),
+    ),
+    ...Array.from(
+      toBatches(
+        before.filter((each) => !wanted.has(each)),
+        AT_ONCE,
+      ),
+      (ids) => ({
+        leaving: [...ids],
+      }),
+    ),
+  ]
+}
+
 /** A group holds accounts that the directory keeps, and no others. */
-async function mustBeKept(trx: Trx, company: CompanyId, ids: readonly string[]): Promise<void> {
-  const named = [...new Set(ids)]
-  if (named.length === 0) return
+async function mustBeKept(trx: Trx, company: CompanyId, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size > MOST_MEMBERS)
+    throw new ScimProblem(400, `A group has at most ${MOST_MEMBERS} members.`, 'invalidValue')
+  if (ids.size === 0) return
   const found = await trx
     .selectFrom('directory_user')
     .select('id')
     .where('company', '=', company)
-    .where('id', 'in', named)
+    .where('id', 'in', [...ids])
     .execute()
   const known = new Set(found.map(({ id }) => id))
-  const missing = named.filter((id) => !known.has(id))
+  const missing = [...ids].filter((id) => !known.has(id))
   if (missing.length > 0)
     throw new ScimProblem(400, `There are no users ${missing.slice(0, 5).join(', ')}.`, 'invalidValue')
 }

@@ -17,7 +17,6 @@ import {
 } from './directory-accounts.ts'
 import { addressOf, changeDirectoryUser, nameAmong, setActive } from './directory-user-changes.ts'
 import { addMember, freeAddress, holdMember, type Keeping, NOT_PROVED, openMember } from './kept-member.ts'
-import { groupMembers } from './scim-groups.ts'
 import { ENTERPRISE_SCHEMA, LIST, USER_SCHEMA } from './scim-documents.ts'
 import { equalsIn, type Listed } from './scim-filter.ts'
 import type { PatchOperation } from './scim-patch.ts'
@@ -76,7 +75,7 @@ export class ScimUsers {
     const wanted = wantedOfBody(body)
     const email = addressOf(body.userName, settings)
     const fullName = nameAmong([wanted.fullName, email]) ?? email
-    await freeAddress(context, email)
+    await freeAddress(context, company, email)
     const id = await context.db.transaction().execute(async (trx) => {
       const there = await holdMember(context, trx, company, email)
       if (there && 'refused' in there) throw refusedCommand(there.refused)
@@ -120,14 +119,12 @@ export class ScimUsers {
     await context.db.transaction().execute(async (trx) => {
       const before = await this.#held(trx, company, id)
       if (before.suspended_at === null) await setActive(context, trx, keeping, { id, isActive: false })
-      for (const group of await groupsOfAccounts(trx, company, [id])) {
-        const members = (await groupMembers(trx, company, group.id)).filter((each) => each !== id)
+      for (const group of await groupsOfAccounts(trx, company, [id]))
         await handleCommandIn(context, trx, directoryGroupStream, {
           ...this.#by(keeping),
           id: group.id,
-          command: { type: 'ChangeDirectoryGroup', members },
+          command: { type: 'ChangeDirectoryGroup', leaving: [id] },
         })
-      }
       await this.#link(trx, keeping, id, 'UnlinkDirectoryUser')
       await keepExternal(trx, company, id, null)
       await unlinkAccount(trx, company, id)

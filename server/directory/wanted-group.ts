@@ -15,7 +15,7 @@ export const groupBody = z.looseObject({
 export interface WantedGroup {
   name?: string | undefined
   external?: string | null | undefined
-  members?: readonly string[] | undefined
+  members?: ReadonlySet<string> | undefined
 }
 
 export const wantedOfGroup = ({
@@ -25,7 +25,7 @@ export const wantedOfGroup = ({
 }: z.infer<typeof groupBody>): WantedGroup => ({
   name: displayName,
   external: externalId ?? null,
-  members: members?.map(({ value }) => value) ?? [],
+  members: new Set(members?.map(({ value }) => value)),
 })
 
 const ONE_MEMBER = /^members\s*\[\s*value\s+eq\s+"([^"]*)"\s*\]$/
@@ -33,8 +33,8 @@ const ONE_MEMBER = /^members\s*\[\s*value\s+eq\s+"([^"]*)"\s*\]$/
 /** What the operations of a PATCH make of a group with these members. */
 export function patchedGroup(operations: readonly PatchOperation[], before: readonly string[]): WantedGroup {
   const wanted: WantedGroup = {}
+  const members = new Set(before)
   for (const { path, op, value } of saidIn(operations)) {
-    const members = wanted.members ?? before
     const [, one] = ONE_MEMBER.exec(path) ?? []
     if (path === 'displayname') {
       const name = textOf(value)
@@ -45,14 +45,17 @@ export function patchedGroup(operations: readonly PatchOperation[], before: read
     if (path === 'externalid') wanted.external = op === 'remove' ? null : textOf(value)
     if (one !== undefined) {
       if (op !== 'remove') throw new ScimProblem(400, 'Members are added by their list.', 'invalidPath')
-      wanted.members = members.filter((each) => each !== one)
+      members.delete(one)
+      wanted.members = members
     }
     if (path === 'members') {
       const named = value === undefined || value === null ? null : membersIn(value)
-      if (op === 'add') wanted.members = [...members, ...(named ?? [])]
-      if (op === 'replace') wanted.members = named ?? []
-      if (op === 'remove')
-        wanted.members = named === null ? [] : members.filter((each) => !named.includes(each))
+      if (op === 'replace' || (op === 'remove' && named === null)) members.clear()
+      for (const each of named ?? []) {
+        if (op === 'remove') members.delete(each)
+        else members.add(each)
+      }
+      wanted.members = members
     }
   }
   return wanted

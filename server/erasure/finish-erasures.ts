@@ -204,8 +204,36 @@ export async function startErasures(context: Context): Promise<() => Promise<voi
       .then(() => dropKeysOf(context, erased))
       .catch((error: unknown) => context.log.error({ err: error }, 'the keys of an erased person remain'))
   })
+  const stopFollowing = followArrivals(context, () => running.then(() => dropErasedKeys(context)))
   return async () => {
     stop()
+    await stopFollowing()
     await running
+  }
+}
+
+/** How often a cell looks for companies that have moved here from another one, ms. */
+const ARRIVALS_MS = 15_000
+
+/** A company that moves to this cell brings its erasures, and the key file here may be a copy of before them. */
+function followArrivals(context: Context, dropKeys: () => Promise<void>): () => Promise<void> {
+  if (context.config.cell === null) return async () => {}
+  let known: ReadonlySet<string> | null = null
+  let looking = Promise.resolve()
+  const look = async () => {
+    const rows = await context.db.selectFrom('company').select('id').execute()
+    const now = new Set(rows.map(({ id }) => id))
+    const before = known
+    if (before === null || [...now].some((id) => !before.has(id))) await dropKeys()
+    known = now
+  }
+  const timer = setInterval(() => {
+    looking = looking
+      .then(look)
+      .catch((error: unknown) => context.log.error({ err: error }, 'the keys of erased persons may remain'))
+  }, ARRIVALS_MS)
+  return async () => {
+    clearInterval(timer)
+    await looking
   }
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { CHAIN_START, chainHash } from '../../domain/event-sourcing/chain.ts'
 import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
 import type { CompanyId } from '../db/company-id.ts'
+import { assertHeadStays } from '../db/moved-company.ts'
 import type { Tables } from '../db/tables.ts'
 import type { PersonalFields, PersonalParts } from '../../domain/event-sourcing/personal-fields.ts'
 import { type EventRow, toEventRow } from './event-row.ts'
@@ -17,7 +18,8 @@ export interface LogHead {
 
 /**
  * Locks the company's head row for this transaction, so other writers of the company wait. Positions are
- * therefore gapless and in the order of commits, and the hash chain is serial.
+ * therefore gapless and in the order of commits, and the hash chain is serial. Throws where the company has moved to
+ * another cell.
  */
 export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Promise<LogHead> {
   // the update without a change locks the row on both engines, and creates it if it is missing
@@ -29,6 +31,7 @@ export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Pr
     )
     .returning(['position', 'hash'])
     .executeTakeFirstOrThrow()
+  assertHeadStays(company, hash)
   return { company, position, hash }
 }
 

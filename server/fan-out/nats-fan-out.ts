@@ -85,7 +85,7 @@ export async function natsFanOut(
     again = undefined
     try {
       broker = await connect({
-        servers: url,
+        servers: url.replace(/\?tls=off$/, ''),
         name: 'askari',
         timeout: 5000,
         maxReconnectAttempts: -1,

@@ -18,6 +18,7 @@ import {
   localProvider,
   passProvider,
 } from '../support/local-provider.ts'
+import { signInLines } from '../support/sign-in-lines.ts'
 import { testContext } from '../support/database/test-context.ts'
 import { demoOverHttp, type DemoOverHttp } from '../support/http/demo-over-http.ts'
 import { secondCompany } from '../support/records/second-company.ts'
@@ -83,6 +84,14 @@ async function memberWith(name: string, permissions: string[]): Promise<string> 
   return (await server.signIn(email)).token
 }
 
+/** Somebody of the other company, whose address was verified there. */
+async function verifiedElsewhere(email: string): Promise<void> {
+  const id = await unverifiedUser(server.context, two, email)
+  const command = { type: 'VerifyEmail' as const, email }
+  const whose = { company: two, id, by: `user:${id}`, at: server.clock.now }
+  await handleCommand(server.context, userStream, { ...whose, commandId: server.context.newId(), command })
+}
+
 beforeAll(async () => {
   server = await demoOverHttp({ open: (edge) => testContext({ PRIVATE_PROVIDERS: '1' }, edge, 'demo') })
   await secondCompany(server.context)
@@ -115,6 +124,32 @@ it('gives nobody’s account to whoever took a colleague’s address before them
   expect(added).toMatchObject({ status: 409, body: { scimType: 'uniqueness' } })
   expect((await accountOf('wanjiku@askari.example'))?.verified_at).toBeNull()
   expect(await server.context.db.selectFrom('provider_link').selectAll().execute()).toEqual([])
+})
+
+it('lets in whose address somebody elsewhere took and never verified, who keeps the rest of the account', async () => {
+  const squatter = await unverifiedUser(server.context, two, 'wambui@askari.example')
+  const other = await unverifiedUser(server.context, two, 'kamau@askari.example')
+  expect((await begin('wambui@askari.example')).url).not.toBeNull()
+  provider.people.set('wambui', { email: 'wambui@askari.example', groups: ['Control room'] })
+  expect((await pass('wambui')).status).toBe(200)
+  const okta = await secretFor(admin)
+  const added = await call(okta, 'POST', '/scim/v2/Users', { userName: 'kamau@askari.example' })
+  expect(added.status).toBe(201)
+  const addresses = await server.context.db
+    .selectFrom('account')
+    .select('email')
+    .where('company', '=', two)
+    .where('id', 'in', [squatter, other])
+    .orderBy('email')
+    .execute()
+  expect(addresses.map(({ email }) => email)).toEqual([
+    `unverified-2-${squatter}@askari.invalid`,
+    `unverified-2-${other}@askari.invalid`,
+  ])
+  // an address that was verified is its owner's
+  await verifiedElsewhere('owner@askari.example')
+  provider.people.set('owner', { email: 'owner@askari.example', groups: ['Control room'] })
+  expect((await pass('owner')).status).toBe(422)
 })
 
 it('still lets in whoever is linked and has not verified a new address of theirs', async () => {
@@ -186,11 +221,39 @@ it('shows the secret of one issuer to no other', async () => {
 })
 
 it('sends nobody of another company to this one’s provider', async () => {
-  await unverifiedUser(server.context, two, 'theirs@askari.example')
+  await verifiedElsewhere('theirs@askari.example')
   const [theirs, unknown] = [await begin('theirs@askari.example'), await begin('a@elsewhere.example')]
   expect([theirs.status, theirs.url, theirs.headers.get('set-cookie')]).toEqual([200, null, null])
   expect([unknown.status, unknown.url, unknown.headers.get('set-cookie')]).toEqual([200, null, null])
   expect((await begin('new@askari.example')).url).not.toBeNull()
+})
+
+it('lets nobody in by settings that were changed with SQL, also once somebody has stored others', async () => {
+  const { db, keys } = server.context
+  const inSql = (issuer: string, claim: string) =>
+    db.updateTable('company_sign_in').set({ issuer, claim }).where('company', '=', one).execute()
+  const faults = () => signInLines({ db, keys }, 'company_sign_in_secret')
+  expect(await faults()).toEqual([])
+  const evil = await localProvider(() => [`${server.url}/sign-in/return`])
+  const begunBefore = await begin('new@askari.example')
+  provider.people.set('njoroge', { email: 'njoroge@askari.example', groups: ['Control room'] })
+  const query = (await passProvider(begunBefore.url ?? '', 'njoroge')).searchParams
+  await inSql(evil.issuer, 'groups')
+  expect((await begin('new@askari.example')).url).toBeNull()
+  const finished = await server.call('POST', '/api/company-sign-in/finish', {
+    body: Object.fromEntries(query),
+    headers: { cookie: begunBefore.headers.get('set-cookie')?.split(';')[0] ?? '' },
+  })
+  expect(finished).toMatchObject({ status: 422, body: { code: 'company_sign_in_refused' } })
+  expect(await faults()).toEqual([expect.stringContaining('company 1')])
+  // what an administrator stores does not bless what they have not said
+  expect((await change({ passwords: 'allowed', second_factor: 'provider' })).status).toBe(200)
+  expect((await begin('new@askari.example')).url).toBeNull()
+  await inSql(provider.issuer, 'groups')
+  expect((await begin('new@askari.example')).url).not.toBeNull()
+  expect(await faults()).toEqual([])
+  expect((await change({ second_factor: 'ours' })).status).toBe(200)
+  await evil.close()
 })
 
 it('says whose link it is, of a company that signs in by it', async () => {

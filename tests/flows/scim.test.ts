@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activityReply } from '../../contract/evidence/activity.ts'
 import { apiTokens, apiTokenSecretReply } from '../../contract/team/api-token.ts'
 import { teamMembers } from '../../contract/team/team-member.ts'
+import { directoryGroupStream } from '../../domain/company-sign-in/directory-group.ts'
 import { startSession } from '../../server/auth/session.ts'
 import { createAccessToken } from '../../server/auth/sign-in.ts'
 import { companyId } from '../../server/db/company-id.ts'
@@ -243,3 +244,45 @@ async function sessionOf(id: string): Promise<string> {
   const caller = { address: '127.0.0.1', agent: null }
   return (await createAccessToken(server.context, session?.sessionId ?? '', caller)) ?? ''
 }
+
+it('changes a large group in steps, so that others of the company take turns with it', async () => {
+  const people: string[] = []
+  for (let i = 0; i < 60; i++) people.push(await add(`many${i}@askari.example`))
+  const members = (ids: readonly string[]) => ids.map((value) => ({ value }))
+  const made = await scim('POST', '/Groups', { displayName: 'Night shift', members: members(people) })
+  expect(made.status).toBe(201)
+  const path = `/Groups/${String(made.body['id'])}`
+  const inIt = async () => {
+    const { body } = await scim('GET', path)
+    return (body['members'] as unknown as { value: string }[]).map(({ value }) => value)
+  }
+  expect((await inIt()).toSorted()).toEqual(people.toSorted())
+  const left = people.slice(10)
+  const removed = await patch(
+    path,
+    ...left.slice(0, 20).map((id) => ({ op: 'remove', path: `members[value eq "${id}"]` })),
+    { op: 'remove', path: 'members', value: members(left.slice(20)) },
+  )
+  expect(removed.status).toBe(200)
+  expect((await inIt()).toSorted()).toEqual(people.slice(0, 10).toSorted())
+  expect((await scim('DELETE', `/Users/${people[0] ?? ''}`)).status).toBe(204)
+  expect((await inIt()).toSorted()).toEqual(people.slice(1, 10).toSorted())
+  const log = await server.context.db
+    .selectFrom('event')
+    .selectAll()
+    .where('company', '=', companyId('1'))
+    .where('type', '=', 'DirectoryGroupMembersChanged')
+    .execute()
+  const counts = log
+    .filter(({ stream }) => stream === `directory-group-${String(made.body['id'])}`)
+    .map(({ data }) => {
+      const said = directoryGroupStream.event.parse({
+        type: 'DirectoryGroupMembersChanged',
+        ...(JSON.parse(data) as object),
+      })
+      return said.type === 'DirectoryGroupMembersChanged' ? said.joined.length + said.left.length : 0
+    })
+  expect(counts).toEqual([25, 25, 10, 25, 25, 1])
+  expect((await scim('DELETE', path)).status).toBe(204)
+  expect((await scim('GET', path)).status).toBe(404)
+})

@@ -117,7 +117,7 @@ export const accountsTables: readonly string[] = [
   )`,
   'create index company_sign_in_domain_by_company on company_sign_in_domain (company)',
   `create table company_sign_in_secret (
-    company text primary key, sealed text not null
+    company text primary key, sealed text not null, mac text
   )`,
   `create table provider_link (
     company text not null, account_id text not null, issuer text not null, subject text not null,

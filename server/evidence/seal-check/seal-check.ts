@@ -1,5 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import { startLeasedWork } from '../../db/leased-work.ts'
+import { MOVED_ROUND } from '../../db/moved-company.ts'
 import { SEAL_HOUR_MS, retainedFrom } from '../../../domain/evidence/seals/closed-hours.ts'
 import { fixSealsStream, type Seal } from '../../../domain/evidence/seals/fix-seals.ts'
 import { streamName } from '../../../domain/event-sourcing/event.ts'
@@ -98,6 +99,7 @@ export class SealCheck {
       .selectFrom('closing')
       .leftJoin('seal_check', 'seal_check.company', 'closing.company')
       .select(['closing.company', 'version', 'ended_at'])
+      .where('closing.round', '!=', MOVED_ROUND)
       .orderBy('closing.company')
       .execute()
     const due = rows

@@ -5,6 +5,7 @@ import type { Context } from '../../app/context.ts'
 import { companyId } from '../../db/company-id.ts'
 import type { Lease } from '../../db/lease.ts'
 import { startLeasedWork } from '../../db/leased-work.ts'
+import { MOVED_ROUND } from '../../db/moved-company.ts'
 import { Shares } from '../../db/shares.ts'
 import { StorageError } from '../../db/storage-error.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -49,6 +50,7 @@ function showLag(context: Context): void {
       const { oldest } = await context.db
         .selectFrom('closing')
         .select((eb) => eb.fn.min('due_until').as('oldest'))
+        .where('round', '!=', MOVED_ROUND)
         .executeTakeFirstOrThrow()
       const lag = oldest === null ? 0 : closedUntil(context.now()) - Number(oldest)
       gauge.set(Math.max(0, lag) / 1000)
@@ -66,7 +68,8 @@ export async function sealDueHours(
 ): Promise<void> {
   if (context.space.short || !(await lease.isHeld())) return
   const goesOn = async () => !stopped() && (await lease.isHeld())
-  for (const row of await context.db.selectFrom('closing').selectAll().orderBy('company').execute()) {
+  const closings = context.db.selectFrom('closing').selectAll().where('round', '!=', MOVED_ROUND)
+  for (const row of await closings.orderBy('company').execute()) {
     if (!isMine(row.company)) continue
     // nothing is due and nothing is left: no look at the log
     if (sealed.get(row.company) === row.round && isSealingIdle(row, context.now())) continue

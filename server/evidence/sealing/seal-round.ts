@@ -120,15 +120,27 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
       if (seals.length >= MAX_SEALS_PER_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
     }
   }
-  if (together)
-    for (const batch of toBatches(
-      guards.filter((workerId) => after === null || workerId > after.workerId),
-      GUARDS_TOGETHER,
-    )) {
-      const lines = await linesOfGuards(context.db, company, batch, { from: state.sealedUntil, to: until })
+  if (together) {
+    const left = guards.filter((workerId) => after === null || workerId > after.workerId)
+    const batches = [...toBatches(left, GUARDS_TOGETHER)]
+    const span = { from: state.sealedUntil, to: until }
+    const read = (batch: readonly string[] | undefined) => {
+      const reading = batch ? linesOfGuards(context.db, company, batch, span) : null
+      // a failure is thrown where it is awaited, unless the sealing was broken off before
+      reading?.catch(() => {})
+      return reading
+    }
+    const restAfter = paceOfWork()
+    // the database reads the next guards while this process hashes those before
+    let next = read(batches[0])
+    for (const [i, batch] of batches.entries()) {
+      const linesOf = await next
+      next = read(batches[i + 1])
       for (const workerId of batch) {
+        const begun = performance.now()
         const hours = new HourSeals()
-        const ofGuard = [...hours.add(lines.get(workerId) ?? []), ...hours.end()]
+        const ofGuard = [...hours.add(linesOf?.(workerId) ?? []), ...hours.end()]
+        await restAfter(performance.now() - begun)
         for (const sealed of ofGuard) {
           if (sealed.late > 0) continue
           seals.push(sealOf(workerId, sealed))
@@ -136,8 +148,8 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
           if (seals.length >= MAX_SEALS_PER_EVENT || versions >= VERSIONS_AN_EVENT) await keep([], [], false)
         }
       }
-      await rest()
     }
+  }
   for (;;) {
     const rows = await lateHours(context, company, round)
     const late: Seal[] = []
@@ -190,6 +202,17 @@ const lateHours = ({ db }: Context, company: CompanyId, round: number) =>
     .orderBy('hour')
     .limit(MAX_SEALS_PER_EVENT)
     .execute()
+
+/** Returns a function that pauses for as long as this process has worked, once that is enough. */
+function paceOfWork(): (ms: number) => Promise<void> {
+  let worked = 0
+  return async (ms) => {
+    worked += ms
+    if (worked < WORK_MS) return
+    await setTimeout(worked)
+    worked = 0
+  }
+}
 
 /** Returns a function that pauses after enough work. */
 function pace(): () => Promise<void> {

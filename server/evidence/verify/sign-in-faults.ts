@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from '../../auth/second-factor/factor-mac.ts'
 import { macFields } from '../../auth/session-mac.ts'
 import { saidOfLink } from '../../company-sign-in/provider-link.ts'
+import { areSettingsBound } from '../../company-sign-in/settings-mac.ts'
 import { refreshTokenMacFields } from '../../auth/refresh-token.ts'
 import type { Database } from '../../db/open-database.ts'
 import { guestSessionMacFields } from '../../guests/guest-session.ts'
@@ -14,6 +15,7 @@ export const SIGN_IN_TABLES = [
   'refresh_token',
   'guest_session',
   'provider_link',
+  'company_sign_in_secret',
   ...FACTOR_TABLES,
 ] as const
 export type SignInTable = (typeof SIGN_IN_TABLES)[number]
@@ -38,6 +40,7 @@ const WHAT: Record<SignInTable, string> = {
   refresh_token: 'a refresh token that the server did not give',
   guest_session: 'a session that the server did not begin',
   provider_link: 'a person at the provider whom the server did not link',
+  company_sign_in_secret: 'settings of its sign-in that the server did not store',
   passkey: 'a passkey that the server did not add',
   second_factor: 'an authenticator app that the server did not add',
   recovery_code: 'a recovery code that the server did not give',
@@ -48,12 +51,13 @@ const said = {
   guest_session: guestSessionMacFields,
   provider_link: saidOfLink,
   ...FACTOR_MAC_FIELDS,
-} as unknown as Record<SignInTable, (row: Row) => MacFields>
+} as unknown as Record<Exclude<SignInTable, 'company_sign_in_secret'>, (row: Row) => MacFields>
 const KEY: Record<SignInTable, readonly string[]> = {
   session: ['id'],
   refresh_token: ['hash'],
   guest_session: ['hash'],
   provider_link: ['company', 'account_id'],
+  company_sign_in_secret: ['company'],
   ...FACTOR_KEY_COLUMNS,
 }
 
@@ -64,8 +68,18 @@ export async function* findSignInFaults(
   table: SignInTable,
 ): AsyncGenerator<SignInFault> {
   for await (const row of rowsOf(db, table)) {
-    if (row.revoked_at != null || hasRowMac(keys, said[table](row), row.mac)) continue
-    const whose = table === 'guest_session' ? `guest ${row.guest_id}` : `account ${row.account_id ?? '?'}`
+    if (row.revoked_at != null) continue
+    const holds =
+      table === 'company_sign_in_secret'
+        ? await areSettingsBound({ db, keys }, row.company ?? '')
+        : hasRowMac(keys, said[table](row), row.mac)
+    if (holds) continue
+    const whose =
+      table === 'guest_session'
+        ? `guest ${row.guest_id}`
+        : table === 'company_sign_in_secret'
+          ? `company ${row.company}`
+          : `account ${row.account_id ?? '?'}`
     yield { company: row.company ?? '?', text: `${table}: ${whose} has ${WHAT[table]}; it lets in nobody` }
   }
 }

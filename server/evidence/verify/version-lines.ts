@@ -46,25 +46,31 @@ export async function* readVersionLines(
 
 /**
  * On PostgreSQL: all versions of several guards in [from, to) with one query, by guard. For spans of an hour or two, as all
- * of it is held at once.
+ * of it is held at once. Those of a guard are parsed when they are asked for.
  */
 export async function linesOfGuards(
   db: Database,
   company: string,
   workers: readonly string[],
   { from, to }: { from: number; to: number },
-): Promise<Map<string, VersionLine[]>> {
-  const found = new Map<string, VersionLine[]>()
+): Promise<(worker: string) => VersionLine[]> {
   const part = (table: 'fix' | 'fix_version') =>
-    sql`select worker_id, t, ${table === 'fix' ? sql`1` : sql`version`} as version,
+    sql`select t, ${table === 'fix' ? sql`1` : sql`version`} as version,
       ${POSTGRES.line(table === 'fix' ? sql`1` : sql`version`)} as line from ${sql.table(table)}
-      where company = ${company} and worker_id = any(${workers}::text[]) and t >= ${from} and t < ${to}`
-  const { rows } = await sql<{ worker_id: string; lines: string }>`
-    select worker_id, string_agg(line, chr(10) order by t, version) as lines
-    from (${part('fix')} union all ${part('fix_version')}) as part group by worker_id`.execute(db)
-  for (const { worker_id, lines } of rows)
-    found.set(worker_id, Buffer.from(lines).toString('latin1').split('\n').map(lineOf))
-  return found
+      where company = ${company} and worker_id = guard.id and t >= ${from} and t < ${to}`
+  // a guard at a time, as the key has them: grouped by guard, the fixes of the whole company would be read for each batch
+  const { rows } = await sql<{ worker_id: string; lines: string | null }>`
+    select guard.id as worker_id, (
+      select string_agg(line, chr(10) order by t, version)
+      from (${part('fix')} union all ${part('fix_version')}) as part
+    ) as lines from unnest(${workers}::text[]) as guard (id)`.execute(db)
+  const found = new Map(rows.map(({ worker_id, lines }) => [worker_id, lines]))
+  return (worker) => {
+    const lines = found.get(worker)
+    return lines === undefined || lines === null
+      ? []
+      : Buffer.from(lines).toString('latin1').split('\n').map(lineOf)
+  }
 }
 
 type Lines = { lines: Uint8Array | string | null }

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { type ClosedHours, sealHourStart } from '../../../domain/evidence/seals/closed-hours.ts'
 import type { CompanyId } from '../../db/company-id.ts'
+import { assertFixesStay } from '../../db/moved-company.ts'
 import type { Engine } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { toBatches } from '../batches.ts'
@@ -46,7 +47,7 @@ export async function lockSealingRound(
 
 /**
  * Returns the end of a company's closed hours, which does not change until this transaction ends: a sealing
- * round waits, so fixes stored without a mark are there when their hour is sealed.
+ * round waits, so fixes stored without a mark are there when their hour is sealed. Throws where the company has moved.
  */
 export async function lockClosedHours(
   trx: Transaction<Tables>,
@@ -58,7 +59,10 @@ export async function lockClosedHours(
   const asked = `select round, closed_until as until from closing where company = ${engine === 'sqlite' ? '?' : '$1'}`
   const { rows } = await trx.executeQuery<ClosedHours>(CompiledQuery.raw(asked, [company]))
   const [known] = rows
-  if (known) return known
+  if (known) {
+    assertFixesStay(company, known.round)
+    return known
+  }
   await trx
     .insertInto('closing')
     .values({ company, round: 0, closed_until: 0, due_until: 0 })

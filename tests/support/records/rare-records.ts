@@ -52,7 +52,7 @@ export async function seedRareRecords(context: OpenContext): Promise<void> {
       name: 'Control room',
       external: 'g-1',
     })
-    await send.to(directoryGroupStream, group, { type: 'ChangeDirectoryGroup', members: ['4'] })
+    await send.to(directoryGroupStream, group, { type: 'ChangeDirectoryGroup', joining: ['4'] })
     await send.toNew(accountCreditStream, {
       type: 'AddAccountCredit',
       clientId: '1',

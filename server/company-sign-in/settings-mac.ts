@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import { type CompanySignIn, companySignInStream } from '../../domain/company-sign-in/company-sign-in.ts'
+import { streamName } from '../../domain/event-sourcing/event.ts'
+import type { Context } from '../app/context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import type { Tables } from '../db/tables.ts'
+import { loadState } from '../event-log/stream-snapshots.ts'
+import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
+import { companySignInOf } from './company-sign-in-model.ts'
+import './company-sign-in-tables.ts'
+
+/** What a company has said of its sign-in, and with which secret: whoever could change either could sign in as anybody. */
+const macFields = (company: string, said: CompanySignIn, sealed: string): MacFields => [
+  'company-sign-in',
+  company,
+  sealed,
+  Number(said.isEnabled),
+  said.issuer,
+  said.application,
+  said.domains,
+  said.claim,
+  JSON.stringify(said.roles.map(({ value, role }) => [value, role])),
+  said.roleId,
+  said.passwords,
+  said.secondFactor,
+  said.secretAt,
+]
+
+const secretRow = (db: Kysely<Tables>, company: string) =>
+  db.selectFrom('company_sign_in_secret').selectAll().where('company', '=', company).executeTakeFirst()
+
+/** Binds the secret of a company to what its log says of the sign-in, not to the row, which others may have changed. */
+export async function bindSettings(
+  { keys }: Pick<Context, 'keys'>,
+  trx: Kysely<Tables>,
+  company: CompanyId,
+): Promise<void> {
+  const row = await secretRow(trx, company)
+  if (!row) return
+  const stream = streamName(companySignInStream.name, company)
+  const { state } = await loadState(trx, company, stream, companySignInStream)
+  const mac = rowMac(keys.signing(), macFields(company, state.record, row.sealed))
+  await trx.updateTable('company_sign_in_secret').set({ mac }).where('company', '=', company).execute()
+}
+
+/** Whether the row of the settings is as the server has stored it, with the secret. */
+export async function areSettingsBound(
+  { db, keys }: { db: Kysely<Tables>; keys: Pick<Context['keys'], 'all'> },
+  company: string,
+): Promise<boolean> {
+  const row = await secretRow(db, company)
+  return (
+    row !== undefined &&
+    hasRowMac(keys, macFields(company, await companySignInOf(db, company), row.sealed), row.mac)
+  )
+}
+
+/** What lets people in by a provider; null where somebody else than the server has changed it. */
+export async function boundSignInOf(
+  context: Pick<Context, 'db' | 'keys' | 'log'>,
+  company: CompanyId,
+): Promise<CompanySignIn | null> {
+  if (await areSettingsBound(context, company)) return companySignInOf(context.db, company)
+  context.log.error({ company }, 'the sign-in of a company is not as the server has stored it')
+  return null
+}
