@@ -137,7 +137,7 @@ disposes('src/features/tracking/board-replay/data/open-replay.ts', (resources) =
     address: new URLSearchParams(),
     asSeen: false,
     api: {
-      exchange: (...[, , , { signal }]: Parameters<Api['exchange']>) => resources.request('hour', signal),
+      exchange: (...[, , , asked]: Parameters<Api['exchange']>) => resources.request('hour', asked?.signal),
     } as Pick<Api, 'exchange'>,
     kept: hourCache(),
     limits: STALE_LIMITS,
