@@ -87,7 +87,6 @@ export function watchResources(): OpenResources {
       (own) =>
         ((run: (...given: unknown[]) => void, ...more: never[]) => {
           const place = callingPlace()
-          let id: unknown
           const ended = () => {
             const key = running.get(id)
             if (kind === 'setInterval' || key === undefined) return
@@ -95,7 +94,7 @@ export function watchResources(): OpenResources {
             held.delete(key)
           }
           const start = own as (run: (...given: unknown[]) => void, ...more: never[]) => unknown
-          id = start(
+          const id: unknown = start(
             (...given) => {
               ended()
               run(...given)
