@@ -12,7 +12,7 @@ const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 120_000, h
  * vitest leaves one core to itself, though it has nothing to do meanwhile, and on two cores opens one page only, which
  * waits most of its time.
  */
-const WORKERS = { maxWorkers: Number(process.env.TRY_WORKERS) || Math.max(2, availableParallelism()) }
+const WORKERS = { maxWorkers: Math.max(2, availableParallelism()) }
 
 /** Most files run for less time than their imports take, so the files of a worker share what they import. */
 const ISOLATED = false
@@ -49,6 +49,8 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
+          // they have another number of workers
+          sequence: { groupOrder: 1 },
           environment: 'node',
           globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
           // these flows try longer here
