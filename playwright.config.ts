@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './scripts/chromium.mjs'
+import { e2eOf, testPart } from './tests/test-parts.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  ...e2eOf(testPart()),
   globalSetup: './tests/support/build-first.ts',
   outputDir: 'test-results',
   // a second browser would fight with the first for the cores, which draw every map

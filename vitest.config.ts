@@ -1,10 +1,18 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumPath, chromiumArgs } from './scripts/chromium.mjs'
+import { flowsOf, testPart } from './tests/test-parts.ts'
 
 /** What a test waits for may be slow on a busy machine; a test that asks for a pace says so itself. */
 const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
+
+/**
+ * vitest leaves one core to itself, though it has nothing to do meanwhile, and on two cores opens one page only, which
+ * waits most of its time.
+ */
+const WORKERS = { maxWorkers: Math.max(2, availableParallelism()) }
 
 /** Most files run for less time than their imports take, so the files of a worker share what they import. */
 const ISOLATED = false
@@ -15,12 +23,13 @@ export default defineConfig({
       {
         test: {
           ...PATIENT,
+          ...WORKERS,
           name: 'unit',
           environment: 'node',
           isolate: ISOLATED,
           include: [
             '{domain,contract,server,src,scripts}/**/*.test.{ts,tsx}',
-            'tests/{model,architecture}*/**/*.test.ts',
+            'tests/{model,architecture,leaks}*/**/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', 'node_modules/**'],
@@ -29,16 +38,19 @@ export default defineConfig({
       {
         test: {
           ...PATIENT,
+          ...WORKERS,
           name: 'flows',
           globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
           environment: 'node',
           isolate: ISOLATED,
-          include: ['tests/flows/**/*.test.ts'],
+          ...flowsOf(testPart()),
         },
       },
       {
         test: {
           name: 'attacks',
+          // they have another number of workers
+          sequence: { groupOrder: 1 },
           environment: 'node',
           globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
           // these flows try longer here
@@ -60,6 +72,7 @@ export default defineConfig({
         },
         test: {
           ...PATIENT,
+          ...WORKERS,
           name: 'browser',
           include: ['{src,tests}/**/*.browser.test.{ts,tsx}'],
           browser: {

@@ -1,29 +1,44 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { failedChecks } from './check.mjs'
 import { findChromium } from './find-chromium.mjs'
 import { buildIfStale, installIfNeeded, requireNode, root, run } from './prepare.mjs'
 import { tally } from './tally.mjs'
 
+/** tests/test-parts.ts says what is in a part */
+const [part = 'core', ...options] = process.argv.slice(2)
+if (!['core', 'rest', 'all'].includes(part) || options.some((option) => option !== '--after-core')) {
+  console.error('npm test, npm run test:full, or npm run test:rest -- [--after-core]')
+  process.exit(1)
+}
+/** adds what npm test has found to the result */
+const afterCore = options.includes('--after-core')
+
 requireNode()
-if (process.argv.includes('--every-engine')) process.env.EVERY_ENGINE = '1'
+if (part === 'all') process.env.EVERY_ENGINE = '1'
+else process.env.TEST_PART = part
 installIfNeeded({ tools: true })
 process.env.CHROMIUM_PATH = await findChromium()
-const checksFailed = await failedChecks()
-await buildIfStale()
 
 const reports = join(root, 'reports')
 mkdirSync(reports, { recursive: true })
+const summary = join(reports, 'core.json')
 /** The report path of a run. An old report is deleted, so that an aborted run cannot show it. */
 const freshReport = (name) => {
   const report = join(reports, `${name}.json`)
   rmSync(report, { force: true })
   return report
 }
+if (part === 'core') rmSync(summary, { force: true })
 
+const timed = async (name, work) => {
+  const from = Date.now()
+  const result = await work()
+  console.log(`${name}: ${Math.round((Date.now() - from) / 1000)} s`)
+  return result
+}
 const vitest = (...projects) => {
-  const name = projects.join(' and ')
+  const name = `${part} ${projects.join(' and ')}`
   const report = freshReport(name)
   const args = [
     '--no',
@@ -34,21 +49,35 @@ const vitest = (...projects) => {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    // vitest leaves one core to itself, though it has nothing to do meanwhile
-    `--maxWorkers=${Math.max(2, availableParallelism())}`,
   ]
-  return { name, status: run('npx', args), report }
+  return timed(name, () => ({ name, status: run('npx', args), report }))
 }
 const playwright = () => {
-  const report = freshReport('e2e')
-  const status = run('npx', ['--no', '--', 'playwright', 'test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  const name = `${part} e2e`
+  const report = freshReport(name)
+  return timed(name, () => {
+    const status = run('npx', ['--no', '--', 'playwright', 'test', '--reporter=list,json'], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    })
+    return { name, status, report }
   })
-  return { name: 'e2e', status, report }
 }
 
-// unit tests use the time in which a browser waits
-const total = tally([vitest('unit', 'browser'), vitest('flows'), playwright()])
+const checksFailed = part === 'rest' ? [] : await timed('checks', failedChecks)
+await timed('build', buildIfStale)
+// tests of one run use the time in which those of another wait for a browser or a server
+const runs = [
+  await vitest(...(part === 'rest' ? ['flows'] : ['unit', 'browser', 'flows'])),
+  await playwright(),
+]
+if (part === 'core') writeFileSync(summary, JSON.stringify({ runs, checksFailed }))
+if (afterCore) {
+  const core = existsSync(summary) ? JSON.parse(readFileSync(summary, 'utf8')) : null
+  runs.unshift(...(core?.runs ?? []))
+  checksFailed.push(...(core?.checksFailed ?? ['npm test has not ended']))
+}
+
+const total = tally(runs)
 for (const test of total.skipped) console.log(`skipped: ${test}`)
 if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)
 for (const test of total.failures) console.log(`FAILED: ${test}`)

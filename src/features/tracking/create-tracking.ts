@@ -14,6 +14,7 @@ import { frameEvery } from '../../streams/operators/per-frame.ts'
 import { createApiSource } from '../../streams/sources/api.ts'
 import type { FeedSource } from '../../streams/sources/feed.ts'
 import { createPatrolLookup } from '../../streams/sources/patrol-lookup.ts'
+import type * as FirebaseConnection from '../../streams/sources/firebase.ts'
 import type { TrackingSource } from '../../streams/sources/source.ts'
 import { zoneClock, type ZoneClock } from '../../../domain/time/zone-time.ts'
 import { createConnection, type Connection } from './live/create-connection.ts'
@@ -83,7 +84,11 @@ function deferred() {
 const SCREEN_FIRST_MS = 8000
 
 /** Creates the sources, merges them in one live view, and reports their state to the connection machine. */
-export function createTracking(parts: Parts): Tracking {
+export function createTracking(
+  parts: Parts,
+  importFirebase: () => Promise<Pick<typeof FirebaseConnection, 'connectFirebase'>> = () =>
+    import('../../streams/sources/firebase.ts'),
+): Tracking {
   const { session, config, timeZone, behaviour, company, wholeCompany, feed, tell } = parts
   const now = Date.now
   const { api: calls } = session
@@ -91,14 +96,13 @@ export function createTracking(parts: Parts): Tracking {
   const { promise: list, resolve: listShown } = deferred()
   const { promise: map, resolve: mapShown } = deferred()
   // until then the feed delivers live data
-  const afterScreen = Promise.race([
-    Promise.all([list, map]),
-    new Promise<void>((resolve) => setTimeout(resolve, SCREEN_FIRST_MS)),
-  ])
+  const { promise: late, resolve: isLate } = deferred()
+  const screenFirst = setTimeout(isLate, SCREEN_FIRST_MS)
+  const afterScreen = Promise.race([Promise.all([list, map]), late])
   const patrols = createPatrolLookup(calls.get, now)
   const firebase = lazyFirebase(async () => {
     if (!wholeCompany) throw new Error('The realtime database shows the whole company.')
-    const { connectFirebase } = await import('../../streams/sources/firebase.ts')
+    const { connectFirebase } = await importFirebase()
     return connectFirebase({
       realtime: config.realtime,
       origin: window.location.origin,
@@ -169,10 +173,11 @@ export function createTracking(parts: Parts): Tracking {
     ),
     now,
     dispose() {
+      clearTimeout(screenFirst)
       standings.dispose()
       arrivals.unsubscribe()
       open.unsubscribe()
-      connection.dispose()
+      // with the machines of all parts, as that of the connection
       stop()
       firebase.close()
     },

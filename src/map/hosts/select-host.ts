@@ -158,8 +158,8 @@ export function createMapHost(
       if (disposed) return
       disposed = true
       stopListening()
-      for (const stop of forwarding) stop()
       listeners.clear()
+      // with its listeners
       active.dispose()
       element.remove()
     },

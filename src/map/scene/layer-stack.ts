@@ -102,7 +102,6 @@ export function createLayerStack(
     dispose() {
       isOver = true
       cancel()
-      bands.clear()
     },
   }
 }

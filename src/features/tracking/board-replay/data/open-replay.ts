@@ -167,7 +167,8 @@ export function openReplay(ports: Ports): OpenReplay {
     until: Math.min(to, now()),
   })
   let packed = tracks.packed()
-  const following = tracks.progress$.subscribe((next) => {
+  // ends with the tracks
+  tracks.progress$.subscribe((next) => {
     progress = next
     clock.look()
     // a partly loaded hour also changes results
@@ -201,7 +202,6 @@ export function openReplay(ports: Ports): OpenReplay {
     knownUntil: (t) => loadedUntil(progress.hours, t),
     timeZone,
     dispose() {
-      following.unsubscribe()
       happenings.dispose()
       board.dispose()
       tracks.dispose()

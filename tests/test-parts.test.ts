@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CORE_E2E, e2eOf, flowsOf, LATER_FLOWS } from './test-parts.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
+const filesIn = (folder: string, kind: RegExp) =>
+  readdirSync(resolve(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((file) => kind.test(file))
+
+const flows = filesIn('tests/flows', /\.test\.ts$/)
+const specs = filesIn('tests/e2e', /\.spec\.ts$/)
+
+describe('npm test and npm run test:rest', () => {
+  it('share the flows among them, and leave none out', () => {
+    const { include: everything, exclude } = flowsOf('core')
+    expect(everything).toEqual(flowsOf('all').include)
+    expect(flowsOf('all').exclude).toEqual([])
+    expect(exclude).toEqual(flowsOf('rest').include)
+    expect(flowsOf('rest').exclude).toEqual([])
+    expect(exclude.filter((file) => !flows.includes(file))).toEqual([])
+    expect(exclude.length).toBeLessThan(flows.length / 3)
+  })
+
+  it('share the end-to-end tests among them, and leave none out', () => {
+    expect(e2eOf('all')).toEqual({})
+    expect(e2eOf('core').grep).toEqual(e2eOf('rest').grepInvert)
+    for (const [file, { titles = [] }] of Object.entries(CORE_E2E)) {
+      expect(specs).toContain(`tests/e2e/${file}`)
+      const source = read(`tests/e2e/${file}`)
+      expect(titles.filter((title) => !source.includes(`'${title}'`))).toEqual([])
+    }
+  })
+
+  it('give a reason for each choice', () => {
+    const reasons = [...Object.values(LATER_FLOWS), ...Object.values(CORE_E2E).map(({ why }) => why)]
+    expect(reasons.filter((reason) => reason.length < 8)).toEqual([])
+  })
+
+  it('are what the runners are given', () => {
+    expect(read('vitest.config.ts')).toContain('...flowsOf(testPart())')
+    expect(read('playwright.config.ts')).toContain('...e2eOf(testPart())')
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    expect([scripts.test, scripts['test:rest'], scripts['test:full']]).toEqual(
+      ['core', 'rest', 'all'].map((part) => `node scripts/test.mjs ${part}`),
+    )
+  })
+
+  it('are both run by the pipeline, in this order', () => {
+    const lines = read('.ci/run').split('\n')
+    const at = ['npm test', 'npm run test:rest -- --after-core'].map((line) => lines.indexOf(line))
+    expect(at[0]).toBeGreaterThan(0)
+    expect(at[1]).toBe((at[0] ?? 0) + 1)
+    // its status is that of the script
+    expect(lines.slice((at[1] ?? 0) + 1).filter((line) => line !== '')).toEqual([])
+  })
+})
+
+/** Which project of vitest, or Playwright, runs a file; attacks have a command of their own. */
+const RUN_BY: readonly [name: string, files: RegExp][] = [
+  ['browser', /^(src|tests)\/.*\.browser\.test\.tsx?$/],
+  ['unit', /^(domain|contract|server|src|scripts)\/(?!.*\.browser\.test\.).*\.test\.tsx?$/],
+  ['unit', /^tests\/(model|architecture|leaks)[^/]*\/(?!.*\.browser\.test\.).*\.test\.ts$/],
+  ['unit', /^tests\/[^/]+(?<!\.browser)\.test\.ts$/],
+  ['flows', /^tests\/flows\/.*\.test\.ts$/],
+  ['attacks', /^tests\/attacks\/.*\.test\.ts$/],
+  ['e2e', /^tests\/e2e\/.*\.spec\.ts$/],
+]
+
+it('every test file is run by exactly one runner', () => {
+  const places = ['domain', 'contract', 'server', 'src', 'scripts', 'tests', 'deploy']
+  const files = places.flatMap((place) => filesIn(place, /\.(test|spec)\.[cm]?[jt]sx?$/))
+  expect(files.length).toBeGreaterThan(700)
+  const runners = (file: string) => RUN_BY.filter(([, kind]) => kind.test(file)).map(([name]) => name)
+  expect(files.filter((file) => runners(file).length !== 1)).toEqual([])
+})

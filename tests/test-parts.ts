@@ -1,0 +1,108 @@
+/** What a run makes of the tests: `npm test`, what that leaves out (`npm run test:rest`), or everything. */
+export type TestPart = 'core' | 'rest' | 'all'
+
+const KILLS = 'starts and kills processes of the product again and again'
+const PROCESSES = 'starts many processes of the product, each for one command'
+const RANDOM = 'repeats random attempts'
+const RELEASES = 'runs two releases or several cells side by side'
+const OTHER = 'the same rules run in a shorter test of npm test'
+
+/**
+ * Flows that `npm test` leaves to `npm run test:rest`, each with the reason. Every other flow, and so every new one, is
+ * in `npm test`: contract, isolation, races, storage and each subject.
+ */
+export const LATER_FLOWS: Readonly<Record<string, string>> = {
+  'alarms/alarm-determinism.test.ts': RANDOM,
+  'alarms/alarms-two-clocks.test.ts': KILLS,
+  'auth/no-secrets.test.ts': PROCESSES,
+  'auth/session-in-browser.test.ts': `${OTHER}: auth/session-model takes the same walks`,
+  'auth/session-storm.test.ts': RANDOM,
+  'billing/billing-numbers.test.ts': `${RANDOM}; records/numbers has the race`,
+  'cells.test.ts': RELEASES,
+  'evidence/damaged-evidence.test.ts': PROCESSES,
+  'evidence/seal-leaves.test.ts': RANDOM,
+  'field-reports/reporting-code-limits.test.ts': 'exhausts every limit of a code',
+  'ingest/ingest-kill.test.ts': KILLS,
+  'nats.test.ts': PROCESSES,
+  'operator/import.test.ts': PROCESSES,
+  'operator/operator.test.ts': PROCESSES,
+  'operator/traces.test.ts': PROCESSES,
+  'records/lifecycles.test.ts': `${OTHER}: the paths of each lifecycle run pure and on screens`,
+  'records/search.test.ts': 'rebuilds the whole index on both engines',
+  'records/worker-import.test.ts': 'imports thousands of lines',
+  'reports/report-month.test.ts': 'computes reports of whole months',
+  'reports/report-process-kill.test.ts': KILLS,
+  'rolling-upgrade.test.ts': RELEASES,
+  'storage/background-kill.test.ts': KILLS,
+  'storage/backup.test.ts': PROCESSES,
+  'storage/failing-disk.test.ts': KILLS,
+  'storage/fair-scheduling.test.ts': 'measures paces of large requests',
+  'storage/frozen-server.test.ts': KILLS,
+  'storage/full-disk.test.ts': KILLS,
+  'storage/newer-schema.test.ts': RELEASES,
+  'storage/query-plans.test.ts': `${OTHER}: each flow explains its own queries on SQLite`,
+  'storage/rebuild.test.ts': 'rebuilds all read models on both engines',
+  'storage/server-process.test.ts': PROCESSES,
+  'storage/server-shutdown.test.ts': KILLS,
+  'storage/write-kill.test.ts': KILLS,
+}
+
+/**
+ * The end-to-end tests of `npm test`: what only the built product in a browser shows, once for each part of it. `titles`
+ * chooses tests of a file. Every other end-to-end test, and so every new one, is in `npm run test:rest`.
+ */
+export const CORE_E2E: Readonly<Record<string, { why: string; titles?: readonly string[] }>> = {
+  'account/sign-in.spec.ts': { why: 'sign-in, the session and its end' },
+  'back-office/alarms.spec.ts': {
+    why: 'an alarm rule',
+    titles: ['a rule begins with what is delivered, is tested against last week, and is enabled'],
+  },
+  'back-office/back-office.spec.ts': {
+    why: 'a record that two change at once',
+    titles: [
+      'two administrators keep the clients: each sees what the other does, and nothing is overwritten unseen',
+    ],
+  },
+  'back-office/reports.spec.ts': {
+    why: 'an export',
+    titles: ['a report is read, exported as a PDF and checked, and one changed byte is found'],
+  },
+  'tracker/core-journey.spec.ts': { why: 'the tracker, a trail and its playback' },
+  'tracker/patrols.spec.ts': { why: 'the replay of a patrol' },
+  'tracker/tracker-truth.spec.ts': {
+    why: 'who is offline',
+    titles: ['who is not reporting heads the list with since when, and the tab tells how many are offline'],
+  },
+  'tracker/trail.spec.ts': {
+    why: 'the evidence of a trail',
+    titles: [
+      'the evidence of a trail is a page that verifies and replays it without a network, and finds a changed byte',
+    ],
+  },
+}
+
+/** The part that a run is asked for by TEST_PART; everything for a run by hand. */
+export const testPart = (asked = process.env.TEST_PART): TestPart =>
+  asked === 'core' || asked === 'rest' ? asked : 'all'
+
+/** Which flows a part takes, as vitest's `include` and `exclude`. */
+export function flowsOf(part: TestPart): { include: string[]; exclude: string[] } {
+  const later = Object.keys(LATER_FLOWS).map((file) => `tests/flows/${file}`)
+  return {
+    include: part === 'rest' ? later : ['tests/flows/**/*.test.ts'],
+    exclude: part === 'core' ? later : [],
+  }
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** The end-to-end tests of `npm test`, by file and title as Playwright joins them. */
+const coreE2e = Object.entries(CORE_E2E).flatMap(([file, { titles = [''] }]) =>
+  titles.map((title) => new RegExp(escape(`${file} ${title}`))),
+)
+
+/** Which end-to-end tests a part takes, as Playwright's `grep` and `grepInvert`. */
+export function e2eOf(part: TestPart): { grep?: RegExp[]; grepInvert?: RegExp[] } {
+  if (part === 'all') return {}
+  return part === 'core' ? { grep: coreE2e } : { grepInvert: coreE2e }
+}
