@@ -4,7 +4,7 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app/app-services.ts'
 import { valueText } from '../chart/active-paths.ts'
 import type { Recording } from '../record/recording.ts'
-import { boardMoment } from './board-moment.ts'
+import { boardMoment, isBoardClock } from './board-moment.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -30,7 +30,7 @@ export function MomentDetails({ recording, inspection, isLive }: Props) {
   const arrived = (recording.fixes ?? []).filter(({ at }) => at <= (step?.at ?? Number.POSITIVE_INFINITY))
   const newest = arrived.at(-1)
   const board =
-    actor?.machine === 'board clock'
+    actor && isBoardClock(actor)
       ? boardMoment(
           recording.events.filter((event) => event.actor === actor.id),
           step?.at ?? Number.POSITIVE_INFINITY,

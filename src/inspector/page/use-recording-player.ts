@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { openLedBoard } from '../../led-board.ts'
 import { createPlayHead } from '../../streams/play-head.ts'
 import type { RecordedEvent, Recording } from '../record/recording.ts'
-import { boardMoment } from './board-moment.ts'
+import { boardMoment, isBoardClock } from './board-moment.ts'
 
 /** ms between two moments that the board is sent to: each has to be looked up there */
 const LEAD_MS = 250
@@ -12,7 +12,7 @@ const LONGEST_MS = 47 * HOUR_MS
 
 /** The moment of the board at a time of the recording: that of its clock while it was replayed, else the time itself. */
 export function boardAt({ actors, events }: Recording, at: number): number {
-  const clocks = actors.filter(({ machine }) => machine === 'board clock')
+  const clocks = actors.filter(isBoardClock)
   const moments = clocks
     .filter(({ since, until }) => since <= at && (until === null || at < until))
     .map(({ id }) =>

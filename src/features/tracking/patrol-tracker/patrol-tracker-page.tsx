@@ -65,8 +65,8 @@ export function PatrolTrackerPage() {
 function AnyBoard({ tracker }: { tracker: Tracker }) {
   const [search] = useTrackerUrlState()
   const opening = useBoardReplay(search)
-  const clock = opening.night?.clock.actor
-  useEffect(() => clock && followLead((t) => clock.send({ type: 'seek.asked', t })), [clock])
+  const clock = opening.night?.clock
+  useEffect(() => clock && followLead(clock.seek), [clock])
   return (
     <BoardContext value={opening.night?.board ?? null}>
       <PatrolTracker tracker={tracker} opening={opening} />

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { skip } from 'rxjs'
 import { css } from '../../../../../styled-system/css'
 import { trackToTrail } from '../../../../../domain/fix/track.ts'
-import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
+import { playbackState, isAwaitingTrail, isPlayingOrPending } from '../../../../machines/playback.ts'
+import { BOARD_SPEEDS } from '../../../../machines/playback-speed.ts'
 import { trailBounds } from '../../../../map/camera/fit-camera.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { withParams, replaceUrlParams } from '../../../../routing/use-url-params.ts'
@@ -64,8 +65,9 @@ const FIT_PADDING_PX = 72
 export function ReplayPlayer(props: Props) {
   const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
   const { actor } = night.clock
-  const state = useSelector(actor, ({ value }) => value)
-  const goesOn = useSelector(actor, ({ context }) => context.goesOn)
+  const state = useSelector(actor, playbackState)
+  const runs = useSelector(actor, isPlayingOrPending)
+  const awaits = useSelector(actor, isAwaitingTrail)
   const speed = useSelector(actor, ({ context }) => context.speed)
   const left = useFilteredReplayGuards(night)
   const { happenings, nameOf } = useTimelineEvents(night, left)
@@ -172,7 +174,7 @@ export function ReplayPlayer(props: Props) {
             left={left}
             happenings={marked}
             nameOf={nameOf}
-            onSeek={(t) => actor.send({ type: 'seek.asked', t })}
+            onSeek={night.clock.seek}
             range={onBar}
           />
         </>
@@ -180,7 +182,7 @@ export function ReplayPlayer(props: Props) {
     >
       <PlayButton
         ref={playButton}
-        runs={state === 'replaying' || goesOn}
+        runs={runs}
         onPress={() => actor.send({ type: 'toggle.pressed' })}
       />
       <SpeedStepper
@@ -196,7 +198,7 @@ export function ReplayPlayer(props: Props) {
           className={speeds}
           value={speed}
           onChange={({ currentTarget: { value } }) =>
-            actor.send({ type: 'speed.chosen', speed: Number(value) })
+            actor.send({ type: 'settings.chosen', settings: { speed: Number(value) } })
           }
         >
           {BOARD_SPEEDS.map((each) => (
@@ -205,7 +207,7 @@ export function ReplayPlayer(props: Props) {
             </option>
           ))}
         </Select>
-        {state === 'seeking' && <span>{tr(texts.loading)}</span>}
+        {awaits && <span>{tr(texts.loading)}</span>}
       </SpeedStepper>
       <div className={extras}>
         <RangeButtons

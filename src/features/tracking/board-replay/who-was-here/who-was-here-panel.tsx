@@ -53,7 +53,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const [asks, setAsks] = useState<boolean | null>(null)
   const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
   const goTo = (guard: string, t: number) => {
-    clock.actor.send({ type: 'seek.asked', t })
+    clock.seek(t)
     onFollow(guard)
   }
   return (

@@ -1,4 +1,5 @@
 import type { TimelineEvent } from '../../../../../../domain/replay/timeline-event.ts'
+import { isClockRunning } from '../../../../../machines/playback.ts'
 import { isPlaybackCommand } from '../../../playback/keyboard/key-command.ts'
 import { JUST_PASSED_MS, pressPlayerKey, type PlayerKeys } from '../../../playback/player-keys.ts'
 import { useTrackerKeys } from '../../../playback/keyboard/use-tracker-keys.ts'
@@ -24,13 +25,13 @@ export function useReplayKeys(keys: Keys): void {
   const { night, guard, happenings, gaps, characterKeys, onFit, range, onRange } = keys
   const { clock, from, to } = night
   const { actor } = clock
-  const seek = (t: number | null | undefined) => t != null && actor.send({ type: 'seek.asked', t })
+  const seek = (t: number | null | undefined) => t != null && clock.seek(t)
 
   function beside(moments: readonly number[], step: 1 | -1): number | undefined {
     const { moment } = clock
     if (step > 0) return moments.find((t) => t > moment)
     const snapshot = actor.getSnapshot()
-    const passed = snapshot.matches('replaying') ? JUST_PASSED_MS * snapshot.context.speed : 0
+    const passed = isClockRunning(snapshot) ? JUST_PASSED_MS * snapshot.context.speed : 0
     return moments.findLast((t) => t < moment - passed)
   }
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createSelectedGuards } from '../../src/features/tracking/board-replay/selected-guards.ts'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
-import { afterEach, describe, it } from 'vitest'
+import { afterEach, beforeEach, describe, it, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
@@ -35,9 +35,9 @@ interface Seen {
   speed: string
   t: number
 }
-const see = ({ place, goesOn, speed, t }: PlayerState): Seen => ({
-  state: place,
-  button: place === 'replaying' || goesOn ? 'Pause' : 'Play',
+const see = ({ place, speed, t }: PlayerState): Seen => ({
+  state: place === 'running' ? 'playing' : place,
+  button: ['running', 'starting', 'eager'].includes(place) ? 'Pause' : 'Play',
   speed: `${speed}×`,
   t,
 })
@@ -123,14 +123,17 @@ async function openPlayer() {
       'toggle.pressed': press(/^(Play|Pause)$/),
       'faster.pressed': press('Faster'),
       'slower.pressed': press('Slower'),
-      'speed.chosen': ({ speed }) =>
-        screen.getByRole('combobox', { name: 'Speed' }).selectOptions(`${speed}×`),
+      'settings.chosen': ({ settings }) =>
+        screen.getByRole('combobox', { name: 'Speed' }).selectOptions(`${settings.speed}×`),
       'shuttle.pressed': ({ direction }) => {
         const key = direction > 0 ? 'l' : 'j'
         act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })))
       },
-      'seek.asked': ({ t }) => {
-        const key = t === NIGHT.from ? 'Home' : 'End'
+      'stop.pressed': press('Stop'),
+      'restart.pressed': press('Restart'),
+      'wait.over': () => act(() => vi.advanceTimersByTime(500)),
+      'seek.asked': ({ head }) => {
+        const key = head === NIGHT.from ? 'Home' : 'End'
         act(() => {
           slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
         })
@@ -162,7 +165,13 @@ async function openPlayer() {
   return { subject, dispose: night.dispose }
 }
 
-afterEach(() => cleanup())
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
 
 const rounds = [
   { name: 'transport', cases: transport(NIGHT) },
