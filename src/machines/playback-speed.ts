@@ -20,7 +20,8 @@ export const speedWithin = (rate: PlaybackRate, speed: number): number =>
 /** Returns the next speed that is faster (1) or slower (-1); the same at the end. */
 export function nextSpeed({ rate, speed }: Speed, by: 1 | -1): number {
   if (rate === 'segments') return speedWithin(rate, speed - by * SPEED.step)
-  const next = by > 0 ? BOARD_SPEEDS.find((each) => each > speed) : BOARD_SPEEDS.findLast((each) => each < speed)
+  const next =
+    by > 0 ? BOARD_SPEEDS.find((each) => each > speed) : BOARD_SPEEDS.findLast((each) => each < speed)
   return next ?? speed
 }
 

@@ -6,6 +6,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
 import { createReplayTracks } from '../../domain/track/replay-tracks.ts'
+import { createDisplayOptionsStore } from '../../src/features/tracking/map/display-options-store.ts'
 import type { Tracking } from '../../src/features/tracking/create-tracking.ts'
 import { TrackingContext } from '../../src/features/tracking/use-tracking.ts'
 import { ReplayPlayer } from '../../src/features/tracking/board-replay/player/replay-player.tsx'
@@ -44,8 +45,8 @@ const see = ({ place, speed, t }: PlayerState): Seen => ({
 const model = createPlayerModel(NIGHT)
 // the rounds of the night are not drawn without a map
 const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-// no export is opened
-const tracking = {} as Tracking
+// no export is opened, and no line is drawn
+const tracking = { options: createDisplayOptionsStore(localStorage) } as Tracking
 
 /** The player with the product's machine and clock; presses are clicks and keys on the rendered controls. */
 async function openPlayer() {

@@ -3,7 +3,12 @@ import type { RecordedEvent } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'
 
 const PLAYING = { playing: 'running' }
-const took = (at: number, event: RecordedEvent['event'], value: RecordedEvent['snapshot']['value'], speed = 60): RecordedEvent => ({
+const took = (
+  at: number,
+  event: RecordedEvent['event'],
+  value: RecordedEvent['snapshot']['value'],
+  speed = 60,
+): RecordedEvent => ({
   id: String(at),
   actor: 'a',
   at,

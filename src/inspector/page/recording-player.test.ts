@@ -5,7 +5,12 @@ import type { RecordedEvent, Recording } from '../record/recording.ts'
 import { boardAt, boardOf, eventBy } from './use-recording-player.ts'
 
 const T = 1_780_000_000_000
-const clock = (at: number, type: string, value: RecordedEvent['snapshot']['value'], more: object = {}): RecordedEvent => ({
+const clock = (
+  at: number,
+  type: string,
+  value: RecordedEvent['snapshot']['value'],
+  more: object = {},
+): RecordedEvent => ({
   id: `${at}`,
   actor: 'clock',
   at: T + at,

@@ -58,7 +58,11 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
         case 'stop.pressed':
           return [rest(step(state, event))]
         case 'toggle.pressed':
-          return [state.place === 'running' || state.place === 'starting' ? rest(step(state, event)) : step(state, event)]
+          return [
+            state.place === 'running' || state.place === 'starting'
+              ? rest(step(state, event))
+              : step(state, event),
+          ]
         default:
           return [step(state, event)]
       }

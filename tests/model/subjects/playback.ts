@@ -122,9 +122,7 @@ const model: Model<PlaybackState, PlaybackInput> = {
         return toggle(state)
       case 'stop.pressed':
         if (awaits(place) && state.points < 2) return go(state, 'awaiting')
-        return place === 'idle' || place === 'stopped'
-          ? [state]
-          : go(state, 'stopped', moveTo(state.first))
+        return place === 'idle' || place === 'stopped' ? [state] : go(state, 'stopped', moveTo(state.first))
       case 'restart.pressed':
         if (!awaits(place)) return start(state, 500)
         return state.points < 2 ? go(state, 'eager') : go(state, 'eager', moveTo(state.first))

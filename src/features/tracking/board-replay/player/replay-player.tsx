@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { skip } from 'rxjs'
 import { css } from '../../../../../styled-system/css'
 import { trackToTrail } from '../../../../../domain/fix/track.ts'
-import { playbackState, isAwaitingTrail, isPlayingOrPending } from '../../../../machines/playback.ts'
+import { isAwaitingTrail } from '../../../../machines/playback.ts'
 import { BOARD_SPEEDS } from '../../../../machines/playback-speed.ts'
 import { trailBounds } from '../../../../map/camera/fit-camera.ts'
 import { useView } from '../../../../streams/use-view.ts'
@@ -14,9 +14,7 @@ import { useEscapeLayer } from '../../escape-layers.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import type { TrackerMap } from '../../map/create-tracker-map.ts'
 import { Select } from '../../../../ui/control/select.tsx'
-import { PlayButton } from '../../playback/controls/play-button.tsx'
-import { PlaybackFrame } from '../../playback/playback-frame.tsx'
-import { SpeedStepper } from '../../playback/controls/speed-stepper.tsx'
+import { PlayerControls } from '../../playback/controls/player-controls.tsx'
 import { SelectionLine } from './controls/selection-line.tsx'
 import { gapStarts } from './timeline/gap-starts.ts'
 import { ReplayTimeline } from './timeline/replay-timeline.tsx'
@@ -35,6 +33,7 @@ import { useTimeToUrl } from './url/use-time-to-url.ts'
 import { useTimeFromUrl } from './url/use-time-from-url.ts'
 import { useReplayKeys } from './keyboard/use-replay-keys.ts'
 import { useReplayLayers } from '../use-replay-layers.ts'
+import { useSmoothedLine } from '../use-smoothed-line.ts'
 import { useReplayRounds } from '../data/use-replay-rounds.ts'
 import { useReplayUrlState } from '../use-replay-url-state.ts'
 import { useRangeOnBar } from './use-range-on-bar.tsx'
@@ -65,14 +64,12 @@ const FIT_PADDING_PX = 72
 export function ReplayPlayer(props: Props) {
   const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
   const { actor } = night.clock
-  const state = useSelector(actor, playbackState)
-  const runs = useSelector(actor, isPlayingOrPending)
   const awaits = useSelector(actor, isAwaitingTrail)
   const speed = useSelector(actor, ({ context }) => context.speed)
   const left = useFilteredReplayGuards(night)
   const { happenings, nameOf } = useTimelineEvents(night, left)
   const [search, change] = useReplayUrlState()
-  const [listed] = useTrackerUrlState()
+  const [listed, changeListed] = useTrackerUrlState()
   const { trailMs, paths } = search
   const range = useMemo(() => clipRange(search.range, night), [search.range, night])
   const [drawsRange, setDrawsRange] = useState(false)
@@ -125,6 +122,8 @@ export function ReplayPlayer(props: Props) {
   useSpeedToUrl(night, (next) => change({ speed: next }))
   useReplayLayers(night, map, { trailMs, selected: picked, paths, shows })
   useReplayRounds(night, map, shows)
+  const smoothable = night.asSeen ? null : (picked[0] ?? null)
+  useSmoothedLine(night, map, listed.smoothed ? smoothable : null)
 
   const onBar = useRangeOnBar({ period: night, range, isDrawn: drawsRange, onRange: setRange })
   const fitGuards = useFitOnGuards(night, map, left)
@@ -152,9 +151,10 @@ export function ReplayPlayer(props: Props) {
   })
 
   return (
-    <PlaybackFrame
-      state={state}
-      speed={speed}
+    <PlayerControls
+      actor={actor}
+      playRef={playButton}
+      folds
       above={
         <>
           {paths.length > 0 && (
@@ -179,36 +179,28 @@ export function ReplayPlayer(props: Props) {
           />
         </>
       }
+      speed={
+        <>
+          <Select
+            size="sm"
+            aria-label={tr(texts.speed)}
+            title={tr(texts.howManyTimesAsFastAsItHappened)}
+            className={speeds}
+            value={speed}
+            onChange={({ currentTarget: { value } }) =>
+              actor.send({ type: 'settings.chosen', settings: { speed: Number(value) } })
+            }
+          >
+            {BOARD_SPEEDS.map((each) => (
+              <option key={each} value={each}>
+                {each}×
+              </option>
+            ))}
+          </Select>
+          {awaits && <span>{tr(texts.loading)}</span>}
+        </>
+      }
     >
-      <PlayButton
-        ref={playButton}
-        runs={runs}
-        onPress={() => actor.send({ type: 'toggle.pressed' })}
-      />
-      <SpeedStepper
-        isSlowest={speed === BOARD_SPEEDS[0]}
-        isFastest={speed === BOARD_SPEEDS.at(-1)}
-        onSlower={() => actor.send({ type: 'slower.pressed' })}
-        onFaster={() => actor.send({ type: 'faster.pressed' })}
-      >
-        <Select
-          size="sm"
-          aria-label={tr(texts.speed)}
-          title={tr(texts.howManyTimesAsFastAsItHappened)}
-          className={speeds}
-          value={speed}
-          onChange={({ currentTarget: { value } }) =>
-            actor.send({ type: 'settings.chosen', settings: { speed: Number(value) } })
-          }
-        >
-          {BOARD_SPEEDS.map((each) => (
-            <option key={each} value={each}>
-              {each}×
-            </option>
-          ))}
-        </Select>
-        {awaits && <span>{tr(texts.loading)}</span>}
-      </SpeedStepper>
       <div className={extras}>
         <RangeButtons
           range={range}
@@ -226,13 +218,19 @@ export function ReplayPlayer(props: Props) {
           onChange={change}
           skipsQuiet={skipsQuiet}
           onSkipQuiet={setSkipsQuiet}
+          {...(smoothable !== null && {
+            smoothed: {
+              isOn: listed.smoothed,
+              onChange: (smoothed: boolean) => changeListed({ smoothed }),
+            },
+          })}
           card={card}
           onCard={openCard}
           happened={<TimelineEventCount happenings={happenings} />}
         />
         <ExportButton selection={selection} />
       </div>
-    </PlaybackFrame>
+    </PlayerControls>
   )
 }
 

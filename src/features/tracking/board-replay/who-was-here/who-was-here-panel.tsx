@@ -30,7 +30,7 @@ import * as texts from './texts.ts'
 interface Props {
   night: OpenReplay
   host: MapHost
-  onFollow: (guard: string) => void
+  onFollow: (guard: string, t: number) => void
   onClose: () => void
 }
 
@@ -54,7 +54,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
   const goTo = (guard: string, t: number) => {
     clock.seek(t)
-    onFollow(guard)
+    onFollow(guard, t)
   }
   return (
     <>
