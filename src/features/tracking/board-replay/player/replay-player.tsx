@@ -18,12 +18,10 @@ import { PlayerControls } from '../../playback/controls/player-controls.tsx'
 import { SelectionLine } from './controls/selection-line.tsx'
 import { gapStarts } from './timeline/gap-starts.ts'
 import { ReplayTimeline } from './timeline/replay-timeline.tsx'
-import { clipRange, type ReplayRange } from './timeline/replay-range.ts'
 import { replayExportSelection } from './replay-export-selection.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 import { PathLegend } from './controls/path-legend.tsx'
 import { PlayerOptions, type BoardCardKind } from './controls/player-options.tsx'
-import { RangeButtons } from './controls/range-buttons.tsx'
 import { TimelineEventCount } from '../timeline-events/timeline-event-count.tsx'
 import { filterTimelineEvents } from '../timeline-events/filter-timeline-events.ts'
 import { useTimelineEvents } from '../timeline-events/use-timeline-events.ts'
@@ -31,12 +29,13 @@ import { useFilteredReplayGuards } from '../use-filtered-replay-guards.ts'
 import { useFitOnGuards } from './use-fit-on-guards.ts'
 import { useTimeToUrl } from './url/use-time-to-url.ts'
 import { useTimeFromUrl } from './url/use-time-from-url.ts'
+import { stepByFix } from './keyboard/step-by-fix.ts'
 import { useReplayKeys } from './keyboard/use-replay-keys.ts'
 import { useReplayLayers } from '../use-replay-layers.ts'
 import { useSmoothedLine } from '../use-smoothed-line.ts'
 import { useReplayRounds } from '../data/use-replay-rounds.ts'
 import { useReplayUrlState } from '../use-replay-url-state.ts'
-import { useRangeOnBar } from './use-range-on-bar.tsx'
+import { usePlayerRange } from '../../playback/use-player-range.tsx'
 import { useSkips } from './keyboard/use-skips.ts'
 import { useSpeedToUrl } from './url/use-speed-to-url.ts'
 import { tr } from '../../../../texts/tr.ts'
@@ -71,20 +70,9 @@ export function ReplayPlayer(props: Props) {
   const [search, change] = useReplayUrlState()
   const [listed, changeListed] = useTrackerUrlState()
   const { trailMs, paths } = search
-  const range = useMemo(() => clipRange(search.range, night), [search.range, night])
-  const [drawsRange, setDrawsRange] = useState(false)
-  const [loops, setLoops] = useState(false)
+  const { range, loop, onBar, buttons: rangeButtons, setEnd } = usePlayerRange(night)
   const [skipsQuiet, setSkipsQuiet] = useState(false)
-  const setRange = (next: ReplayRange | null) => {
-    setDrawsRange(false)
-    change({ range: next })
-  }
-  const drawButton = useRef<HTMLButtonElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
-  const clearRange = () => {
-    leave('[data-of-range]', drawButton)
-    setRange(null)
-  }
   const clearChosen = () => {
     leave('[data-of-chosen]', playButton)
     night.chosen.clear()
@@ -112,8 +100,7 @@ export function ReplayPlayer(props: Props) {
   const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
   // a link with the search circle opens the search
   useEffect(() => void showPlace(), [night])
-  useEscapeLayer('range', range !== null || drawsRange, clearRange)
-  useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
+  useSkips(night, { guard, skipsQuiet, loop })
   useTimeToUrl(night, (at, inPassing) => {
     if (onMoment && inPassing) replaceUrlParams((before) => withParams(before, { at: String(at) }))
     else onMoment?.(at)
@@ -125,7 +112,6 @@ export function ReplayPlayer(props: Props) {
   const smoothable = night.asSeen ? null : (picked[0] ?? null)
   useSmoothedLine(night, map, listed.smoothed ? smoothable : null)
 
-  const onBar = useRangeOnBar({ period: night, range, isDrawn: drawsRange, onRange: setRange })
   const fitGuards = useFitOnGuards(night, map, left)
   function fit(guards: readonly string[]) {
     const bounds = trailBounds(...guards.map((id) => trackToTrail(id, night.walkedOf(id))))
@@ -138,16 +124,17 @@ export function ReplayPlayer(props: Props) {
   }
   const fitPaths = () => fit(paths)
   const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : fitGuards
-  const gaps = () => gapStarts(night, guard, marked)
   useReplayKeys({
-    night,
-    guard,
-    happenings: marked,
-    gaps,
+    clock: night.clock,
+    from: night.from,
+    to: night.to,
+    stepFrom: (t, step) => stepByFix(night, guard, t, step),
+    marks: () => marked.map(({ t }) => t),
+    gaps: () => gapStarts(night, guard, marked),
+    stepMs: 1,
     characterKeys,
-    onFit: onFitKey,
-    range,
-    onRange: setRange,
+    fit: onFitKey,
+    setRangeEnd: setEnd,
   })
 
   return (
@@ -202,15 +189,7 @@ export function ReplayPlayer(props: Props) {
       }
     >
       <div className={extras}>
-        <RangeButtons
-          range={range}
-          isDrawn={drawsRange}
-          loops={loops}
-          onDraw={setDrawsRange}
-          onLoop={setLoops}
-          onClear={clearRange}
-          drawRef={drawButton}
-        />
+        {rangeButtons}
         <PlayerOptions
           guard={guard}
           picked={picked}

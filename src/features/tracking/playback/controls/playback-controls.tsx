@@ -7,7 +7,7 @@ import { PlayerControls } from './player-controls.tsx'
 import type { PlaybackTrail } from '../playback-trail.ts'
 import { seekTo } from '../seek.ts'
 import type { TrailWithEvents } from '../events/use-trail-events.ts'
-import type { TrailRange } from '../use-trail-range.tsx'
+import type { PlayerRange } from '../use-player-range.tsx'
 import type { ReactNode } from 'react'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -18,7 +18,7 @@ interface Props {
   /** events, gaps and stops of the trail, once read */
   told?: TrailWithEvents | null
   /** left out on a page that has none */
-  range?: Pick<TrailRange, 'onBar' | 'buttons'>
+  range?: Pick<PlayerRange, 'onBar' | 'buttons'>
   children?: ReactNode
 }
 

@@ -1,6 +1,7 @@
 import { map } from 'rxjs'
 import { interpolatePlace, playheadAt } from '../../../../../domain/fix/playback.ts'
 import type { BoardClock } from '../../board-replay/data/start-board-clock.ts'
+import { seekTo } from '../../playback/seek.ts'
 import type { Tracker } from '../../create-tracker.ts'
 
 /** The clock of a trail as that of a board: the same playhead, told in ms since epoch UTC. */
@@ -17,7 +18,7 @@ export function trailClock({ replay: { actor, playHead }, guardTrail: { view } }
     },
     seek(t) {
       const trail = view.current()
-      if (trail) actor.send({ type: 'seek.asked', head: playheadAt(trail, t) })
+      if (trail) seekTo(actor, playheadAt(trail, t))
     },
     // a trail has all of its fixes
     look() {},
