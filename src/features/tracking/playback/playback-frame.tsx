@@ -40,5 +40,7 @@ const row = css({
   flexWrap: 'wrap',
   columnGap: '2',
   rowGap: '0.5',
+  // beside what the timeline says there is no room for words
+  '@container (max-width: 70rem)': { '& > button:has(> svg) > span': { srOnly: true } },
   _print: { '& span:has(> select)': { display: 'none' } },
 })

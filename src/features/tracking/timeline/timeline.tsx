@@ -238,9 +238,7 @@ const texts = css({
   '& > time': {
     color: 'ink',
     fontWeight: 'medium',
-    minWidth: '0',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    flexShrink: '0',
   },
   '& > b': { color: 'selected', fontWeight: 'medium' },
   '& > strong': { color: 'late', fontWeight: 'medium' },
