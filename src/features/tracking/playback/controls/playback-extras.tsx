@@ -121,7 +121,7 @@ const extras = css({
   '[data-folds] > &': panel,
   [FOLDED]: panel,
   [`${LOW} and (max-width: 49rem)`]: panel,
-  [ICONS_ALONE]: { '*:not([data-folds]) > & > button > span': { srOnly: true } },
+  [ICONS_ALONE]: { '*:not([data-folds]) > &': { '& > button > span': { srOnly: true } } },
 })
 const stepper = css({ display: 'flex', alignItems: 'center', gap: '0.5' })
 const figure = css({
