@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createSelectedGuards } from '../../src/features/tracking/board-replay/selected-guards.ts'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
-import { afterEach, beforeEach, describe, it, vi } from 'vitest'
+import { afterEach, describe, it, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
@@ -115,6 +115,8 @@ async function openPlayer() {
       </QueryClientProvider>
     </StubApp>,
   )
+  // what is drawn comes by real time, and what the clock waits for by the test's
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
   const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
   const slider = () => screen.getByRole('slider').element() as HTMLElement
@@ -166,9 +168,6 @@ async function openPlayer() {
   return { subject, dispose: night.dispose }
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-})
 afterEach(async () => {
   vi.useRealTimers()
   await cleanup()
