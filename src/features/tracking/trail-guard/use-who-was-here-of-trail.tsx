@@ -37,7 +37,7 @@ export function useWhoWasHereOfTrail({ tracker, map, guard, window, onGo }: Aske
   const isAsked = pressed && window !== null
   if (isAsked && (span === null || !areWindowsEqual(span.of, window))) {
     const of = tracker.guardTrail.bounds()
-    setSpan(of && { of: window, window: boardWindow(of, clock.moment || of.to, REPLAY_LIMITS.ms) })
+    if (of) setSpan({ of: window, window: boardWindow(of, clock.moment || of.to, REPLAY_LIMITS.ms) })
   }
   const opening = useBoardReplay({ window: isAsked ? (span?.window ?? null) : null, asSeen: false }, clock)
   const { night, mayReplay, isPending, refusal } = opening
