@@ -6,7 +6,7 @@ import type { BoardParts } from '../../../../../domain/replay/board-at.ts'
 import type { LiveGuards } from '../../../../streams/live-view.ts'
 
 /** Between two fixes of a guard who was not silent meanwhile, returns the guard where they were at `t`, ms since epoch UTC. */
-export function glided(
+function glided(
   guard: LiveGuard,
   { trackOf, limits }: Pick<BoardParts, 'trackOf' | 'limits'>,
   t: number,
