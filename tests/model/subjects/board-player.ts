@@ -54,17 +54,9 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
           const goesOn = direction > 0 ? t < to : t > from
           return [goesOn ? { ...state, t } : { ...step(state, { type: 'end.reached' }), t }]
         }
-        case 'seek.asked':
-        case 'stop.pressed':
-          return [rest(step(state, event))]
-        case 'toggle.pressed':
-          return [
-            state.place === 'running' || state.place === 'starting'
-              ? rest(step(state, event))
-              : step(state, event),
-          ]
         default:
-          return [step(state, event)]
+          // whatever is sent makes a board at rest look whether its moment is there
+          return [rest(step(state, event))]
       }
     },
     invariants: {
