@@ -129,7 +129,7 @@ describeRecordedTracks('the board of a day of buses', () => {
     }
     expect(wrong).toBe(0)
     // such a day covers everything that a board can show except unknown and inaccurate guards
-    expect([...seen].toSorted()).toEqual(['lost', 'off_duty', 'online', 'outside', 'late'])
+    expect([...seen].toSorted()).toEqual(['late', 'lost', 'off_duty', 'online', 'outside'])
   })
 
   it('is the same in whatever order the fixes came, and however often', () => {
