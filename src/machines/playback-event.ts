@@ -1,5 +1,7 @@
+import type { PlaybackRate } from './playback-speed.ts'
+
 export interface PlaybackSettings {
-  /** milliseconds per segment: lower is faster */
+  /** in the machine's rate */
   speed: number
   animation: 'progressive' | 'smooth'
   follow: boolean
@@ -10,9 +12,20 @@ export interface PlaybackSettings {
 /** 1: forward in time; -1: backward */
 export type Direction = 1 | -1
 
-export type PlaybackContext = PlaybackSettings & { points: number; direction: Direction }
+interface Scale {
+  rate: PlaybackRate
+  /** where what is replayed begins: 0 on a trail, ms since epoch UTC on a board */
+  first: number
+}
 
-/** `head`, `at` and `from` are places on the trail: 0 is the first point, points − 1 the last. */
+export type PlaybackInput = Partial<PlaybackSettings> & Partial<Scale>
+
+export type PlaybackContext = PlaybackSettings & Scale & { points: number; direction: Direction }
+
+/**
+ * `head`, `at` and `from` are places on what is replayed, from its first to its last point: a trail has its fixes for
+ * points, numbered from 0, and a board the ms of its period, since epoch UTC.
+ */
 export type PlaybackEvent =
   | { type: 'trail.awaited' }
   | { type: 'trail.failed' }
@@ -25,6 +38,10 @@ export type PlaybackEvent =
   | { type: 'replay.pressed'; from: number }
   | { type: 'seek.asked'; head: number }
   | { type: 'end.reached' }
+  /** what belongs to the head's moment has not been loaded */
+  | { type: 'moment.missed' }
+  /** it is there */
+  | { type: 'moment.shown'; isLast: boolean }
   | { type: 'map.zoomed' }
   | { type: 'shuttle.pressed'; direction: Direction }
   | { type: 'faster.pressed' }

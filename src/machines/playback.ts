@@ -1,90 +1,40 @@
-import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { DELAY, FOLLOW_ZOOM, MIN_TRAIL_POINTS, SPEED } from '../../domain/fix/playback.ts'
-import { effect, toast, type ToastEvent } from './effects.ts'
-import type { Direction, PlaybackContext, PlaybackEvent, PlaybackSettings } from './playback-event.ts'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { FOLLOW_ZOOM } from '../../domain/fix/playback.ts'
+import type { Direction, PlaybackContext } from './playback-event.ts'
+import { playbackSetup } from './playback-setup.ts'
+import { firstSpeed } from './playback-speed.ts'
 
 export type { PlaybackEvent, PlaybackSettings } from './playback-event.ts'
 
-const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most)
-const speedWithin = (speed: number) => between(SPEED.fastest, speed, SPEED.slowest)
-const zoomWithin = (zoom: number) => between(FOLLOW_ZOOM.farthest, zoom, FOLLOW_ZOOM.nearest)
-
-/** ms before playback starts, by the event that started it. */
-const START_DELAY: Partial<Record<PlaybackEvent['type'], number>> = {
-  'trail.loaded': DELAY.autoStart,
-  'restart.pressed': DELAY.restart,
-  'replay.pressed': DELAY.replay,
-}
-
-const chart = setup({
-  types: {
-    context: {} as PlaybackContext,
-    events: {} as PlaybackEvent,
-    input: {} as Partial<PlaybackSettings> | undefined,
-    emitted: {} as ToastEvent,
-  },
-  actions: {
-    'move the clock': effect<{ head: number }>(),
-    'warn that there is no trail': emit(toast('warning', 'No trail available to animate.')),
-    'tell that speed is at its most': emit(toast('info', 'Maximum speed reached.')),
-    'tell that zoom is at its most': emit(toast('info', 'Maximum zoom level reached.')),
-    'tell that zoom is at its least': emit(toast('info', 'Minimum zoom level reached.')),
-    'count the points': assign((_, params: { points: number }) => params),
-    'change the speed': assign(({ context }, params: { by: number }) => ({
-      speed: speedWithin(context.speed + params.by),
-    })),
-    turn: assign((_, params: { direction: Direction }) => params),
-    'change the zoom': assign(({ context }, params: { by: number }) => ({
-      zoom: zoomWithin(context.zoom + params.by),
-    })),
-    'change the animation': assign(({ context }) => ({
-      animation: context.animation === 'smooth' ? ('progressive' as const) : ('smooth' as const),
-    })),
-    'change the follow': assign(({ context }) => ({ follow: !context.follow })),
-    'take the settings': assign(({ context }, params: Partial<PlaybackSettings>) => ({
-      ...params,
-      speed: speedWithin(params.speed ?? context.speed),
-      zoom: zoomWithin(params.zoom ?? context.zoom),
-    })),
-  },
-  delays: {
-    'the start': ({ event }) => START_DELAY[event.type] ?? DELAY.start,
-    'a zoom': DELAY.resumeAfterZoom,
-  },
-  guards: {
-    'there is a trail': ({ context }) => context.points >= MIN_TRAIL_POINTS,
-    'the end is asked for': ({ context }, params: { head: number }) =>
-      context.points >= MIN_TRAIL_POINTS && params.head >= context.points - 1,
-    'a trail arrives at a moment': (_, params: { points: number; at?: number }) =>
-      params.points >= MIN_TRAIL_POINTS && params.at !== undefined,
-    'a trail arrives': (_, params: { points: number }) => params.points >= MIN_TRAIL_POINTS,
-    'speed can grow': ({ context }) => context.speed > SPEED.fastest,
-    'it plays the other way': ({ context }, params: { direction: Direction }) =>
-      context.direction !== params.direction,
-    'it plays backward': ({ context }) => context.direction < 0,
-    'backward is asked for': (_, params: { direction: Direction }) => params.direction < 0,
-    'forward is asked for': (_, params: { direction: Direction }) => params.direction > 0,
-    'map follows': ({ context }) => context.follow,
-    'map follows and can come nearer': ({ context }) => context.follow && context.zoom < FOLLOW_ZOOM.nearest,
-    'map follows and can go farther': ({ context }) => context.follow && context.zoom > FOLLOW_ZOOM.farthest,
-  },
-})
-
-const rewind = { type: 'move the clock', params: { head: 0 } } as const
+const rewind = {
+  type: 'move the clock',
+  params: ({ context }: { context: PlaybackContext }) => ({ head: context.first }),
+} as const
 const start = { target: '#playback.starting', actions: rewind } as const
 const asked = ({ event }: { event: { direction: Direction } }) => ({ direction: event.direction })
 const turn = { type: 'turn', params: asked } as const
-const faster = { type: 'change the speed', params: { by: -SPEED.step } } as const
+const forward = { type: 'turn', params: { direction: 1 } } as const
+const faster = { type: 'change the speed', params: { by: 1 } } as const
 const stop = { target: '#playback.stopped', actions: rewind } as const
+const moveThere = {
+  type: 'move the clock',
+  params: ({ event }: { event: { head: number } }) => ({ head: event.head }),
+} as const
+const isLast = {
+  type: 'it is the last moment',
+  params: ({ event }: { event: { isLast: boolean } }) => event,
+} as const
 
 /**
- * The replay of one trail. Where the head is belongs to the clock, a stream: it runs while the machine is in
- * `playing.running`, and reports only that the end was reached.
+ * The clock of a replay, of one guard's trail as of a whole board. Where the head is belongs to a stream: it runs
+ * while the machine is in `playing.running`, and reports that the end was reached, or a moment whose data is missing.
  */
-export const playbackMachine = chart.createMachine({
+export const playbackMachine = playbackSetup.createMachine({
   id: 'playback',
   context: ({ input }) => ({
-    speed: SPEED.initial,
+    rate: 'segments',
+    first: 0,
+    speed: firstSpeed(input?.rate ?? 'segments'),
     animation: 'progressive',
     follow: false,
     zoom: FOLLOW_ZOOM.initial,
@@ -95,6 +45,7 @@ export const playbackMachine = chart.createMachine({
   initial: 'idle',
   states: {
     idle: {
+      entry: forward,
       on: {
         'toggle.pressed': [
           { guard: 'there is a trail', ...start },
@@ -102,37 +53,51 @@ export const playbackMachine = chart.createMachine({
         ],
       },
     },
+    /** for a trail, or for what belongs to the moment that a replay was sent to */
     awaiting: {
-      on: { 'toggle.pressed': 'eager', 'restart.pressed': 'eager', 'trail.failed': 'idle' },
+      entry: forward,
+      on: {
+        'toggle.pressed': 'eager',
+        'restart.pressed': [{ guard: 'there is a trail', target: 'eager', actions: rewind }, 'eager'],
+        'stop.pressed': { guard: 'there is a trail', ...stop },
+        'shuttle.pressed': { guard: 'there is a trail', target: 'eager', actions: turn },
+        'seek.asked': { guard: 'there is a trail', actions: moveThere },
+        'trail.failed': 'idle',
+        'moment.shown': [{ guard: isLast, target: 'completed' }, 'paused'],
+      },
     },
-    /** Play was pressed before the trail was there */
+    /** it plays once that is there */
     eager: {
       on: {
         'toggle.pressed': 'awaiting',
-        'stop.pressed': 'awaiting',
-        'restart.pressed': 'eager',
+        'stop.pressed': [{ guard: 'there is a trail', ...stop }, 'awaiting'],
+        'restart.pressed': [{ guard: 'there is a trail', actions: rewind }, 'eager'],
+        'shuttle.pressed': { guard: 'there is a trail', actions: turn },
+        'seek.asked': { guard: 'there is a trail', actions: moveThere },
         'trail.failed': 'idle',
+        'moment.shown': [{ guard: isLast, target: 'completed' }, 'playing'],
         'trail.loaded': {
           guard: { type: 'a trail arrives at a moment', params: ({ event }) => event },
           target: 'starting',
           actions: [
             { type: 'count the points', params: ({ event }) => ({ points: event.points }) },
-            { type: 'move the clock', params: ({ event }) => ({ head: event.at ?? 0 }) },
+            { type: 'move the clock', params: ({ context, event }) => ({ head: event.at ?? context.first }) },
           ],
         },
       },
     },
     starting: {
+      entry: forward,
       after: { 'the start': 'playing' },
       on: { 'toggle.pressed': 'paused', 'stop.pressed': stop },
     },
     playing: {
       initial: 'running',
-      exit: { type: 'turn', params: { direction: 1 } },
       on: {
         'toggle.pressed': 'paused',
         'stop.pressed': stop,
         'end.reached': [{ guard: 'it plays backward', target: 'paused' }, { target: 'completed' }],
+        'moment.missed': 'eager',
         'shuttle.pressed': [
           { guard: { type: 'it plays the other way', params: asked }, actions: turn },
           { guard: 'speed can grow', actions: faster },
@@ -142,9 +107,9 @@ export const playbackMachine = chart.createMachine({
           {
             guard: { type: 'the end is asked for', params: ({ event }) => event },
             target: 'completed',
-            actions: { type: 'move the clock', params: ({ event }) => ({ head: event.head }) },
+            actions: moveThere,
           },
-          { actions: { type: 'move the clock', params: ({ event }) => ({ head: event.head }) } },
+          { actions: moveThere },
         ],
       },
       states: {
@@ -156,20 +121,26 @@ export const playbackMachine = chart.createMachine({
       },
     },
     paused: {
+      entry: forward,
       on: {
+        'moment.missed': 'awaiting',
         'toggle.pressed': 'playing',
         'stop.pressed': stop,
         'shuttle.pressed': { target: 'playing', actions: turn },
       },
     },
     stopped: {
+      entry: forward,
       on: {
+        'moment.missed': 'awaiting',
         'toggle.pressed': start,
         'shuttle.pressed': { guard: { type: 'forward is asked for', params: asked }, ...start },
       },
     },
     completed: {
+      entry: forward,
       on: {
+        'moment.missed': 'awaiting',
         'toggle.pressed': start,
         'stop.pressed': stop,
         'shuttle.pressed': {
@@ -191,7 +162,7 @@ export const playbackMachine = chart.createMachine({
         target: '.paused',
         actions: [
           { type: 'count the points', params: ({ event }) => ({ points: event.points }) },
-          { type: 'move the clock', params: ({ event }) => ({ head: event.at ?? 0 }) },
+          { type: 'move the clock', params: ({ context, event }) => ({ head: event.at ?? context.first }) },
         ],
       },
       {
@@ -227,19 +198,19 @@ export const playbackMachine = chart.createMachine({
       {
         guard: { type: 'the end is asked for', params: ({ event }) => event },
         target: '.completed',
-        actions: { type: 'move the clock', params: ({ event }) => ({ head: event.head }) },
+        actions: moveThere,
       },
       {
         guard: 'there is a trail',
         target: '.paused',
-        actions: { type: 'move the clock', params: ({ event }) => ({ head: event.head }) },
+        actions: moveThere,
       },
     ],
     'faster.pressed': [
       { guard: 'speed can grow', actions: faster },
       { actions: 'tell that speed is at its most' },
     ],
-    'slower.pressed': { actions: { type: 'change the speed', params: { by: SPEED.step } } },
+    'slower.pressed': { actions: { type: 'change the speed', params: { by: -1 } } },
     'animation.toggled': { actions: 'change the animation' },
     'follow.toggled': { actions: 'change the follow' },
     'zoom.in.pressed': [

@@ -21,6 +21,10 @@ export interface TrailView {
   /** time of the last change, ms since epoch; null before */
   readonly lastUpdate$: Observable<number | null>
   current(): Trail | null
+  /** the same with every fix, however it is read */
+  whole(): Trail | null
+  /** shows what this makes of the trail; null: the trail itself */
+  setReading(read: ((trail: Trail) => Trail) | null): void
   /** starts over with one guard and one window */
   open(workerId: string, bounds: Bounds): void
   /** adds a source's history, without points outside the period or of another guard */
@@ -40,7 +44,15 @@ export function createTrailView(now: () => number, frame?: () => Observable<unkn
   let log: FixLog | null = null
   let bounds: Bounds = { from: 0, to: Number.POSITIVE_INFINITY }
 
-  const trail = () => log?.trail ?? null
+  let read: ((trail: Trail) => Trail) | null = null
+  let reading: { of: Trail; made: Trail } | null = null
+  const whole = () => log?.trail ?? null
+  function trail(): Trail | null {
+    const of = whole()
+    if (of === null || read === null) return of
+    if (reading?.of !== of) reading = { of, made: read(of) }
+    return reading.made
+  }
   const note = (changed: boolean) => {
     if (!changed) return
     lastUpdate.next(now())
@@ -57,6 +69,13 @@ export function createTrailView(now: () => number, frame?: () => Observable<unkn
     ),
     lastUpdate$: lastUpdate,
     current: trail,
+    whole,
+    setReading(next) {
+      if (next === read) return
+      read = next
+      reading = null
+      flushes.next()
+    },
     open(workerId, window) {
       log = new FixLog(workerId)
       bounds = window

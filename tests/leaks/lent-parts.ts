@@ -17,6 +17,7 @@ export function lentPlayHead({ lend }: Lend): PlayHead {
     head: 0,
     setSpan: () => {},
     setPace: () => {},
+    setRest: () => {},
     moveTo: () => {},
     run: () => {},
     halt: () => {},

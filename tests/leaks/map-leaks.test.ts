@@ -127,6 +127,7 @@ disposes('src/features/tracking/map/create-tracker-map.ts', (resources) => {
     trail: view,
     replay,
     options: lentOptions(resources),
+    watchAttention: () => resources.lend('attention'),
     attentionOf,
   })
   host.move(9)

@@ -110,7 +110,7 @@ disposes('src/features/tracking/board-replay/data/start-board-clock.ts', (resour
   clock.actor.send({ type: 'toggle.pressed' })
   return {
     dispose: () => clock.dispose(),
-    after: () => expect(clock.actor.getSnapshot().matches('live')).toBe(true),
+    after: () => expect(clock.actor.getSnapshot().matches('playing')).toBe(true),
   }
 })
 
@@ -144,6 +144,7 @@ disposes('src/features/tracking/board-replay/data/open-replay.ts', (resources) =
     timeZone: 'UTC',
     now,
     runPart: lentPart(resources),
+    options: lentOptions(resources),
   })
   const shown: Observable<unknown>[] = [
     replay.gathered$,

@@ -93,7 +93,7 @@ const layout = css({
 const mapAndDock = css({ display: 'flex', flexDirection: 'column', flex: '1', minWidth: '0', minHeight: '0' })
 const dockBox = css({
   paddingInline: { base: '3', md: '4' },
-  paddingBlock: '2',
+  paddingBlock: '1',
   bg: 'surface',
   borderTopWidth: 'thin',
   borderColor: 'line',

@@ -28,6 +28,8 @@ export interface Board {
   past?: {
     /** the name of a guard by id, whether or not anything is known of where they were */
     nameOf: (id: string) => string
+    /** the guards as the map draws them: also between two fixes, where heads glide */
+    drawn: Pick<LiveView, 'guards$' | 'current'>
   }
 }
 

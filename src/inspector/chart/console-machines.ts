@@ -1,5 +1,4 @@
 import type { AnyStateMachine } from 'xstate'
-import { boardClockMachine } from '../../machines/board-clock.ts'
 import { connectionMachine } from '../../machines/connection.ts'
 import { playbackMachine } from '../../machines/playback.ts'
 import { sessionMachine } from '../../machines/session.ts'
@@ -11,7 +10,6 @@ export const CONSOLE_MACHINES: readonly AnyStateMachine[] = [
   sessionMachine,
   trackerMachine,
   connectionMachine,
-  boardClockMachine,
   trackingMachine,
   playbackMachine,
 ]

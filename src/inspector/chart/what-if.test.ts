@@ -1,6 +1,5 @@
 import { assign, createActor, setup, type AnyStateMachine } from 'xstate'
 import { describe, expect, it, vi } from 'vitest'
-import { boardClockMachine } from '../../machines/board-clock.ts'
 import { connectionMachine } from '../../machines/connection.ts'
 import { playbackMachine } from '../../machines/playback.ts'
 import type { RecordedSnapshot } from '../record/recording.ts'
@@ -50,12 +49,12 @@ describe('what if', () => {
   })
 
   it('says of a running machine what that machine then does', () => {
-    const actor = createActor(boardClockMachine).start()
-    actor.send({ type: 'night.opened', at: 2_000, speed: null })
+    const actor = createActor(playbackMachine, { input: {} }).start()
+    actor.send({ type: 'trail.loaded', points: 3, at: 1 })
     const { value, context } = actor.getSnapshot()
     const event = { type: 'toggle.pressed' } as const
-    const outcome = whatIf(boardClockMachine, active(value, context), event)
-    expect(actor.getSnapshot().context.goesOn).toBe(false)
+    const outcome = whatIf(playbackMachine, active(value, context), event)
+    expect(actor.getSnapshot().value).toBe('paused')
     actor.send(event)
     expect(outcome).toMatchObject({ kind: 'follows', snapshot: { value: actor.getSnapshot().value } })
     expect(outcome).toMatchObject({ snapshot: { context: actor.getSnapshot().context } })
@@ -94,12 +93,12 @@ describe('what if', () => {
 
 describe('a possible transition', () => {
   it('has no guard, or one that holds whatever the event carries', () => {
-    const seeking = active('seeking', { speed: 60, goesOn: true })
-    const possible = possibleOf(boardClockMachine, seeking)
+    const awaiting = active('awaiting', { speed: 60, rate: 'times', first: 0, points: 9 })
+    const possible = possibleOf(playbackMachine, awaiting)
     expect(possible).toContain('seek.asked: yes')
-    expect(possible).toContain('toggle.pressed: yes')
-    // it continues: the second transition of the same event is not taken
-    expect(possible).toContain('toggle.pressed: no')
+    expect(possible).toContain('restart.pressed: yes')
+    // there is a trail: the second transition of the same event is not taken
+    expect(possible).toContain('restart.pressed: no')
   })
 
   it('depends on the event where its guard reads that', () => {

@@ -2,22 +2,28 @@ import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '../record/recording.ts'
 import { boardMoment } from './board-moment.ts'
 
-const took = (at: number, event: RecordedEvent['event'], value: string, speed = 60): RecordedEvent => ({
+const PLAYING = { playing: 'running' }
+const took = (
+  at: number,
+  event: RecordedEvent['event'],
+  value: RecordedEvent['snapshot']['value'],
+  speed = 60,
+): RecordedEvent => ({
   id: String(at),
   actor: 'a',
   at,
   event,
-  snapshot: { status: 'active', value, context: { speed, goesOn: false } },
+  snapshot: { status: 'active', value, context: { speed, rate: 'times' } },
 })
 
 const NIGHT = [
-  took(1_000, { type: 'night.opened', at: 500_000 }, 'seeking'),
+  took(1_000, { type: 'trail.loaded', points: 900_000, at: 500_000 }, 'awaiting'),
   took(1_100, { type: 'moment.shown', isLast: false }, 'paused'),
-  took(2_000, { type: 'toggle.pressed' }, 'replaying'),
-  took(3_000, { type: 'faster.pressed' }, 'replaying', 120),
+  took(2_000, { type: 'toggle.pressed' }, PLAYING),
+  took(3_000, { type: 'faster.pressed' }, PLAYING, 120),
   took(4_000, { type: 'toggle.pressed' }, 'paused', 120),
-  took(5_000, { type: 'seek.asked', t: 900_000 }, 'seeking', 120),
-  took(6_000, { type: 'live.pressed' }, 'live', 120),
+  took(5_000, { type: 'seek.asked', head: 900_000 }, 'awaiting', 120),
+  took(6_000, { type: 'selection.cleared' }, 'idle', 120),
 ]
 
 describe('the moment of a recorded board', () => {

@@ -1,22 +1,29 @@
 import { z } from 'zod'
-import type { RecordedEvent } from '../record/recording.ts'
+import type { RecordedActor, RecordedEvent } from '../record/recording.ts'
 
 const sentTo = z.union([
-  z.object({ type: z.literal('night.opened'), at: z.number() }).transform(({ at }) => at),
-  z.object({ type: z.literal('seek.asked'), t: z.number() }).transform(({ t }) => t),
+  z.object({ type: z.literal('trail.loaded'), at: z.number() }).transform(({ at }) => at),
+  z.object({ type: z.literal('seek.asked'), head: z.number() }).transform(({ head }) => head),
 ])
+const ofBoard = z.object({ rate: z.literal('times') })
 const paced = z.object({ speed: z.number() })
+
+/** Returns whether a recorded actor is the clock of a board, not of a trail. */
+export const isBoardClock = ({ machine, first }: RecordedActor): boolean =>
+  machine === 'playback' && ofBoard.safeParse(first.context).success
+
+const runs = (value: unknown) => typeof value === 'object' && value !== null && 'playing' in value
 
 /**
  * Returns the time of a board clock at `until` (ms since epoch): the last seek target, plus the time played
- * since. null while it is live, or if the recording does not contain it. `events` are the clock's own, oldest
+ * since. null while it is idle, or if the recording does not contain it. `events` are the clock's own, oldest
  * first.
  */
 export function boardMoment(events: readonly RecordedEvent[], until: number): number | null {
   let moment: number | null = null
   let last: RecordedEvent | undefined
   const goOn = (to: number) => {
-    if (moment !== null && last?.snapshot.value === 'replaying')
+    if (moment !== null && last !== undefined && runs(last.snapshot.value))
       moment += (to - last.at) * (paced.safeParse(last.snapshot.context).data?.speed ?? 0)
   }
   for (const each of events) {
@@ -24,7 +31,7 @@ export function boardMoment(events: readonly RecordedEvent[], until: number): nu
     goOn(each.at)
     const { data } = sentTo.safeParse(each.event)
     if (data !== undefined) moment = data
-    if (each.snapshot.value === 'live') moment = null
+    if (each.snapshot.value === 'idle') moment = null
     last = each
   }
   if (last && Number.isFinite(until)) goOn(until)

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createActor, type AnyActor } from 'xstate'
 import { administrator, dispatcher, StubApp, stubServices } from '../../../tests/support/screens/stub-app.tsx'
-import { boardClockMachine } from '../../machines/board-clock.ts'
+import { playbackMachine } from '../../machines/playback.ts'
 import { connectionMachine } from '../../machines/connection.ts'
 import { registerMachine } from '../../app/running-machines.ts'
 import { InspectorPage } from '../inspector-page.tsx'
@@ -144,9 +144,9 @@ describe('the inspector', () => {
 
   it('leads to the board at the moment that its clock showed', async () => {
     const { screen, machines } = await inspected()
-    const clock = run(createActor(boardClockMachine))
-    clock.send({ type: 'night.opened', at: 7_200_000, speed: null })
-    await machines.getByRole('button', { name: 'board clock' }).click()
+    const clock = run(createActor(playbackMachine, { input: { rate: 'times', first: 1_000 } }))
+    clock.send({ type: 'trail.loaded', points: 9_000_000, at: 7_200_000 })
+    await machines.getByRole('button', { name: 'playback' }).click()
     const link = screen.getByRole('link', { name: /^Open the board at 1 Jan 1970, 05:00:00/ })
     await expect.element(link).toHaveAttribute('href', '/tracker?from=3600000&to=10800000&at=7200000')
   })

@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app/app-services.ts'
 import { valueText } from '../chart/active-paths.ts'
-import { boardMoment } from './board-moment.ts'
+import { boardMoment, isBoardClock } from './board-moment.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -24,7 +24,7 @@ export function MomentDetails({ inspection }: { inspection: Inspection }) {
   const arrived = (recording.fixes ?? []).filter(({ at }) => at <= until)
   const newest = arrived.at(-1)
   const own = recording.events.filter((event) => event.actor === actor?.id)
-  const board = actor?.machine === 'board clock' ? boardMoment(own, until) : null
+  const board = actor && isBoardClock(actor) ? boardMoment(own, until) : null
   return (
     <section aria-label={tr(texts.moment)} className={column}>
       <h2 className={title}>{heading}</h2>

@@ -1,34 +1,39 @@
 import { expect, it } from 'vitest'
 import { readChart } from '../chart/chart.ts'
-import { boardClockMachine } from '../../machines/board-clock.ts'
+import { playbackMachine } from '../../machines/playback.ts'
 import type { RecordedEvent, Recording } from '../record/recording.ts'
 import { boardAt, boardOf, eventBy } from './use-recording-player.ts'
 
 const T = 1_780_000_000_000
-const clock = (at: number, type: string, value: string, more: object = {}): RecordedEvent => ({
+const clock = (
+  at: number,
+  type: string,
+  value: RecordedEvent['snapshot']['value'],
+  more: object = {},
+): RecordedEvent => ({
   id: `${at}`,
   actor: 'clock',
   at: T + at,
   event: { type, ...more },
-  snapshot: { status: 'active', value, context: { speed: 60 } },
+  snapshot: { status: 'active', value, context: { speed: 60, rate: 'times' } },
 })
 const recording: Recording = {
   actors: [
     {
       id: 'clock',
-      machine: 'board clock',
+      machine: 'playback',
       parent: null,
       tab: 'a',
       page: '/tracker',
       since: T + 5_000,
       until: T + 60_000,
-      chart: readChart(boardClockMachine),
-      first: { status: 'active', value: 'live', context: { speed: 60 } },
+      chart: readChart(playbackMachine),
+      first: { status: 'active', value: 'idle', context: { speed: 60, rate: 'times' } },
     },
   ],
   events: [
-    clock(5_000, 'night.opened', 'seeking', { at: T - 3_600_000 }),
-    clock(6_000, 'toggle.pressed', 'replaying'),
+    clock(5_000, 'trail.loaded', 'awaiting', { at: T - 3_600_000 }),
+    clock(6_000, 'toggle.pressed', { playing: 'running' }),
     clock(8_000, 'toggle.pressed', 'paused'),
   ],
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { openLedBoard } from '../../led-board.ts'
 import { createPlayHead } from '../../streams/play-head.ts'
 import { positionsAt, type RecordedEvent, type Recording } from '../record/recording.ts'
-import { boardMoment } from './board-moment.ts'
+import { boardMoment, isBoardClock } from './board-moment.ts'
 
 /** ms between two moments that the board is sent to: each has to be looked up there */
 const LEAD_MS = 250
@@ -13,7 +13,7 @@ const LONGEST_MS = 47 * HOUR_MS
 /** The moment of the board at a time of the recording: that of its clock while it was replayed, else the time itself. */
 export function boardAt({ actors, events }: Recording, at: number): number {
   const moments = actors
-    .filter(({ machine }) => machine === 'board clock')
+    .filter(isBoardClock)
     .filter(({ since, until }) => since <= at && (until === null || at < until))
     .map(({ id }) => {
       const own = events.filter(({ actor }) => actor === id)

@@ -84,7 +84,7 @@ test('recorded tracks: a day of buses is opened, played, asked who was here, han
   const guard = addressed('guard') ?? ''
   const begun = { at: Number(addressed('at')), real: Date.now() }
   await page.keyboard.press('k')
-  await expect(playback).toHaveAttribute('data-state', 'replaying')
+  await expect(playback).toHaveAttribute('data-state', 'playing')
   const played = () => Number(addressed('at')) - begun.at
   await expect.poll(played).toBeGreaterThan(60_000)
   expect(played()).toBeLessThanOrEqual(60 * (Date.now() - begun.real))

@@ -41,15 +41,17 @@ test('the list is grouped as the address says, and its heads fold by keys', asyn
   await page.getByRole('menuitemradio', { name: 'By assignment' }).click()
   await expect(page).toHaveURL(/group=assignment/)
   await page.reload()
+  // who is on duty is known later than who there is: until then heads come and go, and their numbers change
+  await expect(counts(page).last()).toHaveText(/^[1-9]\d*Off duty$/)
   const list = page.getByRole('list', { name: 'Security Guards' })
   const heads = list.getByRole('button', { expanded: true })
-  await expect(heads.first()).toBeVisible()
-  const names = await heads.allInnerTexts()
+  await expect(heads.nth(1)).toBeVisible()
+  const second = await heads.nth(1).locator('span').first().innerText()
   await heads.first().focus()
   await page.keyboard.press('ArrowLeft')
   await expect(list.getByRole('button', { expanded: false })).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(list.locator(':focus')).toHaveText(names[1]?.replace('\n', ' ') ?? '')
+  await expect(list.locator(':focus').locator('span').first()).toHaveText(second)
 })
 
 test('Escape closes what is open, the uppermost first, and never the trail', async ({ page, askari }) => {

@@ -22,7 +22,7 @@ const beneath = (toast: Locator) =>
       .map((each) => each.getAttribute('aria-label') ?? each.textContent)
   })
 
-test('at every size the map of a replay has 45 % of the screen, and toasts lie over nothing that is pressed', async ({
+test('at every size the map of a replay has half of the screen, and toasts lie over nothing that is pressed', async ({
   page,
   askari,
 }) => {
@@ -43,7 +43,7 @@ test('at every size the map of a replay has 45 % of the screen, and toasts lie o
         const { width, height } = await boundingBoxOrThrow(page.getByTestId('map'))
         return (width * height) / (size.width * size.height)
       }, name)
-      .toBeGreaterThanOrEqual(0.45)
+      .toBeGreaterThanOrEqual(0.5)
     const play = await boundingBoxOrThrow(playback(page).getByRole('button', { name: 'Play', exact: true }))
     const axis = await boundingBoxOrThrow(bar(page))
     // the timeline has the full width above the buttons, at every size

@@ -1,77 +1,90 @@
-import type { BoardClockEvent } from '../../../src/machines/board-clock.ts'
+import type { PlaybackEvent } from '../../../src/machines/playback.ts'
 import type { Cases, Model } from '../kit/model.ts'
-import { boardClock, type BoardClockState } from './board-clock.ts'
+import { playback, START_OVER, type PlaybackInput, type PlaybackState } from './playback.ts'
 
 /** The machine's model plus the stream: the board's moment, ms since epoch UTC. */
-export type PlayerState = BoardClockState & { t: number }
+export type PlayerState = PlaybackState & { t: number }
 
 export type PlayerEvent =
-  | Exclude<BoardClockEvent, { type: 'moment.shown' | 'end.reached' }>
+  | Exclude<PlaybackEvent, { type: 'moment.shown' | 'end.reached' }>
   /** what was walked by the moment is loaded */
   | { type: 'moment.loaded' }
+  /** exactly as much as a start waits for */
+  | { type: 'wait.over' }
   | { type: 'time.passed'; ms: number }
 
-/** The player of a night that has been opened. */
-export const createPlayerModel = ({
-  from,
-  to,
-}: {
+interface Period {
   from: number
   to: number
-}): Model<PlayerState, PlayerEvent> => {
-  const step = (state: PlayerState, event: BoardClockEvent): PlayerState => {
-    const [after, ...effects] = boardClock.model.next(state, event)
-    const moved = effects.at(-1)
-    const asked = moved && ((moved.params as { t: number } | undefined)?.t ?? from)
-    return { ...after, t: Math.min(Math.max(asked ?? state.t, from), to) }
+}
+
+const AT_REST = new Set(['paused', 'stopped', 'completed'])
+
+/** The player of a period that has been opened; what belongs to a moment is missing until it is told to be loaded. */
+export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, PlayerEvent> => {
+  const step = ({ t, ...state }: PlayerState, event: PlaybackInput): PlayerState => {
+    const [after, ...effects] = playback.model.next(state, event)
+    const moved = effects.findLast(({ type }) => type === 'move the clock')
+    const head = (moved?.params as { head: number } | undefined)?.head ?? t
+    return { ...after, t: Math.min(Math.max(head, from), to) }
   }
+  /** a board at rest waits at once for what is missing */
+  const rest = (state: PlayerState): PlayerState =>
+    AT_REST.has(state.place) ? step(state, { type: 'moment.missed' }) : state
   return {
-    initial: { place: 'seeking', speed: 60, direction: 1, goesOn: false, t: from },
+    initial: {
+      ...playback.model.initial,
+      rate: 'times',
+      speed: 60,
+      first: from,
+      points: to - from + 1,
+      place: 'awaiting',
+      t: from,
+    },
     next: (state, event) => {
       switch (event.type) {
         case 'moment.loaded':
           return [step(state, { type: 'moment.shown', isLast: state.t === to })]
+        case 'wait.over':
+          return [step(state, { type: START_OVER })]
         case 'time.passed': {
-          if (state.place !== 'replaying') return [state]
+          if (state.place !== 'running') return [state]
           const { direction, speed } = state
           const t = Math.min(Math.max(state.t + event.ms * speed * direction, from), to)
           const goesOn = direction > 0 ? t < to : t > from
           return [goesOn ? { ...state, t } : { ...step(state, { type: 'end.reached' }), t }]
         }
         default:
-          return [step(state, event)]
+          // whatever is sent makes a board at rest look whether its moment is there
+          return [rest(step(state, event))]
       }
     },
     invariants: {
       'the board is within its night': ({ after: { t } }) => from <= t && t <= to,
-      'time stands but where it is let pass, or somebody goes elsewhere': ({ before, event, after }) =>
-        before.t === after.t ||
-        event.type === 'seek.asked' ||
-        (event.type === 'time.passed' &&
-          before.place === 'replaying' &&
-          Math.sign(after.t - before.t) === before.direction) ||
-        (event.type === 'toggle.pressed' && before.place === 'ended'),
-      'ended means at the end': ({ after: { place, t } }) => place !== 'ended' || t === to,
+      'completed means at the end': ({ after: { place, t } }) => place !== 'completed' || t === to,
     },
   }
 }
 
 /** Presses of a person, and events around the player. */
 export const transport =
-  ({ from, to }: { from: number; to: number }): Cases<PlayerState, PlayerEvent> =>
+  ({ from, to }: Period): Cases<PlayerState, PlayerEvent> =>
   ({ place, direction }) => ({
     'Play or Pause': { type: 'toggle.pressed' },
-    Home: { type: 'seek.asked', t: from },
-    End: { type: 'seek.asked', t: to },
+    Stop: { type: 'stop.pressed' },
+    Restart: { type: 'restart.pressed' },
+    Home: { type: 'seek.asked', head: from },
+    End: { type: 'seek.asked', head: to },
     'the moment is loaded': { type: 'moment.loaded' },
-    'the moment is not loaded': { type: 'moment.missed' },
+    ...(place === 'running' && { 'the moment is not loaded': { type: 'moment.missed' } }),
+    ...(place === 'starting' && { 'the wait ends': { type: 'wait.over' } }),
     // the same way once more is faster
-    ...(!(place === 'replaying' && direction > 0) && { L: { type: 'shuttle.pressed', direction: 1 } }),
-    ...(!(place === 'replaying' && direction < 0) && { J: { type: 'shuttle.pressed', direction: -1 } }),
-    '500 ms pass': { type: 'time.passed', ms: 500 },
+    ...(!(place === 'running' && direction > 0) && { L: { type: 'shuttle.pressed', direction: 1 } }),
+    ...(!(place === 'running' && direction < 0) && { J: { type: 'shuttle.pressed', direction: -1 } }),
+    ...(place === 'running' && { '500 ms pass': { type: 'time.passed', ms: 500 } }),
   })
 export const speed: Cases<PlayerState, PlayerEvent> = () => ({
   Faster: { type: 'faster.pressed' },
   Slower: { type: 'slower.pressed' },
-  '30×': { type: 'speed.chosen', speed: 30 },
+  '30×': { type: 'settings.chosen', settings: { speed: 30 } },
 })

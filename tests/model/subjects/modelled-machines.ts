@@ -1,5 +1,4 @@
 import type { EventObject } from 'xstate'
-import { boardClock } from './board-clock.ts'
 import { connection } from './connection.ts'
 import { playback } from './playback.ts'
 import { session } from './session.ts'
@@ -14,6 +13,5 @@ export const modelledMachines = [
   connection,
   tracking,
   playback,
-  boardClock,
   tracker,
 ] as unknown as readonly AnyModelledMachine[]

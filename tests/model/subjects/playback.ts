@@ -1,4 +1,5 @@
-import { playbackMachine, type PlaybackEvent, type PlaybackSettings } from '../../../src/machines/playback.ts'
+import { playbackMachine, type PlaybackEvent } from '../../../src/machines/playback.ts'
+import type { PlaybackContext } from '../../../src/machines/playback-event.ts'
 import { toast, type ToastKind } from '../../../src/machines/effects.ts'
 import { action, type Effect, type Model, type Step } from '../kit/model.ts'
 import { round, type ModelledMachine } from './modelled-machine.ts'
@@ -18,11 +19,7 @@ export const START_OVER = 'xstate.after.the start.playback.starting'
 export const ZOOM_OVER = 'xstate.after.a zoom.playback.playing.held for zoom'
 export type PlaybackInput = PlaybackEvent | { type: typeof START_OVER | typeof ZOOM_OVER }
 
-export interface PlaybackState extends PlaybackSettings {
-  place: Place
-  points: number
-  direction: 1 | -1
-}
+export type PlaybackState = PlaybackContext & { place: Place }
 
 const tell = (kind: ToastKind, text: string): Effect => ({ type: 'emit', event: toast(kind, text) })
 const moveTo = (head: number) => action('move the clock', { head })
@@ -33,10 +30,10 @@ const awaits = (place: Place) => place === 'awaiting' || place === 'eager'
 const plays = (place: Place) => place === 'running' || place === 'held for zoom'
 
 const go = (state: PlaybackState, place: Place, ...effects: Effect[]): Step<PlaybackState> => [
-  { ...state, place, direction: plays(place) ? state.direction : 1 },
+  { ...state, place, direction: plays(place) || place === 'eager' ? state.direction : 1 },
   ...effects,
 ]
-const start = (state: PlaybackState, ms: number, from = 0): Step<PlaybackState> =>
+const start = (state: PlaybackState, ms: number, from = state.first): Step<PlaybackState> =>
   state.points < 2 ? [state, NO_TRAIL] : go(state, 'starting', moveTo(from), waitFor(ms, START_OVER))
 
 function toggle(state: PlaybackState): Step<PlaybackState> {
@@ -47,34 +44,45 @@ function toggle(state: PlaybackState): Step<PlaybackState> {
 
 function shuttle(state: PlaybackState, direction: 1 | -1): Step<PlaybackState> {
   const { place } = state
+  if (awaits(place)) return state.points < 2 ? [state] : go({ ...state, direction }, 'eager')
   if (plays(place)) return direction === state.direction ? faster(state) : [{ ...state, direction }]
   if (place === 'paused' || (place === 'completed' && direction < 0))
     return go({ ...state, direction }, 'running')
   return place === 'stopped' && direction > 0 ? start(state, 100) : [state]
 }
 
+const TIMES = [0.5, 1, 2, 5, 10, 30, 60, 120, 240]
+const timesBeside = (speed: number, by: 1 | -1) =>
+  TIMES[Math.min(Math.max(TIMES.indexOf(speed) + by, 0), TIMES.length - 1)] as number
+
 const faster = (state: PlaybackState): Step<PlaybackState> =>
-  state.speed === 30
+  state.speed === (state.rate === 'times' ? 240 : 30)
     ? [state, tell('info', 'Maximum speed reached.')]
-    : [{ ...state, speed: Math.max(30, state.speed - 20) }]
+    : [
+        {
+          ...state,
+          speed: state.rate === 'times' ? timesBeside(state.speed, 1) : Math.max(30, state.speed - 20),
+        },
+      ]
 
 function seek(state: PlaybackState, head: number): Step<PlaybackState> {
   if (state.points < 2) return [state]
-  if (head >= state.points - 1) return go(state, 'completed', moveTo(head))
+  if (awaits(state.place)) return [state, moveTo(head)]
+  if (head >= state.first + state.points - 1) return go(state, 'completed', moveTo(head))
   return plays(state.place) ? [state, moveTo(head)] : go(state, 'paused', moveTo(head))
 }
 
 function load(state: PlaybackState, points: number, at?: number): Step<PlaybackState> {
   const loaded = { ...state, points }
-  if (points < 2) return go(loaded, 'idle', moveTo(0))
+  if (points < 2) return go(loaded, 'idle', moveTo(state.first))
   return at === undefined || state.place === 'eager'
-    ? go(loaded, 'starting', moveTo(at ?? 0), waitFor(500, START_OVER))
+    ? go(loaded, 'starting', moveTo(at ?? state.first), waitFor(500, START_OVER))
     : go(loaded, 'paused', moveTo(at))
 }
 
 const within = (state: PlaybackState): PlaybackState => ({
   ...state,
-  speed: Math.min(300, Math.max(30, state.speed)),
+  speed: state.rate === 'times' ? state.speed : Math.min(300, Math.max(30, state.speed)),
   zoom: Math.min(21, Math.max(10, state.zoom)),
 })
 
@@ -88,6 +96,8 @@ function changeZoom(state: PlaybackState, by: number): Step<PlaybackState> {
 const model: Model<PlaybackState, PlaybackInput> = {
   initial: {
     place: 'idle',
+    rate: 'segments',
+    first: 0,
     points: 0,
     direction: 1,
     speed: 250,
@@ -99,7 +109,7 @@ const model: Model<PlaybackState, PlaybackInput> = {
     const { place } = state
     switch (event.type) {
       case 'trail.awaited':
-        return go({ ...state, points: 0 }, 'awaiting', moveTo(0))
+        return go({ ...state, points: 0 }, 'awaiting', moveTo(state.first))
       case 'trail.failed':
         return awaits(place) ? go(state, 'idle') : [state]
       case 'trail.loaded':
@@ -111,10 +121,11 @@ const model: Model<PlaybackState, PlaybackInput> = {
       case 'toggle.pressed':
         return toggle(state)
       case 'stop.pressed':
-        if (awaits(place)) return go(state, 'awaiting')
-        return place === 'idle' || place === 'stopped' ? [state] : go(state, 'stopped', moveTo(0))
+        if (awaits(place) && state.points < 2) return go(state, 'awaiting')
+        return place === 'idle' || place === 'stopped' ? [state] : go(state, 'stopped', moveTo(state.first))
       case 'restart.pressed':
-        return awaits(place) ? go(state, 'eager') : start(state, 500)
+        if (!awaits(place)) return start(state, 500)
+        return state.points < 2 ? go(state, 'eager') : go(state, 'eager', moveTo(state.first))
       case 'replay.pressed':
         return start(state, 500, event.from)
       case 'seek.asked':
@@ -125,6 +136,12 @@ const model: Model<PlaybackState, PlaybackInput> = {
         return place === 'held for zoom' ? go(state, 'running') : [state]
       case 'end.reached':
         return plays(place) ? go(state, state.direction < 0 ? 'paused' : 'completed') : [state]
+      case 'moment.missed':
+        if (plays(place)) return go(state, 'eager')
+        return ['paused', 'stopped', 'completed'].includes(place) ? go(state, 'awaiting') : [state]
+      case 'moment.shown':
+        if (!awaits(place)) return [state]
+        return go(state, event.isLast ? 'completed' : place === 'eager' ? 'running' : 'paused')
       case 'shuttle.pressed':
         return shuttle(state, event.direction)
       case 'map.zoomed':
@@ -132,6 +149,7 @@ const model: Model<PlaybackState, PlaybackInput> = {
       case 'faster.pressed':
         return faster(state)
       case 'slower.pressed':
+        if (state.rate === 'times') return [{ ...state, speed: timesBeside(state.speed, -1) }]
         return [{ ...state, speed: Math.min(300, state.speed + 20) }]
       case 'animation.toggled':
         return [{ ...state, animation: state.animation === 'smooth' ? 'progressive' : 'smooth' }]
@@ -179,6 +197,11 @@ const transport = ({ points, place, direction }: PlaybackState): Record<string, 
   'the wait for the start ends': { type: START_OVER },
   'the wait for the zoom ends': { type: ZOOM_OVER },
   'the end is reached': { type: 'end.reached' },
+  ...(points > 1 && {
+    'the moment is missed': { type: 'moment.missed' },
+    'the moment is shown': { type: 'moment.shown', isLast: false },
+    'the last moment is shown': { type: 'moment.shown', isLast: true },
+  }),
   'the map is zoomed': { type: 'map.zoomed' },
   // pressing the same direction again speeds up, which the walks of the speed cover
   ...(!(plays(place) && direction > 0) && { 'shuttle forward': { type: 'shuttle.pressed', direction: 1 } }),

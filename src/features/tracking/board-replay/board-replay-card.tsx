@@ -13,7 +13,7 @@ interface Props {
   guard: string | null
   onSelect: (guard: string) => void
   /** selects and follows a guard */
-  onFollow: (guard: string) => void
+  onFollow: (guard: string, t: number) => void
   onClose: () => void
 }
 

@@ -58,7 +58,7 @@ export function ReplayStrip({ night, isPending, takesFocus, onLive, onKnown, onS
     onSpan(pastPart(span, now()) ?? span)
   }
   const goLive = () => {
-    night.clock.actor.send({ type: 'live.pressed' })
+    night.clock.actor.send({ type: 'selection.cleared' })
     onLive()
   }
   const named = (name: string, span: { from: number; to: number }) => (

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RADIUS_M } from '../../../../domain/geo/editable-geofence.ts'
 import type { Circle } from '../../../../domain/replay/who-was-here.ts'
-import { BOARD_SPEEDS } from '../../../machines/board-clock.ts'
+import { BOARD_SPEEDS } from '../../../machines/playback-speed.ts'
 import type { REPLAY_PARAMS } from '../tracker-url-state.ts'
 import type { InvalidUrlPart } from '../invalid-url-notice.tsx'
 import { clipRange, type ReplayRange } from './player/timeline/replay-range.ts'

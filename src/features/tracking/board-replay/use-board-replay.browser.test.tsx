@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { administrator, refusal, StubApp, stubServices } from '../../../../tests/support/screens/stub-app.tsx'
 import type { Tracking } from '../create-tracking.ts'
+import { createDisplayOptionsStore } from '../map/display-options-store.ts'
 import { runAlone } from '../run-part.ts'
 import { TrackingContext } from '../use-tracking.ts'
 import { useBoardReplay } from './use-board-replay.ts'
@@ -49,6 +50,7 @@ async function boardWithoutLink({ link, answer = AWAY }: { link: boolean; answer
     live: { source$: NEVER, links$: NEVER, heard$: NEVER },
     newestAge$: NEVER,
     runPart: runAlone,
+    options: createDisplayOptionsStore(localStorage),
   } as unknown as Tracking
   const record = { ...window, guards: [], assignments: [], posts: [], losses: [] }
   const { services } = stubServices({

@@ -13,6 +13,7 @@ import { useTrackerData } from '../use-tracker-data.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { TrackerUrlState } from '../tracker-url-state.ts'
 import type { OpenReplay } from './data/open-replay.ts'
+import type { BoardClock } from './data/start-board-clock.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -30,12 +31,13 @@ export interface ReplayOpening {
 }
 
 /** Loads and opens the replay of the URL. */
-export function useBoardReplay({
-  window,
-  asSeen,
-}: Pick<TrackerUrlState, 'window' | 'asSeen'>): ReplayOpening {
+export function useBoardReplay(
+  { window, asSeen }: Pick<TrackerUrlState, 'window' | 'asSeen'>,
+  /** that of a trail, if it is the trail that is played; keep its identity */
+  clock?: BoardClock,
+): ReplayOpening {
   const { api } = useSession()
-  const { timeZone, now, kept, runPart } = useTracking()
+  const { timeZone, now, kept, runPart, options } = useTracking()
   const limits = useSystemSettings()
   // trails of all guards need access to the whole company
   const isWhole = useLimits() === null
@@ -84,9 +86,11 @@ export function useBoardReplay({
             timeZone,
             now,
             runPart,
+            options,
+            ...(clock && { clock }),
           })
         : null,
-    [loaded, asSeen, api, kept, timeZone, now, runPart],
+    [loaded, asSeen, api, kept, timeZone, now, runPart, options, clock],
   )
   return {
     night: useDisposable(make),

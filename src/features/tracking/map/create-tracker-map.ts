@@ -105,6 +105,8 @@ export function createTrackerMap(parts: Parts): TrackerMap {
   const trailLayers = createTrailLayers(host, stack, { options: options.get(), theme })
   let shows = (_workerId: string) => true
   let followed: string | null = null
+  /** the zoom of the last time; null: a hand may have chosen another */
+  let zoomGiven: number | null = null
   let beside: ComparisonTrail | null = null
   let camera = host.getCamera()
   let opening: Camera | null = camera
@@ -118,7 +120,11 @@ export function createTrackerMap(parts: Parts): TrackerMap {
 
   function centreOnFollowed() {
     const fix = followed === null ? undefined : live.current().byId.get(followed)?.fix
-    if (fix) host.setCamera({ center: { lat: fix.lat, lng: fix.lon } })
+    if (!fix) return
+    const { followZoom, dynamicZoom } = options.get()
+    const isAsked = dynamicZoom || (zoomGiven !== null && zoomGiven !== followZoom)
+    zoomGiven = followZoom
+    placeCamera(host, { center: { lat: fix.lat, lng: fix.lon }, ...(isAsked && { zoom: followZoom }) })
   }
 
   const markGuards = createGuardDrawMarker()
@@ -139,6 +145,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     options.subscribe(() => {
       trailLayers.setOptions(options.get())
       drawing.drawHead()
+      if (followed !== null && options.get().followZoom !== zoomGiven) centreOnFollowed()
     }),
   )
 
@@ -167,6 +174,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     },
     followLive(workerId) {
       followed = workerId
+      zoomGiven = null
       centreOnFollowed()
     },
     centreOn: (center) => host.setCamera({ center, zoom: SELECT_ZOOM }, { animateMs: GLIDE_MS }),

@@ -221,7 +221,7 @@ function useTrackerMap(
   tracker: Tracker,
   theme: 'dark' | 'light',
 ): TrackerMap | null {
-  const { live, standings } = useBoard()
+  const { live, standings, past } = useBoard()
   const startTheme = useRef(theme)
   const make = useCallback(() => {
     if (host === null || create === null) return null
@@ -230,7 +230,7 @@ function useTrackerMap(
     return create({
       host,
       theme: startTheme.current,
-      live,
+      live: past?.drawn ?? live,
       trail,
       replay,
       options,
@@ -238,7 +238,7 @@ function useTrackerMap(
       // fixes come to the map by themselves
       watchAttention: standings.watchSummary,
     })
-  }, [host, create, tracker, live, standings])
+  }, [host, create, tracker, live, standings, past])
   const map = useDisposable(make)
   const opened = useRef<MapHost | null>(null)
   useEffect(() => {

@@ -20,11 +20,11 @@ interface Props {
 export function LedGuards({ host, guards, night }: Props) {
   const [led, setLed] = useState<Lead['guards']>(null)
   const list = useRef<HTMLUListElement>(null)
-  const clock = night?.clock.actor
+  const clock = night?.clock
   useEffect(
     () =>
       followLead((to) => {
-        clock?.send({ type: 'seek.asked', t: to.moment })
+        clock?.seek(to.moment)
         setLed(to.guards)
       }),
     [clock],

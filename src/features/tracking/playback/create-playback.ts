@@ -5,6 +5,8 @@ import {
   type PlaybackActor,
   type PlaybackSettings,
 } from '../../../machines/playback.ts'
+import type { PlaybackInput } from '../../../machines/playback-event.ts'
+import { pace } from '../../../machines/playback-speed.ts'
 import { createPlayHead, type PlayHead } from '../../../streams/play-head.ts'
 import { runAlone, type RunPart } from '../run-part.ts'
 
@@ -38,17 +40,22 @@ export function playbackSettings(options: TrailDisplayOptions): PlaybackSettings
  * position.
  */
 export function createPlayback(
-  settings: Partial<PlaybackSettings>,
-  { playHead = createPlayHead(), runPart = runAlone }: { playHead?: PlayHead; runPart?: RunPart } = {},
+  settings: PlaybackInput,
+  {
+    playHead = createPlayHead(),
+    runPart = runAlone,
+    part = 'playback',
+  }: { playHead?: PlayHead; runPart?: RunPart; part?: 'playback' | 'board clock' } = {},
 ): Playback {
-  const setPoints = (points: number) => playHead.setSpan(0, Math.max(0, points - 1))
+  const { first = 0 } = settings
+  const setPoints = (points: number) => playHead.setSpan(first, first + Math.max(0, points - 1))
   const machine = playbackMachine.provide({
     actions: { 'move the clock': (_, { head }) => playHead.moveTo(head) },
   })
-  const { actor, end } = runPart('playback', machine, settings)
+  const { actor, end } = runPart(part, machine, settings)
   const keepTime = () => {
     const snapshot = actor.getSnapshot()
-    playHead.setPace(snapshot.context.direction / snapshot.context.speed)
+    playHead.setPace(snapshot.context.direction * pace(snapshot.context))
     if (isClockRunning(snapshot)) playHead.run()
     else playHead.halt()
   }
@@ -71,7 +78,7 @@ export function createPlayback(
     extend(points) {
       setPoints(points)
       actor.send({ type: 'trail.extended', points })
-      if (actor.getSnapshot().matches('completed')) playHead.moveTo(points - 1)
+      if (actor.getSnapshot().matches('completed')) playHead.moveTo(first + points - 1)
     },
     clear() {
       actor.send({ type: 'selection.cleared' })

@@ -8,12 +8,12 @@ interface Props {
   speed: number
   /** the replay waits while the map is zoomed */
   held?: boolean
-  /** content above the row, with its width */
+  /** the timeline, and what has a row of its own above it */
   above?: ReactNode
   children: ReactNode
 }
 
-/** Layout of playback controls: one row if there is room, and on a low screen. */
+/** Layout of a player: the timeline in its full width, and one row of controls if there is room. */
 export function PlaybackFrame({ state, speed, held = false, above, children }: Props) {
   return (
     <div
@@ -25,8 +25,10 @@ export function PlaybackFrame({ state, speed, held = false, above, children }: P
       data-clear-of-toasts
       className={frame}
     >
-      {above}
-      <div className={row}>{children}</div>
+      <div className={row}>
+        {above}
+        {children}
+      </div>
     </div>
   )
 }
@@ -37,8 +39,8 @@ const row = css({
   alignItems: 'center',
   flexWrap: 'wrap',
   columnGap: '2',
-  rowGap: '1',
+  rowGap: '0.5',
+  // beside what the timeline says there is no room for words
+  '@container (max-width: 70rem)': { '& > button:has(> svg) > span': { srOnly: true } },
   _print: { '& span:has(> select)': { display: 'none' } },
-  '@container (min-width: 44rem)': { flexWrap: 'nowrap' },
-  '@media (max-height: 30rem)': { flexWrap: 'nowrap' },
 })

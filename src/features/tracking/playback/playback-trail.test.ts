@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import { headAfterKey, adjacentEventHead, playbackTrail } from './playback-trail.ts'
+import type { BoardClock } from '../board-replay/data/start-board-clock.ts'
+import { createPlayback } from './create-playback.ts'
+import { adjacentEventHead, adjacentPoint, playbackTrail } from './playback-trail.ts'
+import { playerKeys } from './player-keys.ts'
 
 const start = Date.UTC(2026, 10, 21, 6, 0, 0)
 const at = (...seconds: number[]) =>
@@ -58,39 +61,51 @@ describe('marks', () => {
 })
 
 describe('seeking by keys', () => {
+  /** The keys of the trail at a moment of it, s after its start, and where they have led, in s. */
+  function keysAt(second: number) {
+    const led: number[] = []
+    const { from, to } = { from: start, to: start + 1_290_000 }
+    const keys = playerKeys({
+      clock: {
+        moment: start + second * 1000,
+        seek: (t: number) => void led.push((t - start) / 1000),
+        actor: createPlayback({}).actor,
+      } as BoardClock,
+      from,
+      to,
+      stepFrom: (t, step) => adjacentPoint(trail, t, step),
+      marks: () => [],
+      gaps: () => [start + 60_000],
+      stepMs: 30_000,
+      fit() {},
+      setRangeEnd() {},
+    })
+    return { keys, led }
+  }
+
   it('moves by the time of the trail, across gaps too', () => {
-    expect(headAfterKey({ type: 'seek by time', ms: 10_000 }, 0, trail)).toBeCloseTo(1 / 3)
-    expect(headAfterKey({ type: 'seek by time', ms: 600_000 }, 2, trail)).toBeCloseTo(2.5)
-    expect(headAfterKey({ type: 'seek by time', ms: -60_000 }, 1, trail)).toBe(0)
+    const { keys, led } = keysAt(60)
+    keys.seek({ type: 'seek by time', ms: 600_000 })
+    keys.seek({ type: 'seek by time', ms: -60_000 })
+    expect(led).toEqual([660, 0])
   })
 
-  it('goes to the next and the previous point, also from between two', () => {
-    expect(headAfterKey({ type: 'seek by points', points: 1 }, 1.4, trail)).toBe(2)
-    expect(headAfterKey({ type: 'seek by points', points: -1 }, 1.4, trail)).toBe(1)
-    expect(headAfterKey({ type: 'seek by points', points: 1 }, 4, trail)).toBe(4)
+  it('goes to the next and the previous point, also from between two, and never leaves the trail', () => {
+    const { keys, led } = keysAt(45)
+    keys.seek({ type: 'seek by points', points: 1 })
+    keys.seek({ type: 'seek by points', points: -1 })
+    expect(led).toEqual([60, 30])
+    const last = keysAt(1290)
+    last.keys.seek({ type: 'seek by points', points: 1 })
+    expect(last.led).toEqual([1290])
+    expect(adjacentPoint(at(0), start, 1)).toBeNull()
   })
 
   it('goes to a part of the time, as the bar shows it', () => {
-    expect(headAfterKey({ type: 'seek to fraction', fraction: 0.5 }, 0, trail)).toBeCloseTo(2 + 585 / 1200)
-    expect(headAfterKey({ type: 'seek to fraction', fraction: 1 }, 0, trail)).toBe(4)
-  })
-
-  it('has nowhere to go on a trail of one point, nor by another command', () => {
-    expect(headAfterKey({ type: 'seek to fraction', fraction: 0.5 }, 0, at(0))).toBe(null)
-    expect(headAfterKey({ type: 'help' }, 0, trail)).toBe(null)
-  })
-
-  it('never leaves the trail', () => {
-    const command = fc.oneof(
-      fc.record({ type: fc.constant('seek by time' as const), ms: fc.integer() }),
-      fc.record({ type: fc.constant('seek by points' as const), points: fc.constantFrom(-1, 1) }),
-    )
-    fc.assert(
-      fc.property(command, fc.double({ min: 0, max: 4, noNaN: true }), (given, head) => {
-        const after = headAfterKey(given, head, trail) as number
-        expect(after).toBeGreaterThanOrEqual(0)
-        expect(after).toBeLessThanOrEqual(4)
-      }),
-    )
+    const { keys, led } = keysAt(0)
+    keys.seek({ type: 'seek to fraction', fraction: 0.5 })
+    keys.toGap(1)
+    keys.toGap(-1)
+    expect(led).toEqual([645, 60])
   })
 })

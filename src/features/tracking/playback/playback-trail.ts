@@ -2,7 +2,6 @@ import { playheadAt, interpolatePlace } from '../../../../domain/fix/playback.ts
 import type { TrailEvent } from '../../../../domain/fix/trail-events.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
-import type { KeyCommand } from './keyboard/key-command.ts'
 
 /** The trail for the playback controls. Times are ms since epoch UTC. */
 export interface PlaybackTrail {
@@ -37,24 +36,12 @@ export function playbackTrail(trail: Trail, clock: ZoneClock): PlaybackTrail {
   }
 }
 
-/** Returns the target of a seek command; null: no seek, or no trail. */
-export function headAfterKey(command: KeyCommand, head: number, trail: Trail): number | null {
+/** Returns the moment of the next or previous point of a trail; that of its end if there is none. */
+export function adjacentPoint(trail: Trail, t: number, step: 1 | -1): number | null {
   if (trail.length < 2) return null
-  const last = trail.length - 1
-  const held = (wanted: number) => Math.min(last, Math.max(0, wanted))
-  const { from, to } = { from: trail.t[0] as number, to: trail.t[last] as number }
-  switch (command.type) {
-    case 'seek by time': {
-      const place = interpolatePlace(trail, head)
-      return place && playheadAt(trail, place.t + command.ms)
-    }
-    case 'seek by points':
-      return held(command.points > 0 ? Math.floor(head) + command.points : Math.ceil(head) + command.points)
-    case 'seek to fraction':
-      return playheadAt(trail, from + command.fraction * (to - from))
-    default:
-      return null
-  }
+  const head = playheadAt(trail, t)
+  const point = step > 0 ? Math.floor(head) + 1 : Math.ceil(head) - 1
+  return trail.t[Math.min(trail.length - 1, Math.max(0, point))] as number
 }
 
 /** Returns the point of the next or previous event of a head; null: none. */

@@ -1,3 +1,6 @@
+import { isClockRunning } from '../../../machines/playback.ts'
+import { pace } from '../../../machines/playback-speed.ts'
+import type { BoardClock } from '../board-replay/data/start-board-clock.ts'
 import type { KeyCommand } from './keyboard/key-command.ts'
 
 /** So long after an event was passed, 'previous' still means the one before it, ms of whoever watches. */
@@ -62,5 +65,48 @@ export function pressPlayerKey(
       return true
     default:
       return false
+  }
+}
+
+/** What is played, of one guard as of all. Moments are ms since epoch UTC. */
+export interface Played {
+  clock: BoardClock
+  from: number
+  to: number
+  /** the next or previous fix from a moment; null: none */
+  stepFrom: (t: number, step: 1 | -1) => number | null
+  /** events, and where gaps begin, in order */
+  marks: () => readonly number[]
+  gaps: () => readonly number[]
+  /** ms of it that a point of the head's scale takes, on average */
+  stepMs: number
+  fit: () => void
+  setRangeEnd: (end: 'from' | 'to', t: number) => void
+}
+
+/** The keys of a player: seeks go by time, whatever the head counts. */
+export function playerKeys(played: Played): PlayerKeys {
+  const { clock, from, to, stepFrom, marks, gaps, stepMs, fit, setRangeEnd } = played
+  const seek = (t: number | null | undefined) => {
+    if (t != null) clock.seek(t)
+  }
+  function beside(moments: readonly number[], step: 1 | -1): number | undefined {
+    const { moment } = clock
+    if (step > 0) return moments.find((t) => t > moment)
+    const snapshot = clock.actor.getSnapshot()
+    const passed = isClockRunning(snapshot) ? JUST_PASSED_MS * pace(snapshot.context) * stepMs : 0
+    return moments.findLast((t) => t < moment - passed)
+  }
+  return {
+    send: (event) => clock.actor.send(event),
+    seek(command) {
+      if (command.type === 'seek by time') seek(clock.moment + command.ms)
+      else if (command.type === 'seek to fraction') seek(from + command.fraction * (to - from))
+      else seek(stepFrom(clock.moment, command.points > 0 ? 1 : -1))
+    },
+    toMark: (step) => seek(beside(marks(), step)),
+    toGap: (step) => seek(beside(gaps(), step)),
+    fit,
+    setRangeEnd: (end) => setRangeEnd(end, clock.moment),
   }
 }

@@ -1,24 +1,24 @@
-import type { PlaybackActor, PlaybackSettings } from '../../../machines/playback.ts'
+import type { PlaybackActor } from '../../../machines/playback.ts'
 import { playbackSettings } from './create-playback.ts'
 import type { DisplayOptionsStore } from '../map/display-options-store.ts'
 
-function same(a: PlaybackSettings, b: PlaybackSettings): boolean {
-  return a.speed === b.speed && a.animation === b.animation && a.follow === b.follow && a.zoom === b.zoom
-}
-
 /**
- * Synchronises speed, animation and follow between playback controls and display options. Stored options win
- * at the start. Returns the function that disconnects them.
+ * Synchronises animation and follow between a player and the display options, and of a trail the speed: that of a
+ * board is in other figures. Stored options win at the start. Returns the function that disconnects them.
  */
 export function syncSettings(options: DisplayOptionsStore, playback: PlaybackActor): () => void {
+  const isTrail = playback.getSnapshot().context.rate === 'segments'
   const toPlayback = () => {
-    const settings = playbackSettings(options.get())
-    if (!same(settings, playback.getSnapshot().context)) playback.send({ type: 'settings.chosen', settings })
+    const { context } = playback.getSnapshot()
+    const { speed, ...settings } = playbackSettings(options.get())
+    const wanted = { ...settings, ...(isTrail && { speed }) }
+    if ((Object.keys(wanted) as (keyof typeof wanted)[]).some((key) => wanted[key] !== context[key]))
+      playback.send({ type: 'settings.chosen', settings: wanted })
   }
   toPlayback()
   const stop = options.subscribe(toPlayback)
   const watching = playback.subscribe(({ context: { speed, animation, follow, zoom } }) =>
-    options.change({ speed, smooth: animation === 'smooth', follow, followZoom: zoom }),
+    options.change({ ...(isTrail && { speed }), smooth: animation === 'smooth', follow, followZoom: zoom }),
   )
   return () => {
     stop()

@@ -21,7 +21,8 @@ import * as catalogue from './texts.ts'
 
 // comes with what it shows
 const TimelinePicture = lazyPart(() => import('./timeline-picture.tsx').then((file) => file.TimelinePicture))
-const TimelineKey = lazyPart(() => import('./timeline-picture.tsx').then((file) => file.TimelineKey))
+const TimelineKey = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineKey))
+const TimelineZoom = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineZoom))
 
 /** Places of the bar's head that are told apart: to write one makes the browser lay out the page anew. */
 const STEPS = 4096
@@ -133,13 +134,11 @@ export function Timeline(props: Props) {
   }, [head, view, from, to, reveal])
 
   return (
-    <div className={frame}>
-      <div className={texts} data-says={said ? true : undefined}>
-        <time ref={time} />
-        {said}
-        <output ref={percent} aria-hidden />
-      </div>
-      <div className={barred} style={{ '--lanes': lanes.length } as CSSProperties}>
+    <div
+      className={frame}
+      style={{ '--lanes': lanes.length, '--lane': laneHeight(lanes.length) } as CSSProperties}
+    >
+      <div className={barred}>
         <TimeBar
           ref={bar}
           label={label}
@@ -172,33 +171,62 @@ export function Timeline(props: Props) {
         </TimeBar>
         {over?.(view)}
       </div>
+      <div className={info}>
+        <div className={texts} data-says={said ? true : undefined}>
+          <time ref={time} />
+          {said}
+        </div>
+        <div className={counted}>
+          <output ref={percent} aria-hidden />
+          {told && enabled && (
+            <Suspense fallback={null}>
+              <TimelineKey lanes={lanes} name={tr(catalogue.eventsInTheWholePeriod)} />
+            </Suspense>
+          )}
+        </div>
+      </div>
       {told && enabled && (
         <Suspense fallback={null}>
-          <TimelineKey
-            lanes={lanes}
-            isWhole={isWhole}
-            onZoom={zoomAtHead}
-            onWhole={showWhole}
-            name={tr(catalogue.eventsInTheWholePeriod)}
-          />
+          <TimelineZoom isWhole={isWhole} onZoom={zoomAtHead} onWhole={showWhole} />
         </Suspense>
       )}
     </div>
   )
 }
 
+/** Few kinds of events have higher lanes, so that the map keeps its room where there are many. */
+const laneHeight = (lanes: number) => (lanes > 2 ? '0.1875rem' : '0.25rem')
+
+// its parts stand in the rows of the player: the bar above the buttons, what it says among them
 const frame = css({
+  display: 'contents',
   // how the bar is divided from top to bottom; a low screen has less of each
-  '--density': '1.25rem',
-  '--lane': '0.4375rem',
-  paddingBottom: '1',
-  '@container (max-width: 43.99rem)': { '--density': '1rem', '--lane': '0.375rem' },
-  '@media (max-height: 30rem)': { '--density': '0.75rem', '--lane': '0.1875rem' },
+  '--density': '0.75rem',
+  '@media (max-height: 30rem)': { '--density': '0.5rem' },
 })
-const barred = css({ position: 'relative' })
+const barred = css({ position: 'relative', flex: '[0 0 100%]', minWidth: '0', order: '-2' })
+const info = css({
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'center',
+  flex: '[1 1 8rem]',
+  minWidth: '0',
+  textStyle: 'meta',
+  lineHeight: 'tight',
+  color: 'ink.muted',
+  tabular: true,
+  // where the buttons take the row, what is said stands right under the bar
+  '@container (max-width: 43.99rem)': { flex: '[1 1 60%]', order: '-2' },
+  '@media (max-height: 30rem)': { display: 'contents' },
+})
+const counted = css({
+  display: 'flex',
+  columnGap: '2',
+  minWidth: '0',
+  '@media (max-height: 30rem)': { display: 'none' },
+})
 const texts = css({
   display: 'flex',
-  flexWrap: 'wrap',
   columnGap: '2',
   minHeight: '[0.9375rem]',
   textStyle: 'meta',
@@ -210,15 +238,12 @@ const texts = css({
   '& > time': {
     color: 'ink',
     fontWeight: 'medium',
-    minWidth: '0',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
+    flexShrink: '0',
   },
   '& > b': { color: 'selected', fontWeight: 'medium' },
   '& > strong': { color: 'late', fontWeight: 'medium' },
   '& > span': { color: 'late', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },
-  '& > output': { marginLeft: 'auto' },
   // a low window has no height for a row of them: the time stands above the map, and what else is said lies on it
   '@media (max-height: 30rem)': {
     position: 'absolute',

@@ -29,6 +29,7 @@ import { copyLink } from '../map/copy-link.ts'
 import { useTrackerUrlState } from '../use-tracker-url-state.ts'
 import { LazyTrailReading } from '../trail/panel/lazy-trail-reading.tsx'
 import { useTrailFromLink } from '../trail/data/use-trail-from-link.ts'
+import { useWhoWasHereOfTrail } from './use-who-was-here-of-trail.tsx'
 import { useFocusOnControls } from './use-focus-on-controls.ts'
 import { GuardPanel } from './guard-panel.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -131,6 +132,15 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     },
     [guard, search.window, select],
   )
+  const whoWasHere = useWhoWasHereOfTrail({
+    tracker,
+    map,
+    guard,
+    window: shown.trail ? shown.window : null,
+    onGo(id, t) {
+      if (id !== guard) change({ guard: id, at: t, beside: null }, { replace: false })
+    },
+  })
   const link = () => momentLink(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
   const keys = usePlaybackKeys(
     tracker,
@@ -172,11 +182,16 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             link={link}
             onGuard={popup?.kind === 'guard' && popup.id !== guard ? choose : undefined}
             listPending={rostered.isPending}
-          />
+            placing={whoWasHere.isOpen}
+          >
+            {whoWasHere.card}
+          </TrackerMapView>
         }
         dock={
           guard !== null && mayReplay && isGuard !== false ? (
-            <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} range={range} />
+            <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} range={range}>
+              {shown.trail && whoWasHere.button}
+            </PlaybackControls>
           ) : null
         }
         panel={

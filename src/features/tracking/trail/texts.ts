@@ -93,3 +93,6 @@ export const smoothedLineIsDrawnThroughNoisyFixes =
 export const replayWithEverybody = 'Replay with everybody'
 export const sameTimeOnTheBoard =
   'The same time on the board: who was here, as seen at the time, and all events'
+export const asSeenAtTheTime = 'As seen at the time'
+export const latePositionsAreShownWhenTheyArrived =
+  'Late positions are shown when they arrived, without those that came after a newer one. Statistics, exports and evidence use all positions.'

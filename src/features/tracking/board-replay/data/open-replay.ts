@@ -1,4 +1,4 @@
-import { distinctUntilChanged, map, type Observable } from 'rxjs'
+import { distinctUntilChanged, map, Observable } from 'rxjs'
 import { replayReply, type ReplayRecord } from '../../../../../contract/tracking/replay.ts'
 import type { BoardParts } from '../../../../../domain/replay/board-at.ts'
 import type { PeriodRoster } from '../../../../../domain/replay/period-roster.ts'
@@ -29,7 +29,10 @@ import { createReplayBoard, type ReplayBoard } from './replay-board.ts'
 import { replayRoster, type ReplayRoster } from './replay-roster.ts'
 import type { InvalidUrlPart } from '../../invalid-url-notice.tsx'
 import { readReplayUrl, findInvalidReplayParams } from '../replay-url-state.ts'
+import type { DisplayOptionsStore } from '../../map/display-options-store.ts'
+import { syncSettings } from '../../playback/sync-settings.ts'
 import type { RunPart } from '../../run-part.ts'
+import type { Smoothness } from './glide-guards.ts'
 import { startBoardClock, type BoardClock } from './start-board-clock.ts'
 
 /** A night that is replayed. Times are ms since epoch UTC. */
@@ -89,6 +92,9 @@ interface Ports {
   timeZone: string
   now: () => number
   runPart: RunPart
+  options: DisplayOptionsStore
+  /** the clock of a trail, where that is what is played; left out: the board has its own */
+  clock?: BoardClock
 }
 
 export const NOT_LOADED: ReplayProgress = { hours: [], loaded: 0, fixes: 0 }
@@ -118,7 +124,7 @@ export async function fetchReplay(
  * that time.
  */
 export function openReplay(ports: Ports): OpenReplay {
-  const { record, address, asSeen, api, kept, limits, timeZone, now, runPart } = ports
+  const { record, address, asSeen, api, kept, limits, timeZone, now, runPart, options } = ports
   const { from, to } = record
   const loadFrom = Math.max(0, from - LEAD_MS)
   const times = dutyTimesIn(timeZone)
@@ -130,8 +136,9 @@ export function openReplay(ports: Ports): OpenReplay {
   const { at: asked } = readTrackerUrl(address)
   const at = asked ?? initialMoment(record)
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
-  const clock = startBoardClock({ from, to, at, speed: search.speed, isLoaded, runPart })
-  if (asked !== null && takePlayedBeforeReload()) clock.actor.send({ type: 'toggle.pressed' })
+  const own = ports.clock ? null : startBoardClock({ from, to, at, speed: search.speed, isLoaded, runPart })
+  const clock = ports.clock ?? (own as BoardClock)
+  if (own && asked !== null && takePlayedBeforeReload()) clock.actor.send({ type: 'toggle.pressed' })
   const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>
     loadReplay({
       from: loadFrom,
@@ -157,7 +164,8 @@ export function openReplay(ports: Ports): OpenReplay {
     limits,
     times,
   }
-  const board = createReplayBoard(parts, clock.moment$, zoneClock(timeZone), asSeen)
+  const board = createReplayBoard(parts, clock.moment$, zoneClock(timeZone), asSeen, smoothnessOf(options))
+  const stopSyncing = own ? syncSettings(options, own.actor) : () => {}
   const happenings = collectTimelineEvents({
     ...parts,
     trackOf: walkedOf,
@@ -202,11 +210,23 @@ export function openReplay(ports: Ports): OpenReplay {
     knownUntil: (t) => loadedUntil(progress.hours, t),
     timeZone,
     dispose() {
+      stopSyncing()
       happenings.dispose()
       board.dispose()
       tracks.dispose()
-      clock.dispose()
+      own?.dispose()
     },
+  }
+}
+
+function smoothnessOf(options: DisplayOptionsStore): Smoothness {
+  const get = () => options.get().smooth
+  return {
+    get,
+    smooth$: new Observable<boolean>((each) => {
+      each.next(get())
+      return options.subscribe(() => each.next(get()))
+    }).pipe(distinctUntilChanged()),
   }
 }
 

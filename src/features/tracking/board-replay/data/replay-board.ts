@@ -13,6 +13,7 @@ import type { LiveGuards } from '../../../../streams/live-view.ts'
 import { guardNames } from '../guard-names.ts'
 import { createStatusViews, type GuardAppearance } from '../../guards/status-views.ts'
 import type { Board } from '../../use-tracking.ts'
+import { drawnGuards, type Smoothness } from './glide-guards.ts'
 
 export interface ReplayBoard extends Board {
   /** "as seen at the time", and nothing had arrived by the current time */
@@ -36,6 +37,8 @@ export function createReplayBoard(
   moment$: Observable<number>,
   clock: ZoneClock,
   asSeen = false,
+  /** left out: heads stand at their fixes */
+  smoothness: Smoothness | null = null,
 ): ReplayBoard {
   /** for a guard with fixes only before the period, or in an hour that is not loaded, the fix is unknown */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
@@ -102,8 +105,16 @@ export function createReplayBoard(
     .pipe(throttleTime(SUMMARY_MS, undefined, { leading: true, trailing: true }))
     .subscribe(views.tick)
   const following = moment$.subscribe(show)
+  const known = { guards$: emitted, current: () => emitted.value }
   return {
-    past: { nameOf: guardNames(parts.roster) },
+    past: {
+      nameOf: guardNames(parts.roster),
+      // what had not arrived yet cannot be glided to
+      drawn:
+        smoothness === null || asSeen
+          ? known
+          : drawnGuards(known, parts, { moment$, now: () => board.t }, smoothness),
+    },
     now: () => board.t,
     standings: views,
     live: {

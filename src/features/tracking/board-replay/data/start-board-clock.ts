@@ -1,15 +1,17 @@
 import type { Observable } from 'rxjs'
-import { boardClockMachine, type BoardClockActor } from '../../../../machines/board-clock.ts'
+import { isAwaitingTrail, playbackState, type PlaybackActor } from '../../../../machines/playback.ts'
 import type { FramePort } from '../../../../streams/frame-loop.ts'
 import { createPlayHead } from '../../../../streams/play-head.ts'
-import { runAlone, type RunPart } from '../../run-part.ts'
+import { createPlayback } from '../../playback/create-playback.ts'
+import type { RunPart } from '../../run-part.ts'
 
-/** The clock of a board that is replayed. Moments are ms since epoch UTC. */
+/** The clock of a board that is replayed: that of a trail, with a point at each ms. Moments are ms since epoch UTC. */
 export interface BoardClock {
-  actor: BoardClockActor
+  actor: PlaybackActor
   /** the moment of the board; the latest at once on subscription */
   moment$: Observable<number>
   readonly moment: number
+  seek(t: number): void
   /** call it when more is loaded: a waiting clock continues */
   look(): void
   /** returns where playback continues in a quiet period; null: no skip */
@@ -29,44 +31,39 @@ interface Options {
   runPart?: RunPart
 }
 
-/** Joins the board's clock with the moment that it moves: the machine says when it runs, the stream where it is. */
-export function startBoardClock({ from, to, at, speed, isLoaded, ...ports }: Options): BoardClock {
-  const { frames, runPart = runAlone } = ports
+/** states in which the board shows a moment, and waits where its data is missing */
+const AT_REST = new Set(['paused', 'stopped', 'completed'])
+
+/** Begins the clock of a period: it plays only what is loaded, and waits for what is not. */
+export function startBoardClock({ from, to, at, speed, isLoaded, frames, runPart }: Options): BoardClock {
   let skipTo: ((t: number) => number | null) | null = null
+  const seek = (t: number) => actor.send({ type: 'seek.asked', head: t })
 
   function goesOn(t: number): boolean {
     // a skipped part must not be entered again at once
     const skipped = actor.getSnapshot().context.direction > 0 ? (skipTo?.(t) ?? null) : null
     if (!isLoaded(t)) actor.send({ type: 'moment.missed' })
-    else if (skipped !== null) actor.send({ type: 'seek.asked', t: skipped })
+    else if (skipped !== null) seek(skipped)
     else return true
     return false
   }
 
   const playHead = createPlayHead({ goesOn, ...(frames && { frames }) })
-  playHead.setSpan(from, to)
-  const machine = boardClockMachine.provide({
-    actions: {
-      'move the clock': (_, { t }) => playHead.moveTo(t),
-      'move the clock to the start': () => playHead.moveTo(from),
-    },
-  })
-  const { actor, end } = runPart('board clock', machine)
+  const { actor, load, dispose } = createPlayback(
+    { rate: 'times', first: from, ...(speed !== null && { speed }) },
+    { playHead, part: 'board clock', ...(runPart && { runPart }) },
+  )
 
   function look() {
-    const t = playHead.head
-    if (actor.getSnapshot().matches('seeking') && isLoaded(t))
-      actor.send({ type: 'moment.shown', isLast: t === to })
+    const snapshot = actor.getSnapshot()
+    const isThere = isLoaded(playHead.head)
+    if (isAwaitingTrail(snapshot) && isThere)
+      actor.send({ type: 'moment.shown', isLast: playHead.head === to })
+    else if (AT_REST.has(playbackState(snapshot)) && !isThere) actor.send({ type: 'moment.missed' })
   }
 
-  actor.subscribe((snapshot) => {
-    playHead.setPace(snapshot.context.speed * snapshot.context.direction)
-    if (snapshot.matches('replaying')) playHead.run()
-    else playHead.halt()
-    look()
-  })
-  playHead.end$.subscribe(() => actor.send({ type: 'end.reached' }))
-  actor.send({ type: 'night.opened', at, speed })
+  actor.subscribe(look)
+  load(to - from + 1, at)
 
   return {
     actor,
@@ -74,12 +71,9 @@ export function startBoardClock({ from, to, at, speed, isLoaded, ...ports }: Opt
     get moment() {
       return playHead.head
     },
+    seek,
     look,
     skipWith: (next) => void (skipTo = next),
-    dispose() {
-      if (actor.getSnapshot().status === 'active') actor.send({ type: 'live.pressed' })
-      end()
-      playHead.dispose()
-    },
+    dispose,
   }
 }

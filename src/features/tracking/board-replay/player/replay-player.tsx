@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { skip } from 'rxjs'
 import { css } from '../../../../../styled-system/css'
 import { trackToTrail } from '../../../../../domain/fix/track.ts'
-import { BOARD_SPEEDS } from '../../../../machines/board-clock.ts'
+import { isAwaitingTrail } from '../../../../machines/playback.ts'
+import { BOARD_SPEEDS } from '../../../../machines/playback-speed.ts'
 import { trailBounds } from '../../../../map/camera/fit-camera.ts'
 import { useView } from '../../../../streams/use-view.ts'
 import { withParams, replaceUrlParams } from '../../../../routing/use-url-params.ts'
@@ -13,18 +14,14 @@ import { useEscapeLayer } from '../../escape-layers.ts'
 import { ExportButton } from '../../export/export-button.tsx'
 import type { TrackerMap } from '../../map/create-tracker-map.ts'
 import { Select } from '../../../../ui/control/select.tsx'
-import { PlayButton } from '../../playback/controls/play-button.tsx'
-import { PlaybackFrame } from '../../playback/playback-frame.tsx'
-import { SpeedStepper } from '../../playback/controls/speed-stepper.tsx'
+import { PlayerControls } from '../../playback/controls/player-controls.tsx'
 import { SelectionLine } from './controls/selection-line.tsx'
 import { gapStarts } from './timeline/gap-starts.ts'
 import { ReplayTimeline } from './timeline/replay-timeline.tsx'
-import { clipRange, type ReplayRange } from './timeline/replay-range.ts'
 import { replayExportSelection } from './replay-export-selection.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 import { PathLegend } from './controls/path-legend.tsx'
 import { PlayerOptions, type BoardCardKind } from './controls/player-options.tsx'
-import { RangeButtons } from './controls/range-buttons.tsx'
 import { TimelineEventCount } from '../timeline-events/timeline-event-count.tsx'
 import { filterTimelineEvents } from '../timeline-events/filter-timeline-events.ts'
 import { useTimelineEvents } from '../timeline-events/use-timeline-events.ts'
@@ -32,11 +29,13 @@ import { useFilteredReplayGuards } from '../use-filtered-replay-guards.ts'
 import { useFitOnGuards } from './use-fit-on-guards.ts'
 import { useTimeToUrl } from './url/use-time-to-url.ts'
 import { useTimeFromUrl } from './url/use-time-from-url.ts'
+import { stepByFix } from './keyboard/step-by-fix.ts'
 import { useReplayKeys } from './keyboard/use-replay-keys.ts'
 import { useReplayLayers } from '../use-replay-layers.ts'
+import { useSmoothedLine } from '../use-smoothed-line.ts'
 import { useReplayRounds } from '../data/use-replay-rounds.ts'
 import { useReplayUrlState } from '../use-replay-url-state.ts'
-import { useRangeOnBar } from './use-range-on-bar.tsx'
+import { usePlayerRange } from '../../playback/use-player-range.tsx'
 import { useSkips } from './keyboard/use-skips.ts'
 import { useSpeedToUrl } from './url/use-speed-to-url.ts'
 import { tr } from '../../../../texts/tr.ts'
@@ -64,28 +63,16 @@ const FIT_PADDING_PX = 72
 export function ReplayPlayer(props: Props) {
   const { night, map, guard, onSelect, shows, characterKeys, card, onCard, onMoment } = props
   const { actor } = night.clock
-  const state = useSelector(actor, ({ value }) => value)
-  const goesOn = useSelector(actor, ({ context }) => context.goesOn)
+  const awaits = useSelector(actor, isAwaitingTrail)
   const speed = useSelector(actor, ({ context }) => context.speed)
   const left = useFilteredReplayGuards(night)
   const { happenings, nameOf } = useTimelineEvents(night, left)
   const [search, change] = useReplayUrlState()
-  const [listed] = useTrackerUrlState()
+  const [listed, changeListed] = useTrackerUrlState()
   const { trailMs, paths } = search
-  const range = useMemo(() => clipRange(search.range, night), [search.range, night])
-  const [drawsRange, setDrawsRange] = useState(false)
-  const [loops, setLoops] = useState(false)
+  const { range, loop, onBar, buttons: rangeButtons, setEnd } = usePlayerRange(night)
   const [skipsQuiet, setSkipsQuiet] = useState(false)
-  const setRange = (next: ReplayRange | null) => {
-    setDrawsRange(false)
-    change({ range: next })
-  }
-  const drawButton = useRef<HTMLButtonElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
-  const clearRange = () => {
-    leave('[data-of-range]', drawButton)
-    setRange(null)
-  }
   const clearChosen = () => {
     leave('[data-of-chosen]', playButton)
     night.chosen.clear()
@@ -113,8 +100,7 @@ export function ReplayPlayer(props: Props) {
   const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
   // a link with the search circle opens the search
   useEffect(() => void showPlace(), [night])
-  useEscapeLayer('range', range !== null || drawsRange, clearRange)
-  useSkips(night, { guard, skipsQuiet, loop: loops ? range : null })
+  useSkips(night, { guard, skipsQuiet, loop })
   useTimeToUrl(night, (at, inPassing) => {
     if (onMoment && inPassing) replaceUrlParams((before) => withParams(before, { at: String(at) }))
     else onMoment?.(at)
@@ -123,8 +109,9 @@ export function ReplayPlayer(props: Props) {
   useSpeedToUrl(night, (next) => change({ speed: next }))
   useReplayLayers(night, map, { trailMs, selected: picked, paths, shows })
   useReplayRounds(night, map, shows)
+  const smoothable = night.asSeen ? null : (picked[0] ?? null)
+  useSmoothedLine(night, map, listed.smoothed ? smoothable : null)
 
-  const onBar = useRangeOnBar({ period: night, range, isDrawn: drawsRange, onRange: setRange })
   const fitGuards = useFitOnGuards(night, map, left)
   function fit(guards: readonly string[]) {
     const bounds = trailBounds(...guards.map((id) => trackToTrail(id, night.walkedOf(id))))
@@ -137,22 +124,24 @@ export function ReplayPlayer(props: Props) {
   }
   const fitPaths = () => fit(paths)
   const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : fitGuards
-  const gaps = () => gapStarts(night, guard, marked)
   useReplayKeys({
-    night,
-    guard,
-    happenings: marked,
-    gaps,
+    clock: night.clock,
+    from: night.from,
+    to: night.to,
+    stepFrom: (t, step) => stepByFix(night, guard, t, step),
+    marks: () => marked.map(({ t }) => t),
+    gaps: () => gapStarts(night, guard, marked),
+    stepMs: 1,
     characterKeys,
-    onFit: onFitKey,
-    range,
-    onRange: setRange,
+    fit: onFitKey,
+    setRangeEnd: setEnd,
   })
 
   return (
-    <PlaybackFrame
-      state={state}
-      speed={speed}
+    <PlayerControls
+      actor={actor}
+      playRef={playButton}
+      folds
       above={
         <>
           {paths.length > 0 && (
@@ -172,51 +161,35 @@ export function ReplayPlayer(props: Props) {
             left={left}
             happenings={marked}
             nameOf={nameOf}
-            onSeek={(t) => actor.send({ type: 'seek.asked', t })}
+            onSeek={night.clock.seek}
             range={onBar}
           />
         </>
       }
+      speed={
+        <>
+          <Select
+            size="sm"
+            aria-label={tr(texts.speed)}
+            title={tr(texts.howManyTimesAsFastAsItHappened)}
+            className={speeds}
+            value={speed}
+            onChange={({ currentTarget: { value } }) =>
+              actor.send({ type: 'settings.chosen', settings: { speed: Number(value) } })
+            }
+          >
+            {BOARD_SPEEDS.map((each) => (
+              <option key={each} value={each}>
+                {each}×
+              </option>
+            ))}
+          </Select>
+          {awaits && <span>{tr(texts.loading)}</span>}
+        </>
+      }
     >
-      <PlayButton
-        ref={playButton}
-        runs={state === 'replaying' || goesOn}
-        onPress={() => actor.send({ type: 'toggle.pressed' })}
-      />
-      <SpeedStepper
-        isSlowest={speed === BOARD_SPEEDS[0]}
-        isFastest={speed === BOARD_SPEEDS.at(-1)}
-        onSlower={() => actor.send({ type: 'slower.pressed' })}
-        onFaster={() => actor.send({ type: 'faster.pressed' })}
-      >
-        <Select
-          size="sm"
-          aria-label={tr(texts.speed)}
-          title={tr(texts.howManyTimesAsFastAsItHappened)}
-          className={speeds}
-          value={speed}
-          onChange={({ currentTarget: { value } }) =>
-            actor.send({ type: 'speed.chosen', speed: Number(value) })
-          }
-        >
-          {BOARD_SPEEDS.map((each) => (
-            <option key={each} value={each}>
-              {each}×
-            </option>
-          ))}
-        </Select>
-        {state === 'seeking' && <span>{tr(texts.loading)}</span>}
-      </SpeedStepper>
       <div className={extras}>
-        <RangeButtons
-          range={range}
-          isDrawn={drawsRange}
-          loops={loops}
-          onDraw={setDrawsRange}
-          onLoop={setLoops}
-          onClear={clearRange}
-          drawRef={drawButton}
-        />
+        {rangeButtons}
         <PlayerOptions
           guard={guard}
           picked={picked}
@@ -224,13 +197,19 @@ export function ReplayPlayer(props: Props) {
           onChange={change}
           skipsQuiet={skipsQuiet}
           onSkipQuiet={setSkipsQuiet}
+          {...(smoothable !== null && {
+            smoothed: {
+              isOn: listed.smoothed,
+              onChange: (smoothed: boolean) => changeListed({ smoothed }),
+            },
+          })}
           card={card}
           onCard={openCard}
           happened={<TimelineEventCount happenings={happenings} />}
         />
         <ExportButton selection={selection} />
       </div>
-    </PlaybackFrame>
+    </PlayerControls>
   )
 }
 

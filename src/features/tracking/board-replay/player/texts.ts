@@ -36,3 +36,6 @@ export const wholeTrailToShapeWithinMM = 'Whole trail, to {SHAPE_WITHIN_M} m'
 export const nextWords = 'Next, {words}: {happening}'
 export const theChosenGuards = 'the {count} chosen guards'
 export const reportingReporting = '{reporting} reporting'
+export const smoothedLine = 'Smoothed line'
+export const smoothedLineIsDrawnThroughNoisyFixes =
+  'The line is smoothed by the accuracy of each position. Points, statistics, exports and evidence use the positions as received.'

@@ -73,7 +73,7 @@ export function TimelineEventList({ night, host, guard, onSelect, onClose }: Pro
             ),
           }),
           onPress: () => {
-            clock.actor.send({ type: 'seek.asked', t: happening.t })
+            clock.seek(happening.t)
             if (guard !== null) onSelect(guard)
           },
         }

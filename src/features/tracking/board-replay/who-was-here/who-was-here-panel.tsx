@@ -30,7 +30,7 @@ import * as texts from './texts.ts'
 interface Props {
   night: OpenReplay
   host: MapHost
-  onFollow: (guard: string) => void
+  onFollow: (guard: string, t: number) => void
   onClose: () => void
 }
 
@@ -53,8 +53,8 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const [asks, setAsks] = useState<boolean | null>(null)
   const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
   const goTo = (guard: string, t: number) => {
-    clock.actor.send({ type: 'seek.asked', t })
-    onFollow(guard)
+    clock.seek(t)
+    onFollow(guard, t)
   }
   return (
     <>

@@ -14,7 +14,14 @@ interface Props {
 /** Play, or Pause while it runs. */
 export function PlayButton({ runs, onPress, ref }: Props) {
   return (
-    <Button ref={ref} tone="solid" icon={runs ? <Pause /> : <Play />} className={button} onClick={onPress}>
+    <Button
+      ref={ref}
+      tone="solid"
+      size="sm"
+      icon={runs ? <Pause /> : <Play />}
+      className={button}
+      onClick={onPress}
+    >
       <span>{runs ? tr(texts.pause) : tr(texts.play)}</span>
     </Button>
   )

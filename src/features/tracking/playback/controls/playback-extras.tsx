@@ -13,7 +13,7 @@ import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 /** Animation, follow and zoom. Without room next to the bar they fold behind a button and open above it. */
-export function PlaybackExtras({ actor }: { actor: PlaybackActor }) {
+export function PlaybackExtras({ actor, folds = false }: { actor: PlaybackActor; folds?: boolean }) {
   const { animation, follow, zoom } = useSelector(actor, ({ context }) => context)
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -23,11 +23,12 @@ export function PlaybackExtras({ actor }: { actor: PlaybackActor }) {
     button.current?.focus()
   })
   return (
-    <div className={place}>
+    <div className={place} data-folds={folds || undefined}>
       <span className={fold}>
         <IconButton
           ref={button}
           label={tr(texts.morePlaybackControls)}
+          size="sm"
           outlined
           aria-expanded={open}
           aria-controls={id}
@@ -107,14 +108,20 @@ const panel = {
   '&[data-open]': { display: 'flex' },
 } as const
 const place = css({ marginLeft: 'auto', flexShrink: '0' })
-const fold = css({ display: 'none', [FOLDED]: folded, [`${LOW} and (max-width: 49rem)`]: folded })
+const fold = css({
+  display: 'none',
+  '[data-folds] > &': folded,
+  [FOLDED]: folded,
+  [`${LOW} and (max-width: 49rem)`]: folded,
+})
 const extras = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1.5',
+  '[data-folds] > &': panel,
   [FOLDED]: panel,
   [`${LOW} and (max-width: 49rem)`]: panel,
-  [ICONS_ALONE]: { '& > button > span': { srOnly: true } },
+  [ICONS_ALONE]: { '*:not([data-folds]) > &': { '& > button > span': { srOnly: true } } },
 })
 const stepper = css({ display: 'flex', alignItems: 'center', gap: '0.5' })
 const figure = css({

@@ -43,6 +43,7 @@ const stepper = css({
   display: 'flex',
   alignItems: 'center',
   flexShrink: '0',
+  order: '-1',
   gap: '0.5',
   _print: { display: 'none' },
 })

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { TrailEventFold } from '../../../../../domain/fix/trail-events.ts'
 import type { Tracker } from '../../create-tracker.ts'
 import { isPlaybackCommand, type KeyCommand } from './key-command.ts'
-import { pressPlayerKey, type PlayerKeys } from '../player-keys.ts'
-import { headAfterKey } from '../playback-trail.ts'
+import { trailClock } from '../../trail/data/trail-clock.ts'
+import { playerKeys, pressPlayerKey } from '../player-keys.ts'
+import { adjacentPoint } from '../playback-trail.ts'
 import { closeTopLayer } from '../../escape-layers.ts'
-import { seekTo, seekToEvent } from '../seek.ts'
 import { focusKind, useTrackerKeys } from './use-tracker-keys.ts'
 
 const KEY = 'askari.character-keys'
@@ -26,29 +26,36 @@ interface Own {
   help: () => void
   copyLink: () => void
   /** events and gaps of the displayed trail, once read */
-  told?: Pick<TrailEventFold, 'marks' | 'gaps'> | null
+  told?: Pick<TrailEventFold, 'marks' | 'gaps' | 'stepMs'> | null
   /** left out on a page without a trail */
   fit?: () => void
-  setRangeEnd?: (end: 'from' | 'to') => void
+  setRangeEnd?: (end: 'from' | 'to', t: number) => void
 }
 
 /** Keys of a tracker page: playback keys go to its machine, others to the page. */
-export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasReplay = true) {
+export function usePlaybackKeys(tracker: Tracker, own: Own, hasReplay = true) {
+  const { replay, guardTrail } = tracker
   /** focus before the search was opened */
   const cameFrom = useRef<HTMLElement>(null)
   const [characterKeys, setCharacterKeys] = useState(() => loadCharacterKeys(localStorage))
 
-  const player: PlayerKeys = {
-    send: (event) => replay.actor.send(event),
-    seek(command) {
-      const trail = guardTrail.view.current()
-      const head = trail && headAfterKey(command, replay.playHead.head, trail)
-      if (head !== null) seekTo(replay.actor, head)
-    },
-    toMark: (step) => seekToEvent(replay, own.told?.marks ?? [], step),
-    toGap: (step) => seekToEvent(replay, own.told?.gaps ?? [], step),
-    fit: () => own.fit?.(),
-    setRangeEnd: (end) => own.setRangeEnd?.(end),
+  const clock = useMemo(() => trailClock(tracker), [tracker])
+  const { told, fit, setRangeEnd } = own
+  const pressPlayer = (command: KeyCommand) => {
+    const trail = guardTrail.view.current()
+    const [from, to] = trail && trail.length > 0 ? [trail.t[0], trail.t[trail.length - 1]] : [0, 0]
+    const played = {
+      clock,
+      from: from as number,
+      to: to as number,
+      stepFrom: (t: number, step: 1 | -1) => trail && adjacentPoint(trail, t, step),
+      marks: () => told?.marks.map(({ t }) => t) ?? [],
+      gaps: () => told?.gaps.map((gap) => gap.from) ?? [],
+      stepMs: told?.stepMs ?? 0,
+      fit: () => fit?.(),
+      setRangeEnd: (end: 'from' | 'to', t: number) => setRangeEnd?.(end, t),
+    }
+    return pressPlayerKey(command, playerKeys(played))
   }
 
   const hasTrail = () => guardTrail.view.current() !== null
@@ -57,7 +64,7 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
     !isPlaybackCommand(command) || (hasReplay && (command.type !== 'seek by time' || hasTrail()))
 
   useTrackerKeys({ characterKeys, takes }, (command) => {
-    if (pressPlayerKey(command, player)) return
+    if (pressPlayer(command)) return
     switch (command.type) {
       case 'toggle follow':
         return replay.actor.send({ type: 'follow.toggled' })

@@ -126,7 +126,7 @@ export function TimeBar(props: Props) {
 const slider = css({
   position: 'relative',
   // the lanes, a line for what has passed, and the scale
-  height: '[calc(var(--density) + var(--lane) * var(--lanes) + 1.125rem)]',
+  height: '[calc(var(--density) + var(--lane) * var(--lanes) + 0.875rem)]',
   cursor: 'pointer',
   touchAction: 'none',
   borderRadius: 'sm',

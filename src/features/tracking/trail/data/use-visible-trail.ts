@@ -48,6 +48,8 @@ export function useVisibleTrail({ guardTrail }: Tracker, map: TrackerMap | null)
   useEffect(() => (map ? guardTrail.onLoaded(() => map.fitTrail()) : undefined), [guardTrail, map])
 
   return useMemo(() => {
+    // figures are of all fixes, also of those that the control room had not seen
+    const whole = guardTrail.view.whole()
     const shown = isThere && trail !== null && trail.length > 0 ? trail : null
     return {
       trail: shown,
@@ -55,12 +57,12 @@ export function useVisibleTrail({ guardTrail }: Tracker, map: TrackerMap | null)
       phase,
       sources,
       window: sources.window,
-      statistics: isThere && trail ? trailStatistics(trail) : null,
+      statistics: isThere && whole ? trailStatistics(whole) : null,
       lastUpdate: shown && clock.full(shown.t[shown.length - 1] as number),
       period: shown && periodText(shown, clock),
       playback: shown ? playbackTrail(shown, clock) : NO_TRAIL,
     }
-  }, [trail, loading, phase, isThere, sources, clock])
+  }, [guardTrail, trail, loading, phase, isThere, sources, clock])
 }
 
 function periodText({ t, length }: Trail, clock: ZoneClock): string {

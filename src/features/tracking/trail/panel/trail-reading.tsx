@@ -4,6 +4,7 @@ import { css } from '../../../../../styled-system/css'
 import type { NamedGeofence } from '../../../../../domain/fix/geofence-exits.ts'
 import { trailRounds } from '../../../../../domain/fix/rounds.ts'
 import { smoothTrail } from '../../../../../domain/fix/smooth-trail.ts'
+import { trailAsReceived } from '../../../../../domain/fix/trail-as-received.ts'
 import { distanceText } from '../../../../../domain/fix/trail-statistics.ts'
 import type { Trail } from '../../../../../domain/fix/trail.ts'
 import {
@@ -81,6 +82,11 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
     return () => map.trail.setSmoothing(null)
   }, [map, search.smoothed])
 
+  useEffect(() => {
+    tracker.guardTrail.view.setReading(search.asSeen ? trailAsReceived : null)
+  }, [tracker, search.asSeen])
+  useEffect(() => () => tracker.guardTrail.view.setReading(null), [tracker])
+
   const choose = (chosen: number | null) => {
     setNumber(chosen)
     const wanted = chosen === null ? undefined : rounds[chosen]
@@ -130,6 +136,12 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
         </Switch>
       </div>
       {search.smoothed && <p className={note}>{tr(texts.smoothedLineIsDrawnThroughNoisyFixes)}</p>}
+      <div className={row}>
+        <Switch checked={search.asSeen} onChange={(asSeen) => change({ asSeen })}>
+          {tr(texts.asSeenAtTheTime)}
+        </Switch>
+      </div>
+      {search.asSeen && <p className={note}>{tr(texts.latePositionsAreShownWhenTheyArrived)}</p>}
       <div className={row}>
         <Switch checked={options.comet} onChange={(comet) => tracker.options.change({ comet })}>
           {tr(texts.last10MinutesOnly)}

@@ -62,6 +62,8 @@ export function PathLegend({ paths, nameOf, onSelect, onRemove, onFit, focusAfte
 }
 
 const row = css({
+  flex: '[0 0 100%]',
+  order: '-3',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,6 +1,6 @@
 import { Route } from '../../../../../ui/icons/control-icons.ts'
 import { ListTree } from '../../../../../ui/icons/tracker-icons.ts'
-import { SkipForward, UserSearch } from '../../../../../ui/icons/replay-icons.ts'
+import { SkipForward, Spline, UserSearch } from '../../../../../ui/icons/replay-icons.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../../ui/control/button.tsx'
 import { Select } from '../../../../../ui/control/select.tsx'
@@ -21,6 +21,8 @@ interface Props {
   onChange: (change: Partial<ReplayUrlState>) => void
   skipsQuiet: boolean
   onSkipQuiet: (skips: boolean) => void
+  /** the line of the selected guard is drawn smoothed; left out where it cannot be */
+  smoothed?: { isOn: boolean; onChange: (smoothed: boolean) => void }
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
   /** number of events until the current time */
@@ -36,7 +38,7 @@ const NAMES = [
 
 /** Display options of a replay: trails, whole paths, quiet periods, and cards. */
 export function PlayerOptions(props: Props) {
-  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, card, onCard, happened } = props
+  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, smoothed, card, onCard, happened } = props
   const { trailMs, paths } = search
   const hasPath = picked.every((id) => paths.includes(id))
   const withPicked = [...new Set([...paths, ...picked])]
@@ -90,6 +92,18 @@ export function PlayerOptions(props: Props) {
           }
         >
           <span>{path}</span>
+        </Button>
+      )}
+      {smoothed && (
+        <Button
+          data-of-path
+          size="sm"
+          icon={<Spline />}
+          pressed={smoothed.isOn}
+          title={tr(texts.smoothedLineIsDrawnThroughNoisyFixes)}
+          onClick={() => smoothed.onChange(!smoothed.isOn)}
+        >
+          <span>{tr(texts.smoothedLine)}</span>
         </Button>
       )}
       <Button

@@ -25,4 +25,12 @@ export function SelectionLine({ count, onClear }: Props) {
   )
 }
 
-const line = css({ display: 'flex', alignItems: 'center', gap: '2', textStyle: 'dense', tabular: true })
+const line = css({
+  flex: '[0 0 100%]',
+  order: '-3',
+  display: 'flex',
+  alignItems: 'center',
+  gap: '2',
+  textStyle: 'dense',
+  tabular: true,
+})

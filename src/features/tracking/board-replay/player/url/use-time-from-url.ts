@@ -9,6 +9,6 @@ export function useTimeFromUrl({ clock }: OpenReplay, at: number | null): void {
   const cameBy = useNavigationType()
   useEffect(() => {
     const t = readTrackerUrl(latestUrl.params).at
-    if (cameBy === 'POP' && t !== null) clock.actor.send({ type: 'seek.asked', t })
+    if (cameBy === 'POP' && t !== null) clock.seek(t)
   }, [clock, at, cameBy])
 }

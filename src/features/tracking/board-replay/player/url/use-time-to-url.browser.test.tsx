@@ -54,9 +54,9 @@ it('tells in passing while it plays, never half a second of play behind, and at 
 it('tells at once where it is sent, seldom where it is dragged about, and the last of it', async () => {
   const { clock, told, watch } = await tellOf()
   watch(1000)
-  clock.actor.send({ type: 'seek.asked', t: 500_000 })
+  clock.actor.send({ type: 'seek.asked', head: 500_000 })
   expect(told).toEqual([500_000])
-  for (let t = 500_000; t < 600_000; t += 1000) clock.actor.send({ type: 'seek.asked', t })
+  for (let t = 500_000; t < 600_000; t += 1000) clock.actor.send({ type: 'seek.asked', head: t })
   expect(told).toHaveLength(1)
   watch(400)
   expect(told).toEqual([500_000, 599_000])
@@ -74,7 +74,7 @@ it('tells as the page is left, and never of a board that is live again', async (
     expect(passed.at(-1)).toBe(Math.round(clock.moment))
   }
   const before = [told.length, passed.length]
-  clock.actor.send({ type: 'live.pressed' })
+  clock.actor.send({ type: 'selection.cleared' })
   window.dispatchEvent(new Event('pagehide'))
   watch(5000)
   expect([told.length, passed.length]).toEqual(before)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { fromEvent, interval, map, merge, Observable, throttleTime } from 'rxjs'
 import { URL_WRITE_DELAY_MS } from '../../../../../routing/use-url-params.ts'
-import { isBoardPlaying } from '../../../../../machines/board-clock.ts'
+import { isPlayingOrPending } from '../../../../../machines/playback.ts'
 import { useRememberPlaying } from '../../../playback/resume-after-reload.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 
@@ -17,7 +17,7 @@ export function useTimeToUrl(
   onMoment: (at: number, inPassing: boolean) => void,
 ): void {
   const tell = useEffectEvent(onMoment)
-  useRememberPlaying(clock.actor, isBoardPlaying)
+  useRememberPlaying(clock.actor, isPlayingOrPending)
   useEffect(() => {
     let told = Math.round(clock.moment)
     const presses = new Observable<unknown>((each) => clock.actor.subscribe(() => each.next(null)))
@@ -34,7 +34,7 @@ export function useTimeToUrl(
     ).subscribe((inPassing) => {
       const at = Math.round(clock.moment)
       // after returning to live there is no time
-      if (at === told || clock.actor.getSnapshot().matches('live')) return
+      if (at === told || clock.actor.getSnapshot().matches('idle')) return
       told = at
       tell(at, inPassing)
     })

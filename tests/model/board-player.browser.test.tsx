@@ -1,11 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createSelectedGuards } from '../../src/features/tracking/board-replay/selected-guards.ts'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, it, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
 import { createReplayTracks } from '../../domain/track/replay-tracks.ts'
+import { createDisplayOptionsStore } from '../../src/features/tracking/map/display-options-store.ts'
 import type { Tracking } from '../../src/features/tracking/create-tracking.ts'
 import { TrackingContext } from '../../src/features/tracking/use-tracking.ts'
 import { ReplayPlayer } from '../../src/features/tracking/board-replay/player/replay-player.tsx'
@@ -15,11 +16,7 @@ import { act } from '../support/act.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
 import { administrator, StubApp, stubServices } from '../support/screens/stub-app.tsx'
 import { buildTrack } from '../support/map/build-track.ts'
-import { boardClockMachine } from '../../src/machines/board-clock.ts'
-import { coveringWalks, walkText } from './kit/covering-walk.ts'
 import { explore } from './kit/explore.ts'
-import { createRecorder, declaredTransitions } from './kit/transitions.ts'
-import { boardClock } from './subjects/board-clock.ts'
 import { tour } from './kit/tour.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
 import {
@@ -39,17 +36,17 @@ interface Seen {
   speed: string
   t: number
 }
-const see = ({ place, goesOn, speed, t }: PlayerState): Seen => ({
-  state: place,
-  button: place === 'replaying' || goesOn ? 'Pause' : 'Play',
+const see = ({ place, speed, t }: PlayerState): Seen => ({
+  state: place === 'running' ? 'playing' : place,
+  button: ['running', 'starting', 'eager'].includes(place) ? 'Pause' : 'Play',
   speed: `${speed}×`,
   t,
 })
 const model = createPlayerModel(NIGHT)
 // the rounds of the night are not drawn without a map
 const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-// no export is opened
-const tracking = {} as Tracking
+// no export is opened, and no line is drawn
+const tracking = { options: createDisplayOptionsStore(localStorage) } as Tracking
 
 /** The player with the product's machine and clock; presses are clicks and keys on the rendered controls. */
 async function openPlayer() {
@@ -118,6 +115,8 @@ async function openPlayer() {
       </QueryClientProvider>
     </StubApp>,
   )
+  // what is drawn comes by real time, and what the clock waits for by the test's
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
   const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
   const slider = () => screen.getByRole('slider').element() as HTMLElement
@@ -127,14 +126,17 @@ async function openPlayer() {
       'toggle.pressed': press(/^(Play|Pause)$/),
       'faster.pressed': press('Faster'),
       'slower.pressed': press('Slower'),
-      'speed.chosen': ({ speed }) =>
-        screen.getByRole('combobox', { name: 'Speed' }).selectOptions(`${speed}×`),
+      'settings.chosen': ({ settings }) =>
+        screen.getByRole('combobox', { name: 'Speed' }).selectOptions(`${settings.speed}×`),
       'shuttle.pressed': ({ direction }) => {
         const key = direction > 0 ? 'l' : 'j'
         act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })))
       },
-      'seek.asked': ({ t }) => {
-        const key = t === NIGHT.from ? 'Home' : 'End'
+      'stop.pressed': press('Stop'),
+      'restart.pressed': press('Restart'),
+      'wait.over': () => act(() => vi.advanceTimersByTime(500)),
+      'seek.asked': ({ head }) => {
+        const key = head === NIGHT.from ? 'Home' : 'End'
         act(() => {
           slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
         })
@@ -163,10 +165,13 @@ async function openPlayer() {
     }),
     effects: () => [],
   }
-  return { subject, actor: clock.actor, dispose: night.dispose }
+  return { subject, dispose: night.dispose }
 }
 
-afterEach(() => cleanup())
+afterEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+})
 
 const rounds = [
   { name: 'transport', cases: transport(NIGHT) },
@@ -185,51 +190,4 @@ describe.each(rounds)('the player of the board, $name', (round) => {
       }
     },
   )
-})
-
-describe('walks over every pair of transitions that the chart of the clock itself gives, through the player', () => {
-  const ways = createRecorder()
-  // as it stands when a night is opened
-  const opened = boardClockMachine.resolveState({
-    value: 'seeking',
-    context: { speed: 60, direction: 1, goesOn: false },
-  })
-  const walks = boardClock.rounds.flatMap(({ name, cases }) =>
-    coveringWalks(boardClockMachine, (snapshot) => cases(boardClock.observe(snapshot)), opened, {
-      pairs: true,
-    }).map((walk, i) => ({ walk, title: `${name} ${i + 1}, ${walk.length} steps` })),
-  )
-  const pressed = new Set([
-    'toggle.pressed',
-    'faster.pressed',
-    'slower.pressed',
-    'speed.chosen',
-    'shuttle.pressed',
-  ])
-
-  it('are these', async () => {
-    const listed = walks.map(({ title, walk }) => `# ${title}\n${walkText(walk)}`).join('\n')
-    await expect(listed).toMatchFileSnapshot('./paths/in-screen/board-clock.txt')
-  })
-
-  it.each(walks)('$title, lead where the chart leads', { timeout: 120_000 }, async ({ walk }) => {
-    const player = await openPlayer()
-    player.actor.system.inspect(ways.inspect)
-    try {
-      for (const [at, { words, event, after }] of walk.entries()) {
-        if (pressed.has(event.type))
-          await player.subject.executors[event.type as 'toggle.pressed']?.(event as never)
-        // what the stream, a link and the loading of hours tell the clock
-        else act(() => player.actor.send(event as never))
-        const { t: _, ...expected } = see({ ...boardClock.observe(after), t: 0 })
-        expect(await player.subject.observe(), `step ${at + 1}, ${words}`).toMatchObject(expected)
-      }
-    } finally {
-      player.dispose()
-    }
-  })
-
-  it('take every declared transition', () => {
-    expect(declaredTransitions(boardClockMachine).filter((each) => !ways.taken.has(each))).toEqual([])
-  })
 })

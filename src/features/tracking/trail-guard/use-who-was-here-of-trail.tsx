@@ -1,0 +1,77 @@
+import { Suspense, useMemo, useState } from 'react'
+import { UserSearch } from '../../../ui/icons/replay-icons.ts'
+import { REPLAY_LIMITS } from '../../../../contract/tracking/location.ts'
+import { areWindowsEqual, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
+import { lazyPart } from '../../../loading/lazy-part.ts'
+import { Button } from '../../../ui/control/button.tsx'
+import { useBoardReplay } from '../board-replay/use-board-replay.ts'
+import { useReplayUrlState } from '../board-replay/use-replay-url-state.ts'
+import type { Tracker } from '../create-tracker.ts'
+import type { TrackerMap } from '../map/create-tracker-map.ts'
+import { boardWindow } from '../trail/board-window.ts'
+import { trailClock } from '../trail/data/trail-clock.ts'
+import { tr } from '../../../texts/tr.ts'
+import * as texts from './texts.ts'
+
+const BoardReplayCard = lazyPart(() =>
+  import('../board-replay/board-replay-card.tsx').then((file) => file.BoardReplayCard),
+)
+
+interface Asked {
+  tracker: Tracker
+  map: TrackerMap | null
+  guard: string | null
+  /** period of the displayed trail; null: none */
+  window: TrailWindow | null
+  /** the trail of a guard who was found, at that moment */
+  onGo: (guard: string, t: number) => void
+}
+
+/** "Who was here?" on a trail: everybody's tracks of its period, by the trail's own clock. */
+export function useWhoWasHereOfTrail({ tracker, map, guard, window, onGo }: Asked) {
+  const [{ place }, change] = useReplayUrlState()
+  // a link with the circle asks
+  const [pressed, setPressed] = useState(place !== null)
+  const [span, setSpan] = useState<{ of: TrailWindow | null; window: TrailWindow | null } | null>(null)
+  const clock = useMemo(() => trailClock(tracker), [tracker])
+  const isAsked = pressed && window !== null
+  if (isAsked && (span === null || !areWindowsEqual(span.of, window))) {
+    const of = tracker.guardTrail.bounds()
+    if (of) setSpan({ of: window, window: boardWindow(of, clock.moment || of.to, REPLAY_LIMITS.ms) })
+  }
+  const opening = useBoardReplay({ window: isAsked ? (span?.window ?? null) : null, asSeen: false }, clock)
+  const { night, mayReplay, isPending, refusal } = opening
+  const close = () => {
+    change({ place: null })
+    setPressed(false)
+  }
+  const isOpen = isAsked && night !== null
+  return {
+    isOpen,
+    button: mayReplay && (
+      <Button
+        size="sm"
+        icon={<UserSearch />}
+        pressed={isAsked}
+        busy={isPending}
+        title={refusal ?? tr(texts.whoWasHere)}
+        onClick={() => (pressed ? close() : setPressed(true))}
+      >
+        <span>{tr(texts.whoWasHere)}</span>
+      </Button>
+    ),
+    card: isOpen && map && (
+      <Suspense>
+        <BoardReplayCard
+          kind="who was here"
+          night={night}
+          host={map.host}
+          guard={guard}
+          onSelect={(id) => onGo(id, clock.moment)}
+          onFollow={onGo}
+          onClose={close}
+        />
+      </Suspense>
+    ),
+  }
+}
