@@ -3,12 +3,12 @@ import { type Decision, type StreamType, refuse } from '../event-sourcing/event.
 import { changedValues, areValuesEqual } from '../event-sourcing/record-stream.ts'
 import { label, oneLine } from '../text/text.ts'
 
-/** The most accounts of one group. */
+/** Maximum number of accounts in a group. */
 const MOST_MEMBERS = 5000
 
 const fields = {
   name: label(200),
-  /** as the directory knows it */
+  /** id of the group in the directory */
   external: oneLine.max(200).nullable(),
 }
 const kept = { name: z.string(), external: z.string().nullable() }
@@ -33,7 +33,7 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('ChangeDirectoryGroup'),
     name: fields.name.optional(),
     external: fields.external.optional(),
-    /** all of its accounts from now on */
+    /** the complete list of its accounts */
     members: accounts.optional(),
   }),
   z.object({ type: z.literal('RemoveDirectoryGroup') }),
@@ -45,7 +45,7 @@ const state = z.object({
 })
 type State = z.infer<typeof state>
 
-/** A group of the company's directory: by its name it gives its accounts a role. */
+/** Stream of a group of the company's directory; its name gives its accounts a role. */
 export const directoryGroupStream: StreamType<State, z.infer<typeof command>, DirectoryGroupEvent> = {
   name: 'directory-group',
   command,
