@@ -64,7 +64,7 @@ export const isCheckpointAbandoned = ({ abandoned }: Restoration, { size, root }
 const restoreLog = z.object({ type: z.literal('RestoreLog'), note: z.string() })
 const logRestored = z.object({ type: z.literal('LogRestored'), note: z.string() })
 
-/** Stream of the history of a company's log itself, one for a company, with its id. */
+/** Stream of events about a company's log itself. One for a company, with its id. */
 export const logStream: StreamType<null, z.infer<typeof restoreLog>, z.infer<typeof logRestored>> = {
   name: 'log',
   command: restoreLog,

@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../bundle/base64.ts'
 import type { HashBytes } from '../merkle/merkle-tree.ts'
 
-/** A key as notes name it (https://c2sp.org/signed-note): Ed25519, 32 bytes. */
+/** A key of notes (https://c2sp.org/signed-note): Ed25519, 32 bytes. */
 export interface NoteKey {
   name: string
   /** the first 4 bytes of SHA-256(name ‖ 0x0A ‖ 0x01 ‖ public key), in hex */
@@ -28,7 +28,7 @@ const KEY_LENGTH = 32
 const NAME = /^[^\s+]+$/u
 const LINE = /^— (\S+) (\S+)$/u
 
-/** The key that a name and an Ed25519 public key make. */
+/** Returns the note key of a name and an Ed25519 public key. */
 export function noteKey(name: string, publicKey: Uint8Array, sha256: HashBytes): NoteKey {
   return { name, id: keyId(sha256(keyText(name, publicKey))), publicKey }
 }
@@ -56,7 +56,7 @@ export function parseUncheckedVerifierKey(line: string): NoteKey | null {
   return { name, id, publicKey: bytes.subarray(1) }
 }
 
-/** The note as text. */
+/** Returns a note as text. */
 export const noteText = ({ text, signatures }: SignedNote): string =>
   `${text}\n${signatures.map(signatureLine).join('')}`
 
