@@ -119,7 +119,7 @@ const issueRecord: RecordStream<StoredIssueFields, OwnCommand, OwnEvent> = {
   name: 'issue',
   personal: { filesBefore: null, filesAfter: null, files: null },
   added: 'IssueReported',
-  // no event removes one
+  // a name that no event has, because issues are not removed
   removed: 'IssueRemoved',
   command: ownCommand,
   event: ownEvent,
