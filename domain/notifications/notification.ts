@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Severity } from '../incidents/incident-enums.ts'
 
-/** From the least urgent to the most urgent, which alone breaks through quiet hours. */
+/** Ascending urgency; only the last one is sent during quiet hours. */
 export const NOTIFICATION_SEVERITIES = ['info', 'warning', 'high', 'critical'] as const
 export const notificationSeverity = z.enum(NOTIFICATION_SEVERITIES)
 export type NotificationSeverity = z.infer<typeof notificationSeverity>
