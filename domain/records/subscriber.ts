@@ -21,7 +21,7 @@ export const subscriberStatus = z.enum(['active', 'paused'], 'Please choose one.
 export const subscriberRules = z.object({
   clientId: id,
   name: label(120),
-  /** their job at the client */
+  /** job title at the client */
   jobTitle: optionalLabel(80).nullish(),
   email: emailAddress,
   phone: phoneNumber.nullish(),
