@@ -62,7 +62,7 @@ const battery: AlarmKind<Battery> = {
 }
 
 interface Claimed extends AlarmGuard {
-  /** the newest fix that the phone reports as fake, if no other has come since; ms since epoch UTC */
+  /** time of the newest fix, if the phone reports it as fake; ms since epoch UTC; null otherwise */
   since: number | null
 }
 
@@ -103,7 +103,7 @@ const fake: AlarmKind<Claimed> = {
       .select(['live_location.worker_id', 'fix.source', 'fix.t'])
       .where('live_location.company', '=', asked.company)
       .where('live_location.worker_id', 'in', padToPowerOfTwo(live.map(({ worker_id }) => worker_id)))
-      // within the days of these alone
+      // restricts the query to the days of these fixes
       .where('fix.t', '>=', Math.min(...times, Number.MAX_SAFE_INTEGER))
       .where('fix.t', '<=', Math.max(...times, 0))
     const newest = live.length === 0 ? [] : await inTheirDays.execute()
@@ -159,11 +159,11 @@ const clock: AlarmKind<Claimed> = {
     return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
   },
   judge: ({ since }) => currentCondition(since),
-  // fixes in the future are quarantined, and checked in any case
+  // fixes in the future are quarantined, and checked anyway
   quiet: () => () => true,
 }
 
-/** When each of these phones last sent a fix of the future, of the last hour. */
+/** Returns when each of these phones last sent a fix with a future time, within the last hour. */
 async function wrongSince({ db, company, now }: FactsContext, devices: readonly string[]) {
   if (devices.length === 0) return new Map<string, number>()
   const rows = await db
@@ -179,8 +179,8 @@ async function wrongSince({ db, company, now }: FactsContext, devices: readonly 
 }
 
 /**
- * Returns guards whose phones sent fixes in the future: such fixes are not stored, so the quarantine reports
- * them.
+ * Returns guards whose phones sent fixes with a future time. Such fixes are not stored, so this
+ * reads the quarantine.
  */
 export async function findGuardsWithWrongClocks(
   db: Kysely<Tables>,
