@@ -14,18 +14,19 @@ const name = z.array(z.object({ cell: z.string() }))
 const place = z.array(z.object({ name: z.string(), url: z.string() }))
 const numbered = z.tuple([z.object({ number: z.number() })])
 
-/** A cell: one PostgreSQL and the processes on it, under one address. */
+/** A cell: one PostgreSQL database and its server processes, at one URL. */
 export interface Place {
   name: string
   url: string
 }
 
-/** What the directory holds of an address of mail: it is compared and never shown. */
+/** Returns the digest of an email address as stored in the directory. */
 export const accountDigest = (email: string): string => sha256(`account/${email.trim().toLowerCase()}`)
 
 /**
- * Which company is in which cell, in a small database of its own: also by the digest of an account's address and by the
- * hash of a phone's secret. It holds no names and no data of companies.
+ * Stores in which cell each company is, in a separate small database. It also has digests of
+ * account addresses and hashes of phone secrets. It contains no names and no other data of
+ * companies.
  */
 export class Directory {
   readonly #pool: pg.Pool
@@ -39,7 +40,10 @@ export class Directory {
     await this.#pool.query(SCHEMA)
   }
 
-  /** Gives the number of the cell, from 1; by it companies of different cells have different ids. */
+  /**
+   * Registers a cell and returns its number, from 1. Company ids contain it, so they differ between
+   * cells.
+   */
   async join({ name: cell, url }: Place): Promise<number> {
     const { rows } = await this.#pool.query(
       `insert into cell (name, url) values ($1, $2)
@@ -49,13 +53,13 @@ export class Directory {
     return numbered.parse(rows)[0].number
   }
 
-  /** The cell of a company; null where it is in none. */
+  /** Returns the cell of a company; null if it is in none. */
   async cellOf(company: string): Promise<string | null> {
     const { rows } = await this.#pool.query('select cell from cell_company where company = $1', [company])
     return name.parse(rows)[0]?.cell ?? null
   }
 
-  /** Where the company of a phone is. */
+  /** Returns the cell of the phone with this secret. */
   async placeOfPhone(secretHash: string): Promise<Place | null> {
     const { rows } = await this.#pool.query(
       `select cell.name, cell.url from cell_phone join cell_company using (company)
@@ -66,8 +70,8 @@ export class Directory {
   }
 
   /**
-   * Where somebody with this address signs in. Of an address that nobody has, always the same cell: nobody can tell whether
-   * there is such an account.
+   * Returns the cell in which somebody with this address signs in. An unknown address always gets
+   * the same cell, so that nobody can find out which addresses have an account.
    */
   async placeOfAccount(email: string): Promise<Place | null> {
     const digest = accountDigest(email)
@@ -82,7 +86,7 @@ export class Directory {
     return every[Number.parseInt(digest.slice(0, 8), 16) % Math.max(1, every.length)] ?? null
   }
 
-  /** Tells what is in a cell. A company that another cell has stays there. */
+  /** Stores what is in a cell. A company that is registered in another cell stays there. */
   async tell(
     cell: string,
     company: string,
@@ -105,7 +109,7 @@ export class Directory {
     )
   }
 
-  /** From now on the company is in this cell. */
+  /** Stores that the company is in this cell from now on. */
   async move(company: string, cell: string): Promise<void> {
     await this.#pool.query(
       `insert into cell_company (company, cell) values ($1, $2)

@@ -8,9 +8,9 @@ import { lockSealingRound } from '../fixes/write/closed-hours.ts'
 import { dayOf, makeDays } from '../fixes/fix-days.ts'
 import type { Directory } from './directory.ts'
 
-/** parameters of one statement at most; PostgreSQL takes 65,535 */
+/** maximum parameters of a statement; PostgreSQL accepts 65,535 */
 const PARAMETERS = 20_000
-/** what a process does, not what a company has; partitions are read by their whole */
+/** tables of processes, not of companies; partitions are read through their parent table */
 const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|m\d{6}|early|beyond)$/
 
 export class MoveRefused extends Error {
@@ -22,17 +22,18 @@ interface Move {
   source: Database
   target: Database
   directory: Directory
-  /** the name of the cell that it moves to, and the one that it is in */
+  /** names of the target cell (`to`) and of the current cell */
   to: string
   from: string
   say: (line: string) => void
 }
 
 /**
- * Moves a company to another cell. While it goes on, whoever would write for the company waits and is told to come back, so
- * nothing is acknowledged that does not move. What arrived is compared row by row, and its log is verified, before
- * the directory names the new cell; then the rows here are deleted. Interrupted, it is run again: until the directory has
- * changed it begins anew, and afterwards it only deletes. Throws MoveRefused, and then nothing has changed.
+ * Moves a company to another cell. Meanwhile, writes for the company wait and are told to retry, so
+ * every acknowledged write moves too. All rows are compared and the log is verified before the
+ * directory names the new cell; then the rows here are deleted. An interrupted move can be run
+ * again: before the directory changed it starts over, afterwards it only deletes. Throws
+ * MoveRefused, and then nothing has changed.
  */
 export async function moveCompany({
   company,
@@ -53,13 +54,13 @@ export async function moveCompany({
   await sameKeys(source, target)
   await source.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
-    // who starts patrols has the log first
+    // same lock order as starting a patrol: the log first
     const head = await lockHead(trx, company)
     await lockSealingRound(trx, 'postgres', company, 'alone')
     await prepareDays(trx, target, company)
     await target.transaction().execute(async (there) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(there)
-      // of a move that was interrupted
+      // deletes the rest of an interrupted move
       await removeCompany(there, company)
       for (const table of await tablesOf(trx)) {
         const rows = await copyTable(trx, there, table, company)
@@ -79,7 +80,10 @@ export async function moveCompany({
   say(`Company ${company} is in ${to} now.`)
 }
 
-/** Personal data and phones' secrets are under the keys of the cell, so cells among which companies move share them. */
+/**
+ * Refuses the move if the two cells have different keys, because personal data and phone secrets
+ * are encrypted with them.
+ */
 async function sameKeys(source: Database, target: Database): Promise<void> {
   const ring = async (db: Database) =>
     (await db.selectFrom('server_key').select('value').where('name', '=', 'ring').executeTakeFirst())?.value
@@ -87,7 +91,7 @@ async function sameKeys(source: Database, target: Database): Promise<void> {
     throw new MoveRefused('the cells have different keys: give both the same SECRET_FILE')
 }
 
-/** The tables that have rows of companies. */
+/** Returns the tables that have rows of companies. */
 async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select columns.table_name as name
     from information_schema.columns as columns join information_schema.tables as tables
@@ -139,7 +143,7 @@ async function copyTable(
   return count
 }
 
-/** A number that all rows of a company in a table make together, whatever their order. */
+/** Returns a checksum over all rows of a company in a table, independent of their order. */
 async function digestOf(db: Kysely<Tables>, table: string, company: CompanyId): Promise<string> {
   const { rows } = await sql<{ digest: string }>`select count(*) || ' ' ||
       coalesce(sum(('x' || substr(md5((to_jsonb(one))::text), 1, 15))::bit(60)::bigint), 0) as digest
