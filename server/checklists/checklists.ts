@@ -119,7 +119,7 @@ export function checklistRoutes(app: App, context: Context): void {
   })
 }
 
-/** An archived checklist stays at its posts and cannot be assigned to another. */
+/** Refuses to assign an archived checklist to another post. It stays at the posts that have it. */
 export async function archivedChecklistRefusal(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,
