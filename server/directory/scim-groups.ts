@@ -26,7 +26,7 @@ const groups = (db: Kysely<Tables>, company: CompanyId) =>
     .where('company', '=', company)
     .where('archived_at', 'is', null)
 
-/** The ids of the accounts of a group. */
+/** Returns the ids of the accounts in a group. */
 export async function groupMembers(db: Kysely<Tables>, company: CompanyId, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('directory_member')
@@ -37,7 +37,10 @@ export async function groupMembers(db: Kysely<Tables>, company: CompanyId, id: s
   return rows.map(({ account_id }) => account_id)
 }
 
-/** The groups of a company as its directory reads and writes them: by their names they give people their roles. */
+/**
+ * Groups of a company, read and written by its directory. The names of the groups determine the
+ * roles of people.
+ */
 export class ScimGroups {
   readonly #context: Context
   readonly #base: string
@@ -123,7 +126,7 @@ export class ScimGroups {
     return this.read(company, id)
   }
 
-  /** Nobody else changes it before the transaction ends. */
+  /** Locks a group until the transaction ends. */
   async #held(trx: Trx, company: CompanyId, id: string): Promise<void> {
     await lockHead(trx, company)
     if (!(await groups(trx, company).where('id', '=', id).executeTakeFirst())) throw notThere(id)
@@ -202,7 +205,7 @@ export class ScimGroups {
   }
 }
 
-/** A group holds accounts that the directory keeps, and no others. */
+/** Refuses members that the directory does not manage. */
 async function mustBeKept(trx: Trx, company: CompanyId, ids: readonly string[]): Promise<void> {
   const named = [...new Set(ids)]
   if (named.length === 0) return
