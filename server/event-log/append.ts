@@ -16,11 +16,12 @@ export interface LogHead {
 }
 
 /**
- * Locks the company's head row for this transaction, so other writers of the company wait. Positions are
- * therefore gapless and in the order of commits, and the hash chain is serial.
+ * Locks the company's head row for this transaction, so other writers of the company wait.
+ * Positions are therefore gapless and in commit order, and each event can be chained to the
+ * previous one.
  */
 export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Promise<LogHead> {
-  // the update without a change locks the row on both engines, and creates it if it is missing
+  // an update without a change locks the row on both engines; a missing row is created
   const { position, hash } = await trx
     .insertInto('head')
     .values({ company, position: 0, hash: CHAIN_START })
@@ -39,15 +40,15 @@ export interface StreamAppend<Event> {
   at: number
   by: string
   commandId: string
-  /** version of the stream, read while the head was locked */
+  /** returns the version of the stream, read while the head is locked */
   version: number
   /** encrypted fields of the events */
   personal?: PersonalFields | undefined
-  /** which of these are lists whose entries have separate keys */
+  /** which of these fields are lists whose entries have separate keys */
   personalParts?: PersonalParts | undefined
 }
 
-/** Adds events to a stream, and the head moves on. */
+/** Appends events to a stream and moves the head. */
 export const append = <Event extends { type: string }>(
   keys: PersonKeys,
   trx: Transaction<Tables>,
