@@ -26,6 +26,6 @@ export interface IncidentReport {
   /** the company's, a PNG */
   logo: Buffer | null
   handOver: { recipient: string; reason: string; from: number; to: number; evidence: string }
-  /** a picture to print, a JPEG or PNG; null where the file is none */
+  /** returns an image to print, JPEG or PNG; null if the file is not an image */
   pictureOf: (digest: string) => Promise<Buffer | null>
 }
