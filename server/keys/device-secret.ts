@@ -23,7 +23,7 @@ export function recoverDeviceSecret(
   return secrets.find((secret) => hashDeviceSecret(secret) === device.secretHash) ?? null
 }
 
-/** The same of a device that is stored. */
+/** Does the same for a stored device. */
 export async function readDeviceSecret(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   company: CompanyId,
