@@ -6,7 +6,7 @@ import type { NoticeSource } from '../notice-source.ts'
 import { idsWithPermission } from '../notifiable-people.ts'
 
 /**
- * An alarm notifies those who may acknowledge it, an escalation the person or role; a group is one
+ * Notifies those who may acknowledge an alarm; for an escalation the person or role. A group is one
  * notification.
  */
 export const alarmNotices: NoticeSource = {
