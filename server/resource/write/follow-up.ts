@@ -36,7 +36,7 @@ export async function commandFollowUp<
   })
 }
 
-/** The same for a command that cannot be refused. */
+/** Does the same for a command that cannot be refused. */
 export async function commandFollowUpOrThrow<
   State,
   Command extends { type: string },
