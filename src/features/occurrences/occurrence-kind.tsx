@@ -95,7 +95,7 @@ export const occurrence: ResourceView<Occurrence> = {
   },
 }
 
-/** The same with words for the parts of the form. */
+/** The same with labels for the parts of the form. */
 export const occurrenceForm: ResourceView<Occurrence> = {
   ...occurrence,
   fields: {

@@ -15,7 +15,7 @@ const names = z.array(z.string())
 
 export const SHIFT_PATTERNS: Reference = { of: shiftPatterns, title: tr(texts.name) }
 
-/** '18:00 to 06:00' */
+/** Formats hours as '18:00 to 06:00'. */
 export const patternHours = ({
   start_local,
   duration_min,
@@ -80,7 +80,7 @@ export const shiftPattern: ResourceView<ShiftPattern> = {
   },
 }
 
-/** 'Meal 30 min, Rest 15 min (paid)' */
+/** Formats breaks as 'Meal 30 min, Rest 15 min (paid)'. */
 export const formatBreaks = (breaks: NonNullable<ShiftPattern['breaks']>): string =>
   breaks
     .map(

@@ -51,7 +51,7 @@ const blank: Alarm = {
   notice: null,
 }
 
-/** The steps of the desk: key and dialog inputs. */
+/** Keys of the steps on the desk, and dialog inputs. */
 const KEYS: Readonly<Record<string, { key: string; route: string; types: boolean }>> = {
   'alarm.acknowledge': { key: 'a', route: 'acknowledge', types: false },
   'alarm.shelve': { key: 's', route: 'shelve', types: true },

@@ -36,7 +36,7 @@ function lineOf(members: readonly Alarm[]): DeskLine {
   return { lead: inOrder[0] as Alarm, members: inOrder, waiting: members.filter(isWaiting).length }
 }
 
-/** The most urgent priority that waits; null where nothing does. */
+/** Returns the most urgent unacknowledged priority; null: none. */
 export function mostUrgentPriority(alarms: readonly Alarm[]): number | null {
   const waiting = alarms.filter(isWaiting)
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ priority }) => priority))

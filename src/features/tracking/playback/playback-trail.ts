@@ -7,7 +7,7 @@ import type { KeyCommand } from './keyboard/key-command.ts'
 /** The trail for the playback controls. Times are ms since epoch UTC. */
 export interface PlaybackTrail {
   points: number
-  /** the first and the last moment */
+  /** first and last time */
   from: number
   to: number
   momentAt: (head: number) => number

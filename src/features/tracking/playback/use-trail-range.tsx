@@ -19,11 +19,11 @@ import type { TrailWithEvents } from './events/use-trail-events.ts'
 export interface TrailRange {
   onBar: RangeOnBar
   buttons: ReactNode
-  /** by I and O */
+  /** sets one end, by I and O */
   setEnd: (end: 'from' | 'to') => void
 }
 
-/** A stretch of a trail, as one of a replay: in the address, drawn out on the bar, played again and again. */
+/** A range of a trail, like that of a replay: in the URL, drawn on the bar, and looped. */
 export function useTrailRange(
   { replay, guardTrail }: Tracker,
   trail: PlaybackTrail,

@@ -14,7 +14,7 @@ import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** one event is a stroke so wide, px; more in the same place are one stroke, and higher */
+/** width of a single event, px; several at the same place are one higher stroke */
 const STROKE_PX = 3
 
 interface PictureProps {
@@ -26,7 +26,10 @@ interface PictureProps {
   beneath: ReactNode
 }
 
-/** What stands on the bar: how dense fixes are, a lane for each kind of event, and the scale with gaps and rests. */
+/**
+ * Content of the bar: density of fixes, a lane per kind of event, and the scale with gaps and
+ * stops.
+ */
 export function TimelinePicture({ bar, view, told, lanes, bars, beneath }: PictureProps) {
   const width = useWidth(bar)
   const parts = Math.max(1, Math.floor(width / STROKE_PX))
@@ -87,7 +90,7 @@ interface KeyProps {
   onWhole: () => void
 }
 
-/** What each lane is of, with how many there are in the whole period, and the zoom of the bar. */
+/** Legend of the lanes with the number of events in the whole period, and the zoom buttons. */
 export function TimelineKey({ name, lanes, isWhole, onZoom, onWhole }: KeyProps) {
   const count = lanes.reduce((sum, { times }) => sum + times.length, 0)
   return (

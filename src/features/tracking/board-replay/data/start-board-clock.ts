@@ -4,13 +4,13 @@ import type { FramePort } from '../../../../streams/frame-loop.ts'
 import { createPlayHead } from '../../../../streams/play-head.ts'
 import { runAlone, type RunPart } from '../../run-part.ts'
 
-/** The clock of a board that is replayed. Moments are ms since epoch UTC. */
+/** The clock of a replay. Times are ms since epoch UTC. */
 export interface BoardClock {
   actor: BoardClockActor
-  /** the moment of the board; the latest at once on subscription */
+  /** current time of the board; emits the latest on subscription */
   moment$: Observable<number>
   readonly moment: number
-  /** call it when more is loaded: a waiting clock continues */
+  /** call it when more is loaded, so that a waiting clock continues */
   look(): void
   /** returns where playback continues in a quiet period; null: no skip */
   skipWith(skipTo: ((t: number) => number | null) | null): void
@@ -21,7 +21,7 @@ interface Options {
   from: number
   to: number
   at: number
-  /** speed override; null: its own */
+  /** speed override; null: the clock's own */
   speed: number | null
   /** whether the data until a time is loaded */
   isLoaded: (t: number) => boolean
@@ -29,7 +29,7 @@ interface Options {
   runPart?: RunPart
 }
 
-/** Joins the board's clock with the moment that it moves: the machine says when it runs, the stream where it is. */
+/** Runs the clock of a board: the machine decides when it runs, and the stream gives the time. */
 export function startBoardClock({ from, to, at, speed, isLoaded, ...ports }: Options): BoardClock {
   const { frames, runPart = runAlone } = ports
   let skipTo: ((t: number) => number | null) | null = null

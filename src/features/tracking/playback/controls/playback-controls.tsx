@@ -24,13 +24,11 @@ interface Props {
   trail: PlaybackTrail
   /** events, gaps and stops of the trail, once read */
   told?: TrailWithEvents | null
-  /** left out on a page that has none */
+  /** absent on a page without ranges */
   range?: Pick<TrailRange, 'onBar' | 'buttons'>
 }
 
-/**
- * The buttons and the bar of a replay; every press goes to the playback machine, which decides.
- */
+/** Buttons and bar of a playback. Every press goes to the playback machine, which decides. */
 export function PlaybackControls({ replay, trail, told = null, range }: Props) {
   const { actor } = replay
   const state = useSelector(actor, playbackState)
@@ -87,7 +85,7 @@ export function PlaybackControls({ replay, trail, told = null, range }: Props) {
   )
 }
 
-/** '≈ 90×', of two digits, as an average has no more. */
+/** Formats an average pace as '≈ 90×', with two digits. */
 const paceText = (times: number) => `≈ ${Number(times.toPrecision(2)).toLocaleString('en')}×`
 
 const transport = css({ display: 'flex', gap: '1.5', flexShrink: '0' })

@@ -27,7 +27,7 @@ interface Own {
   copyLink: () => void
   /** events and gaps of the displayed trail, once read */
   told?: Pick<TrailEventFold, 'marks' | 'gaps'> | null
-  /** left out on a page without a trail */
+  /** absent on a page without a trail */
   fit?: () => void
   setRangeEnd?: (end: 'from' | 'to') => void
 }
@@ -52,7 +52,7 @@ export function usePlaybackKeys({ replay, guardTrail }: Tracker, own: Own, hasRe
   }
 
   const hasTrail = () => guardTrail.view.current() !== null
-  // without a trail the arrow keys move the map
+  // without a trail, the arrow keys move the map
   const takes = (command: KeyCommand) =>
     !isPlaybackCommand(command) || (hasReplay && (command.type !== 'seek by time' || hasTrail()))
 
