@@ -12,7 +12,9 @@ interface Props {
   isLive: boolean
 }
 
-/** The tree of all actors of a recording, those that run first, with the state of the moment that is looked at. */
+/**
+ * The tree of all actors of a recording, running ones first, with their state at the selected time.
+ */
 export function ActorList({ actors, inspection, isLive }: Props) {
   const { actor: chosen, snapshots, step, choose } = inspection
   const moment = step?.at ?? Number.POSITIVE_INFINITY

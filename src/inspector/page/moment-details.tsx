@@ -15,7 +15,7 @@ interface Props {
   isLive: boolean
 }
 
-/** The event of the moment, and where the chosen machine stood then and what it knew. */
+/** The selected event, and the state and context of the selected machine after it. */
 export function MomentDetails({ recording, inspection, isLive }: Props) {
   const { step, trial, shown, actor } = inspection
   const clock = zoneClock(useTimeZone())

@@ -21,7 +21,7 @@ export interface EventFilter {
   type: string | null
 }
 
-/** Selection within a recording: actor, moment, event filter, and trial. */
+/** Manages the selection within a recording: actor, event, event filter, and trial. */
 export function useInspection(recording: Recording) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [stepId, setStepId] = useState<string | null>(null)
@@ -77,11 +77,11 @@ export function useInspection(recording: Recording) {
     },
     goTo,
     goToNow: () => goTo(null),
-    /** next or previous event of the filter; after the newest comes now */
+    /** moves to the next or previous event of the filter; after the newest comes now */
     move(by: 1 | -1) {
       const at = step ? events.findIndex(({ id }) => id === step.id) : events.length
       const later = step ? recording.events.indexOf(step) : 0
-      // a filtered event may be selected
+      // the selected event may be filtered out
       const next =
         at !== -1
           ? at + by

@@ -15,7 +15,7 @@ import {
 
 interface Ports {
   tab: string
-  /** the address that the console shows, without its query */
+  /** returns the URL path of the console, without its query */
   page: () => string
   /** ms since epoch UTC */
   now: () => number
@@ -25,7 +25,7 @@ interface Ports {
 
 export interface Recorder {
   watch(actor: AnyActorRef, parent?: AnyActorRef | null): void
-  /** fixes of these guards have arrived: times alone are recorded */
+  /** records that fixes of these guards have arrived: only their times */
   arrived(fixes: readonly ArrivedFix[]): void
   recorded(): Recording
   stop(): void
