@@ -9,7 +9,7 @@ const FIRST_SPEED = 60
 export interface BoardClockContext {
   speed: number
   direction: Direction
-  /** it plays once the moment that it was sent to is there */
+  /** whether it plays once the requested time is loaded */
   goesOn: boolean
 }
 
@@ -150,7 +150,7 @@ export const boardClockMachine = chart.createMachine({
   },
 })
 
-/** It plays, or will once its moment is there. */
+/** Returns whether it plays, or will once its time is loaded. */
 export const isBoardPlaying = (snapshot: SnapshotFrom<typeof boardClockMachine>) =>
   snapshot.matches('replaying') || (snapshot.matches('seeking') && snapshot.context.goesOn)
 

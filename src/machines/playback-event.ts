@@ -12,7 +12,9 @@ export type Direction = 1 | -1
 
 export type PlaybackContext = PlaybackSettings & { points: number; direction: Direction }
 
-/** `head`, `at` and `from` are places on the trail: 0 is the first point, points − 1 the last. */
+/**
+ * `head`, `at` and `from` are positions on the trail: 0 is the first point, points − 1 the last.
+ */
 export type PlaybackEvent =
   | { type: 'trail.awaited' }
   | { type: 'trail.failed' }

@@ -9,7 +9,7 @@ const between = (least: number, value: number, most: number) => Math.min(Math.ma
 const speedWithin = (speed: number) => between(SPEED.fastest, speed, SPEED.slowest)
 const zoomWithin = (zoom: number) => between(FOLLOW_ZOOM.farthest, zoom, FOLLOW_ZOOM.nearest)
 
-/** ms before playback starts, by the event that started it. */
+/** delay before playback starts, by the event that started it, ms */
 const START_DELAY: Partial<Record<PlaybackEvent['type'], number>> = {
   'trail.loaded': DELAY.autoStart,
   'restart.pressed': DELAY.restart,
@@ -78,8 +78,8 @@ const faster = { type: 'change the speed', params: { by: -SPEED.step } } as cons
 const stop = { target: '#playback.stopped', actions: rewind } as const
 
 /**
- * The replay of one trail. Where the head is belongs to the clock, a stream: it runs while the machine is in
- * `playing.running`, and reports only that the end was reached.
+ * The playback of one trail. The position of the head belongs to the clock, a stream, which runs
+ * while the machine is in `playing.running`, and reports only that it reached the end.
  */
 export const playbackMachine = chart.createMachine({
   id: 'playback',
@@ -105,7 +105,7 @@ export const playbackMachine = chart.createMachine({
     awaiting: {
       on: { 'toggle.pressed': 'eager', 'restart.pressed': 'eager', 'trail.failed': 'idle' },
     },
-    /** Play was pressed before the trail was there */
+    /** Play was pressed before the trail was loaded */
     eager: {
       on: {
         'toggle.pressed': 'awaiting',
@@ -263,7 +263,7 @@ export const playbackMachine = chart.createMachine({
 export type PlaybackActor = ActorRefFrom<typeof playbackMachine>
 export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>
 
-/** The clock runs in this state alone. */
+/** Returns whether the clock runs; it does so only in this state. */
 export const isClockRunning = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })
 
 /** Returns whether playback is paused while the user zooms the map. */
@@ -280,14 +280,17 @@ export const displayedHead = (snapshot: PlaybackSnapshot, head: number) =>
 export const isPlayingOrPending = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('eager') || snapshot.matches('starting') || snapshot.matches('playing')
 
-/** The outermost state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused', 'stopped' or 'completed'. */
+/**
+ * Returns the outermost state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused',
+ * 'stopped' or 'completed'.
+ */
 export function playbackState({ value }: PlaybackSnapshot): string {
   return typeof value === 'string' ? value : Object.keys(value).join()
 }
 
 const SHOWS_NO_HEAD = new Set(['idle', 'awaiting', 'eager', 'stopped'])
 
-/** A trail is on its way. */
+/** Returns whether a trail is being loaded. */
 export const isAwaitingTrail = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('awaiting') || snapshot.matches('eager')
 
