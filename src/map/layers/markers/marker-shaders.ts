@@ -17,7 +17,10 @@ export const markerUniforms = {
   uniformTypes: { origin: 'vec4<f32>', colour: 'vec4<f32>', cells: 'f32', columns: 'f32', grey: 'f32' },
 } as const
 
-/** Six vertices a marker, found by their number ("vertex pulling"): software renderers are slow with instances. */
+/**
+ * Six vertices per marker, computed from their number ("vertex pulling"), because software
+ * renderers are slow with instances.
+ */
 export const markerPull = `\
 precision highp int;
 precision highp sampler2D;
