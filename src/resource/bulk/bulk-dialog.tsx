@@ -17,7 +17,7 @@ interface Props<Row extends RecordRow> {
   /** label of the button */
   confirm: string
   danger?: boolean
-  /** nothing can be sent yet: something has to be chosen first */
+  /** whether something must be selected before it can be sent */
   incomplete?: boolean
   /** explanation and inputs */
   children: ReactNode

@@ -64,7 +64,7 @@ interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   /** filter for the record's parts, in the list's query */
   only?: Narrowing
-  /** the first links to its reference, or to the part itself */
+  /** columns; the first links to its reference, or to the part itself */
   columns: readonly string[]
   whenEmpty: string
   /** add button, for accounts that may */
