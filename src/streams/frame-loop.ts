@@ -1,4 +1,4 @@
-/** Where frames come from: the browser's own, or a test's. */
+/** Source of frames: the browser, or a test. */
 export interface FramePort {
   /** calls back once, with a monotonic time in ms */
   request: (run: (now: number) => void) => number
@@ -13,7 +13,10 @@ export const browserFrames: FramePort = {
 /** Maximum ms of one frame, so that time does not jump after a sleeping tab or a stall. */
 const LONGEST_FRAME_MS = 500
 
-/** Calls back with each frame while it runs, with the ms since the previous one: none with the first. */
+/**
+ * Calls back with each frame while it runs, with the ms since the previous one; not for the first
+ * frame.
+ */
 export function frameLoop(frames: FramePort, passed: (ms: number) => void) {
   let frame: number | null = null
   let before: number | null = null
