@@ -26,7 +26,10 @@ const IDLE = 100_000
 const SECONDS = 6
 const CROWD = 400
 
-/** What one PostgreSQL takes, with a process or two, on this machine; `rows` are those of the day that retention lets go. */
+/**
+ * Measures the throughput of one PostgreSQL with one or two processes on this machine; `rows` is
+ * the number of fixes of the deleted day.
+ */
 export async function benchScale(rows: number): Promise<Figure[]> {
   if (postgresMissing !== null) {
     console.error(`skipped: scale (${postgresMissing})`)
@@ -68,7 +71,7 @@ async function storm(context: OpenContext): Promise<Figure[]> {
     const company = companyId(String(10 + run))
     const guards = await crowd(context, company, STORM)
     const begun = performance.now()
-    // as a phone does, whoever is told to come back comes back
+    // retries like a phone after a 503
     await Promise.all(
       guards.map(async (id) => {
         for (;;)
@@ -91,7 +94,7 @@ async function storm(context: OpenContext): Promise<Figure[]> {
   ]
 }
 
-/** The CPU of this process for a look each five seconds, where nobody is due. */
+/** Measures the CPU of this process for a check every five seconds without anything due. */
 async function watch(context: OpenContext): Promise<Figure[]> {
   const company = companyId('20')
   await crowd(context, company, 1)
@@ -129,7 +132,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
   ]
 }
 
-/** Guard-hours of 720 fixes, sealed by this process. */
+/** Measures sealing of guard-hours with 720 fixes by this process. */
 async function sealing(context: OpenContext): Promise<Figure[]> {
   const rates: number[] = []
   const guards = 300
@@ -190,7 +193,9 @@ async function bytesOf({ db }: OpenContext, t: number): Promise<{ bytes: number;
 
 const said = z.object({ stored: z.number(), seconds: z.number() })
 
-/** Stores in processes of their own, `guards` each; gives fixes a second of all together. */
+/**
+ * Stores fixes in separate processes, `guards` each; returns the fixes per second of all together.
+ */
 async function processes(
   env: Record<string, string>,
   company: CompanyId,
@@ -217,7 +222,10 @@ async function processes(
   return (await Promise.all(runs)).reduce((sum, rate_) => sum + rate_, 0)
 }
 
-/** Ingest by one and two processes, and how long after its commit elsewhere a fix is heard here, by hints and by a broker. */
+/**
+ * Measures ingest by one and two processes, and the delay from a commit in one process until
+ * another gets the fix, by hints and by a broker.
+ */
 async function fanOut(context: OpenContext, env: Record<string, string>): Promise<Figure[]> {
   const company = companyId('40')
   await crowd(context, company, 1)

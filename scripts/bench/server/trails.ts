@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const MEGA = 1e6
 /** the JSON baseline covers only this many guards: all would take minutes */
 const IN_JSON = 40
-/** metres that a fix which is left out may lie from the line */
+/** maximum distance of a left-out fix from the simplified line, m */
 const WITHIN_M = 5
 
 interface Read {
@@ -21,7 +21,7 @@ interface Read {
   bytes: number
 }
 
-/** Reads an answer to its end as a browser would, asking for gzip. */
+/** Reads a reply to its end as a browser would, with gzip. */
 function read({ server, token }: GuardCompany, path: string): Promise<Read> {
   const from = performance.now()
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ function read({ server, token }: GuardCompany, path: string): Promise<Read> {
 const memoryMb = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** Peak memory of a process while `during` runs, MB. */
+/** Returns the peak memory of a process while `during` runs, MB. */
 async function memoryOf(pid: number, during: () => Promise<void>): Promise<number> {
   let most = 0
   const sampling = setInterval(() => (most = Math.max(most, memoryMb(pid))), 100)
@@ -54,8 +54,8 @@ async function memoryOf(pid: number, during: () => Promise<void>): Promise<numbe
 }
 
 /**
- * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET /api/trails`,
- * compared with JSON.
+ * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET
+ * /api/trails`, compared with JSON.
  */
 export async function benchTrails(guards = MOST_GUARDS): Promise<Figure[]> {
   const company = await startGuardCompany(guards, { days: 0, walking: guards })
