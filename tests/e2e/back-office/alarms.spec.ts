@@ -30,7 +30,7 @@ test('a guard goes offline; the alarm is escalated, and by keys alone acknowledg
   }
   const delays = { on_delay_s: 0, off_delay_s: 0, escalate_after_min: 1, user_id: '1' }
   expect((await write('POST', '/alarm-rules', { ...rule, ...delays })).status).toBe(201)
-  // a guard of the demo is silent at any time: soon, that is offline
+  // one guard of the demo is always silent, and soon counts as offline
   expect((await settings({ late_after: 2, offline_after: 3, first_interval_min: 1 })).status).toBe(200)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, askari, 'admin', '/alarms')
@@ -44,7 +44,7 @@ test('a guard goes offline; the alarm is escalated, and by keys alone acknowledg
   await expect(offline.first()).toBeFocused()
   expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await press(page, 'a')
-  // simultaneous silences are one line
+  // simultaneous silences are combined in one line
   await expect(page.getByText(/(” is|alarms are) acknowledged\.$/)).toBeVisible()
 
   await press(page, 'm')
