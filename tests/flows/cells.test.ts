@@ -31,7 +31,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
   let a: OpenContext
   let b: OpenContext
   let directory: Directory
-  // as they are stored: what a server reads is decrypted
+  // rows as they are stored: what the server reads is decrypted
   let source: Database
   let target: Database
   let stops: (() => Promise<void>)[]
@@ -85,7 +85,8 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     await sealDueHours(a, createLease(a, 'sealing'))
     await tellDirectory(a, directory, 'a')
 
-    // what is acknowledged before the move has moved, and nothing is acknowledged afterwards
+    // everything acknowledged before the move is in the new database, and nothing is acknowledged
+    // afterwards
     const acknowledged: number[] = []
     let moved = false
     const phone = (async () => {
@@ -94,7 +95,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
           await acceptFixes(a, company, [fix(guard, t)], 'osmand')
           if (!moved) acknowledged.push(t)
         } catch {
-          // it would come again
+          // the client would send the command again
           await new Promise((resolve) => setTimeout(resolve, 50))
         }
     })()

@@ -32,11 +32,11 @@ const sessionOf = (who: Who): SignedInSession => ({
 
 interface Deed {
   does: VisibleSessionEvent
-  /** what the chart takes of it */
+  /** the transitions of the chart that were taken */
   events: EventObject[]
 }
 
-/** What befalls a person and their session. */
+/** Events that concern a person and their session. */
 function deedsAt(snapshot: AnyMachineSnapshot): Record<string, Deed> {
   const state = sessionState(snapshot as SessionSnapshot)
   if (state === 'signed out')
@@ -141,7 +141,7 @@ const walks = coveringWalks(
 
 it.each(walks.map((walk) => ({ walk, title: `${walk.length} steps` })))(
   'a walk that the chart of the session gives is seen in the browser, $title',
-  // a page that asks again by itself may be quicker than the walk on a busy machine
+  // on a busy machine, the page's automatic retry may come before the test's next step
   { timeout: 300_000, retry: 1 },
   async ({ walk }) => {
     const context = await browser.newContext()

@@ -21,7 +21,7 @@ interface Said {
   battery?: number
   future?: boolean
 }
-/** A guard of the night: what the phone sends in a minute; null: nothing. */
+/** A simulated guard of the night, and what the phone sends in a minute; null: nothing. */
 interface Planted {
   kind: string | null
   says: (minute: number) => Said | null
@@ -30,7 +30,10 @@ interface Planted {
 
 const times = (count: number, one: (i: number) => Planted) => Array.from({ length: count }, (_, i) => one(i))
 const between = (minute: number, from: number, to: number) => minute >= from && minute < to
-/** 39 guards with a real case each and 8 without any; the fortieth case is a document */
+/**
+ * 39 guards with one case each that must raise an alarm, and 8 without; the fortieth case is a
+ * document
+ */
 const NIGHT: readonly Planted[] = [
   ...times(10, (i) => ({
     kind: 'outside_geofence',
@@ -97,9 +100,12 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       const outside = new Set([4, 5, 6, 7, 12, 20, 21, 22, 40, 41, 42, 43])
       const minutes = Array.from({ length: 50 }, (_, minute) => minute + 1)
       const place = (minute: number) => (outside.has(minute) ? OUTSIDE : WITHIN)
-      /** findings about a guard whose fixes came in this order, with the given number between two checks */
+      /**
+       * returns findings about a guard whose fixes arrived in this order, with the given number
+       * between two checks
+       */
       const left = async (order: readonly number[], atOnce: number) => {
-        // the fence is there before the first fix
+        // the fence exists before the first fix
         clock.now = START
         const { workerId } = await guardOnSite(`Guard ${bench.context.newId()}`)
         clock.now = START + 60 * MINUTE
