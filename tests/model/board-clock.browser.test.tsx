@@ -28,7 +28,7 @@ import {
 
 const NIGHT = { from: 100_000, to: 160_000 }
 
-/** Visible state of the player. */
+/** The player's visible state. */
 interface Seen {
   state: string
   button: string
@@ -42,12 +42,15 @@ const see = ({ place, goesOn, speed, t }: PlayerState): Seen => ({
   t,
 })
 const model = createPlayerModel(NIGHT)
-// the rounds of the night are not drawn without a map
+// without a map, the night's rounds are not drawn
 const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-// no export is opened
+// no export is open
 const tracking = {} as Tracking
 
-/** The player with the product's machine and clock; presses are clicks and keys on the rendered controls. */
+/**
+ * The player with the product's state machine and clock; presses are clicks and keys on the
+ * rendered controls.
+ */
 async function openPlayer() {
   const frames = handFrames()
   let isLoaded = false
@@ -82,7 +85,7 @@ async function openPlayer() {
     gathered$: of({ happenings: [], isRead: true }),
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
     lists$: NEVER,
-    // nobody of the player's asks
+    // no part of the player needs it
     lists: () => ({ guards: [], places: [], clients: [], assignments: [], posts: [] }),
     guardsBetween: () => [],
     zoneAt: () => null,
@@ -143,7 +146,7 @@ async function openPlayer() {
       'moment.missed': () => frame(0),
       'time.passed': ({ ms }) => {
         isLoaded = true
-        // the first frame tells when it began
+        // the first frame gets the start time
         frame(0)
         frame(ms)
         isLoaded = false

@@ -15,7 +15,7 @@ const moveTo = (t: number) => action('move the clock', { t })
 
 function next(state: BoardClockState, event: BoardClockEvent): Step<BoardClockState> {
   const { place, speed, direction, goesOn } = state
-  /** it plays on the same way, or forward the next time */
+  /** it continues in the same direction, or forward the next time */
   const go = (to: Place, goesOn = false, way = direction): BoardClockState => ({
     place: to,
     speed,
@@ -86,7 +86,7 @@ const transport = ({ place, direction }: BoardClockState): Record<string, BoardC
   'the last moment is shown': { type: 'moment.shown', isLast: true },
   'the moment is missed': { type: 'moment.missed' },
   'the end is reached': { type: 'end.reached' },
-  // pressing the same direction again speeds up, which the walks of the speed cover
+  // pressing the same direction again increases the speed, which the walks of the speed cover
   ...(!(place === 'replaying' && direction > 0) && {
     'shuttle forward': { type: 'shuttle.pressed', direction: 1 },
   }),

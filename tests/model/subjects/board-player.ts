@@ -2,16 +2,16 @@ import type { BoardClockEvent } from '../../../src/machines/board-clock.ts'
 import type { Cases, Model } from '../kit/model.ts'
 import { boardClock, type BoardClockState } from './board-clock.ts'
 
-/** The machine's model plus the stream: the board's moment, ms since epoch UTC. */
+/** The state of the machine's model, and the board's time, ms since epoch UTC. */
 export type PlayerState = BoardClockState & { t: number }
 
 export type PlayerEvent =
   | Exclude<BoardClockEvent, { type: 'moment.shown' | 'end.reached' }>
-  /** what was walked by the moment is loaded */
+  /** the tracks up to this time are loaded */
   | { type: 'moment.loaded' }
   | { type: 'time.passed'; ms: number }
 
-/** The player of a night that has been opened. */
+/** The player of an opened night. */
 export const createPlayerModel = ({
   from,
   to,
@@ -56,7 +56,7 @@ export const createPlayerModel = ({
   }
 }
 
-/** Presses of a person, and events around the player. */
+/** Actions of a person, and events around the player. */
 export const transport =
   ({ from, to }: { from: number; to: number }): Cases<PlayerState, PlayerEvent> =>
   ({ place, direction }) => ({
@@ -65,7 +65,7 @@ export const transport =
     End: { type: 'seek.asked', t: to },
     'the moment is loaded': { type: 'moment.loaded' },
     'the moment is not loaded': { type: 'moment.missed' },
-    // the same way once more is faster
+    // a second press in the same direction increases the speed
     ...(!(place === 'replaying' && direction > 0) && { L: { type: 'shuttle.pressed', direction: 1 } }),
     ...(!(place === 'replaying' && direction < 0) && { J: { type: 'shuttle.pressed', direction: -1 } }),
     '500 ms pass': { type: 'time.passed', ms: 500 },
