@@ -34,7 +34,7 @@ const vitest = (...projects) => {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    // vitest leaves one core to itself, though it has nothing to do meanwhile
+    // vitest reserves one core for itself, although that core is mostly idle
     `--maxWorkers=${Math.max(2, availableParallelism())}`,
   ]
   return { name, status: run('npx', args), report }
@@ -47,7 +47,7 @@ const playwright = () => {
   return { name: 'e2e', status, report }
 }
 
-// unit tests use the time in which a browser waits
+// unit tests run while a browser test waits
 const total = tally([vitest('unit', 'browser'), vitest('flows'), playwright()])
 for (const test of total.skipped) console.log(`skipped: ${test}`)
 if (checksFailed.length) console.log(`checks that failed: ${checksFailed.join(', ')}`)
