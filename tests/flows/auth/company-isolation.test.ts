@@ -76,7 +76,7 @@ async function ownGuests(context: Context) {
 }
 
 const NO_JSON = '/api/trails'
-/** statuses of calls whose step the record does not take, or whose id is not a number */
+/** lists that are empty in the demo, or whose ids are not numbers */
 const NOT_DONE =
   /^.api.(quarantine|security-log|deliveries|occurrence-proposals|shift-offers|shift-swaps|trails)$/
 const NOT_ISSUED = /\/(etims|sources|report-runs\/\{id\})$/
