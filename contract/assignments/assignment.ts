@@ -42,7 +42,6 @@ export const workerAssignment = z.object({
   shift_minutes: z.number().int().nullable().optional(),
   /** days; absent: every day */
   shift_days: shiftDays.nullable().optional(),
-  /** the pattern of this shift */
   shift_pattern_id: id.nullable().optional(),
 })
 export type WorkerAssignment = z.infer<typeof workerAssignment>
