@@ -30,7 +30,6 @@ export const codePageReply = z.object({
     site_post_name: z.string(),
     /** IANA name, of the post */
     time_zone: z.string(),
-    /** uses of the code */
     uses: z.array(codeUse),
     /** the checkpoint of the code; null: a code of a post */
     checkpoint: z.string().nullable(),
