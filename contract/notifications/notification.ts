@@ -22,7 +22,6 @@ export const notificationsQuery = pageQuery(50).extend({ unread: z.enum(['true']
 export const notificationsReply = z.object({
   data: z.array(notification),
   meta: pageMeta,
-  /** number of unread notifications by severity */
   unread: z.record(notificationSeverity, z.number().int()),
 })
 
