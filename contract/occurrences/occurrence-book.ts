@@ -7,7 +7,6 @@ import { occurrence } from './occurrence.ts'
 
 /** GET /api/occurrence-books: one for each site post with entries, with its newest year. */
 export const occurrenceBook = z.object({
-  /** the id of the site post */
   id,
   site_post_name: z.string(),
   assignment_name: z.string().nullable(),

@@ -50,7 +50,6 @@ export const occurrence = z.object({
     })
     .nullable(),
   supplements: z.array(z.object({ text: z.string(), at: moment, by: z.string().nullable() })),
-  /** recorded, reviewed, amended or voided */
   status: z.enum(['recorded', 'reviewed', 'amended', 'voided']),
   reviewed_at: moment.nullable(),
   reviewed_by: z.string().nullable(),
