@@ -99,7 +99,6 @@ const night = z.object({
   to: z.number(),
   /** guards on an assignment or a patrol at any time of the period, by name */
   guards: z.array(nightGuard),
-  /** their assignments */
   assignments: z.array(nightAssignment),
   /** at their current places; each with its effective period */
   posts: z.array(sitePost.extend(held.shape)),
