@@ -101,7 +101,6 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   return next
 }
 
-/** Returns whether an event is a credit note. */
 export const isCreditNote = (
   event: InvoiceEvent,
 ): event is Extract<InvoiceEvent, { type: 'InvoiceCredited' | 'InvoiceRemainderCredited' }> =>
