@@ -15,7 +15,7 @@ export const currentPosting = <P extends { rule: DutyRule | null }>(
   times: DutyTimes,
 ): P | undefined => duePosting(postings, ({ rule }) => rule, t, times)
 
-/** Does the same for postings whose rule `ruleOf` returns. */
+/** Returns the effective posting, as above, with the rule from `ruleOf`. */
 export function duePosting<P>(
   postings: readonly P[],
   ruleOf: (posting: P) => DutyRule | null,

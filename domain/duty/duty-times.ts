@@ -112,8 +112,9 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
 }
 
 /**
- * Returns when the next duty of some rules begins after `now`, today or tomorrow in the company's
- * time zone (IANA name), ms since epoch UTC; null if none does, or each continues another.
+ * Returns when the next duty by these rules begins after `now`, today or tomorrow in the company's
+ * time zone (IANA name), ms since epoch UTC. Duties that continue another one do not count; null if
+ * none is left.
  */
 export function nextDutyStart(rules: Iterable<DutyRule>, now: number, timeZone: string): number | null {
   const times = dutyTimesIn(timeZone)
