@@ -31,7 +31,10 @@ export type BundleVerdict =
       /** events under the checkpoint */
       size: number
       unsealed: number
-      /** until when hours were sealed, according to its events; null if they do not contain it */
+      /**
+       * the time until which hours were sealed, according to its events; null if they do not state
+       * it
+       */
       sealedUntil: number | null
       /** number of hours whose fixes retention has deleted, according to the manifest */
       letGo: number
@@ -105,7 +108,6 @@ function provenBy(bundle: Bundle): BundleVerdict {
   }
 }
 
-/** Faults of a bundle. */
 interface BundleFaults {
   /** why nothing in it is proven; null otherwise */
   whole: string | null

@@ -80,7 +80,7 @@ export function isIncluded(inclusion: Inclusion, hashes: TreeHashes): boolean {
   return step.value
 }
 
-/** Does the same with an asynchronous SHA-256, as in browsers. */
+/** Returns whether a leaf is in the tree, by an asynchronous SHA-256 as browsers have it. */
 export async function isIncludedAsync(inclusion: Inclusion, node: NodeHash): Promise<boolean> {
   const climb = climbing(inclusion)
   let step = climb.next()

@@ -57,7 +57,6 @@ function parseAbandoned(line: string): Restoration['abandoned'][number] | null {
 export const countAbandonedEvents = ({ checkpoint, abandoned }: Restoration): number =>
   Math.max(0, ...abandoned.map(({ size }) => size - checkpoint.size))
 
-/** Returns whether a checkpoint is abandoned. */
 export const isCheckpointAbandoned = ({ abandoned }: Restoration, { size, root }: Checkpoint): boolean =>
   abandoned.some((each) => each.size === size && toBase64(each.root) === toBase64(root))
 

@@ -56,7 +56,6 @@ export function parseUncheckedVerifierKey(line: string): NoteKey | null {
   return { name, id, publicKey: bytes.subarray(1) }
 }
 
-/** Returns a note as text. */
 export const noteText = ({ text, signatures }: SignedNote): string =>
   `${text}\n${signatures.map(signatureLine).join('')}`
 
