@@ -37,7 +37,6 @@ export function reportingIntervalAt(track: Pick<Track, 't' | 'before'>, i: numbe
   return usual
 }
 
-/** Returns a track as columns. */
 export function trackToTrail(workerId: string, track: Track): Trail {
   const columns = emptyColumns(workerId, track.count)
   for (let i = 0; i < track.count; i += 1) {
