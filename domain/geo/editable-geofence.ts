@@ -50,7 +50,6 @@ export const polygonShape = (
   holes,
 })
 
-/** Returns the corners of a shape's border. */
 export function shapeBorder(shape: EditableGeofence): readonly Corner[] {
   if (shape.kind === 'polygon') return shape.corners
   return Array.from({ length: CIRCLE_CORNERS }, (_, i) => {
