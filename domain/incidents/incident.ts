@@ -217,6 +217,5 @@ export const incidentStream: StreamType<IncidentState, IncidentCommand, Incident
   decide,
 }
 
-/** Returns the level of an incident, from its record. */
 export const incidentLevel = (record: { confidentiality: string }) =>
   confidentiality.catch('management_only').parse(record.confidentiality)
