@@ -112,7 +112,6 @@ function comment(
   return { events: [{ type: 'IssueCommented', text, userIds: mentioned, files: files ?? [] }] }
 }
 
-/** number of comments */
 const counted = z.object({ comments: z.number().int().optional() })
 
 const issueRecord: RecordStream<StoredIssueFields, OwnCommand, OwnEvent> = {
