@@ -6,7 +6,6 @@ export const NOTIFICATION_SEVERITIES = ['info', 'warning', 'high', 'critical'] a
 export const notificationSeverity = z.enum(NOTIFICATION_SEVERITIES)
 export type NotificationSeverity = z.infer<typeof notificationSeverity>
 
-/** Kinds of notifications. */
 export const NOTIFICATION_KINDS = ['alarm', 'incident', 'assigned', 'mention', 'sheet', 'webhook'] as const
 export const notificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof notificationKind>
