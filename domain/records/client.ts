@@ -5,7 +5,7 @@ import { recordStream } from '../event-sourcing/record-stream.ts'
 
 const none = z.string().nullable().default(null)
 
-/** The same fields, as in stored events of any age. */
+/** The client's fields, as in stored events of any age. */
 export const clientFields = z.object({
   name: z.string(),
   clientNo: none,

@@ -6,7 +6,6 @@ import { emailAddress, phoneNumber } from '../user/contact.ts'
 
 const id = z.string().min(1)
 
-/** Topics for subscribers. */
 export const SUBSCRIBER_TOPICS = [
   'reports',
   'sos_alerts',
