@@ -63,6 +63,5 @@ export function timelineEventGuard(happening: TimelineEvent): string | null {
   return others.length === 0 ? one : null
 }
 
-/** Sorts by time. */
 export const sortByTime = <Each extends { t: number }>(happenings: readonly Each[]): Each[] =>
   happenings.toSorted((a, b) => a.t - b.t)
