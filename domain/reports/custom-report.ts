@@ -8,7 +8,6 @@ export const MAX_REPORT_COLUMNS = 12
 
 export const customReportRules = z.object({
   name: label(80),
-  /** its list */
   list: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a list.'),
   columns: z
     .array(field)

@@ -12,7 +12,6 @@ const MOST_RECIPIENTS = 20
 
 export const reportScheduleRules = z.object({
   name: label(80),
-  /** its report */
   slug: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a report.'),
   clientId: id.nullish(),
   assignmentId: id.nullish(),
