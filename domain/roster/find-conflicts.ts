@@ -16,7 +16,6 @@ export interface RosterGuard {
   barredFrom: readonly string[]
 }
 
-/** A planned duty with its assignment. */
 export interface AssignmentDuty extends PlannedDuty {
   assignmentId: string
 }

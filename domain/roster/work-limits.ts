@@ -16,7 +16,6 @@ export interface WorkLimits {
   nightsInRow: number
 }
 
-/** A limit with its source. */
 interface SourcedLimit {
   value: number
   source: string
