@@ -56,7 +56,7 @@ export const roundScheduleRules = z.object({
 const clock = z.string()
 const hours = { startLocal: clock, durationMin: z.number() }
 
-/** The same schema for stored events and replies. */
+/** Schema of a schedule in stored events and replies. */
 export const roundSchedule = z.object({
   days: dutyDays,
   validFrom: z.string().nullable(),
