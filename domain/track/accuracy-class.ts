@@ -1,6 +1,6 @@
 import { POOR_ACCURACY_M } from '../fix/fix.ts'
 
-/** With four classes per octave, none is wider than a fifth of its value. */
+/** four classes per doubling, so that a class is at most a fifth of its value wide */
 const CLASSES_PER_OCTAVE = 4
 /**
  * The class that ends exactly at the limit for "low accuracy", so that packing never changes
