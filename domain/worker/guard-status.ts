@@ -86,7 +86,6 @@ export function offlineSince(
   return duty && !duty.continues ? Math.max(fix.t, duty.from) : fix.t
 }
 
-/** Counts the guards of each status. */
 export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardStatus, number> {
   const counts = { lost: 0, late: 0, online: 0, off_duty: 0, unknown: 0 }
   for (const standing of standings) counts[standing] += 1
