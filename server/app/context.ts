@@ -51,7 +51,6 @@ export interface Context {
   closedHours: typeof lockClosedHours
   /** copies of the fixes of unsealed hours, outside of the database */
   openHours: StoredNotes
-  /** buffer of the security log */
   security: SecurityLogBuffer
 }
 
