@@ -61,7 +61,7 @@ export const recordDutyStart = (
   recorded: Recorded,
 ): Promise<void> => recordDutyStarts(trx, company, assignmentId, [{ given, shift, recorded }])
 
-/** Does the same for several guards of an assignment. */
+/** Stores that several guards of an assignment have a duty from `at` on, ms since epoch UTC. */
 export async function recordDutyStarts(
   trx: Transaction<Tables>,
   company: string,
