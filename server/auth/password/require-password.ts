@@ -49,7 +49,7 @@ export async function requirePassword(
   return { email, passwordHash, given }
 }
 
-/** Does the same for a body with `current_password`. */
+/** Requires the password in a body with `current_password`. */
 export const requireCurrentPassword = (
   context: Context,
   request: FastifyRequest,

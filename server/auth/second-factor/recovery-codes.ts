@@ -95,7 +95,6 @@ export async function spendRecoveryCode(
   return taken !== undefined
 }
 
-/** Returns the number of an account's unused codes. */
 export const countRecoveryCodes = async (
   keys: ServerKeys,
   db: Kysely<Tables>,
