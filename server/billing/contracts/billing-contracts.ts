@@ -131,7 +131,6 @@ export async function readOtherContracts(
   return rows.map(shown)
 }
 
-/** Routes of billing contracts. */
 export function billingContractRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(billingContracts, contract) }, (request, reply) => {
     const { client_id } = request.query
