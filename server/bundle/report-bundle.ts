@@ -46,7 +46,7 @@ function parseOptions(args: readonly string[], option: 'bundle' | 'pack') {
 export const reportBundle = ({ file, keys }: BundleFileArgs, say: (line: string) => void): Promise<number> =>
   reportEvidenceFile(textOf(file, '--bundle'), keys, say)
 
-/** Does the same for the text of a file or page. */
+/** Prints what the text of a file or page proves; returns the exit status. */
 export async function reportEvidenceFile(
   text: string,
   known: BundleFileArgs['keys'],
