@@ -83,7 +83,6 @@ export const parseItems = <Row extends { items: string; schedule: string | null 
   schedule: row.schedule === null ? null : scheduleKept.parse(row.schedule),
 })
 
-/** Routes of checklists. */
 export function checklistRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(checklists, contract) }, (request, reply) => {
     const { kind, status } = request.query
