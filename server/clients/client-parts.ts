@@ -23,7 +23,6 @@ const runningParts = (db: Db, table: 'assignment' | 'site_post', company: Compan
     .where('archived_at', 'is', null)
     .where('ended_at', 'is', null)
 
-/** Selects the guards on an assignment. */
 const guardsOn = (db: Db, company: CompanyId, assignmentId: string) =>
   db
     .selectFrom('worker_assignment')

@@ -89,7 +89,6 @@ const withContacts = <Row extends { contacts: string | null }>(row: Row) => ({
   contacts: row.contacts === null ? null : contactsKept.parse(row.contacts),
 })
 
-/** Routes of clients. */
 export function clientRoutes(app: App, context: Context): void {
   app.get('/clients', { schema: listSchema(clients, contract) }, (request, reply) => {
     const { company, limits } = request.account
