@@ -14,7 +14,7 @@ import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** in every time zone, days begin at a quarter of an hour */
+/** in every time zone, midnight is at a multiple of 15 minutes in UTC */
 const QUARTER_MS = 15 * 60_000
 
 interface Counted {
