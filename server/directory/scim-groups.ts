@@ -26,7 +26,6 @@ const groups = (db: Kysely<Tables>, company: CompanyId) =>
     .where('company', '=', company)
     .where('archived_at', 'is', null)
 
-/** Returns the ids of the accounts in a group. */
 export async function groupMembers(db: Kysely<Tables>, company: CompanyId, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('directory_member')
