@@ -34,7 +34,7 @@ export async function dropErasedKeys(context: Context): Promise<void> {
   await dropErasedEntries(context)
 }
 
-/** Does the same for persons in lists of records. */
+/** Destroys the remaining keys of erased persons in lists of records. */
 export async function dropErasedEntries(context: Context): Promise<void> {
   for (const { company, entries } of await readErasedEntries(context.db))
     await dropRemainingEntries(context, companyId(company), entries)

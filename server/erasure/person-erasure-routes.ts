@@ -30,7 +30,7 @@ const named = ({ keys }: Pick<Context, 'keys'>, { person, name }: z.infer<typeof
     .update(JSON.stringify(['erase-person', searchText(person), name]))
     .digest('base64url')
 
-/** Routes of the persons in the lists of a record, and the erasure of one of them. */
+/** Routes to list the persons in a record, and to erase one of them. */
 export function personErasureRoutes(
   app: App,
   context: Context,

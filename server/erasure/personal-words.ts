@@ -81,7 +81,7 @@ function wordsWithin(said: unknown): PersonalWord[] {
   return [...words.values()]
 }
 
-/** Does the same for a person in a list of a record. */
+/** Returns the texts that identify a person in a list of a record. */
 export const entryWords = (entries: readonly { field: string; value: unknown }[]): PersonalWord[] =>
   wordsWithin(entries.map(({ field, value }) => ({ [field]: [value] })))
 
@@ -97,7 +97,7 @@ export const recordWords = (events: readonly Said[], personal: PersonalFields): 
     ),
   )
 
-/** Does the same for a row of a record, whose columns may be JSON. */
+/** Returns the texts that identify persons in a row of a record, whose columns may be JSON. */
 export const rowWords = (row: Readonly<Record<string, unknown>>): PersonalWord[] =>
   wordsWithin(
     Object.fromEntries(

@@ -23,7 +23,7 @@ export async function guardQuoteWarnings(
   return quoteWarnings(trx, company, personWords(past))
 }
 
-/** Does the same for the personal data of a record. */
+/** Returns warnings about further data that an erasure of a record's personal data deletes. */
 export const recordQuoteWarnings =
   (personalOf: PersonalFieldsLookup) =>
   async (trx: Db, { company, events }: DecidedEvents): Promise<Warning[]> => {
