@@ -20,7 +20,6 @@ export async function nextIds(
   return Number(await count(db, company, kind, many)) - many + 1
 }
 
-/** Returns the id of the next company. */
 export async function nextCompanyId(db: Kysely<Tables>): Promise<CompanyId> {
   return companyId(await count(db, '', 'company'))
 }
