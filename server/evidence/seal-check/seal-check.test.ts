@@ -123,7 +123,7 @@ it('goes on where another process was stopped', async () => {
     { company, version: 1, ended_at: null },
   ])
   await fixesOf(guards[0]).set({ lat_e7: 0 }).execute()
-  // that one comes before the start
+  // the check continues after the changed hour, so it finds no fault
   expect(await round(new SealCheck(context))).toMatchObject({ faults: 0 })
   now += HOUR
   expect(await round()).toMatchObject({ faults: 1 })
