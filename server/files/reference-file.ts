@@ -59,7 +59,10 @@ export async function findFileFault(
   return only === 'picture' && !isImage(row.type) ? 'Please choose a picture.' : null
 }
 
-/** Does the same, and registers the reference, so that the file stays. */
+/**
+ * Registers the reference of an event to a file, so that the file stays; returns why it cannot
+ * refer to it, or null.
+ */
 export async function referenceFile(
   trx: Db,
   naming: Naming & { stream: string },
