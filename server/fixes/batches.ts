@@ -13,7 +13,7 @@ export function padWith<Value>(values: readonly Value[], filler: Value): Value[]
   return [...values, ...Array.from({ length: length - values.length }, () => filler)]
 }
 
-/** Does the same for `in (…)`, by repeating a value. */
+/** Returns the values for `in (…)`, filled up to a power of two by repeating one. */
 export const padToPowerOfTwo = (values: readonly string[]): string[] => padWith(values, values.at(-1) ?? '')
 
 /** Groups items by key, in the order in which the keys and the items occur. */

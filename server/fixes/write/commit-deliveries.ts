@@ -90,7 +90,6 @@ interface Committed {
 
 const NOTHING: DeliveryResult = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
 
-/** Returns the delivery with the fix that starts a patrol. */
 function deliveryOf(fixes: readonly DeliveredFix[]) {
   const deliveries = new Map(fixes.map((fix) => [`${fix.workerId} ${fix.t}`, fix.delivery]))
   return ({ workerId, startedAt }: StartedPatrol) => deliveries.get(`${workerId} ${startedAt}`)

@@ -11,7 +11,6 @@ import { fixFromPosition, areFixesEqual, toPosition } from '../fix-row.ts'
 import { insertFixes } from './insert-fixes.ts'
 import { readRevisions } from '../read/read-revisions.ts'
 
-/** A fix and its source. */
 export type SourcedFix = Fix & {
   source: string
   received: number
