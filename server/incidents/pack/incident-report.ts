@@ -10,7 +10,6 @@ export interface ReportedEvent {
   details: string
 }
 
-/** A file of the pack. */
 export interface PackFile {
   /** path in the pack */
   path: string
