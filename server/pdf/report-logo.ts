@@ -19,7 +19,7 @@ export async function readReportLogo(
   return readStoredLogo(db, company, logo)
 }
 
-/** Does the same for a logo by its digest, even one that was replaced. */
+/** Returns the logo with this digest, even a replaced one, as a PNG. */
 export async function readStoredLogo(
   db: Context['db'],
   company: CompanyId,
