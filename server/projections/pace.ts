@@ -13,7 +13,7 @@ export interface Pace {
 const TURN_MS = 6
 /** size of the first transaction, whose cost is unknown */
 const FIRST = 10
-/** share of the time for catching up: while fixes arrive, at most one in ten waits for it */
+/** share of the time that projections use to catch up: at most a tenth while fixes arrive */
 const SHARE = { besideFixes: 0.1, alone: 0.5 }
 /** without fixes for this long, nobody counts as reporting, ms */
 const QUIET_MS = 2000
