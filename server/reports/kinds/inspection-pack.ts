@@ -14,7 +14,6 @@ import { patrolProof } from './patrol-proof.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The site of each post. */
 async function sitesOfPosts({ db, seer }: ReportScope): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('site_post')
