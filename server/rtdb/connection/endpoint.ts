@@ -81,7 +81,6 @@ export class RtdbEndpoint {
     this.#heartbeat.unref()
   }
 
-  /** Returns the namespace if it is open. */
   opened(name: string): Promise<Database> | undefined {
     return this.#namespaces.get(name)
   }
