@@ -30,7 +30,7 @@ const entry = css({
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 const hint = css({ textStyle: 'meta', color: 'ink.muted' })
 
-/** Role for each value of the claim; the first value that a person has counts. */
+/** Fields for the role of each value of the claim; the first matching value decides. */
 export function RolesField() {
   const {
     field: { value, onChange, ref },

@@ -29,7 +29,7 @@ const removal: Removal<WorkerAssignment> = {
     tr(texts.guardWithdrawnFromPlace, { guard, place }),
 }
 
-/** The same texts for the guard's own page. */
+/** Texts of the removal on the guard's own page. */
 export const removalFromAssignment: typeof removal = {
   ...removal,
   label: ({ assignment_name: place }) => tr(texts.withdrawFromPlace, { place }),

@@ -165,7 +165,7 @@ const {
   ...described
 } = issues.body.shape
 
-/** The same for amendments, which have a reason. */
+/** Description of an issue's amendments, which have a reason. */
 export const issueAmendment: ResourceView<Issue> = {
   ...issue,
   of: { ...of, body: z.object({ ...described, amend_reason: amendReasonRules }) },

@@ -5,7 +5,6 @@ import * as texts from './texts.ts'
 
 type Category = (typeof OCCURRENCE_CATEGORIES)[number]
 
-/** Labels of the categories. */
 export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   on_duty: tr(texts.onDuty),
   off_duty: tr(texts.offDuty),

@@ -22,7 +22,7 @@ export const patternHours = ({
 }: Pick<ShiftPattern, 'start_local' | 'duration_min'>) =>
   shiftHours({ startLocal: start_local, durationMin: duration_min })
 
-/** The rule of duty that a shift is. */
+/** Returns the duty rule of a shift. */
 export const shiftPatternRule = ({
   start_local,
   duration_min,

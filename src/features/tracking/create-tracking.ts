@@ -27,7 +27,6 @@ interface Parts {
   config: AppConfig
   /** IANA name of the company's time zone */
   timeZone: string
-  /** settings of the company */
   behaviour: ConsoleSystemSettings
   company: string
   /** only accounts without limits use the realtime database, which contains the whole company */
@@ -53,7 +52,7 @@ export interface Tracking {
   untold$: Observable<readonly string[] | null>
   /** prefetches recent patrols of a guard whose trail may be opened next */
   prepare(workerId: string): void
-  /** does the same for one known patrol */
+  /** adds one known patrol to the prefetched ones */
   notePatrol(patrol: Patrol): void
   firebase: TrackingSource
   api: TrackingSource

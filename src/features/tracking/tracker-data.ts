@@ -95,7 +95,6 @@ export const trackerQuery = <Row>({ load, shown }: TrackerList<Row>, api: Pick<A
   staleTime: KEPT_MS,
 })
 
-/** Prefetches all lists. */
 export function prefetchTrackerData(
   queries: Pick<QueryClient, 'prefetchQuery'>,
   api: Pick<Api, 'get'>,

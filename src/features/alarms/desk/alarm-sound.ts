@@ -8,8 +8,9 @@ const AHEAD_S = 70
 const LOOK_MS = 1000
 
 /**
- * A repeating sound. It is scheduled ahead on the clock of the audio device, so that a background
- * tab, whose timers are slow, sounds as often. `told` is called when the state changes.
+ * A repeating sound. It is scheduled in advance on the clock of the audio device, so that it
+ * repeats on time even in a background tab, whose timers are slow. `told` is called when the state
+ * changes.
  */
 export class AlarmSound {
   #context: AudioContext | null = null

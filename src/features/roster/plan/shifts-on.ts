@@ -40,7 +40,7 @@ export function patternShiftsOn(
   }
 }
 
-/** Does the same for all patterns and some days, computed once. */
+/** Returns the shifts of all patterns that begin on these days, computed once. */
 export function shiftsOn(data: Patterns, days: readonly string[]) {
   const counts = new Map<string, DayShifts>()
   for (const { id } of data.patterns)

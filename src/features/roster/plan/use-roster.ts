@@ -28,7 +28,6 @@ import * as texts from '../texts.ts'
 const STREAMS = ['roster-rules', 'assignment', 'site-post', 'shift-pattern', 'worker', 'leave']
 const FAILED = tr(texts.rosterCouldNotBeSaved)
 
-/** Returns the weeks with unpublished changes. */
 export const findUnpublishedWeeks = (
   { weeks }: Pick<RosterData, 'weeks'>,
   days: readonly string[],

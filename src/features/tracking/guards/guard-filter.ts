@@ -16,7 +16,6 @@ import {
 export const STATUS_FILTERS = ['all', ...GUARD_STATUSES, ...DUTY_EXCEPTIONS] as const
 export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
 
-/** Label of a filter by status. */
 export const statusLabel = (status: Exclude<GuardStatusFilter, 'all'>): string =>
   (isDutyException(status) ? DUTY_STATE_LABELS[status] : GUARD_STATUS_LABELS[status]).name
 

@@ -254,7 +254,7 @@ const extras = css({
   justifyContent: 'flex-end',
   gap: '1.5',
   marginLeft: 'auto',
-  // except in the export dialog, which is also inside
+  // except in the export dialog, which is inside of this element
   '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 62rem)': { width: '32' } },
   [TALL]: {
     '@container (max-width: 43.99rem)': { display: 'contents' },

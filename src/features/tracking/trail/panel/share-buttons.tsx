@@ -28,7 +28,6 @@ interface Props {
   host: MapHost
   /** the trail of the playback */
   first: SharedTrail
-  /** the second trail */
   second: SharedTrail | null
   /** time at the playhead, ms since epoch UTC */
   moment: () => number | null
