@@ -29,7 +29,6 @@ const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features
 
 interface Bundled {
   land: Land | null
-  /** the streets of one city */
   city: StreetFile | null
 }
 

@@ -37,7 +37,10 @@ vec2 spot(vec4 place) {
 }
 `
 
-/** Icons: a square of a size in px, rotated clockwise, showing a cell of the atlas. */
+/**
+ * Vertex shader of icons: squares of a size in px, rotated clockwise, each with a cell of the
+ * atlas.
+ */
 export const iconVertex = `\
 #version 300 es
 #define SHADER_NAME marker-icon-vertex
