@@ -11,7 +11,6 @@ import * as texts from '../list/texts.ts'
 
 interface Props<Row extends RecordRow> {
   rows: readonly Row[]
-  /** name of a row */
   nameOf: (row: Row) => string
   title: string
   /** label of the button */

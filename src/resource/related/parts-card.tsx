@@ -75,7 +75,6 @@ interface Props<Row extends RecordRow> {
   actions?: (row: Row) => ReactNode
 }
 
-/** Parts of a record on its page. */
 export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   const { title, anchor, kind, only, columns, whenEmpty, add, removedAs, actions } = props
   const [page, setPage] = useState(1)
