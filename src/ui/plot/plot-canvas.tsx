@@ -36,7 +36,6 @@ const note = css({
   pointerEvents: 'none',
 })
 
-/** The canvas of a Plot. */
 export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
   const readout = useRef<HTMLDivElement>(null)
