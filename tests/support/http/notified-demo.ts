@@ -101,5 +101,4 @@ export function notifiedDemo() {
   }
 }
 
-/** Returns the id in a reply. */
 export const replyId = (body: unknown): string => (body as { data: { id: string } }).data.id
