@@ -34,8 +34,7 @@ export function unchargedTime(
   const counted = isStored ? worked : [{ from: duty.from, to: duty.to }]
   const rest = counted.flatMap((part) => subtractSpans(part, charged))
   if (totalLength(rest) === totalLength(counted)) return { minutes, span: around(counted) }
-  // the same duty in another version without stored periods: it is unknown which of them was
-  // counted
+  // without stored periods, a moved version of a duty does not show which of its times were charged
   if (!isStored && 2 * totalLength(rest) <= totalLength(counted)) return null
   const left = Math.min(total, Math.floor(totalLength(rest) / MINUTE_MS))
   if (left === 0) return null
