@@ -48,7 +48,7 @@ export function parseVerifierKey(line: string, sha256: HashBytes): NoteKey | nul
   return said && noteKey(said.name, said.publicKey, sha256).id === said.id ? said : null
 }
 
-/** Parses such a line without checking the id. */
+/** Parses a published key line without checking the id of the key. */
 export function parseUncheckedVerifierKey(line: string): NoteKey | null {
   const [name = '', id = '', ...rest] = line.split('+')
   const bytes = fromBase64(rest.join('+'))
