@@ -140,7 +140,7 @@ export function createTrailLayers(
     if (trail === null || pieces.length === 0) return stack.set(bands.trail, unseen)
     // a highlighted part is always drawn in full
     const shown = options.progressive && span === null ? head : null
-    // its own colour would be mistaken for time or speed
+    // with a colour scale, arrows in the trail's colour would look like a time or speed
     const atlas = trailAtlas(options.colourBy === 'one' ? options.colour : SIGNS_ON_RAMP)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
