@@ -50,7 +50,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
 
   const change = (next: Draft) => {
     setDraft(next)
-    // a full phone is noticed when the report is stored
+    // if the phone's storage is full, the message appears when the report is stored
     store.storeDraft(checklist.id, next).catch(() => undefined)
   }
   const { items } = checklist
