@@ -35,7 +35,7 @@ export const extractExportStatement = (text: string): ExportStatement | null =>
 /** Returns the streets in a page; null if it has none. */
 export const extractStreets = (text: string): PageStreets | null => parseStreets(heldIn(text, STREETS) ?? '')
 
-/** Parses the text of that element. */
+/** Parses the text of the streets' element; null if it is invalid. */
 export const parseStreets = (text: string): PageStreets | null =>
   jsonText.pipe(pageStreets).safeParse(text).data ?? null
 
