@@ -139,7 +139,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/live-locations': siteScope('View Live Map'),
   'GET /api/live-locations/:id': siteScope('View Live Map'),
   'GET /api/live-locations/:id/days': siteScope('View Trails'),
-  // for investigators: it shows phones and messages
+  // the whole company only: revisions show phones and their messages
   'GET /api/live-locations/:id/revisions': companyScope('View Trails'),
   'GET /api/trails': companyScope('View Trails'),
   'GET /api/nights': companyScope('View Trails'),
