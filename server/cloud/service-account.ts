@@ -40,7 +40,7 @@ export interface ServiceAccount {
 
 /**
  * Reads a service account from JSON, or from the file at this path. Throws ConfigError without the
- * input, because it contains a private key. @param now ms since epoch UTC
+ * input, because it contains a private key. `now` in ms since epoch UTC.
  */
 export async function openServiceAccount(given: string, now: () => number): Promise<ServiceAccount> {
   const account = await accountFrom(given)
