@@ -136,7 +136,7 @@ export default defineConfig({
         full: { value: 1 },
       },
       animations: {
-        // what is done in a blink shows no spinner, and draws no frames for one
+        // short waits show no spinner, and draw no frames for one
         spin: { value: 'fade 140ms linear 250ms backwards, spin 0.8s linear 250ms infinite' },
         pulse: { value: 'pulse 1.6s ease-in-out infinite' },
         rise: { value: 'rise 180ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
@@ -177,7 +177,7 @@ export default defineConfig({
           soft: color('lostSoft'),
           on: color('onDanger'),
         },
-        // kinds of events that are told apart from any status
+        // kinds of events, in colours that differ from those of any status
         event: {
           outside: color('eventOutside'),
           inside: color('eventInside'),
@@ -247,7 +247,7 @@ export default defineConfig({
       fontFeatureSettings: "'cv05', 'cv08', 'ss03'",
     },
     'html[data-theme=light]': { colorScheme: 'light' },
-    // what a strip above every screen takes from their height
+    // the height of a strip above every screen, subtracted from the screens' height
     '@media screen': { ':root:has([data-strip])': { '--strip': '1.25rem' } },
     body: { textStyle: 'body', minHeight: 'viewport' },
     '#root': { minHeight: 'viewport' },

@@ -24,11 +24,11 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // RxJS otherwise comes as it was compiled for browsers without classes
+    // RxJS's default build is compiled for browsers without classes
     conditions: ['es2015', ...defaultClientConditions],
     alias: [
       {
-        // within zod itself
+        // within zod
         find: /^\.(\.\/core)?\/to-json-schema\.js$/,
         replacement: `${import.meta.dirname}/src/stubs/json-schema-absent.ts`,
       },
@@ -37,7 +37,7 @@ export default defineConfig({
         replacement: `${import.meta.dirname}/src/stubs/webgpu-absent.ts`,
       },
       {
-        // within @luma.gl/shadertools itself
+        // within @luma.gl/shadertools
         find: /^\.\/fp64-arithmetic-wgsl\.js$/,
         replacement: `${import.meta.dirname}/src/stubs/wgsl-absent.ts`,
       },
@@ -50,7 +50,7 @@ export default defineConfig({
     outDir: 'dist/console',
     manifest: true,
     rolldownOptions: {
-      // a message then stands where it is used: a page loads its own texts alone
+      // each message is inlined where it is used, so that a page loads only its own texts
       optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: screenChunks() },
     },

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The server and what its operator runs beside it, in a few files: they start in half the time that hundreds take. */
+/**
+ * Bundles the server and its operator's commands into a few files: they start in half the time that
+ * hundreds of files take.
+ */
 export default defineConfig({
   publicDir: false,
   build: {

@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
 import { chromiumPath, chromiumArgs } from './scripts/chromium.mjs'
 import { flowsOf, testPart } from './tests/test-parts.ts'
 
-/** What a test waits for may be slow on a busy machine; a test that asks for a pace says so itself. */
+/**
+ * time limit for waits: a test may be slow on a busy machine, and a test of speed has its own
+ * limits
+ */
 const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 
 /**
@@ -53,7 +56,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           environment: 'node',
           globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
-          // these flows try longer here
+          // these flow tests repeat longer in this run
           env: { THOROUGH: process.env.THOROUGH ?? '1', EVERY_ENGINE: '1' },
           include: [
             'tests/attacks/**/*.test.ts',
@@ -65,7 +68,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // everything the page and its workers import is bundled beforehand: a late bundling reloads the page in mid-test
+        // everything that the page and its workers import is bundled in advance: bundling it later
+        // would reload the page during a test
         optimizeDeps: {
           entries: ['src/app/main.tsx', 'src/**/*-worker.ts'],
           include: ['react/jsx-dev-runtime', 'vitest-browser-react'],

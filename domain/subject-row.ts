@@ -1,4 +1,7 @@
-/** Permission of a built-in role for a module; `Edit` includes `View`. An administrator has all. */
+/**
+ * Permission level of a built-in role for a module; `Edit` includes `View`. Administrators have all
+ * permissions.
+ */
 export type ModuleAccess = 'View' | 'Edit'
 export type RoleWithModules =
   | 'manager'
@@ -29,11 +32,11 @@ export interface SubjectRow {
   /** whether people can also change it in the back office */
   edits: boolean
   /**
-   * Edition of the permission list that introduced its permissions; for a new subject, the highest here plus
-   * one.
+   * edition of the permission list that introduced these permissions; for a new subject, the
+   * highest edition here plus one
    */
   edition: number
-  /** Edition that introduced `Edit`, if it was later. */
+  /** edition that introduced `Edit`, if later */
   editsSince?: number
   roles: Partial<Record<RoleWithModules, ModuleAccess>>
   /** whether the demo adds such records */
@@ -53,6 +56,6 @@ interface RecordRow {
   /** the most limited accounts that may read it: those limited to a site see what belongs to that site */
   readers: 'company' | 'site'
   archives?: true
-  /** The standard writes that it has, if not all; other changes are lifecycle steps. */
+  /** standard writes that the record has, if not all; other changes are lifecycle steps */
   writes?: readonly RecordWrite[]
 }

@@ -16,7 +16,7 @@ import {
   CONTROL_ROOM_ROLES,
 } from './subject-row.ts'
 
-/** All subjects of a company, in the order of display. */
+/** All subjects of a company, in display order. */
 export const SUBJECTS = [
   { module: 'Dashboard', edits: false, edition: 1, roles: MAP_ROLES, inDemo: false },
   { module: 'Live Map', edits: false, edition: 1, roles: CONTROL_ROOM_ROLES, inDemo: false },
@@ -33,7 +33,7 @@ export const SUBJECTS = [
     edits: true,
     edition: 1,
     editsSince: 5,
-    // those who edit posts plan their rounds
+    // supervisors edit posts and plan their rounds
     roles: { ...MAP_ROLES, supervisor: 'Edit' },
     inDemo: true,
     part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
@@ -85,7 +85,7 @@ export const SUBJECTS = [
     module: 'Post Orders',
     edits: true,
     edition: 1,
-    // those who edit posts write their orders and make sure that guards know them
+    // supervisors edit posts, write their orders and make sure that guards know them
     roles: { ...CONTROL_ROOM_ROLES, supervisor: 'Edit' },
     inDemo: true,
     streams: ['post-orders'],
@@ -121,7 +121,7 @@ export const SUBJECTS = [
     module: 'Occurrences',
     edits: true,
     edition: 4,
-    // those who watch the board write the books
+    // dispatchers watch the board and write the books
     roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['occurrence'],
@@ -138,7 +138,7 @@ export const SUBJECTS = [
     module: 'Alarms',
     edits: true,
     edition: 5,
-    // those who watch the board acknowledge alarms
+    // dispatchers watch the board and acknowledge alarms
     roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['alarm', 'welfare-check'],
@@ -183,7 +183,7 @@ export const SUBJECTS = [
     streams: ['second-factor-rule'],
   },
   GUESTS,
-  // the demo sets the company's time zone
+  // the demo only sets the company's time zone
   {
     module: 'Company Settings',
     edits: true,
@@ -221,14 +221,14 @@ export const SUBJECTS = [
     inDemo: false,
   },
   { module: 'Security Log', edits: false, edition: 2, roles: { auditor: 'View' }, inDemo: false },
-  // unsent mail contains links that open accounts, so this is more than reading
+  // unsent mail contains links that open accounts, so this permission allows more than reading
   { module: 'Outbox', edits: false, edition: 1, roles: {}, inDemo: false },
   { module: 'Inspector', edits: false, edition: 3, roles: {}, inDemo: false },
 ] as const satisfies readonly SubjectRow[]
 
 type Subject = (typeof SUBJECTS)[number]
 
-/** The subjects whose records have a list, routes and a history of the standard form. */
+/** The subjects whose records have the standard list, routes and history. */
 export const RECORDS = SUBJECTS.flatMap((subject) => [
   ...('part' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.part }] : []),
   ...('record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : []),
@@ -241,7 +241,7 @@ export const STREAMS: readonly string[] = SUBJECTS.flatMap((subject) => [
   ...('streams' in subject ? subject.streams : []),
 ])
 
-/** The streams of a subject. */
+/** The streams of a subject, as a type. */
 export type SubjectStream<Name extends Subject['module']> =
   | Extract<Subject, { module: Name; part: unknown }>['part']['stream']
   | Extract<Subject, { module: Name; record: unknown }>['record']['stream']
@@ -250,7 +250,7 @@ export type SubjectStream<Name extends Subject['module']> =
 type KeptRecord =
   | Extract<Subject, { record: unknown }>['record']
   | Extract<Subject, { part: unknown }>['part']
-/** The streams of those records. */
+/** The streams of these records, as a type. */
 export type RecordName = KeptRecord['stream']
 /** Subjects that an account limited to a part of the company sees in part. */
 export type LimitedRecordName = Extract<KeptRecord, { readers: 'site' }>['stream']

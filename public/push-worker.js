@@ -1,4 +1,4 @@
-// Shows notifications that the server pushes, and opens what they are about. It caches nothing.
+// Shows push notifications of the server, and opens their subject on a click. It caches nothing.
 self.addEventListener('push', (event) => {
   const { title, href, severity, topic } = event.data.json()
   event.waitUntil(

@@ -4,13 +4,14 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * Makes the bundled street map of central Nairobi: `npm run basemap -- [folder]`, the folder holding
- * nairobi-cbd-roads.geojson and nairobi-cbd-buildings.geojson (OpenStreetMap, ODbL 1.0).
+ * Creates the bundled street map of central Nairobi: `npm run basemap -- [folder]`, with
+ * nairobi-cbd-roads.geojson and nairobi-cbd-buildings.geojson (OpenStreetMap, ODbL 1.0) in the
+ * folder.
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/data'))
 const target = join(import.meta.dirname, '../src/map/basemap/nairobi-centre.json')
 
-/** degrees a step of the file's grid: 0.2 m, finer than the survey */
+/** degrees per step of the file's grid: 0.2 m, finer than the survey */
 const STEP = 2e-6
 const LARGEST_GZIP_BYTES = 400_000
 
@@ -41,7 +42,10 @@ const all = [
 const west = Math.min(...all.map(([lng]) => lng))
 const south = Math.min(...all.map(([, lat]) => lat))
 
-/** TopoJSON's arcs: the first point on the grid, then steps; points that fall on one place are one. */
+/**
+ * Returns arcs of TopoJSON: the first point on the grid, then the differences; consecutive equal
+ * points are one.
+ */
 const arcs: Point[][] = []
 function arcOf(line: readonly Point[]): number {
   let [beforeX, beforeY] = [0, 0]
@@ -55,7 +59,7 @@ function arcOf(line: readonly Point[]): number {
   return arcs.push(arc) - 1
 }
 
-/** names only where a label fits: streets, and buildings that are commonly known by name */
+/** names only where a label fits: streets and well-known buildings */
 const named = ({ name }: { name?: string | undefined }) => (name ? { name } : {})
 const topology = {
   type: 'Topology',

@@ -30,7 +30,10 @@ import { benchWire } from './bench/server/wire.ts'
 import { otherLoad } from './bench/other-load.ts'
 import { buildIfStale } from './prepare.mjs'
 
-/** names of the parts to measure, all without; and numbers: of guards for `age` and `trails`, of fixes for `evidence` and `replay` */
+/**
+ * the parts to measure, by default all; and numbers: of guards for `age` and `trails`, of fixes for
+ * `evidence` and `replay`
+ */
 const asked = process.argv.slice(2).filter((word) => word !== '--fixes' && word !== '--guards')
 const isFolder = (word: string) => word.includes('/')
 const wanted = asked.filter((word) => !/^\d+$/.test(word) && !isFolder(word))
@@ -38,7 +41,7 @@ const peerFolder = asked.find(isFolder)
 const crowds = asked.flatMap((word) => (wanted.includes(word) || isFolder(word) ? [] : Number(word)))
 
 const MILLION = 1_000_000
-/** records; storing a million takes several minutes */
+/** number of records; storing a million takes several minutes */
 const SEARCHED = 100_000
 /** the number given after a part's name, as in `search 1000000` */
 const numberOf = (name: string, other: number) => (wanted.at(-1) === name ? (crowds[0] ?? other) : other)

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Characters of a paragraph, list item or quotation: five lines at a width of 120. */
+/** Maximum characters of a paragraph, list item or quotation: five lines with a width of 120. */
 const LONGEST = 600
 const CODE_FENCE = /^(```|~~~)[^]*?^\1[^\n]*$/gm
 const NAMED_PATH = /`((?:domain|contract|server|src|tests|scripts|docs)\/[\w./-]+)`/g
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors of a page's headings, as GitHub makes them. */
 export function anchorsOf(text) {
   const seen = new Map()
   return [...text.replace(CODE_FENCE, '').matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading]) => {

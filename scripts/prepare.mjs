@@ -19,7 +19,7 @@ export function run(command, args, env = {}) {
   return spawnSync(command, args, inFolder(env)).status ?? 1
 }
 
-/** The same, while others run. */
+/** Runs a command in the same way, asynchronously. */
 const runBeside = (command, args, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, inFolder(env))
@@ -49,7 +49,7 @@ export function installIfNeeded({ tools = false } = {}) {
   const whole = tools || set === 'with-tools'
   if (had === lock && (set === 'with-tools' || !tools)) return
   console.error(had === lock ? 'Installing what tests and checks need …' : 'Installing dependencies …')
-  // only adds: a running server may still load modules
+  // only adds files: a running server may still load modules
   const command = had === lock ? ['install', '--no-save'] : ['ci']
   const sets = whole ? ['--include=dev'] : ['--omit=dev']
   if (run('npm', [...command, ...sets, ...NPM]) !== 0) {

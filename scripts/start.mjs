@@ -5,8 +5,9 @@ import { buildIfStale, installIfNeeded, requireNode, root } from './prepare.mjs'
 requireNode()
 installIfNeeded()
 await buildIfStale(process.argv.length > 2 ? ['server'] : undefined)
-// stack traces show lines of the sources
+// so that stack traces show lines of the sources
 process.setSourceMapsEnabled(true)
-// backup, company, demo, import, keys, move-company, rebuild, restore, user or verify; the server where none is named
+// backup, company, demo, import, keys, move-company, rebuild, restore, user or verify; by default
+// the server
 const [program = 'main'] = process.argv.splice(2, 1)
 await import(String(pathToFileURL(join(root, 'dist/server', `${program}.js`))))

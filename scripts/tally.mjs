@@ -17,7 +17,7 @@ const fromVitest = (report) => ({
   failed: report.numFailedTests,
   failures: report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    // a file that could not be loaded has no tests
+    // a file that failed to load has no tests
     if (file.status === 'failed' && failed.length === 0) return [`${file.name}\n  ${why(file.message)}`]
     return failed.map((test) => `${test.fullName}\n  ${why(test.failureMessages?.[0])}`)
   }),

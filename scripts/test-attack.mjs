@@ -7,7 +7,7 @@ requireNode()
 installIfNeeded({ tools: true })
 await buildIfStale()
 
-// counts of a long run's parts are kept between runs
+// the counts of earlier parts of a long run are kept
 const notes = join(root, 'reports', 'attack-tally.jsonl')
 const asked = process.argv.slice(2)
 const named = asked.indexOf('--part')

@@ -1,4 +1,4 @@
-/** The environment cannot be used; the message names each variable at fault. */
+/** Thrown if the environment is invalid; the message names each faulty variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

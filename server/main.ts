@@ -4,7 +4,7 @@ import { runServer, type RunningServer } from './app/run-server.ts'
 import { operatorMessage } from './cli/operator-message.ts'
 import { startupMessage } from './cli/startup-message.ts'
 
-/** maximum length of a stop, after clients had time to leave, before the process ends anyway, ms */
+/** maximum duration of the stop, ms; then the process ends anyway */
 const STOP_MS = 10_000
 
 let server: RunningServer

@@ -10,7 +10,7 @@ function folderAbove(place: string): string {
   return existsSync(join(place, 'package.json')) ? place : folderAbove(dirname(place))
 }
 
-/** The product's version, as the package names it. */
+/** The product's version, from package.json. */
 export const { version } = jsonText
   .pipe(z.object({ version: z.string() }))
   .parse(readFileSync(join(productFolder, 'package.json'), 'utf8'))

@@ -14,7 +14,7 @@ type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** a phone that was off for so long is not on duty */
+/** a phone that is off for this time is off duty */
 const PAUSE_MS = 2 * HOUR_MS
 /** with the standard rules */
 const OUTSIDE = [outsideGeofence, postAbandoned, atNoPost]
@@ -29,7 +29,10 @@ const SETS = {
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
-/** The time spans in which a device reported, each on duty from its first fix to its last. */
+/**
+ * The periods in which a device reported. The guard counts as on duty from the first fix of each to
+ * its last.
+ */
 const stretchesOf = (files: readonly string[]): Rows[] =>
   files
     .flatMap((file) => [...readTracks(recordedTrack(`${file}.csv.gz`)).values()])
@@ -44,9 +47,9 @@ const stretchesOf = (files: readonly string[]): Rows[] =>
 const daysOf = (parts: readonly Rows[]) =>
   parts.reduce((ms, rows) => ms + (rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0), 0) / DAY_MS
 
-/** A fence around all true places: a breach of it is an error of the position. */
+/** A fence around all true positions: leaving it is an error of the reported position. */
 function fenceOf(rows: Rows, radius: number) {
-  // a phone with a typical accuracy of 65 m places nobody more exactly
+  // a phone with a typical accuracy of 65 m is too inaccurate for a position
   const least = Math.max(50, median(rows.map(({ accuracy }) => accuracy)))
   const placed = rows.filter(({ accuracy }) => accuracy <= least)
   const post = { lng: median(placed.map(({ lon }) => lon)), lat: median(placed.map(({ lat }) => lat)) }
@@ -57,7 +60,7 @@ function fenceOf(rows: Rows, radius: number) {
   return { coordinates: geofenceAround(post, Math.max(radius, far)).polygon }
 }
 
-/** null where a phone does not state it */
+/** null if the phone does not state it */
 const known = (accuracy: number) => (Number.isFinite(accuracy) ? accuracy : null)
 type Delays = Parameters<typeof dampEpisodes>[1]
 
@@ -69,7 +72,7 @@ function alarmsOutside(rows: Rows, fence: ReturnType<typeof fenceOf>, delays: De
 
 interface Silence {
   ms: number
-  /** whether the phone was in the same place before and after: it lay still and was not lost */
+  /** whether the phone was in the same place before and after: it lay still */
   isStill: boolean
 }
 type Row = Rows[number]
@@ -101,7 +104,7 @@ function alarmsOffline(rows: Rows, onDelayS: number, atRestMs = 0): Silence[] {
   return silences
 }
 
-/** The same for a phone that reports every five minutes even while it lies still. */
+/** The alarms of the same phone if it reported every five minutes even while it lies still. */
 const withHeartbeat = (rows: Rows): Rows =>
   rows.flatMap((row, i) => {
     const before = rows[i - 1]

@@ -141,7 +141,10 @@ describe('arrows between the places', () => {
   })
 })
 
-/** Each set of files that reach one another by their imports (Tarjan's strongly connected components). */
+/**
+ * Returns each set of files that import one another in a circle (Tarjan's strongly connected
+ * components).
+ */
 function ringsOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const open: string[] = []
@@ -197,13 +200,13 @@ describe('what people may do', () => {
       'server/auth/registration/registration-routes.ts',
       'server/demo/data/demo-accounts.ts',
       'server/operator/company-commands.ts',
-      // the supervisor as a source of reports and as a party that is informed
+      // the word `supervisor` as the source of a report, and as a person who is informed
       'domain/incidents/incident-enums.ts',
       'domain/incidents/required-notifications.ts',
       'server/demo/data/demo-incidents.ts',
       'src/features/incidents/incident-kind.tsx',
       'domain/incidents/incident-labels.ts',
-      // and the field that names who investigates
+      // also the field of the person who investigates
       'domain/incidents/incident-lifecycle.ts',
       'server/incidents/pack/event-labels.ts',
     ]
@@ -272,7 +275,7 @@ describe('files', () => {
       filesUnder(join(root, place), /\.([jt]sx?|mjs)$/),
     )
     const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
-    // a catalogue of texts is as long as its folder has texts
+    // a catalogue of texts is as long as the texts of its folder
     const isCatalogue = (file: string) => /\/texts(\.\w+)?\.ts$/.test(file)
     expect(written.filter((file) => !isCatalogue(file) && lines(file) > 299).map(nameOf)).toEqual([])
   })

@@ -13,7 +13,7 @@ type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 const ACCURACIES = [5, 20, 50, 100]
 const FENCES = [30, 60, 120]
 const LEAST_SHIFT_MS = 2 * 60 * MIN
-/** a phone that was lost for so long has ended a shift */
+/** a phone that is silent for this time has ended a shift */
 const PAUSE_MS = 2 * 60 * MIN
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] as number
@@ -29,12 +29,15 @@ const shiftsOf = (rows: Rows): Rows[] => {
   return shifts.filter(
     (shift) =>
       (shift.at(-1)?.t ?? 0) - (shift[0]?.t ?? 0) >= LEAST_SHIFT_MS &&
-      // a phone with mostly cell-tower accuracy does not show where it lay
+      // a phone whose accuracy is mostly that of cell towers does not show where it lay
       median(shift.map(({ accuracy }) => accuracy)) <= 100,
   )
 }
 
-/** The same drift of a phone of another accuracy: offsets and claims, scaled alike. */
+/**
+ * Returns the same drift as a phone of another accuracy reports it: offsets and stated accuracies,
+ * scaled by the same factor.
+ */
 function withAccuracy(
   rows: Rows,
   accuracy: number,
@@ -79,7 +82,7 @@ describeRecordedTracks('attendance', () => {
         lines.push(
           `fence ${radius} m, accuracy ${accuracy} m: ${(abandoned / days).toFixed(3)} false alarms per guard and day, ${absent} of ${shifts.length} shifts not seen`,
         )
-        // with an accuracy of 100 m, a geofence of 30 m cannot be told from its surroundings
+        // with an accuracy of 100 m, positions inside and outside of a geofence of 30 m look alike
         expect.soft(abandoned / days, lines.at(-1)).toBeLessThanOrEqual(radius * 2 > accuracy ? 0.05 : 0.1)
         expect.soft(absent, lines.at(-1)).toBe(0)
       }

@@ -16,12 +16,12 @@ import { buildTrack } from './support/map/build-track.ts'
 const HOUR = 3_600_000
 const MOMENTS = 10_000
 /**
- * number of boards, each with as many vehicles and moments: one board of all would be forty times as slow and
- * prove no more
+ * number of boards, each with its share of the vehicles and moments: one board of all would take
+ * forty times as long and prove no more
  */
 const BOARDS = 40
 
-/** The buses of a city on one day by vehicle, in the file's order, divided among the boards. */
+/** The buses of a city on one day by vehicle, in the file's order, distributed over the boards. */
 function recordedBuses(): Fix[][][] {
   const [, ...lines] = gunzipSync(readFileSync(recordedTrack('austin_bus_overlay.csv.gz')))
     .toString()
@@ -85,7 +85,7 @@ function partsOf(buses: readonly Fix[][]): BoardParts {
   }
 }
 
-/** All information of a board as one text. */
+/** Everything that a board shows, as one text. */
 const told = ({ guards }: Board) =>
   [...guards]
     .map(([id, { live, index, standing, attention, outside, posting }]) =>
@@ -128,7 +128,7 @@ describeRecordedTracks('the board of a day of buses', () => {
       }
     }
     expect(wrong).toBe(0)
-    // such a day covers everything that a board can show except unknown and inaccurate guards
+    // such a day covers everything that a board can show, except unknown and inaccurate guards
     expect([...seen].toSorted()).toEqual(['late', 'lost', 'off_duty', 'online', 'outside'])
   })
 

@@ -31,7 +31,10 @@ const secondsOf = (text = '') => Number(/^(\d+)s$/.exec(text)?.[1])
 const filled = (text: string) =>
   text.replaceAll('${POSTGRES_PASSWORD:?}', 'secret1').replaceAll('${ASKARI_HOST:?}', 'guards.example')
 
-/** The template with the values of the chart, every condition true: what text/template does for these files. */
+/**
+ * The template with the chart's values, every condition true: the result of text/template for these
+ * files.
+ */
 function rendered(path: string): unknown {
   const values: Record<string, unknown> = {
     ...parse(read('helm/askari/values.yaml')),
@@ -134,7 +137,7 @@ const analyze = spawnSync('systemd-analyze', ['--version'])
 it.skipIf(analyze.error !== undefined)('the unit is one that systemd accepts', () => {
   const unit = resolve(root, 'deploy/systemd/askari.service')
   const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
-  // a machine that is not the server has neither the program nor the user
+  // other machines have neither the program nor the user
   expect(stderr.split('\n').filter((line) => /askari\.service:\d+: /.test(line))).toEqual([])
 })
 

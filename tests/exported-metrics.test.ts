@@ -32,7 +32,10 @@ const alerts = z
 const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
 const watched = alerts.groups.flatMap(({ rules }) => rules.map(({ expr }) => expr))
 
-/** names of metrics have an underscore; words of the query language and `up`, which Prometheus adds, are none */
+/**
+ * names of metrics contain an underscore; these are words of the query language, and `up`, which
+ * Prometheus adds
+ */
 const QUERY_WORDS = new Set(['histogram_quantile'])
 const namesIn = (expr: string) =>
   [...expr.replaceAll(/\{[^}]*\}|\bby \([^)]*\)/g, '').matchAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g)]

@@ -45,13 +45,13 @@ afterAll(() => context.close())
 
 const rostered = worker.pick({ id: true, assignment_id: true, shift_start: true, shift_minutes: true })
 
-/** null: never reported */
+/** time of the last report; null: never */
 const reported = fc.option(
   fc.record({
     ageMs: fc.integer({ min: 0, max: 40 * MINUTE }),
     intervalMs: fc.option(fc.integer({ min: 1000, max: 10 * MINUTE })),
     onPatrol: fc.boolean(),
-    /** how long ago the server looked at the live record */
+    /** ms since the server last checked the live record */
     lookedMs: fc.integer({ min: 0, max: 40 * MINUTE }),
   }),
 )
@@ -66,14 +66,17 @@ const shift = fc.option(
 const someGuards = fc.array(fc.record({ reported, shift }), { minLength: 1, maxLength: 12 })
 type Guards = typeof someGuards extends fc.Arbitrary<infer Value> ? Value : never
 
-/** what the company has set */
+/** the company's settings */
 const someLimits = fc.record({
   lateAfter: fc.integer({ min: 2, max: 4 }),
   offlineAfter: fc.integer({ min: 5, max: 8 }),
   firstIntervalMin: fc.integer({ min: 1, max: 5 }),
 })
 
-/** Every status, and a guard whose phone was switched off at the end of the shift, in every random sample. */
+/**
+ * Expects every status, and a guard whose phone was switched off at the end of the shift, in each
+ * random sample.
+ */
 const heard = (ageMs: number) => ({ ageMs, intervalMs: MINUTE, onPatrol: true, lookedMs: 0 })
 const oneOfEach: [number, Guards, StaleLimits] = [
   Date.UTC(2026, 10, 21, 12),
@@ -148,7 +151,7 @@ async function keep(guards: Guards, limits: StaleLimits): Promise<void> {
   })
 }
 
-/** The guards of one map, by the cells of their markers. */
+/** The guards on a map, by the cells of their markers. */
 function drawnCells(guards: ReturnType<typeof liveGuards>, attentionOf: (id: string) => Attention): number[] {
   let drawn: readonly Layer[] = []
   const stack = {
@@ -211,10 +214,10 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
       expect(counts).toEqual(countByStatus(dashboard.map(({ standing }) => standing)))
       expect(countByStatus(listed)).toEqual(counts)
       expect(roster.map(({ id }) => filtered(id))).toEqual(listed)
-      // the map draws them in the order of their urgency
+      // the map draws guards in order of urgency
       const urgent = [...byId.keys()].map(standings.attention).toSorted((a, b) => urgency(a) - urgency(b))
       expect(cells).toEqual(urgent.map((attention) => guardCell(attention)))
-      // who was switched off at the end of the shift is off duty wherever one looks
+      // a guard whose phone was switched off at the end of the shift is off duty on every screen
       for (const { id, shift_start } of roster) {
         const live = byId.get(id)
         if (live?.status === 'Lost' && shift_start && filtered(id) === 'off_duty') seen.add('shift over')
@@ -227,7 +230,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
   expect(seen).toContain('shift over')
 })
 
-/** The colour as people see it: its dominant channel, or grey. */
+/** Returns the colour as a person sees it: the dominant channel, or grey. */
 function hueOf(hex: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   if (Math.max(red, green, blue) - Math.min(red, green, blue) < 40) return 'grey'

@@ -4,11 +4,14 @@ import { streamsByType } from '../server/resource/resource-registry.ts'
 import { SUBJECTS } from '../server/subjects.ts'
 import type { AnyStream } from '../server/projections/read-model.ts'
 
-/** How fields are called that may hold personal data. */
+/** Names of fields that may contain personal data. */
 const PERSONAL =
   /name|phone|e?mail|address|contact|nationalId|idNo|passport|pin$|nssf|shif(?!t)|nextOfKin|photo|image|avatar|picture|portrait|birth|blood|gender|employeeNo|licenceNo|conductNo|certificate|skill|uniform|organi[sz]ation|signature|label|statusReason|jobTitle|department|visitor|witness/i
 
-/** Fields that are called so and are of no person, by stream, with the reason: of records that are no `Subject`. */
+/**
+ * Fields with such names that contain no personal data, by stream, with the reason: fields of
+ * records that are no `Subject`.
+ */
 const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   company: {
     name: 'of the company itself, as are the other four',
@@ -27,7 +30,7 @@ const OF_NO_PERSON: Readonly<Record<string, Readonly<Record<string, string>>>> =
   ),
 }
 
-/** The fields of all events of a stream. */
+/** Returns the fields of all events of a stream. */
 function fieldsOf(stream: AnyStream): Set<string> {
   const options = stream.event instanceof z.ZodDiscriminatedUnion ? stream.event.options : [stream.event]
   return new Set(options.flatMap((option) => Object.keys((option as z.ZodObject).shape)))
@@ -42,7 +45,7 @@ describe('personal data', () => {
     expect(fields.filter((field) => PERSONAL.test(field) && ![...marked, ...free].includes(field))).toEqual(
       [],
     )
-    // nothing is marked or excused that is not there
+    // no marked or excepted field is missing in the schema
     expect([...marked, ...free].filter((field) => !fields.includes(field))).toEqual([])
   })
 

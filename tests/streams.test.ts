@@ -160,7 +160,7 @@ const companyCommands = fc.oneof(
   fc.record({ type: fc.constant('HearGuardsAgain' as const), guards: time, onDuty: time, heardAt: time }),
 )
 
-/** Commands that meet more often than those made of the schema. */
+/** Commands that affect one another more often than random commands of the schema. */
 const COMMANDS: Readonly<Record<string, fc.Arbitrary<{ type: string }>>> = {
   assignment: assignmentCommands,
   company: companyCommands,
@@ -170,7 +170,7 @@ const COMMANDS: Readonly<Record<string, fc.Arbitrary<{ type: string }>>> = {
   'post-orders': postOrdersCommands,
   user: userCommands,
 }
-/** Events that carry more than the state stores, so that a second one may not change it. */
+/** Events with more data than the state stores: a second one may leave the state unchanged. */
 const REPEATABLE = new Set([
   'AlarmCorrected',
   'AlarmEscalated',

@@ -9,17 +9,17 @@ const src = join(root, 'src')
 
 /** folders and files whose texts are not in a catalogue yet */
 const NOT_MOVED = [
-  // public pages of a few kilobytes have their three languages in tables of their own
+  // public pages of a few kilobytes have a table for each of their three languages
   /^src\/(report|roster|client)-page\//,
-  // the page that a bundle contains is a document in English, as its statements are
+  // the page in a bundle is an English document, like its statements
   /^src\/bundle-page\//,
-  // what a recording holds, and why a file is none: for who reads it in the inspector
+  // the content of a recording, and why a file is none, for readers of the inspector
   /^src\/inspector\/(record\/(hide-secrets|recording-file)|page\/written-event)\.ts$/,
-  // effects and guards as the charts name them
+  // names of effects and guards in the state charts
   /^src\/(machines|streams|inspector\/chart)\//,
 ]
 
-/** words that are the same in every language, or not for people */
+/** words that are the same in every language, or that people do not see */
 const ALLOWED = new Set([
   'Askari',
   'CSV',
@@ -29,7 +29,7 @@ const ALLOWED = new Set([
   'Successfully verified',
 ])
 
-/** template literals with words that are not for people; a hole is written {} */
+/** template literals with words that people do not see; a placeholder is written {} */
 const CODE = [
   // permissions and headers
   /^(Edit|View|Bearer) \{\}$/,
@@ -37,7 +37,7 @@ const CODE = [
   /\b(calc|translate|minmax|min|max|linear-gradient)\(|^\[data-|\(max-width|\{\}px[ ,]|[;{]\n/,
   // what a recording contains instead of secrets and functions
   /^\((hidden|function) \{\}\)$/,
-  // names of steps that are undone together
+  // names of steps that undo undoes together
   /^(nudge|drag) \{\}$/,
 ]
 
@@ -77,7 +77,7 @@ function textOf(node: Node, above: readonly Node[]): string | null {
   return forPeople && isSentence(text) ? text : null
 }
 
-/** Also a piece of a sentence, which no message has then. */
+/** Also a piece of a sentence, which is not in any message. */
 function textOfTemplate(node: Node, above: readonly Node[]): string | null {
   const parts = node['quasis'] as { value: { cooked: string } }[]
   const text = parts.map(({ value }) => value.cooked).join('{}')
@@ -88,7 +88,7 @@ function textOfTemplate(node: Node, above: readonly Node[]): string | null {
   return hasPiece && !isCode && !CODE.some((pattern) => pattern.test(text)) ? text : null
 }
 
-/** `line: text` of each text for people that stands in the code */
+/** returns `line: text` for each text for people that is in the code */
 function textsIn(code: string, file: string): string[] {
   const found: string[] = []
   const visit = (node: Node, above: readonly Node[]) => {
@@ -155,7 +155,7 @@ describe('translations', () => {
           wrong.push(`${nameOf(file)}: ${message}`)
         else if (table[message] === undefined) wrong.push(`${nameOf(file)}: no ${message}`)
     }
-    // of whom it is said is told otherwise in these languages
+    // in these languages the grammatical subject differs
     expect(wrong.filter((line) => !line.includes('{who}'))).toEqual([])
   })
 

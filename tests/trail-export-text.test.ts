@@ -85,13 +85,13 @@ function imported(file: string, text: string): Omit<Fix, 'received'>[][] {
 }
 const withoutArrival = (given: readonly Fix[]) =>
   given.map(({ t, lat, lon, accuracy, speed }) => ({ t, lat, lon, accuracy, speed }))
-/** the parts of what `findTrailBreaks` tells, each by the function that reads one fix */
+/** the parts of the result of `findTrailBreaks`, each by the function that reads one fix */
 const inStretches = <Value>({ stretches }: ExportedTrail, of: (i: number) => Value): Value[][] =>
   stretches.map(([first, end]) => Array.from({ length: end - first }, (_, i) => of(first + i)))
 
 const elements = (text: string, tag: string) => [
   ...new DOMParser({
-    // a name may hold U+FFFD, which is well-formed and warned of
+    // a name may contain U+FFFD, which is well-formed and causes a warning
     onError: (level, said) => level === 'warning' || expect.fail(`${level}: ${said}`),
   })
     .parseFromString(text, 'text/xml')

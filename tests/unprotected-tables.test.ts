@@ -14,7 +14,10 @@ import { testContext } from './support/database/test-context.ts'
 const company = companyId('1')
 /** tables in which `npm run verify` finds changes, besides the read models */
 const PROMISED = ['credential', 'event', 'fix', 'fix_version', 'head', 'snapshot', ...SIGN_IN_TABLES]
-/** SQLite keeps the letters and words of names in tables of its own, by triggers on `worker` and `search_entry` */
+/**
+ * SQLite stores the letters and words of names in separate tables, by triggers on `worker` and
+ * `search_entry`
+ */
 const OF_AN_INDEX = /^(worker_letters|search_words|search_letters)/
 
 let context: OpenContext

@@ -25,7 +25,7 @@ const moved = <P extends { lat: number; lon: number }>(place: P, east: number, n
 })
 
 const EVERY_MS = 10_000
-/** a fix each ten seconds or later of what was recorded well, as the guard's true way */
+/** a fix every ten seconds or more of accurate recordings, as the guard's true path */
 function walked(rows: readonly Row[]): Row[] {
   const kept: Row[] = []
   for (const row of rows) {
@@ -35,8 +35,8 @@ function walked(rows: readonly Row[]): Row[] {
   return kept
 }
 /**
- * the way as a phone of this accuracy (68 % radius) reports it, with errors that stay similar for about a
- * minute
+ * the path as a phone of this accuracy (68 % radius) reports it, with errors that stay similar for
+ * about a minute
  */
 function seen(way: readonly Row[], accuracy: number, seed: number): VisitFix[] {
   const random = randomOf(seed)
@@ -53,7 +53,7 @@ function seen(way: readonly Row[], accuracy: number, seed: number): VisitFix[] {
     return { ...moved(row, east, north), accuracy, speed: null }
   })
 }
-/** a checkpoint on the way for each five fixes, and one beside it that is nowhere near the way */
+/** a checkpoint on the path for every five fixes, and one beside it that is not near the path */
 function placed(way: readonly Row[], radiusM: number, seed: number) {
   const random = randomOf(seed)
   const on: VisitPoint[] = []

@@ -62,17 +62,17 @@ export const alarmRules = resource({
   }),
 })
 
-/** GET /api/alarm-kinds: what alarms there are, each with the rule that is delivered. */
+/** GET /api/alarm-kinds: the kinds of alarms, each with its default rule. */
 export const alarmKind = z.object({
   kind: z.string(),
   title: z.string(),
-  /** description of what raises and clears it */
+  /** describes what raises and clears the alarm */
   means: z.string(),
   /** limit of the rule; null if it has none */
   limit: z.object({ label: z.string(), unit: z.string(), deadband: z.boolean() }).nullable(),
-  /** whether it can be computed for the past */
+  /** whether it can be tested on past data */
   is_tested: z.boolean(),
-  /** whether the standard rule applies, because the company has none of its own */
+  /** whether the default rule applies, because the company has none of its own */
   is_standard: z.boolean(),
   standard: z.object({
     on_delay_s: z.number(),
@@ -104,7 +104,7 @@ export const ruleTestReply = z.object({
         until: z.number().nullable(),
       }),
     ),
-    /** subjects that were not computed, as the day has too many */
+    /** number of subjects that were not computed, because there are too many */
     left_out: z.number().int(),
   }),
 })

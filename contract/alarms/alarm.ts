@@ -73,14 +73,19 @@ export const alarms = resource({
 
 export const alarmSteps = stepRoutes(alarms, alarmLifecycle)
 
-/** POST /api/alarms/{id}/acknowledge-group: acknowledges every alarm of the group that waits. */
+/**
+ * POST /api/alarms/{id}/acknowledge-group: acknowledges every unacknowledged alarm of the group.
+ */
 export const groupReply = z.object({ data: z.object({ acknowledged: z.number().int() }) })
 
-/** POST /api/alarms/{id}/shelve-group: shelves every alarm of the group that can be. `shelved_until`: ms since epoch UTC. */
+/**
+ * POST /api/alarms/{id}/shelve-group: shelves every alarm of the group that can be shelved.
+ * `shelved_until`: ms since epoch UTC.
+ */
 export const shelveGroupBody = z.object({ reason: label(200), shelved_until: z.number().int() })
 export const shelveGroupReply = z.object({ data: z.object({ shelved: z.number().int() }) })
 
-/** GET /api/alarm-load: what the desk has to bear. Times in ms. */
+/** GET /api/alarm-load: the alarm load of the operators. Times in ms. */
 export const alarmLoadReply = z.object({
   data: z.object({
     at: moment,

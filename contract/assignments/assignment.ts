@@ -8,7 +8,7 @@ import { drawnGeofence } from '../../domain/geo/drawn-geofence.ts'
 import { assignment, assignmentList } from './listed-assignment.ts'
 import { archivedFilter, listQuery, resource } from '../core/resource.ts'
 
-/** GET /api/client-assignments/{clientId} lists the same rows by ten. */
+/** GET /api/client-assignments/{clientId} lists the same rows, ten per page. */
 export const assignments = resource({
   path: assignmentList.path,
   stream: assignmentList.stream,
@@ -37,12 +37,11 @@ export const workerAssignment = z.object({
   assignment_name: z.string(),
   site_post_id: id.nullable().optional(),
   shift_name: z.string().nullable(),
-  /** HH:mm on the company's clock; null where no hours are known */
+  /** HH:mm in the company's time zone; null if the hours are unknown */
   shift_start: z.string().nullable().optional(),
   shift_minutes: z.number().int().nullable().optional(),
   /** days; absent: every day */
   shift_days: shiftDays.nullable().optional(),
-  /** the pattern of this shift */
   shift_pattern_id: id.nullable().optional(),
 })
 export type WorkerAssignment = z.infer<typeof workerAssignment>
@@ -67,7 +66,10 @@ export const assignGuardBody = z.object({
 })
 export const guardDutyBody = assignGuardBody.omit({ worker_id: true })
 
-/** The guards on one assignment. They are a part of the assignment's stream, so its version is theirs. */
+/**
+ * Routes of the guards on one assignment. They are a part of the assignment's stream, so they have
+ * its version.
+ */
 export const assignedGuards = (assignmentId: string) =>
   resource({
     path: `/assignment-workers/${encodeURIComponent(assignmentId)}`,
@@ -78,7 +80,7 @@ export const assignedGuards = (assignmentId: string) =>
     body: assignGuardBody,
   })
 
-/** Assignments of one guard; written by `assignedGuards` of each assignment. */
+/** Routes of the assignments of one guard; written by `assignedGuards` of each assignment. */
 export const guardAssignments = (workerId: string) =>
   resource({
     ...assignedGuards(''),
@@ -88,7 +90,10 @@ export const guardAssignments = (workerId: string) =>
 
 const moment = z.coerce.number().int().nonnegative()
 
-/** A geofence of an assignment and when it was in force: a night is judged by the fence of that night. */
+/**
+ * A geofence of an assignment with its effective period; a past night uses the geofence of that
+ * night.
+ */
 export const effectiveGeofence = z.object({
   id,
   assignment_id: id,

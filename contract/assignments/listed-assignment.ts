@@ -21,7 +21,7 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
-/** GET /api/assignments, for who reads it and changes nothing. */
+/** GET /api/assignments, for readers that change nothing. */
 export const assignmentList = {
   path: '/assignments',
   stream: 'assignment',

@@ -20,7 +20,7 @@ export const attendanceSheet = z.object({
   approved_by: z.string().nullable(),
   /** ms since epoch UTC */
   approved_at: z.number().nullable(),
-  /** number of times that fixes after the approval would have changed it */
+  /** number of times that later fixes would have changed it */
   notices: z.number().int(),
 })
 export type AttendanceSheet = z.infer<typeof attendanceSheet>
@@ -52,7 +52,10 @@ export const attendanceSheetSteps = {
   routes: steps.routes.map((each) => (each.route === 'approve' ? { ...each, body: null } : each)),
 }
 
-/** GET /api/attendance-sheets/{id}/rows: the duties of a sheet; of an approved one the lines that were approved. */
+/**
+ * GET /api/attendance-sheets/{id}/rows: the duties of a sheet; for an approved one, the approved
+ * lines.
+ */
 export const sheetRows = z.object({
   lines: z.array(sheetLine),
   /** the reasons, computed now; for an approved sheet they may include later knowledge */

@@ -6,7 +6,10 @@ import { id } from '../core/id.ts'
 import { optionalEpochMs } from '../tracking/location.ts'
 import { toSnakeCase } from '../core/field-case.ts'
 
-/** A row as the board shows it: what domain/attendance found, with the names of its guard and places. */
+/**
+ * A row of the attendance board: the result of domain/attendance, with the names of guard and
+ * places.
+ */
 export const attendanceBoardRow = attendanceRow.extend({
   /** the sheet that contains it, and its status */
   sheet: z.object({ id, status: z.string() }).nullable(),
@@ -26,7 +29,10 @@ export const attendanceChange = z.object({
 })
 export type AttendanceChange = z.infer<typeof attendanceChange>
 
-/** GET /api/attendance?date=: the duties that touch a day of the company's clock, of everybody, one guard or one site. */
+/**
+ * GET /api/attendance?date=: the duties that overlap a local day of the company, of everybody, one
+ * guard or one site.
+ */
 export const attendanceQuery = z.object({
   /** default: today */
   date: day.optional(),
@@ -54,16 +60,16 @@ export const attendanceReply = z.object({ data: attendanceBoard })
 export const attendanceFixesQuery = z.object({
   worker_id: id,
   assignment_id: id,
-  /** the last day, where they are left out */
+  /** default: the last day */
   from: optionalEpochMs,
   to: optionalEpochMs,
 })
-/** maximum number of shown fixes: proofs first */
+/** maximum number of shown fixes; fixes that prove something come first */
 export const MAX_SHOWN_FIXES = 2_000
 export const attendanceFixes = z.object({
   /** [t, lat, lon, accuracy or null], ascending in time */
   fixes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number().nullable()])),
-  /** whether some fixes were left out */
+  /** whether fixes were omitted */
   thinned: z.boolean(),
   /** GeoJSON Polygon as text; null: none */
   geofence: z.string().nullable(),

@@ -39,10 +39,10 @@ export const registerBody = twice
   })
   .refine(isSameTwice, notTheSame)
 
-/** GET /api/user-groups: the kinds of account that can be registered */
+/** GET /api/user-groups: the types of business that can be registered */
 export const userGroupsReply = z.object({ data: z.array(z.object({ id, name: z.string() })) })
 
-/** POST /api/forgot-password: the reply is the same whether such an account exists or not */
+/** POST /api/forgot-password: the reply is the same whether the account exists or not */
 export const forgotPasswordBody = z.object({ email: emailAddress })
 
 /** POST /api/reset-password, with the token of the link that was mailed */
@@ -50,7 +50,10 @@ export const resetPasswordBody = twice
   .extend({ token: z.string().min(1).max(400) })
   .refine(isSameTwice, notTheSame)
 
-/** GET /api/invitation?token=, with the token of the link that was mailed: who is invited, to what */
+/**
+ * GET /api/invitation?token=, with the token of the mailed link: who is invited, and to which
+ * company
+ */
 export const invitationQuery = z.object({ token: z.string().min(1).max(400) })
 export const invitationReply = z.object({
   data: z.object({
@@ -87,7 +90,7 @@ export const userUpdateBody = z.object({
 })
 export const userUpdateReply = z.object({ data: z.object({ user }) })
 
-/** GET /api/sessions: where the caller is signed in; times in ms since epoch UTC */
+/** GET /api/sessions: the caller's sessions; times in ms since epoch UTC */
 export const sessionsReply = z.object({
   data: z.array(
     z.object({
@@ -95,7 +98,7 @@ export const sessionsReply = z.object({
       current: z.boolean(),
       started_at: z.number(),
       last_used_at: z.number(),
-      /** name of the browser; null if it is not known */
+      /** name of the browser; null if unknown */
       agent: z.string().nullable(),
       address: z.string().nullable(),
     }),

@@ -5,7 +5,7 @@ import { consoleSettings } from '../settings/console-settings.ts'
 import type { Permission } from '../../domain/user/permission.ts'
 import { id } from '../core/id.ts'
 
-/** Of a second factor, what a session owes before it may do anything else: a code, or to set one up. */
+/** Second factor that a session must present or set up before it can do anything else. */
 export const pendingFactor = z.enum(['code', 'set-up'])
 export type PendingFactor = z.infer<typeof pendingFactor>
 
@@ -37,7 +37,7 @@ export const user = z.object({
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),
   /** start of the role's second-factor rule for an account without one, ms since epoch UTC */
   second_factor_due: z.number().nullable().optional().catch(undefined),
-  /** left out where the session owes nothing */
+  /** absent if no second factor is pending */
   owes: pendingFactor.optional().catch(undefined),
   /** the console looks permissions up by name; a newer server may send unknown ones */
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, Permission>).default([]),
@@ -46,7 +46,7 @@ export type User = z.infer<typeof user>
 
 /** POST /api/web-login */
 export const loginBody = z.object({ email: z.email().max(254), password: z.string().min(1) })
-/** Access tokens live 10 minutes; the refresh token rotates at each use. */
+/** Access tokens are valid for 10 minutes; the refresh token rotates at each use. */
 export const loginReply = z.object({
   data: z.object({
     token: z.string(),
@@ -57,7 +57,10 @@ export const loginReply = z.object({
   }),
 })
 
-/** POST /api/logout, sent without a bearer: the refresh token names the session to end. Any answer is fine. */
+/**
+ * POST /api/logout, without a bearer token: the refresh token identifies the session to end. The
+ * reply does not matter.
+ */
 export const logoutBody = z.object({ refresh_token: z.string().optional() }).nullish()
 
 /** POST /api/auth/refresh, with the refresh token as bearer */

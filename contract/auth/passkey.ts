@@ -12,7 +12,7 @@ const bytes = (most: number) =>
 /** a credential has an id of at most 1,023 bytes (WebAuthn 3, 4) */
 const credentialId = bytes(1364)
 const credential = z.object({ id: credentialId, rawId: credentialId, type: z.literal('public-key') })
-/** the browser's statements about its extensions are not signed, so they are ignored */
+/** the extension results from the browser are not signed, so they are ignored */
 const clientExtensionResults = z.object({})
 const transports = z.array(z.string().max(30)).max(10)
 const named = z.object({ id: credentialId, type: z.literal('public-key'), transports })
@@ -49,7 +49,10 @@ export const passkeyRow = z.object({
 })
 export type PasskeyRow = z.infer<typeof passkeyRow>
 
-/** POST /api/second-factor/passkeys/begin: what a browser makes a passkey by, good for five minutes and once */
+/**
+ * POST /api/second-factor/passkeys/begin: the options to create a passkey, valid once within five
+ * minutes
+ */
 export const beginPasskeyReply = z.object({
   data: z.object({
     challenge: bytes(100),

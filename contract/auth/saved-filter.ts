@@ -12,20 +12,26 @@ export const savedFilter = z.object({
   query: z.string(),
   /** offered to everybody who sees the list */
   shared: z.boolean(),
-  /** the asker's own */
+  /** whether it belongs to the caller */
   mine: z.boolean(),
-  /** for the caller's own, or for shared ones with Edit Company Settings, because the owner may have left */
+  /**
+   * true for the caller's own, and for shared ones with Edit Company Settings, because the owner
+   * may have left
+   */
   removable: z.boolean(),
   /** name of the owner */
   by_name: z.string(),
 })
 export type SavedFilter = z.infer<typeof savedFilter>
 
-/** GET /api/saved-filters: of one list, or of all that the asker sees; one's own first, then by name */
+/**
+ * GET /api/saved-filters: of one list, or of all lists that the caller sees; the caller's own
+ * first, then by name
+ */
 export const savedFiltersQuery = z.object({ list: text.min(1).max(100).optional() })
 export const savedFiltersReply = z.object({ data: z.array(savedFilter) })
 
-/** POST /api/saved-filters; one's own of the same name on the same list is replaced */
+/** POST /api/saved-filters; replaces the caller's filter with this name on this list */
 export const savedFilterBody = z.object({
   list: text.min(1).max(100),
   name: label(60),

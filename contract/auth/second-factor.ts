@@ -33,7 +33,10 @@ const NOT_SHOWN = { path: ['code'], error: 'Please enter a code or use a passkey
 const shown = z.object({ code: code.optional(), passkey: passkeyAssertion.optional() })
 const isShown = ({ code: typed, passkey }: z.infer<typeof shown>) => (typed ?? passkey) !== undefined
 
-/** The password again and, where the account has a second factor, that, too: before a factor is added, replaced or removed. */
+/**
+ * Password, and second factor if the account has one; required before a factor is added, replaced
+ * or removed.
+ */
 export const reauthenticationBody = shown.extend({ current_password: currentPassword })
 
 /**
@@ -42,7 +45,7 @@ export const reauthenticationBody = shown.extend({ current_password: currentPass
  */
 export const beginSecondFactorReply = z.object({
   data: z.object({
-    /** base32, to be typed where nothing can be scanned */
+    /** base32, for typing if nothing can be scanned */
     secret: z.string(),
     /** QR code for an app: SVG */
     qr_svg: z.string(),
@@ -66,5 +69,5 @@ export const presentFactorReply = z.object({ data: z.object({ user }) })
 /** POST /api/second-factor/off, and …/recovery-codes, which invalidates the previous codes */
 export const changeSecondFactorBody = reauthenticationBody.refine(isShown, NOT_SHOWN)
 
-/** POST /api/worker-roles/{id}/second-factor: whether who has the role needs one */
+/** POST /api/worker-roles/{id}/second-factor: whether accounts with the role need one */
 export const secondFactorRuleBody = z.object({ required: z.boolean() })

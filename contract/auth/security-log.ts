@@ -62,7 +62,7 @@ export const securityLogQuery = z
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 export type SecurityLogQuery = z.infer<typeof securityLogQuery>
 
-/** The same by the same, from the same network, within one hour of the clock: once, with how often. */
+/** One row for equal entries (same event, account and network) within an hour, with their count. */
 export const securityLogRow = z.object({
   id: z.string(),
   /** ms since epoch UTC, the first and the last of them */
@@ -96,13 +96,16 @@ export const securityLogReply = z.object({
 /** a line of the CSV; times in ISO 8601 */
 export const securityLogLine = securityLogRow.extend({ first_at: z.string(), last_at: z.string() })
 
-/** GET /api/failed-sign-ins: tries on the caller's account that failed since the sign-in before this one */
+/**
+ * GET /api/failed-sign-ins: failed attempts on the caller's account since the sign-in before this
+ * one
+ */
 export const failedSignInsReply = z.object({
   data: z.object({
     count: z.number().int(),
     /** ms since epoch UTC; null: none */
     last_at: z.number().nullable(),
-    /** the newest first, a few of them */
+    /** a few of them, newest first */
     addresses: z.array(z.string()),
   }),
 })

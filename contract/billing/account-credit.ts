@@ -21,7 +21,7 @@ export const accountCredit = z.object({
   refunds: z.array(
     z.object({ amount: z.number(), reference: z.string().nullable(), refunded_on: z.string() }),
   ),
-  /** ms since epoch UTC: the match was undone */
+  /** when the match was undone, ms since epoch UTC */
   withdrawn_at: z.number().nullable(),
 })
 export type AccountCredit = z.infer<typeof accountCredit>

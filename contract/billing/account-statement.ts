@@ -3,7 +3,10 @@ import { id } from '../core/id.ts'
 import { ENTRY_KINDS } from '../../domain/billing/payments/account-statement.ts'
 import { day } from '../../domain/time/day.ts'
 
-/** GET /api/client-statements/{id} of a client: its account in a period, this year so far unless another; or a file. */
+/**
+ * GET /api/client-statements/{id} of a client: its account in a period (default: this year so far),
+ * or a file.
+ */
 export const accountStatementQuery = z.object({
   from: day.optional(),
   to: day.optional(),

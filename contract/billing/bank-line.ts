@@ -62,15 +62,15 @@ export const statementReply = z.object({
     imported: z.number().int(),
     /** imported before */
     known: z.number().int(),
-    /** paid out or not completed */
+    /** payments out, and lines that are not completed */
     left: z.number().int(),
-    /** lines of the file, from 1 */
+    /** line numbers in the file, from 1 */
     unreadable: z.array(z.number().int()),
   }),
 })
 export type ImportedStatement = z.infer<typeof statementReply>['data']
 
-/** GET /api/bank-lines/{id}/proposals: the invoices that a line may pay, the likeliest first. */
+/** GET /api/bank-lines/{id}/proposals: the invoices that a line may pay, most likely first. */
 export const proposalsReply = z.object({
   data: z.array(
     z.object({

@@ -50,7 +50,7 @@ const note = {
 const money = z.object({ description: z.string(), net: z.number() })
 export const invoice = z.object({
   ...listed,
-  /** both parties as they were when it was drafted */
+  /** both parties, as they were at drafting */
   seller: party,
   buyer: party,
   po_number: z.string().nullable(),
@@ -105,12 +105,12 @@ export const invoice = z.object({
     z.object({
       ...note,
       credited_on: z.string(),
-      /** the part that was paid already, and is a credit on the client's account */
+      /** the part that was already paid; it becomes a credit on the client's account */
       to_account: z.number().default(0),
     }),
   ),
   debit_notes: z.array(z.object({ ...note, debited_on: z.string() })),
-  /** the newest last; times in ms since epoch UTC */
+  /** newest last; times in ms since epoch UTC */
   disputes: z.array(
     z.object({
       disputed_at: z.number(),
@@ -166,7 +166,10 @@ export const lineSourcesReply = z.object({
       id,
       /** name of the guard or route; null if it is no longer known */
       name: z.string().nullable(),
-      /** the counted time of the shift, of invoices of earlier versions by its minutes; of a round when it was due */
+      /**
+       * for a shift, the counted time (in invoices of earlier versions computed from its minutes);
+       * for a round, its due time
+       */
       from: z.number(),
       to: z.number(),
       /** minutes, or 0 */

@@ -15,14 +15,14 @@ export const clientPage = z.object({
   sites: z.array(
     z.object({
       name: z.string(),
-      /** by the strength of its posts; without one, the number of guards due */
+      /** from the strength of its posts; without one, the number of guards with a duty */
       required: count,
       due: count,
-      /** due, and proven to be there */
+      /** guards with a duty who are proven to be there */
       present: count,
       /** number of guards that are certainly missing */
       missing: count,
-      /** due, and nothing proves that they are there or not */
+      /** guards with a duty whose presence is unknown */
       unknown: count,
     }),
   ),

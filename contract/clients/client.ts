@@ -13,7 +13,7 @@ export const client = z.object({
   email: said,
   address: said,
   kra_pin: said,
-  /** whom to call there, the first one first */
+  /** contacts at the client, in order of preference */
   contacts: z
     .array(
       z.object({

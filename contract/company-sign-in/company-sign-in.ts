@@ -18,23 +18,26 @@ const companySignInRow = z.object({
   domains: z.string(),
   claim: z.string(),
   roles: z.array(z.object({ value: z.string(), role: z.string() })),
-  /** of people with none of these values; null: they are not let in */
+  /** role of people with none of these values; null: their sign-in is refused */
   role_id: z.string().nullable(),
   role_name: z.string().nullable(),
   passwords: rules.passwords,
   second_factor: rules.secondFactor,
   /** when the client secret was set, ms since epoch UTC; null: there is none */
   secret_at: z.number().nullable(),
-  /** what the provider must be told: where it sends people back to */
+  /** redirect URI to register at the provider */
   redirect_uri: z.string(),
   /** the link by which members sign in */
   sign_in_link: z.string(),
-  /** where the directory writes people and groups */
+  /** URL at which the directory writes users and groups */
   scim_url: z.string(),
 })
 export type CompanySignInRow = z.infer<typeof companySignInRow>
 
-/** GET and PATCH /api/company-sign-in/own, and its history: how the members of the caller's company sign in. */
+/**
+ * GET and PATCH /api/company-sign-in/own, and its history: sign-in settings of the caller's
+ * company.
+ */
 export const companySignIn = resource({
   path: '/company-sign-in',
   stream: 'own-company-sign-in',
@@ -54,7 +57,10 @@ export const companySignIn = resource({
   }),
 })
 
-/** POST /api/company-sign-in/own/secret: stores what the provider has given; it is never shown again. */
+/**
+ * POST /api/company-sign-in/own/secret: stores the client secret from the provider; it is never
+ * returned.
+ */
 export const clientSecretBody = z.object({
   secret: z
     .string()
@@ -62,26 +68,37 @@ export const clientSecretBody = z.object({
     .max(2000, 'Please use at most 2000 characters.'),
 })
 
-/** POST /api/company-sign-in/own/test: asks the provider for its metadata and keys. */
+/** POST /api/company-sign-in/own/test: reads the provider's metadata and keys. */
 export const providerTestReply = z.object({
   data: z.object({
     ok: z.boolean(),
-    /** what was done, in order; the last is what failed where something did */
+    /** steps in order; if one failed, it is the last */
     steps: z.array(z.object({ step: z.string(), ok: z.boolean(), detail: z.string().nullable() })),
   }),
 })
 export type ProviderTest = z.infer<typeof providerTestReply>['data']
 
-/** POST /api/company-sign-in/begin: by an address of the company, or by the company that a link names. */
+/**
+ * POST /api/company-sign-in/begin: by an email address of the company, or by the company of a link.
+ */
 export const beginSignInBody = z.union([z.object({ email: emailAddress }), z.object({ company: id })])
-/** `url`: where the browser goes; null: no company signs in by a provider there, and a password is asked for. */
+/**
+ * `url`: where the browser goes; null: no provider sign-in for this company, so a password is
+ * needed.
+ */
 export const beginSignInReply = z.object({ data: z.object({ url: z.string().nullable() }) })
 
-/** GET /api/company-sign-in/links/:company: whose link it is; null where no company signs in by it. */
+/**
+ * GET /api/company-sign-in/links/:company: the company of a link; null if it has no provider
+ * sign-in.
+ */
 export const signInLinkReply = z.object({ data: z.object({ company_name: z.string().nullable() }) })
 
 const part = z.string().max(4000).optional()
-/** POST /api/company-sign-in/finish: the query of the address to which the provider has sent the browser back. */
+/**
+ * POST /api/company-sign-in/finish: the query of the URL to which the provider redirected the
+ * browser.
+ */
 export const finishSignInBody = z.object({
   code: part,
   state: part,

@@ -6,10 +6,10 @@ import { pageSchema, pageQuery } from './page.ts'
 
 /** A comment on a record. */
 const comment = z.object({
-  /** its place in the stream of the record */
+  /** version of its event in the stream of the record */
   id,
   text: z.string(),
-  /** whom it mentions */
+  /** ids of mentioned people */
   user_ids: z.array(id),
   files: storedFiles,
   /** null if the account is not known */
@@ -23,7 +23,7 @@ export type Comment = z.infer<typeof comment>
 export const commentsQuery = pageQuery(20)
 export const commentsReply = pageSchema(comment)
 
-/** POST {record}/{id}/comments: who is mentioned gets a mail. */
+/** POST {record}/{id}/comments: mentioned people get a mail. */
 export const commentBody = z.object({
   text: commentRules.shape.text,
   user_ids: commentRules.shape.userIds,

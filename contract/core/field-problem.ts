@@ -24,8 +24,8 @@ const counted = (count: number | bigint, one: string) => `${count} ${one}${Numbe
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
- * Returns the error message of a field for the person who fills it in; a message of the schema has priority.
- * Without either, zod's own message is used.
+ * Returns the error message of a field for the person who fills it in; a message of the schema has
+ * priority.
  */
 export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
   const { input } = issue

@@ -9,7 +9,7 @@ import { roundRunSteps } from '../rounds/round-run.ts'
 import { type StepRoutes, stepRoutes } from './step-routes.ts'
 import { patrolLifecycle } from '../../domain/patrol/patrol.ts'
 
-/** Phones and the watch take these steps: none has a route. */
+/** Steps of a patrol. None has a route, because fixes and the watchdog cause them. */
 export const patrolSteps = stepRoutes({ path: '/patrols', stream: 'patrol' }, patrolLifecycle)
 
 /**

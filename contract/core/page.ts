@@ -4,7 +4,7 @@ import { text } from '../../domain/text/text.ts'
 /** Position of a page in its list; from and to are null on an empty page. */
 export const pageMeta = z.object({
   total: z.number().int(),
-  /** there are more than `total`, which is as far as a long list is counted */
+  /** whether there are more than `total`, the limit of counting */
   is_more: z.literal(true).optional(),
   per_page: z.number().int(),
   current_page: z.number().int(),
@@ -15,7 +15,7 @@ export const pageMeta = z.object({
 
 export type PageMeta = z.infer<typeof pageMeta>
 
-/** The number of rows of a list as people read it: `1,234`, or `10,000+` where more were not counted. */
+/** Formats the number of rows of a list: `1,234`, or `10,000+` if more were not counted. */
 export const totalText = ({ total, is_more }: Pick<PageMeta, 'total' | 'is_more'>) =>
   `${total.toLocaleString('en')}${is_more ? '+' : ''}`
 

@@ -53,7 +53,7 @@ export function listQuery<const Sort extends string>(perPage: number, sorts: rea
   })
 }
 
-/** In a row of a record that can be archived: when, ms since epoch UTC, and by whom; null: not archived. */
+/** When an archived record was archived, ms since epoch UTC, and by whom; null: not archived. */
 export const archivedFields = {
   archived_at: z.number().nullable().optional(),
   archived_by: z.string().nullable().optional(),

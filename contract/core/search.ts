@@ -7,7 +7,7 @@ import { searchTerm } from './page.ts'
  */
 export const searchQuery = z.object({
   q: searchTerm,
-  /** the most of one kind */
+  /** maximum results per record type */
   per_kind: z.coerce.number().int().min(1).max(20).default(6),
 })
 
@@ -35,7 +35,7 @@ export const searchReply = z.object({
       more: z.boolean(),
     }),
   ),
-  /** up to where in the company's log the index has come, and where the log is */
+  /** log positions: of the index, and of the newest event */
   meta: z.object({ position: z.number().int(), newest: z.number().int() }),
 })
 export type SearchReply = z.infer<typeof searchReply>

@@ -3,7 +3,7 @@ import type { AnyLifecycle, Step } from '../../domain/event-sourcing/lifecycle.t
 import type { Permission } from '../../domain/user/permission.ts'
 import { toSnakeCase } from './field-case.ts'
 
-/** POST {path}/{id}/{route}, which takes one step: its body (null: none), and its permission. */
+/** POST {path}/{id}/{route} for one step: its body (null: none), and its permission. */
 export interface StepRoute {
   route: string
   step: Step

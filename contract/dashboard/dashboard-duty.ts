@@ -7,7 +7,10 @@ const count = z.number().int()
 /** GET /api/dashboard/duty: who is due now and present. Times are ms since epoch UTC. */
 export const dashboardDuty = z.object({
   at: z.number(),
-  /** number of guards by duty state; guards who are neither on duty nor at a place of work are not counted */
+  /**
+   * number of guards by duty state; guards who are neither on duty nor at a workplace are not
+   * counted
+   */
   states: z.record(z.enum(DUTY_STATES), count),
   /** reasons for the guards whose state is `undecided` */
   unknown: z.record(z.enum(UNKNOWN_REASONS), count),
@@ -17,17 +20,17 @@ export const dashboardDuty = z.object({
       assignment_id: id,
       assignment_name: z.string(),
       client_name: z.string().nullable(),
-      /** by the strength of its posts; without one, the number of guards due */
+      /** from the strength of its posts; without one, the number of guards with a duty */
       required: count,
       due: count,
       present: count,
-      /** due, and nothing proves that they are there or not */
+      /** guards with a duty whose presence is unknown */
       undecided: count,
       /** number of guards that are certainly missing */
       missing: count,
     }),
   ),
-  /** today by hours: how many guards are due and required in the middle of each */
+  /** today by hour: guards with a duty, and required guards, in the middle of each hour */
   hours: z.array(z.object({ t: z.number(), due: count, required: count })),
 })
 export type DashboardDuty = z.infer<typeof dashboardDuty>

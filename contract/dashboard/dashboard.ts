@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id } from '../core/id.ts'
 
-/** GET /api/dashboard. Guards are counted by the staleness of their newest fix; times are ms since epoch UTC. */
+/**
+ * GET /api/dashboard. Guards are counted by the age of their newest fix; times are ms since epoch
+ * UTC.
+ */
 export const dashboardReply = z.object({
   data: z.object({
     at: z.number(),
@@ -37,7 +40,10 @@ export const dashboardReply = z.object({
         seen_at: z.number(),
       }),
     ),
-    /** fixes received in each ten minutes, oldest first, empty ones included; none for who sees a part of the company */
+    /**
+     * fixes received in each ten minutes, oldest first, including empty ones; absent for limited
+     * accounts
+     */
     fixes: z.array(z.object({ t: z.number(), count: z.number().int() })),
     /** while no guard has ever reported, for accounts that may set up the company: see GET /api/first-run */
     first_run: z.enum(['begin', 'go on']).nullable().optional(),
@@ -47,7 +53,7 @@ export type Dashboard = z.infer<typeof dashboardReply>['data']
 
 export const TREND_DAYS = 30
 
-/** Daily counts, and the module that one must be able to view for each. */
+/** Daily counts, each with the module that a reader must be able to view. */
 export const TRENDS = [
   { trend: 'alarms', title: 'Alarms raised', module: 'Alarms' },
   { trend: 'incidents', title: 'Incidents reported', module: 'Incidents' },
@@ -64,7 +70,7 @@ export const dashboardTrendsReply = z.object({
     at: z.number(),
     /** YYYY-MM-DD */
     days: z.array(z.string()),
-    /** one number for each day; a trend that the reader may not see is left out */
+    /** one number per day; trends that the reader may not see are absent */
     trends: z.partialRecord(trendName, z.array(z.number().int())),
   }),
 })

@@ -6,10 +6,10 @@ import { historyEntry } from '../core/resource.ts'
 const moment = z.coerce.number().int().nonnegative().optional()
 
 /**
- * GET /api/activity: what happened to all records of the company, newest first, as far as the reader may see their
- * kinds. `before` is the `next` of the page before; `kind` a stream type, `by` who did it, `event` text of what
- * happened; [from, to) in ms since epoch UTC. With `Accept: text/csv`, all that is found as CSV,
- * with `Accept: application/x-ndjson` as entries, one a line.
+ * GET /api/activity: events of all records of the company that the reader may see, newest first.
+ * `before` is the `next` of the previous page; `kind` a stream type, `by` who did it, `event` text
+ * about the event; [from, to) in ms since epoch UTC. With `Accept: text/csv`, all matches as CSV;
+ * with `Accept: application/x-ndjson` as entries, one per line.
  */
 export const activityQuery = z
   .object({
@@ -34,7 +34,7 @@ export type ActivityQuery = z.infer<typeof activityQuery>
 
 /** An event of a record's history, with its record. */
 export const activityEntry = historyEntry.extend({
-  /** place in the company's log */
+  /** position in the company's log */
   position: z.number().int(),
   /** the stream type, e.g. `site-post` */
   kind: z.string(),
@@ -64,28 +64,28 @@ export const activityLine = z.object({
   record_id: z.string(),
   record_name: z.string().nullable(),
   type: z.string(),
-  /** `name: Delta → Delta Ltd; client_id: 3 → 4` */
+  /** for example `name: Delta → Delta Ltd; client_id: 3 → 4` */
   changes: z.string(),
 })
 
 /**
- * GET and POST /api/activity/check: the check of the company's own hash chain, which POST begins where none is going
- * on. Null where none was ever made. Times are ms since epoch UTC.
+ * GET and POST /api/activity/check: the check of the company's own hash chain, which POST starts
+ * unless one is running. Null if there was none. Times are ms since epoch UTC.
  */
 export const chainCheckReply = z.object({
   data: z
     .object({
       state: z.enum(['running', 'interrupted', 'whole', 'broken']),
-      /** events found whole so far, which is the position of the last of them */
+      /** number of valid events so far, which is the position of the last of them */
       checked: z.number().int(),
       /** number of events when it began */
       total: z.number().int(),
       started_at: z.number(),
       finished_at: z.number().nullable(),
       by_name: z.string().nullable(),
-      /** hash of the last event: a note of it lets a person detect a log that was rewritten later */
+      /** hash of the last event; a copy of it reveals a log that is rewritten later */
       hash: z.string().nullable(),
-      /** the fault at the first faulty place */
+      /** the first fault */
       fault: z.string().nullable(),
     })
     .nullable(),
@@ -93,9 +93,9 @@ export const chainCheckReply = z.object({
 export type ChainCheck = NonNullable<z.infer<typeof chainCheckReply>['data']>
 
 /**
- * GET /api/activity/checkpoints: the signed checkpoints of the company's log, which make a rewritten log
- * detectable. Times are ms since epoch UTC. With `Accept: text/plain` every checkpoint, one signed note after
- * the other.
+ * GET /api/activity/checkpoints: the signed checkpoints of the company's log, which reveal a
+ * rewritten log. Times are ms since epoch UTC. With `Accept: text/plain` all checkpoints, one
+ * signed note after the other.
  */
 export const checkpointsReply = z.object({
   data: z.object({
@@ -112,7 +112,7 @@ export const checkpointsReply = z.object({
         witnessed_at: z.number().nullable(),
       })
       .nullable(),
-    /** the second place where they are written; null: the operator has named none */
+    /** the second place for checkpoints; null: none is configured */
     witness: z
       .object({
         kind: z.enum(['file', 'git', 'webhook', 'mail']),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * GET /api/backup: the backup schedule and the result of the newest attempt (null where the server makes no backups), and
- * the result of the newest comparison of the company's fixes with their seals.
+ * GET /api/backup: backup schedule, result of the newest attempt (null if the server makes no
+ * backups), and result of the newest comparison of the company's fixes with their seals.
  */
 export const backupReply = z.object({
   data: z

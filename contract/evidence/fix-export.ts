@@ -5,20 +5,26 @@ import { id } from '../core/id.ts'
 import { WINDOW_ORDER_ISSUE, isWindowOrdered, optionalEpochMs, REPLAY_LIMITS } from '../tracking/location.ts'
 
 export const MAX_EXPORTED_GUARDS = 1000
-/** of all guards together, in bundles: about 40 MB */
+/** maximum fixes of all guards together in bundles: about 40 MB */
 export const MAX_PROVEN_FIXES = 100_000
-/** of one guard in a bundle; if there are more, it contains the first of each second */
+/**
+ * maximum fixes of one guard in a bundle; if there are more, only the first of each second is
+ * included
+ */
 export const MAX_PROVEN_FIXES_PER_GUARD = 50_000
-/** of one guard, because all are in memory at once; a fix a second for a week is fewer */
+/**
+ * maximum fixes of one guard, because all are in memory at once; a fix per second for a week is
+ * fewer
+ */
 export const MAX_FIXES_PER_GUARD = 700_000
-/** of the map image in base64, characters */
+/** maximum length of the map image in base64, characters */
 export const MAX_IMAGE_LENGTH = 2_800_000
-/** of "Who was here?", in a report: about 50 pages */
+/** maximum stays of "Who was here?" in a report: about 50 pages */
 export const MAX_STAYS = 2000
-/** of a whole body, bytes */
+/** maximum size of the request body, bytes */
 export const MAX_EXPORT_BODY_BYTES = 4_200_000
 
-/** of one guard */
+/** maximum period for a single guard */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
 /** Returns how many fixes the bundles of guards with these numbers of fixes contain at most. */
 export const maxProvenFixes = (sizes: readonly { fixes: number }[]): number =>
@@ -37,7 +43,7 @@ const time = z.number().int().nonnegative().max(LATEST)
 
 /** The result of "Who was here?" as text from the console, which the server prints and does not check. */
 const placeAnswer = z.object({
-  /** the question, and the number of results */
+  /** first and last fix there, ms since epoch UTC */
   said: label(400),
   stays: z
     .array(
@@ -68,10 +74,11 @@ const NOT_EXPORTED = {
 }
 
 /**
- * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file that is
- * generated while it is sent. The log records it before the first fix is sent, and its end before the last
- * part is sent. A report accepts two more fields: `picture`, a JPEG of the map in base64, and `answer`, whose
- * stays it lists. For each account one at a time, and thirty in a quarter of an hour.
+ * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file
+ * that is generated while it is sent. The log records the start before the first fix is sent, and
+ * the end before the last part is sent. A report accepts two more fields: `picture`, a JPEG of the
+ * map in base64, and `answer`, whose stays it lists. One at a time for each account, and thirty in
+ * a quarter of an hour.
  */
 export const fixExportBody = z
   .object({

@@ -25,7 +25,7 @@ const fixRevision = z.object({
       /** ms since epoch UTC */
       received_at: z.number(),
       device_id: z.string().nullable(),
-      /** names the phone's message that brought it */
+      /** identifies the phone's message that contained it */
       message: z.string().nullable(),
       source: z.string(),
       /** whether it arrived after its hour was closed */

@@ -5,7 +5,7 @@ import { codeUse } from '../../domain/reporting-codes/code-uses.ts'
 import { fieldEnvelope } from './field-command.ts'
 import { id } from '../core/id.ts'
 
-/** Reports of a phone that the company rejected, or that must be filled in again. */
+/** Reports from a phone that the company rejected or returned. */
 const sentBack = z.object({
   sender: z.string(),
   sequence: z.number().int(),
@@ -14,7 +14,7 @@ const sentBack = z.object({
 })
 export type RejectedReports = z.infer<typeof sentBack>
 
-/** The installations of the page on one phone, for which rejected reports are returned. */
+/** Installations of the page on one phone, whose rejected reports are returned. */
 export const codePageQuery = z.object({
   senders: z
     .string()
@@ -28,11 +28,10 @@ export const codePageReply = z.object({
   data: z.object({
     company_name: z.string(),
     site_post_name: z.string(),
-    /** IANA, of the post */
+    /** IANA name, of the post */
     time_zone: z.string(),
-    /** uses of the code */
     uses: z.array(codeUse),
-    /** the checkpoint of the opened code; null: the code of a post */
+    /** the checkpoint of the code; null: a code of a post */
     checkpoint: z.string().nullable(),
     checklists: z.array(
       z.object({
@@ -56,8 +55,9 @@ export const checklistReport = z.object({
   ...checklistReportRules.shape,
 })
 /**
- * POST /c/{code}/checklists: a `checklistReport` in its envelope. The route checks the envelope first, so
- * that a faulty report uses up its number and is refused, and does not block later ones.
+ * POST /c/{code}/checklists: a `checklistReport` in its envelope. The route checks the envelope
+ * first, so that an invalid report is refused with its number used up, and does not block later
+ * ones.
  */
 export const checklistReportBody = z.looseObject(fieldEnvelope.shape)
 export type ChecklistReport = z.infer<typeof checklistReport> & z.infer<typeof fieldEnvelope>

@@ -6,7 +6,7 @@ import { fieldEnvelope } from './field-command.ts'
 const name = optionalLabel(120).nullable()
 const picture = reportedPhoto.nullable()
 const guardNumber = label(20)
-/** A proof of presence has the time at which it was made; a stated time is refused. */
+/** A proof of presence needs the time at which it was made; a stated time is refused. */
 const madeNow = z.looseObject({
   stated: z.null('Please leave out a stated time: the time of the phone counts.'),
 })
@@ -25,7 +25,7 @@ export const codeReport = z.discriminatedUnion('use', [
   z.object({
     use: z.literal('checkpoint'),
     clocks: madeNow,
-    /** as scanned or typed: the code alone, or a URL that ends with it */
+    /** scanned or typed: the code alone, or a URL that ends with it */
     checkpoint_code: z.string().trim().min(1, 'Please scan or type the code.').max(300),
     guard_number: guardNumber,
   }),

@@ -51,9 +51,9 @@ export const enrolmentReply = z.object({
     device,
     ways: z.array(
       z.object({
-        /** 'Traccar Client', 'OwnTracks', … */
+        /** for example 'Traccar Client' or 'OwnTracks' */
         app: z.string(),
-        /** the address the phone posts to */
+        /** the URL that the phone posts to */
         url: z.string(),
         /** content of the QR code */
         qr: z.string(),
@@ -78,7 +78,7 @@ export const quarantined = z.object({
   records: z.number().int(),
   /** all reasons, most frequent first */
   reasons: z.array(z.object({ reason: z.string(), records: z.number().int() })),
-  /** a sample: the beginning of the first record that was set aside */
+  /** a sample: the beginning of the first rejected record */
   body: z.string(),
 })
 export const quarantineQuery = pageQuery(20).extend({

@@ -11,7 +11,7 @@ import { claimedClocks } from '../../domain/field-reports/field-clocks.ts'
 export const fieldEnvelope = z.object({
   /** UUID of the installation, created once */
   sender: z.uuid('Please send a UUID.'),
-  /** UUID of the command, the same each time it is sent */
+  /** UUID of the command, the same for each attempt */
   id: z.uuid('Please send a UUID.'),
   sequence: z.number().int().min(1).max(1_000_000),
   clocks: claimedClocks,

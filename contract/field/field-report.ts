@@ -29,10 +29,10 @@ const fieldReport = z.object({
   checkpoint_name: z.string().nullable(),
   /** the stream that it wrote to: `occurrence-17` */
   outcome: z.string().nullable(),
-  /** when it was made, by the device's corrected clock */
+  /** when it was made, by the corrected clock of the device */
   made_at: z.number(),
   received_at: z.number(),
-  /** ms that were added to the device's clock */
+  /** ms added to the device's clock */
   correction: z.number().int(),
   position: claimedPosition.nullable(),
   doubts: z.array(doubt),

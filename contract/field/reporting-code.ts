@@ -15,7 +15,6 @@ export const reportingCode = z.object({
   /** last day of validity, YYYY-MM-DD in the company's time zone; null: no end */
   expires_on: z.string().nullable(),
   issued_at: z.number(),
-  /** its uses */
   uses: z.array(codeUse),
 })
 export type ReportingCode = z.infer<typeof reportingCode>

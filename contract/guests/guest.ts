@@ -5,7 +5,7 @@ import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 import { guestAccessRules } from '../../domain/guest/guest-access.ts'
 
-/** GET, POST /api/guest-access-settings: not wrapped in `data`, as SPEC.md §7 has it. */
+/** GET, POST /api/guest-access-settings; not wrapped in `data`, as in SPEC.md §7. */
 export const guestAccessSettings = z.object({ enabled: z.boolean(), organizationCode: z.string() })
 export type GuestAccessSettings = z.infer<typeof guestAccessSettings>
 export const guestAccessBody = guestAccessRules
@@ -29,14 +29,17 @@ export const guestUser = z.object({
   /** ms since epoch UTC */
   asked_at: z.number(),
   last_seen_at: z.number().nullable(),
-  /** number of times that the guest viewed something; the history has each */
+  /** number of views by the guest; the history lists each */
   views: z.number().int(),
 })
 export type GuestUser = z.infer<typeof guestUser>
 
 const { clientIds, assignmentIds, until } = guestAdmissionRules.shape
 
-/** POST /api/guest-users/{id}/admit, also to change what a guest may see; /refuse, /revoke and /send-link take no body. */
+/**
+ * POST /api/guest-users/{id}/admit, also to change what a guest may see; /refuse, /revoke and
+ * /send-link have no body.
+ */
 export const guestUsers = resource({
   path: '/guest-users',
   stream: 'guest',
@@ -97,7 +100,7 @@ export const guestPlacesReply = z.object({
 })
 export type GuestPlaces = z.infer<typeof guestPlacesReply>['data']
 
-/** GET /api/guest/assignments/{id}: one of them */
+/** GET /api/guest/assignments/{id}: one assignment */
 export const guestAssignmentReply = z.object({
   data: z.object({
     id,

@@ -20,7 +20,7 @@ export const boardRecord = z.object({
   /** when it happened, as stated, and when it was stored */
   at: z.number(),
   recorded_at: z.number(),
-  /** degrees WGS84; null where its place is on no map */
+  /** degrees WGS84; null if it has no place on the map */
   position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
 })
 export type BoardRecord = z.infer<typeof boardRecord>

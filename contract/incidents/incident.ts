@@ -51,7 +51,10 @@ export const incident = z.object({
   map_position: kept.position,
   weather: text,
   lighting: text,
-  /** when it happened, was discovered and was reported, as stated; written by the device's clock; stored */
+  /**
+   * when it happened, was discovered and was reported, as stated; when it was written, by the
+   * device's clock; when it was stored
+   */
   occurred_at: moment,
   occurred_to: moment.nullable(),
   discovered_at: moment.nullable(),
@@ -145,12 +148,12 @@ export const incident = z.object({
     z.object({
       entry_id: z.string(),
       bookmark: z.string(),
-      /** parameters of the address of the replay */
+      /** parameters of the URL of the replay */
       view: z.record(z.string(), z.string()),
       ...named,
     }),
   ),
-  /** packs that were handed over; `digest` is of the manifest, null where the pack was not sent whole */
+  /** handed-over packs; `digest` is of the manifest, null if the pack was not sent completely */
   packs: z.array(
     z.object({
       entry_id: z.string(),
@@ -228,7 +231,7 @@ export const incidents = resource({
     'priority',
   ]).extend({
     status: incidentLifecycle.phase.optional(),
-    /** reported, and neither resolved nor closed */
+    /** whether it is reported, and neither resolved nor closed */
     open: z.enum(['true']).optional(),
     severity: severity.optional(),
     priority: incidentPriority.optional(),

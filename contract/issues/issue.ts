@@ -20,7 +20,7 @@ const earlierIssue = z.object({ id, number: z.string(), title: z.string() })
 /** A defect, a hazard or a service problem. Times are ms since epoch UTC. */
 export const issue = z.object({
   id,
-  /** 'ISS-2026-0007', without a gap in each year */
+  /** 'ISS-2026-0007', gapless within each year */
   number: z.string(),
   title: kept.title,
   kind: kept.kind,
@@ -42,7 +42,7 @@ export const issue = z.object({
   overdue: z.boolean(),
   files_before: storedFiles,
   files_after: storedFiles,
-  /** the team member or the guard who is to see to it */
+  /** the assignee: a team member or a guard */
   user_id: id.nullable(),
   worker_id: id.nullable(),
   assignee_name: z.string().nullable(),
@@ -69,7 +69,7 @@ export const issue = z.object({
   recurrences: z.number().int(),
   /** those earlier issues, the newest first; absent in a list */
   earlier: z.array(earlierIssue).optional(),
-  /** always null in the row: each amendment states its own reason, which the history shows */
+  /** always null here: each amendment has its own reason, which the history shows */
   amend_reason: z.null(),
 })
 export type Issue = z.infer<typeof issue>

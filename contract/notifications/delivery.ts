@@ -5,9 +5,9 @@ import { pageMeta, pageQuery } from '../core/page.ts'
 export const deliveryChannel = z.enum(['mail', 'push', 'webhook'])
 export const deliveryState = z.enum(['waiting', 'sent', 'dead', 'kept'])
 
-/** A message to a person or another machine, with what became of it. */
+/** A message to a person or another system, with its status. */
 export const delivery = z.object({
-  /** its key, which the receiver sees with every attempt */
+  /** idempotency key, which the receiver gets with every attempt */
   id: z.string(),
   channel: deliveryChannel,
   /** an address, the name of a webhook, or the owner of a browser */
@@ -50,7 +50,7 @@ export const pushSubscriptionsReply = z.object({
       id,
       /** name of the browser */
       agent: z.string().nullable(),
-      /** SHA-256 of the endpoint in hex, by which a browser recognises its own */
+      /** SHA-256 of the endpoint in hex, by which a browser recognises itself */
       digest: z.string(),
       at: z.number(),
     }),

@@ -17,12 +17,11 @@ export const notification = z.object({
 })
 export type NotificationRow = z.infer<typeof notification>
 
-/** GET /api/notifications: the caller's of the last month, the newest first */
+/** GET /api/notifications: the caller's notifications of the last month, newest first */
 export const notificationsQuery = pageQuery(50).extend({ unread: z.enum(['true']).optional() })
 export const notificationsReply = z.object({
   data: z.array(notification),
   meta: pageMeta,
-  /** number of unread ones by severity */
   unread: z.record(notificationSeverity, z.number().int()),
 })
 

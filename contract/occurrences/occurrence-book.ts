@@ -7,19 +7,18 @@ import { occurrence } from './occurrence.ts'
 
 /** GET /api/occurrence-books: one for each site post with entries, with its newest year. */
 export const occurrenceBook = z.object({
-  /** the id of the site post */
   id,
   site_post_name: z.string(),
   assignment_name: z.string().nullable(),
   client_name: z.string(),
   year: z.number().int(),
-  /** the last serial of that year, which is how many entries it has */
+  /** last serial of that year, which is the number of its entries */
   entries: z.number().int(),
 })
 export const occurrenceBooksQuery = pageQuery(20)
 export const occurrenceBooksReply = z.object({ data: z.array(occurrenceBook), meta: pageMeta })
 
-/** the most entries that one request reads */
+/** maximum entries per request */
 export const MAX_BOOK_ENTRIES = 200
 
 /** GET /api/occurrence-books/{id}: entries of a year from a serial on, or from the first entry of a day. */
@@ -40,7 +39,7 @@ export const bookEntriesReply = z.object({
     years: z.array(z.number().int()),
     /** the last serial of the year */
     last: z.number().int(),
-    /** the serial of the first entry below; one more than `last` where nothing was entered on the day or later */
+    /** serial of the first entry below; `last` + 1 if nothing was entered on that day or later */
     from: z.number().int(),
     entries: z.array(occurrence),
   }),

@@ -15,12 +15,12 @@ import { listQuery, resource } from '../core/resource.ts'
 /** ms since epoch UTC */
 const moment = z.number()
 
-/** An entry of an occurrence book, with what became of it. Times are ms since epoch UTC. */
+/** An entry of an occurrence book with its current status. Times are ms since epoch UTC. */
 export const occurrence = z.object({
   id,
   site_post_id: id,
   site_post_name: z.string(),
-  /** its place in the book of that year, from 1 and without a gap */
+  /** serial number in the book of that year, gapless from 1 */
   serial: z.number().int(),
   year: z.number().int(),
   category: z.string(),
@@ -50,7 +50,6 @@ export const occurrence = z.object({
     })
     .nullable(),
   supplements: z.array(z.object({ text: z.string(), at: moment, by: z.string().nullable() })),
-  /** recorded, reviewed, amended or voided */
   status: z.enum(['recorded', 'reviewed', 'amended', 'voided']),
   reviewed_at: moment.nullable(),
   reviewed_by: z.string().nullable(),
@@ -68,7 +67,7 @@ export const occurrence = z.object({
   /** the incident to which it was escalated; null if the reader sees none */
   incident_id: id.nullable(),
   incident_number: z.string().nullable(),
-  /** the hash of its event in the log of the company */
+  /** hash of its event in the company's log */
   digest: z.string(),
 })
 export type Occurrence = z.infer<typeof occurrence>
@@ -123,8 +122,8 @@ export const occurrenceSteps = {
 export type OccurrenceStep = keyof typeof occurrenceSteps
 
 /**
- * GET /api/occurrence-proposals: by the fixes at a time, the guards who were near a post, or the posts that a guard was
- * near, the nearest first. A caller without the permission for the live map gets none.
+ * GET /api/occurrence-proposals: from the fixes at a time, guards who were near a post, or posts
+ * that a guard was near, nearest first. Returns none without the permission for the live map.
  */
 export const occurrenceProposalsQuery = z.object({
   /** ms since epoch UTC; default: now */
@@ -136,9 +135,9 @@ export const occurrenceProposalsQuery = z.object({
 const proposal = z.object({
   id,
   name: z.string(),
-  /** from the fix to the post, metres */
+  /** distance of the fix from the post, metres */
   distance: z.number(),
-  /** of the fix, ms since epoch UTC */
+  /** time of the fix, ms since epoch UTC */
   fix_at: z.number(),
 })
 export type OccurrenceProposal = z.infer<typeof proposal>

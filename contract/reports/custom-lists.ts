@@ -90,7 +90,7 @@ export interface CustomColumn {
   isMoney: boolean
 }
 
-/** ids, digests and versions are not useful to people */
+/** columns that are not useful to people, such as ids, digests and versions */
 const HIDDEN = /^(id|photo|logo|avatar|version)$|_ids?$/
 
 /** The columns of a list that a report may show. */

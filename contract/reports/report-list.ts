@@ -125,7 +125,7 @@ export const REPORTS = [
   days?: number
 }[]
 
-/** The slug of the reports that people make of lists; which of them is a parameter. */
+/** The slug of all reports that people define on lists; a parameter selects one. */
 export const CUSTOM_REPORT_SLUG = 'custom'
 export type ReportSlug = (typeof REPORTS)[number]['slug'] | typeof CUSTOM_REPORT_SLUG
 export const REPORT_SLUGS: readonly [ReportSlug, ...ReportSlug[]] = [

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { day } from '../../domain/time/day.ts'
 import { id } from '../core/id.ts'
 
-/** the most runs of an account, and of a company, that wait or are computed at a time */
+/** maximum number of waiting or running runs of an account, and of a company */
 export const MAX_RUNS_PER_ACCOUNT = 3
 export const MAX_RUNS_PER_COMPANY = 30
 
 export const runStatus = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type RunStatus = z.infer<typeof runStatus>
 
-/** A report that is computed in the background, or was. Times in ms since epoch UTC. */
+/** A current or finished background run of a report. Times in ms since epoch UTC. */
 export const reportRun = z.object({
   id: z.string(),
   slug: z.string(),
@@ -25,7 +25,7 @@ export const reportRun = z.object({
   step: z.string().nullable(),
   done: z.number(),
   of: z.number().nullable(),
-  /** runs that are computed before it, of all companies; 0 unless it waits */
+  /** number of runs that come first, of all companies; 0 unless it waits */
   ahead: z.number(),
   requested_at: z.number(),
   ended_at: z.number().nullable(),
@@ -33,7 +33,7 @@ export const reportRun = z.object({
 })
 export type ReportRun = z.infer<typeof reportRun>
 
-/** GET /api/report-runs: the newest of the caller. POST /api/report-runs/{id}/cancel */
+/** GET /api/report-runs: the caller's newest runs. POST /api/report-runs/{id}/cancel */
 export const reportRunsReply = z.object({ data: z.array(reportRun) })
 export const reportRunReply = z.object({ data: reportRun })
 export const reportRunParams = z.object({ id: z.string().min(1).max(64) })

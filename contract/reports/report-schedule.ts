@@ -27,7 +27,7 @@ export const reportSchedule = z.object({
   subscriber_ids: z.array(id).nullable(),
   addresses: z.array(z.string()).nullable(),
   is_active: z.boolean(),
-  /** recipients who unsubscribed by the link of a mail */
+  /** recipients who unsubscribed with the link of a mail */
   unsubscribed: z.array(z.string()),
   /** the account whose permissions apply */
   owner_name: z.string().nullable(),
@@ -60,12 +60,14 @@ export const reportSchedules = resource({
   }),
 })
 
-/** GET /api/report-schedules/{id}/deliveries: the newest. Times in ms since epoch UTC. */
+/**
+ * GET /api/report-schedules/{id}/deliveries: the newest deliveries. Times in ms since epoch UTC.
+ */
 export const reportDelivery = z.object({
   id: z.string(),
   due_at: z.number(),
   at: z.number(),
-  /** empty: there was nothing to report */
+  /** empty: nothing to report */
   state: z.enum(['sent', 'empty', 'failed']),
   recipients: z.number(),
   detail: z.string().nullable(),

@@ -6,13 +6,13 @@ import { day } from '../../domain/time/day.ts'
 import { id } from '../core/id.ts'
 import { reportRun } from './report-run.ts'
 
-/** the longest period of a report, days */
+/** maximum period of a report, days */
 export const MAX_REPORT_DAYS = 92
-/** the most differences that are listed */
+/** maximum number of listed differences */
 export const MAX_REPORT_CHANGES = 200
-/** the most rows of a table that a screen gets; files have all of them */
+/** maximum rows of a table on a screen; files contain all rows */
 export const MAX_SHOWN_ROWS = 1000
-/** the most rows of a report in all, and of a PDF */
+/** maximum rows of a report in total, and of a PDF */
 export const MAX_REPORT_ROWS = 150_000
 export const MAX_PDF_ROWS = 20_000
 
@@ -81,7 +81,7 @@ export type ReportChangeRow = z.infer<typeof change>
 /** `data` is null until the run is done. */
 export const reportReply = z.object({ data: report.nullable(), run: reportRun })
 
-/** GET /api/exported-files/{sha256}: kind and time of a file that was exported here. */
+/** GET /api/exported-files/{sha256}: kind of an exported file, and time of its first export. */
 export const exportedFileParams = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please give a SHA-256 digest in hexadecimal.'),
 })

@@ -20,7 +20,7 @@ export type PageDuty = z.infer<typeof pageDuty>
 /** A shift that is offered to the guard. */
 const pageOffer = z.object({
   id,
-  /** the last time to answer, ms since epoch UTC */
+  /** deadline, ms since epoch UTC */
   until: z.number(),
   duty: pageDuty,
 })
@@ -41,7 +41,10 @@ const pageSwap = z.object({
 })
 export type PageSwap = z.infer<typeof pageSwap>
 
-/** GET /r/{code}/swap-options/{rosterId}/{duty}: what a guard could have for one of their shifts. */
+/**
+ * GET /r/{code}/swap-options/{rosterId}/{duty}: the duties that a guard could get for one of their
+ * own.
+ */
 export const swapOptionsReply = z.object({
   data: z.array(shownShift.extend({ duty: z.string(), guard_name: z.string() })),
 })
@@ -74,10 +77,10 @@ export const rosterPageReply = z.object({
 })
 export type RosterPage = z.infer<typeof rosterPageReply>['data']
 
-/** POST /r/{code}/offers/{id}: the updated page, or why the shift cannot be taken. */
+/** POST /r/{code}/offers/{id}: the updated page, or why the shift is not available. */
 export const offerAnswerBody = fieldEnvelope.extend({
   answer: z.enum(['accept', 'decline']),
 })
 
-/** POST /r/{code}/welfare-checks/{id}: the guard is well. Returns the updated page. */
+/** POST /r/{code}/welfare-checks/{id}: the guard confirms to be well. Returns the updated page. */
 export const welfareAnswerBody = fieldEnvelope

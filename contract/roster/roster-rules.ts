@@ -4,11 +4,11 @@ import { rosterRulesRules } from '../../domain/roster/roster-rules.ts'
 import { pageQuery } from '../core/page.ts'
 import { resource } from '../core/resource.ts'
 
-/** The holidays and the limits of work that a company plans by. */
+/** Holidays and limits of working time for planning. */
 const rosterRulesRow = z.object({
   /** every company has one record of this kind */
   id: z.literal('own'),
-  /** day: MM-DD for each year, YYYY-MM-DD for once */
+  /** day: MM-DD for every year, YYYY-MM-DD for once */
   holidays: z.array(holiday).readonly(),
   rest_hours: z.number(),
   day_hours: z.number(),

@@ -19,7 +19,7 @@ export const rosterWeek = z.object({
   /** version of its stream; 0 if nothing was planned */
   version: z.number().int(),
   duties: z.array(plannedDuty),
-  /** as shown to guards and board; null: nothing is published */
+  /** as shown to guards and on the board; null: nothing is published */
   published: z.array(plannedDuty).nullable(),
   /** ms since epoch UTC */
   published_at: z.number().nullable(),
@@ -29,7 +29,10 @@ export type RosterWeek = z.infer<typeof rosterWeek>
 /** maximum number of days in a request: a month with the adjacent weeks */
 export const MAX_ROSTER_DAYS = 60
 
-/** GET /api/rosters?from=&to= (YYYY-MM-DD): all that planning needs of the weeks that these days touch. */
+/**
+ * GET /api/rosters?from=&to= (YYYY-MM-DD): everything that planning needs about the weeks with
+ * these days.
+ */
 export const rosterQuery = z.object({ from: day, to: day })
 
 /** limits for one guard; see `WorkLimits` */
@@ -74,7 +77,7 @@ export const rosterReply = z.object({
     ),
     holidays: z.array(holiday).readonly(),
     limits: workLimits,
-    /** the shifts that guards have by their assignments, in a week that is not published */
+    /** the shifts of guards by their assignments, for weeks without a published roster */
     shifts: z.array(
       z.object({
         assignment_id: id,
@@ -112,10 +115,13 @@ export const planDutiesBody = z.object({
   set: z.array(plannedDutyRules).max(2_000),
   removed: z.array(z.string()).max(2_000),
 })
-/** POST /api/rosters/{id}/publish, with `If-Match`: 409 `conflicts` names what still needs a reason. */
+/**
+ * POST /api/rosters/{id}/publish, with `If-Match`: 409 `conflicts` lists conflicts that still need
+ * a reason.
+ */
 export const publishRosterBody = z.object({ overrides: z.array(overrideRules).max(2_000) })
 
-/** weeks of assignments that one request publishes */
+/** maximum number of weeks of assignments per request */
 export const MAX_PUBLISHED_WEEKS = 40
 /**
  * POST /api/rosters/publish: several weeks, all or none, each with the version that the planner saw. 412

@@ -27,9 +27,9 @@ export const shiftOffer = z.object({
   offered_at: z.number(),
   /** when it expires, ms since epoch UTC; null: never */
   until: z.number().nullable(),
-  /** null in offers of before it was stored */
+  /** null in offers from before it was stored */
   shift_name: z.string().nullable(),
-  /** YYYY-MM-DD; of the shift as it was offered */
+  /** YYYY-MM-DD; the shift as it was offered */
   shift_day: z.string().nullable(),
   /** HH:mm on the company's clock */
   shift_start: z.string().nullable(),
@@ -49,8 +49,8 @@ export const shiftOffers = resource({
   }),
   row: shiftOffer,
   /**
-   * A week that is not published is refused as `not_open`. `until` is the deadline, ms since epoch UTC;
-   * without one, or if it is later, the offer expires when the shift begins.
+   * An unpublished week is refused as `not_open`. `until` is the deadline, ms since epoch UTC; by
+   * default, and at the latest, the start of the shift.
    */
   body: z.object({ assignment_id: assignmentId, week: day, duty, guards, until: until.optional() }),
 })

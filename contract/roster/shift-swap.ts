@@ -14,7 +14,7 @@ export const SHIFT_SWAP_STATUSES = [
   'expired',
 ] as const
 
-/** Two guards who want to exchange a published shift each. */
+/** A swap of published shifts between two guards. */
 export const shiftSwap = z.object({
   id,
   roster_id: id,

@@ -13,9 +13,9 @@ export const checkpoint = z.object({
   latitude: z.number(),
   longitude: z.number(),
   radius_m: z.number().int(),
-  /** a guard was here who stayed within the radius for so long */
+  /** minimum time within the radius for a visit */
   min_dwell_sec: z.number().int(),
-  /** a visit that is shorter or longer is an exception; null: no limit */
+  /** a shorter or longer visit is an exception; null: no limit */
   min_stay_sec: z.number().int().nullable(),
   max_stay_sec: z.number().int().nullable(),
   instructions: z.string().nullable(),
@@ -64,8 +64,8 @@ export const checkpointCodesQuery = z.object({
 })
 
 /**
- * For printing. For a checkpoint without a code, or whose code the server can no longer derive, both are
- * null.
+ * Codes for printing. Both are null for a checkpoint without a code, or if the server lost the key
+ * of the code.
  */
 export const checkpointCodesReply = z.object({
   data: z.array(
@@ -74,8 +74,8 @@ export const checkpointCodesReply = z.object({
       name: z.string(),
       site_post_name: z.string(),
       /**
-       * the code to type, which an NFC tag contains; the QR code contains the URL of the page for reports
-       * with it
+       * the code to type, also stored on an NFC tag; the QR code contains the URL of its report
+       * page
        */
       code: z.string().nullable(),
       /** the QR code as SVG text */

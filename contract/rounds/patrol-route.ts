@@ -17,16 +17,16 @@ const points = z.array(
 export const patrolRoute = z.object({
   id,
   name: z.string(),
-  /** fixed: the points are visited in their order; free: in any */
+  /** fixed: the points are visited in order; free: in any order */
   visit_order: z.enum(ROUTE_ORDERS),
   points,
   point_count: z.number().int(),
-  /** a complete round that takes less or more time is an exception; null: no limit */
+  /** a completed round that takes less or more time is an exception; null: no limit */
   min_minutes: z.number().int().nullable(),
   max_minutes: z.number().int().nullable(),
-  /** IANA name: the clock of the schedule */
+  /** IANA name; the schedule uses this time zone */
   time_zone: z.string(),
-  /** null: rounds are never due by themselves */
+  /** null: rounds are never due automatically */
   schedule: scheduleBody.nullable(),
   ...archivedFields,
 })
@@ -59,7 +59,7 @@ export const patrolRoutes = resource({
 
 /** GET /api/patrol-routes/{id}/rounds: rounds that become due within the given days */
 export const dueRoundsQuery = z.object({
-  /** ms since epoch UTC; left out, now */
+  /** ms since epoch UTC; default: now */
   from: z.coerce.number().int().nonnegative().optional(),
   days: z.coerce.number().int().min(1).max(32).default(2),
 })
@@ -67,12 +67,13 @@ export const dueRoundsQuery = z.object({
 export const dueRoundsReply = z.object({
   data: z.array(
     z.object({
-      /** names the round among all of the company */
+      /** identifies the round within the company */
       key: z.string(),
       /** the day on which it, or its shift, begins */
       day: z.string(),
       /**
-       * it is due from `from` until `to`; visits from `opens_at` until `closes_at` count. ms since epoch UTC
+       * due from `from` until `to`; visits from `opens_at` until `closes_at` count. ms since epoch
+       * UTC
        */
       from: z.number(),
       to: z.number(),

@@ -20,8 +20,8 @@ export const publishedState = z.object({
 export type PublishedState = z.infer<typeof publishedState>
 
 /**
- * GET /api/round-runs/told: the known states of these rounds over time, from when they became due; unknown
- * ids are left out.
+ * GET /api/round-runs/told: the known states of these rounds over time, from when they became due;
+ * unknown ids are omitted.
  */
 export const publishedRounds = {
   path: '/round-runs/told',

@@ -35,7 +35,7 @@ export const roundRun = z.object({
   due_to: moment,
   /** when it becomes late if it has not begun */
   late_from: moment,
-  /** visits from and until these times count */
+  /** visits between these times count */
   opens_at: moment,
   closes_at: moment,
   started_at: moment.nullable(),
@@ -43,9 +43,9 @@ export const roundRun = z.object({
   visit_order: z.enum(['fixed', 'free']),
   point_count: z.number().int(),
   visited_count: z.number().int(),
-  /** the point that is to be visited next; null where none is, or any may be */
+  /** the point to visit next; null: none, or in any order */
   next_point: z.string().nullable(),
-  /** the guards who are on duty there */
+  /** guards with a duty there */
   guards: z.array(z.object({ id, name: z.string() })),
   checkpoints: z.array(
     z.object({
@@ -59,7 +59,7 @@ export const roundRun = z.object({
       visits: z.array(pointVisit),
     }),
   ),
-  /** `point`: the place of the point in the round, from 0; null: the whole round */
+  /** `point`: index of the point in the round, from 0; null: the whole round */
   exceptions: z.array(z.object({ kind: z.enum(ROUND_EXCEPTIONS), point: z.number().int().nullable() })),
   /** why it was cancelled */
   reason: z.string().nullable(),
@@ -85,9 +85,11 @@ export const roundRuns = resource({
     site_post_id: id.optional(),
     patrol_route_id: id.optional(),
     worker_id: id.optional(),
-    /** due on this day of the company's calendar; or in the last day, 7 days or 30 days, or still to come */
+    /**
+     * due on this local day of the company, in the last day, 7 days or 30 days, or in the future
+     */
     period: z.enum(ROUND_PERIODS).optional(),
-    /** due from this time on, and before that one */
+    /** due at or after this time, and before the other */
     from: z.coerce.number().int().nonnegative().optional(),
     to: z.coerce.number().int().nonnegative().optional(),
   }),

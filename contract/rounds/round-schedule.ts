@@ -6,7 +6,7 @@ const { days, validFrom, validTo, starts, windowMin, graceBeforeMin, graceAfterM
   roundScheduleRules.shape
 const [times, spread, random] = starts.options
 
-/** The schedule of rounds in a body. */
+/** The schedule of rounds in a request body. */
 export const scheduleBody = z.object({
   days,
   /** the first and the last day, YYYY-MM-DD; null: no limit */
@@ -33,18 +33,18 @@ export const scheduleBody = z.object({
     ],
     'Please choose one.',
   ),
-  /** a round is due from its start for so long */
+  /** how long a round is due after its start */
   window_min: windowMin,
-  /** visits so long before and after count, too */
+  /** visits within this time before and after also count */
   grace_before_min: graceBeforeMin,
   grace_after_min: graceAfterMin,
 })
 export type ScheduleBody = z.infer<typeof scheduleBody>
 
-/** A schedule by the names of the API, as that of commands and events. */
+/** Converts a schedule from API names to the names of commands and events. */
 export const parseScheduleBody = (body: ScheduleBody) =>
   renameKeysDeep(body, toCamelCase) as z.infer<typeof roundScheduleRules>
 
-/** The schedule of an event by the names of the API. */
+/** Converts the schedule of an event to API names. */
 export const toScheduleBody = (schedule: RoundSchedule): ScheduleBody =>
   renameKeysDeep(schedule, toSnakeCase) as ScheduleBody

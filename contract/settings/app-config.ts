@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** GET /api/config: public; what the console needs before the sign-in */
+/** GET /api/config: public settings that the console needs before the sign-in */
 export const appConfigReply = z.object({
   data: z.object({
     version: z.string(),
-    /** IANA name: the time zone before the sign-in; afterwards that of the company applies */
+    /** IANA name: the time zone before the sign-in; afterwards the company's applies */
     time_zone: z.string(),
-    /** set on a server with the demo company: the demo accounts for the sign-in page */
+    /** only on a server with the demo company: demo accounts for the sign-in page */
     demo: z
       .object({
         password: z.string(),
@@ -23,7 +23,7 @@ export const appConfigReply = z.object({
     google_maps_api_key: z.string().nullable(),
     basemap: z.object({
       style_url: z.string().nullable(),
-      /** a file our server serves, for places without internet */
+      /** a file on this server, for use without internet */
       file: z.object({ url: z.string(), kind: z.enum(['geojson', 'pmtiles']) }).nullable(),
     }),
     /** local: the RTDB endpoint on this server's own port, namespace = company id, credential = access token */
@@ -40,20 +40,23 @@ export const appConfigReply = z.object({
       }),
     ]),
     /**
-     * hosts whose pages the local endpoint accepts; null for the cloud. A page of another host is behind a
-     * proxy that does not forward the host
+     * hosts whose pages the local endpoint accepts; null for the cloud. A page from another host is
+     * behind a proxy that does not forward the host
      */
     realtime_hosts: z.array(z.string()).nullish(),
   }),
 })
 export type AppConfig = z.infer<typeof appConfigReply>['data']
 
-/** POST /api/realtime-token: the custom token with which the console signs in to the cloud database, and again before it ends */
+/**
+ * POST /api/realtime-token: the custom token with which the console signs in to the cloud database;
+ * it requests another before expiry
+ */
 export const realtimeTokenReply = z.object({
   data: z.object({
     token: z.string(),
     good_for_ms: z.number(),
-    /** the database of the company; left out: that of the configuration */
+    /** the company's database; absent: that of the configuration */
     database_url: z.string().optional(),
   }),
 })

@@ -20,14 +20,17 @@ export const companySettingsRow = z.object({
   kra_pin: text,
   vat_number: text,
   psra_number: text,
-  /** YYYY-MM-DD */
+  /** expiry of the PSRA licence, YYYY-MM-DD */
   psra_expires_on: text,
-  /** its digest: GET /api/files/{digest} */
+  /** digest of the logo: GET /api/files/{digest} */
   logo: text,
 })
 export type CompanySettings = z.infer<typeof companySettingsRow>
 
-/** GET and PATCH /api/company-settings/own, and its history: the caller's company, which is neither added nor removed. */
+/**
+ * GET and PATCH /api/company-settings/own, and its history: the caller's company, which cannot be
+ * added or removed.
+ */
 export const companySettings = resource({
   path: '/company-settings',
   stream: 'company-settings',

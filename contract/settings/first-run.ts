@@ -17,7 +17,7 @@ export const firstRunReply = z.object({
     client: client.pick({ id: true, name: true }).nullable(),
     assignment: assignment.nullable(),
     site_post: sitePost.pick({ id: true, alias: true }).nullable(),
-    /** a guard who is on the assignment before any other; assignment_id is null while he is on none */
+    /** the first guard on the assignment; assignment_id is null if the guard has none */
     guard: z.object({ id, name: z.string(), assignment_id: id.nullable() }).nullable(),
     device: device.pick({ id: true, label: true }).nullable(),
     /** last position of that guard, or else of any guard */
@@ -29,7 +29,7 @@ export const firstRunReply = z.object({
 })
 export type FirstRun = z.infer<typeof firstRunReply>['data']
 
-/** POST /api/first-run/skip: the console no longer opens the page by itself */
+/** POST /api/first-run/skip: the console no longer opens the setup page automatically */
 export const skipFirstRunReply = z.object({ data: z.object({ skipped: z.literal(true) }) })
 
 /** POST /api/demo-data: adds clients, places and moving guards to an empty company */

@@ -6,7 +6,7 @@ import { resource } from '../core/resource.ts'
 
 const { shape: rules } = systemSettingsRules
 
-/** Settings for a company's console and server. */
+/** Settings of a company for its console and the server. */
 export const systemSettingsRow = consoleSettings.extend({
   /** every company has one record of this kind */
   id: z.literal('own'),

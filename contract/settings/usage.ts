@@ -13,9 +13,9 @@ export const usageReply = z.object({
     accounts: used,
     /** bytes */
     files: used,
-    /** days for which positions are stored; null: for ever */
+    /** retention of positions, days; null: forever */
     retention_days: z.object({ used: z.number().nullable(), limit: z.number().int().nullable() }),
-    /** of the last seven days; `leaves`: whether this server has a mail server and sends mail */
+    /** in the last seven days; `leaves`: whether this server has a mail server and sends mail */
     mails: used.extend({ leaves: z.boolean() }),
   }),
 })

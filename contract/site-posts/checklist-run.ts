@@ -25,7 +25,7 @@ const checklistRun = z.object({
   site_post_id: id,
   site_post_name: z.string(),
   status: checklistRunLifecycle.phase,
-  /** when it was filled in, or until when it is due */
+  /** when it was filled in, or when it is due */
   at: moment,
   due_from: moment.nullable(),
   due_to: moment.nullable(),
@@ -33,7 +33,7 @@ const checklistRun = z.object({
   reporter: z.string().nullable(),
   /** number of failed items */
   failures: z.number().int(),
-  /** weight of what passed, percent */
+  /** weight of passed items, percent */
   score: z.number().int().nullable(),
   passed: z.boolean().nullable(),
   /** when it was filled in: as stated, or by the device's corrected clock */
@@ -97,10 +97,10 @@ export const checklistRuns = resource({
     status: checklistRunLifecycle.phase.optional(),
     /** filter: filled in, or with a failed item */
     result: z.enum(['reported', 'failed']).optional(),
-    /** the text of an item that failed */
+    /** text of a failed item */
     failed_item: z.string().max(200).optional(),
     incident_id: id.optional(),
-    /** ms since epoch UTC, of `at`; `to` exclusive */
+    /** range of `at`, ms since epoch UTC; `to` exclusive */
     from: z.coerce.number().int().optional(),
     to: z.coerce.number().int().optional(),
   }),
@@ -112,18 +112,21 @@ export const checklistRunSteps = stepRoutes(checklistRuns, checklistRunLifecycle
 
 const counted = { reported: z.number().int(), failed: z.number().int() }
 
-/** GET /api/checklist-trends: what reports of the last weeks show. Times are ms since epoch UTC, `to` exclusive. */
+/**
+ * GET /api/checklist-trends: statistics of the reports of the last weeks. Times are ms since epoch
+ * UTC, `to` exclusive.
+ */
 export const checklistTrendsReply = z.object({
   data: z.object({
     from: moment,
     to: moment,
-    /** Mondays to Sundays on the company's calendar, in order */
+    /** weeks from Monday to Sunday in the company's time zone, in order */
     weeks: z.array(z.object({ from: moment, to: moment, ...counted })),
-    /** most reports with a failure of it first */
+    /** items with the most failures first */
     worst_items: z.array(
       z.object({ checklist_id: id, title: z.string(), text: z.string(), failed: z.number().int() }),
     ),
-    /** most failed reports first */
+    /** posts with the most failed reports first */
     worst_posts: z.array(z.object({ site_post_id: id, name: z.string(), ...counted })),
     /** current number, of any age */
     scheduled: z.number().int(),

@@ -45,7 +45,7 @@ export const checklistVersionsReply = z.object({
       version: z.number().int(),
       /** ms since epoch UTC */
       issued_at: z.number(),
-      /** null: the server */
+      /** null: issued by the server */
       issued_by: z.string().nullable(),
     }),
   ),
@@ -64,7 +64,10 @@ export type SitePostChecklist = z.infer<typeof sitePostChecklist>
  */
 export const assignChecklistBody = z.object({ site_post_id: id, checklist_id: id })
 
-/** The checklists of a site post. They are a part of the post's stream, so its version is theirs. */
+/**
+ * Routes of the checklists of a site post. They are a part of the post's stream, so they have its
+ * version.
+ */
 export const postChecklists = (sitePostId: string) =>
   resource({
     path: `/site-post-checklists/${encodeURIComponent(sitePostId)}`,

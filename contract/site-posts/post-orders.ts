@@ -32,19 +32,21 @@ export const sitePostOrders = (sitePostId: string) =>
     body: z.object(postOrdersRules.shape),
   })
 
-/** A guard of the post's assignment, and whether he has acknowledged the version in force. */
+/**
+ * A guard of the post's assignment, and whether the guard has acknowledged the version in force.
+ */
 export const postOrdersReader = z.object({
   id,
   worker_id: id,
   worker_name: z.string(),
-  /** ms since epoch UTC; null while he has not */
+  /** ms since epoch UTC; null: not acknowledged */
   acknowledged_at: z.number().nullable(),
   how: acknowledgedHow.nullable(),
   /** the day on the paper, YYYY-MM-DD */
   signed_on: z.string().nullable(),
   /** account that recorded the paper */
   recorded_by: z.string().nullable(),
-  /** the newest version that he acknowledged before; null where none */
+  /** the newest version that the guard acknowledged before; null: none */
   earlier_version: z.number().int().nullable(),
 })
 export type PostOrdersReader = z.infer<typeof postOrdersReader>
@@ -63,7 +65,10 @@ export const postOrdersReaders = (sitePostId: string) =>
     body: z.object({ signed_on: day, worker_id: id, version: z.number().int().positive() }),
   })
 
-/** GET /api/worker-post-orders/{workerId}: orders in force at the posts of his assignments that a guard has yet to acknowledge. */
+/**
+ * GET /api/worker-post-orders/{workerId}: orders in force at the posts of a guard's assignments
+ * that the guard has not acknowledged.
+ */
 export const outstandingOrder = z.object({
   id,
   site_post_id: id,

@@ -15,7 +15,7 @@ export const sitePost = z.object({
   /** a client's id */
   owner: id.nullable(),
   owner_name: z.string().nullable().optional(),
-  /** IANA name where its clock is not the company's */
+  /** IANA name if it differs from the company's time zone */
   time_zone: z.string().nullable().optional(),
   ...archivedFields,
 })

@@ -12,7 +12,7 @@ export const role = z.object({
   edition: z.number().int(),
   /** newer permissions that nobody has decided about for this role */
   newer_permissions: z.array(z.string()),
-  /** a role of every company, which cannot be changed */
+  /** whether it is a built-in role, which cannot be changed */
   built_in: z.boolean(),
   /** whether its accounts must sign in with a second factor */
   second_factor_required: z.boolean(),

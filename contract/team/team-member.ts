@@ -6,7 +6,10 @@ import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 
-/** Invited, and has not accepted; accepted, or registered; suspended; invited, and too late to accept. */
+/**
+ * Invited; active (accepted, or registered); suspended; expired, because the invitation was not
+ * accepted in time.
+ */
 export const MEMBER_STATES = ['invited', 'active', 'suspended', 'expired'] as const
 export type MemberState = (typeof MEMBER_STATES)[number]
 

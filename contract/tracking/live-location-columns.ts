@@ -6,9 +6,10 @@ const whole = z.array(z.number().int())
 const known = z.array(z.number().nullable())
 
 /**
- * GET /live-locations?format=columns: the same as without, in a third of the bytes. All columns have one length: age_ms is
- * how long before `newest` (ms since epoch UTC) the fix was, lat_e7 and lon_e7 are ten-millionths of a degree WGS84,
- * accuracy metres and speed m/s (null = unknown), status the index in `statuses`.
+ * GET /live-locations?format=columns: the same content in a third of the bytes. All columns have
+ * the same length: age_ms is the time of the fix before `newest` (ms since epoch UTC), lat_e7 and
+ * lon_e7 are ten-millionths of a degree WGS84, accuracy metres and speed m/s (null = unknown),
+ * status the index in `statuses`.
  */
 export const liveLocationColumns = z
   .object({

@@ -34,7 +34,7 @@ export const WINDOW_ORDER_ISSUE = { path: ['from'], message: 'from is after to' 
 export const isWindowOrdered = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || from <= to
 
-/** two nights: longer periods of all guards need several requests; and the shortest period of a replay */
+/** maximum period of all guards in a request (two nights), and minimum period of a replay */
 export const REPLAY_LIMITS = { hours: 48, ms: 48 * 3_600_000, leastMs: 60_000 }
 /** Error of a query whose period is too long. */
 export const REPLAY_LIMIT_ISSUE = {
@@ -60,11 +60,14 @@ export const workerLocationsReply = z.object({
   data: z.object({ live_locations: z.array(liveLocation), historical_locations: z.array(location) }),
 })
 
-/** GET /api/live-locations/{workerId}/days?from=ms&to=ms: at most the last 62 days of it; the last six weeks without */
+/**
+ * GET /api/live-locations/{workerId}/days?from=ms&to=ms: at most the last 62 days of the period;
+ * default: the last six weeks
+ */
 export const trailDaysQuery = z
   .object({ from: optionalEpochMs, to: optionalEpochMs })
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
-/** Days of the company's calendar on which there are fixes; `from` and `to` in ms since epoch UTC, `to` exclusive */
+/** Local days of the company with fixes; `from` and `to` in ms since epoch UTC, `to` exclusive */
 export const trailDaysReply = z.object({
   data: z.array(z.object({ date: z.string(), from: z.number(), to: z.number() })),
 })
@@ -93,12 +96,15 @@ export const patrolPoint = z.object({
   speed: z.number().optional(),
   status: z.string().optional(),
   workerName: z.string().optional(),
-  /** for late fixes only, as in `location` */
+  /** only for late fixes, as in `location` */
   lateMs: z.number().optional(),
 })
 export type PatrolPoint = z.infer<typeof patrolPoint>
 
-/** The reader of a column checks it value by value: a day has 17,280 values in each. */
+/**
+ * A column is only checked to be an array, because a day has 17,280 values in each; the reader
+ * checks the values.
+ */
 const column = z.custom<readonly unknown[]>((value) => Array.isArray(value))
 
 /**

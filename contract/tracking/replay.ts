@@ -10,9 +10,9 @@ import { sitePost } from '../site-posts/site-post.ts'
 export const DEFAULT_REPLAY_SPAN = 12 * 3_600_000
 
 /**
- * GET /api/nights?from=ms&to=ms: the roster of a period (ms since epoch UTC), for the board of a replay; GET
- * /api/trails returns the positions. With one end only, the twelve hours after or before it; with none, the
- * last twelve. The shortest period is a minute.
+ * GET /api/nights?from=ms&to=ms: the roster of a period (ms since epoch UTC), for the board of a
+ * replay; GET /api/trails returns the positions. With only one end, the twelve hours after or
+ * before it; with none, the last twelve. The minimum period is a minute.
  */
 export const replayQuery = z
   .object({ from: optionalEpochMs, to: optionalEpochMs })
@@ -44,7 +44,7 @@ const nightGuard = z.object({
     held.extend({
       assignment_id: id,
       shift_name: z.string().nullable(),
-      /** HH:mm on the company's clock; null where no hours were known */
+      /** HH:mm in the company's time zone; null if no hours were known */
       shift_start: z.string().nullable(),
       shift_minutes: z.number().int().nullable(),
       /** days; absent: every day */
@@ -99,12 +99,11 @@ const night = z.object({
   to: z.number(),
   /** guards on an assignment or a patrol at any time of the period, by name */
   guards: z.array(nightGuard),
-  /** their assignments */
   assignments: z.array(nightAssignment),
   /** at their current places; each with its effective period */
   posts: z.array(sitePost.extend(held.shape)),
   losses: z.array(loss),
-  /** left out for who may not see them */
+  /** absent if the reader may not see alarms */
   alarms: z.array(nightAlarm).optional(),
   /** incidents and occurrence-book entries that the reader may see, in order; absent: none */
   records: z.array(boardRecord).optional(),

@@ -5,7 +5,7 @@ import { pageSchema } from '../core/page.ts'
 
 const said = z.string().nullable().optional()
 
-/** One more assignment of a guard, with the shift there as a row has that of the newest. */
+/** A further assignment of a guard, with the shift there. */
 const otherDuty = z.object({
   assignment_id: id,
   assignment_name: z.string(),
@@ -16,7 +16,7 @@ const otherDuty = z.object({
   shift_days: shiftDays.optional(),
 })
 
-/** A guard as in lists; unknown fields are left out. */
+/** A guard in lists; unknown fields are absent. */
 export const listedWorker = z.object({
   id,
   user_full_name: z.string(),
@@ -24,12 +24,15 @@ export const listedWorker = z.object({
   assignment_id: id.nullable(),
   assignment_name: z.string().nullable(),
   shift_name: z.string().nullable(),
-  /** HH:mm on the company's clock; null where no hours are known */
+  /** HH:mm in the company's time zone; null if the hours are unknown */
   shift_start: z.string().nullable().optional(),
   shift_minutes: z.number().int().nullable().optional(),
   /** days; absent: every day */
   shift_days: shiftDays.nullable().optional(),
-  /** the other assignments, oldest first; absent: none. The one due now counts, then the newest. */
+  /**
+   * the other assignments, oldest first; absent: none. The assignment with a duty now counts,
+   * otherwise the newest.
+   */
   other_duties: z.array(otherDuty).optional(),
   live_location: z
     .object({
@@ -40,22 +43,22 @@ export const listedWorker = z.object({
       updated_at: z.union([z.number(), z.string()]),
     })
     .nullable(),
-  /** a phase of the employment */
+  /** phase of employment */
   status: z.string().optional(),
   employee_no: said,
   rank: said,
   phone: said,
   licence_no: said,
-  /** YYYY-MM-DD, the last day of validity; the other days too */
+  /** last day of validity, YYYY-MM-DD, like the other days */
   licence_expires_on: said,
-  /** its digest: GET /api/files/{digest} */
+  /** digest of the logo: GET /api/files/{digest} */
   photo: said,
   /** when the personal data was erased, ms since epoch UTC; absent: not erased */
   erased_at: z.number().optional(),
 })
 export type ListedWorker = z.infer<typeof listedWorker>
 
-/** GET /api/workers, for who reads it and changes nothing. */
+/** GET /api/workers, for readers that change nothing. */
 export const workerList = {
   path: '/workers',
   stream: 'worker',

@@ -9,7 +9,10 @@ export const erasureBody = z.object({
   name: z.string().trim().min(1, 'Please type it to confirm.').max(300),
 })
 
-/** POST …/persons/erase: the same of one person in the lists of a record; `person`: as the list of persons names them. */
+/**
+ * POST …/persons/erase: erases one person in the lists of a record; `person` as in the list of
+ * persons.
+ */
 export const personErasureBody = erasureBody.extend({ person: z.string().min(1).max(300) })
 
 const loggedEvent = z.object({
@@ -27,7 +30,7 @@ const image = z.object({ digest: z.string(), type: z.string(), base64: z.string(
 export const personalData = z.object({
   data: z.object({
     guard: worker,
-    /** the events of the guard and of the phones that they have had, the oldest first in each stream */
+    /** events of the guard and of their phones, oldest first in each stream */
     events: z.array(loggedEvent),
     phones: z.array(
       z.object({ id, label: z.string(), enrolled_at: z.number(), revoked_at: z.number().nullable() }),
@@ -49,7 +52,7 @@ export const personalDataState = z.object({
   }),
 })
 
-/** GET /api/personal-data/{kind}/{id}/copy: all that is stored of a record, the oldest event first. */
+/** GET /api/personal-data/{kind}/{id}/copy: all stored data of a record, oldest event first. */
 export const personalDataCopy = z.object({
   data: z.object({ events: z.array(loggedEvent), images: z.array(image) }),
 })
@@ -64,7 +67,7 @@ export const recordPersonsReply = z.object({
       called: z.string(),
       /** whether the record no longer names them */
       is_former: z.boolean(),
-      /** each stored version, the newest last */
+      /** each stored version, newest last */
       stored: z.array(z.unknown()),
     }),
   ),

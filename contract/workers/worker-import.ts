@@ -3,11 +3,11 @@ import { workers } from './worker.ts'
 
 export const MAX_IMPORT_LINES = 10_000
 export const MAX_IMPORT_BYTES = 2 * 2 ** 20
-/** of one line, bytes */
+/** maximum length of a line, bytes */
 export const MAX_IMPORT_LINE_BYTES = 32 * 1024
 /** maximum number of guards added by one call */
 export const IMPORT_BATCH = 200
-/** of such a call, bytes */
+/** maximum size of such a call, bytes */
 export const MAX_BATCH_BYTES = 2 ** 20
 
 const line = z.number().int().min(1)
@@ -23,7 +23,7 @@ export const importUpdate = z.object({
   name: z.string(),
   /** version of the guard when the file was checked, for `If-Match` */
   version: z.number().int(),
-  /** by the names of PATCH /api/workers/{id} */
+  /** by the field names of PATCH /api/workers/{id} */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })).min(1),
 })
 export type ImportUpdate = z.infer<typeof importUpdate>
@@ -62,5 +62,5 @@ export const importReply = z.object({
   }),
 })
 
-/** The columns of the file by their names, in the order of the template. */
+/** Column names of the file, in the order of the template. */
 export const IMPORT_COLUMNS = Object.keys(importBody.shape.guards.element.shape.record.shape)

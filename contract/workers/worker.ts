@@ -74,14 +74,14 @@ export const workers = resource({
     licence: z.enum([...EXPIRIES, 'none']).optional(),
     /** filter: guards who can be assigned and given a phone */
     assignable: z.literal('true').optional(),
-    /** return all stored fields of each, and not only those that lists show by default */
+    /** return all stored fields of each, not only those that lists show */
     whole: z.literal('true').optional(),
   }),
   row: worker,
   body: z.object({
     user_full_name: rules.fullName,
     photo: rules.photo,
-    /** only of a guard who is added; then steps change it */
+    /** only for a new guard; later, steps change it */
     status: initialEmploymentStatus.optional(),
     /** the assignment that is shown with the guard; another one replaces it, null withdraws from all */
     assignment_id: id.nullable().optional(),
@@ -113,7 +113,7 @@ export const workers = resource({
 /** POST /api/workers/{id}/{step}. /end-employment withdraws the guard from every assignment and revokes every phone. */
 export const employmentSteps = stepRoutes(workers, employment, {
   suspend: {
-    /** left out, no phone is; needs Edit Phones */
+    /** default: no; needs Edit Phones */
     revoke_phones: z.boolean().optional(),
   },
 })

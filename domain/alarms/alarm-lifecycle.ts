@@ -10,16 +10,19 @@ const reason = label(200)
 const kept = z.string().nullable().default(null)
 const keptMoment = z.number().nullable().default(null)
 
-/** An alarm can be shelved or taken out of service in every phase in which it waits for a person. */
+/**
+ * States in which an alarm can be shelved or taken out of service: all in which it waits for a
+ * person.
+ */
 const SET_ASIDE = {
   'alarm.shelve': 'shelved',
   'alarm.suppress': 'suppressed',
   'alarm.remove': 'out_of_service',
 } as const
 const WITHDRAWN = { 'alarm.withdraw': 'withdrawn' } as const
-/** Late data changes the times of an alarm and not its phase. */
+/** Returns transitions for late data, which changes the times of an alarm but not its phase. */
 const corrected = <Phase extends string>(phase: Phase) => ({ 'alarm.correct': phase, ...WITHDRAWN }) as const
-/** Like `corrected`, for phases in which the condition may be true: it has ended, and the off-delay runs. */
+/** Adds to `corrected` the transition when the condition has ended and the off-delay runs. */
 const followed = <Phase extends string>(phase: Phase) =>
   ({ 'alarm.settle': phase, ...corrected(phase) }) as const
 
@@ -102,7 +105,7 @@ export const alarmLifecycle = lifecycle({
     role: kept,
     reason: kept,
     shelvedUntil: keptMoment,
-    /** why later data withdraws it */
+    /** why late data withdraws it */
     notice: kept,
   },
   steps: {

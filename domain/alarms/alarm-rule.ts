@@ -16,7 +16,9 @@ export const PRIORITIES = [
   { priority: 3, word: 'Low' },
 ] as const
 
-/** When alarms of one kind are raised and for whom. The narrowest scope that has a rule wins. */
+/**
+ * Defines when alarms of one kind are raised and for whom. The narrowest scope with a rule wins.
+ */
 export const alarmRuleRules = z.object({
   name: label(80),
   kind: id,
@@ -24,7 +26,7 @@ export const alarmRuleRules = z.object({
   clientId: id.nullish(),
   assignmentId: id.nullish(),
   sitePostId: id.nullish(),
-  /** each day from this time on, HH:mm on the clock of the company, for so long; null: always */
+  /** start of the daily hours, HH:mm in the company's time zone, and their length; null: always */
   hoursStart: z
     .string()
     .trim()
@@ -32,12 +34,14 @@ export const alarmRuleRules = z.object({
     .transform((said) => said || null)
     .nullish(),
   hoursMin: z.number().int().min(1).max(1440, 'Please give at most 1440 minutes.').nullish(),
-  /** seconds that a condition must be true before it becomes an alarm, and over before the alarm ends */
+  /**
+   * how long a condition must be true before an alarm is raised, and false before it ends, seconds
+   */
   onDelayS: delay,
   offDelayS: delay,
   /** the limit in the unit of the kind; null: that of the kind */
   threshold: z.number().min(0).max(100_000).nullish(),
-  /** how much better than the limit a value must be before the alarm ends, in the unit of the limit */
+  /** how far a value must be inside the limit before the alarm ends, in the unit of the limit */
   deadband: z.number().min(0).max(100_000).nullish(),
   priority: z.number('Please choose one.').int().min(1, 'Please choose one.').max(3, 'Please choose one.'),
   instructions: paragraphs({ characters: 2000, lines: 40 }).nullish(),

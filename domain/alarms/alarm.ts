@@ -18,17 +18,17 @@ const initial: AlarmState = { phase: alarmLifecycle.initial, isActive: false }
 
 /** The longest time for which an alarm is shelved, ms. */
 export const MAX_SHELVED_MS = 24 * 3_600_000
-/** Why an alarm is closed that was set aside when its condition ended. */
+/** Reason for closing a shelved alarm whose condition has ended. */
 export const RETURNED_TO_NORMAL_REASON = 'Returned to normal meanwhile'
 
-/** The phase and the condition after an event; the read model computes its row with it. */
+/** Returns the phase and the condition after an event; the read model uses it, too. */
 export function evolveAlarm(state: AlarmState, event: AlarmEvent): AlarmState {
   const phase = alarmLifecycle.phaseAfter(state.phase, event)
   if (event.type === 'AlarmRaised' || event.type === 'AlarmRecurred') return { phase, isActive: true }
   return { phase, isActive: event.type === 'AlarmCleared' ? false : state.isActive }
 }
 
-/** A shelved alarm whose condition has ended meanwhile closes as soon as it returns to the desk. */
+/** Closes a shelved alarm whose condition has ended, when it returns from the shelf. */
 const back = (
   { isActive }: AlarmState,
   type: 'AlarmUnshelved' | 'AlarmRestored',

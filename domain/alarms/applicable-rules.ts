@@ -2,7 +2,7 @@ import { dailyRule } from '../duty/duty-rule.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
 import type { AlarmRuleFields } from './alarm-rule.ts'
 
-/** A rule as it applies; `id` is null for the standard rule of its kind. */
+/** A rule as it applies; `id` is null for the default rule of its kind. */
 export interface AlarmRule extends AlarmRuleFields {
   id: string | null
 }
@@ -27,8 +27,8 @@ const isOfCompany = (rule: AlarmRule) =>
   rule.clientId === null && rule.assignmentId === null && rule.sitePostId === null
 
 /**
- * Returns the rules that apply to a subject: those of the narrowest scope that has an enabled rule. The
- * standard rule of a kind applies if the company has no rule of that kind for the whole company.
+ * Returns the rules for a subject: those of the narrowest scope with an enabled rule. The default
+ * rule of a kind applies if the company has no company-wide rule of that kind.
  */
 export function applicableRules(
   own: readonly AlarmRule[],

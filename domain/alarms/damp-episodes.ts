@@ -8,15 +8,15 @@ export interface Episode {
 }
 
 export interface DampedEpisodes {
-  /** alarms in order; one that ended within the off-delay is still open */
+  /** alarms in order; one that ended less than the off-delay ago is still open */
   episodes: Episode[]
   /** when the result may change without further data, ms since epoch UTC; null: never */
   again: number | null
 }
 
 /**
- * Damps chattering. Pauses shorter than the off-delay are ignored, and so are episodes shorter than the
- * on-delay. `seenAt`: until when the condition is known, ms since epoch UTC.
+ * Suppresses chattering: ignores gaps shorter than the off-delay, and then episodes shorter than
+ * the on-delay. `seenAt`: until when the condition is known, ms since epoch UTC.
  */
 export function dampEpisodes(
   episodes: readonly Episode[],

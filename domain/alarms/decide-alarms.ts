@@ -12,7 +12,7 @@ export interface SubjectCondition {
   knownFrom: number | null
   /** until when the condition is known; null: now */
   seenAt: number | null
-  /** when to check again without an event; null: never */
+  /** when to check again if no event arrives; null: never */
   again: number | null
   /** start times of alarms that later data has disproved, ms since epoch UTC */
   refuted?: readonly number[]
@@ -80,7 +80,7 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
     const silence = look.about.isClosed ? POST_CLOSED : isWithinHours ? null : OUTSIDE_HOURS
     const standing = own.find(({ status }) => ACTIVE_PHASES.includes(status)) ?? null
     const closed = own.filter(({ status }) => !ACTIVE_PHASES.includes(status))
-    // if only the current value is known, the alarm itself stores since when the off-delay runs
+    // if only the current value is known, the alarm itself stores when the off-delay began
     const offMs = look.knownFrom === null ? rule.offDelayS * 1000 : 0
     const over = (alarm: KnownAlarm) => {
       const since = alarm.settlingSince ?? endOf(look, alarm, now)
@@ -122,7 +122,9 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
   return { commands, again: later.length === 0 ? null : Math.min(...later) }
 }
 
-/** An episode of an alarm that was closed raises no other. */
+/**
+ * Returns whether an alarm covers an episode; a closed alarm does, so its episode raises no other.
+ */
 function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: SubjectCondition): boolean {
   if (knownFrom === null) return alarm.isActive
   return (
@@ -130,7 +132,10 @@ function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: Sub
   )
 }
 
-/** All episodes since its beginning are known, and none of them is its own. */
+/**
+ * Returns whether later data disproves an alarm: all episodes since its beginning are known, and
+ * none of them matches.
+ */
 const isGone = (alarm: KnownAlarm, episodes: readonly Episode[], look: SubjectCondition) =>
   look.knownFrom !== null &&
   alarm.since >= look.knownFrom &&
@@ -152,7 +157,7 @@ function follow(
   if (isMoved) give(alarm.id, { type: 'CorrectAlarm', since: begins, clearedAt: until })
 }
 
-/** When a condition ended that is no longer among the episodes of an alarm. */
+/** Returns when the condition of an alarm ended that matches no episode any more. */
 function endOf(look: SubjectCondition, alarm: KnownAlarm, now: number): number {
   const ends = look.episodes.flatMap(({ until }) => (until !== null && until >= alarm.since ? [until] : []))
   return ends.length > 0 ? Math.max(...ends) : Math.max(alarm.since, look.seenAt ?? now)

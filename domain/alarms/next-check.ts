@@ -21,10 +21,10 @@ interface Asked {
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * Returns whether to send a check now or to end one, and when to decide again. The interval counts from the
- * start of the duty, the last check and the last answer; no check is sent if the duty ends before an answer
- * is due. A waiting check is not repeated. It lapses with the duty only while its answer is not overdue; an
- * overdue one ends by an answer or by the desk.
+ * Returns whether to send or end a check now, and when to decide again. The interval counts from
+ * the start of the duty, the last check and the last answer. No check is sent if the duty ends
+ * before its answer is due, and none while one waits. A waiting check lapses with the duty, unless
+ * its answer is overdue; then only an answer or an operator ends it.
  */
 export function nextCheck(
   { rule, rules, everyMs, answerMs, sentAt, endedAt, waiting, hours }: Asked,

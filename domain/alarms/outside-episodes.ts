@@ -12,11 +12,11 @@ const TO_95_PERCENT = 1.62
 export interface OutsideFold {
   /** time of that fix, ms since epoch UTC */
   t: number
-  /** the first fix outside in the current stretch; null: inside, or nothing known yet */
+  /** first fix of the current period outside; null: inside, or unknown */
   since: number | null
   /** largest distance from the geofence, metres */
   metres: number
-  /** the newest fix on duty within the fence; null: none since the duty began */
+  /** newest fix on duty inside the geofence; null: none since the duty began */
   seen: number | null
 }
 
@@ -30,7 +30,10 @@ export interface OutsideCriteria {
   isOnDuty: (t: number) => boolean
   /** whether a fix outside is at another place where the guard may be; default: never */
   isExcused?: ((fix: Read) => boolean) | undefined
-  /** whether a stretch counts that starts at `since`, the time of the last fix inside; default: all do */
+  /**
+   * whether a period outside counts that starts at `since`, the time of the last fix inside;
+   * default: all do
+   */
   counts?: ((since: number, seen: number | null) => boolean) | undefined
 }
 
@@ -70,9 +73,9 @@ export function foldOutside(
 }
 
 /**
- * Returns where the next reading must start to find the same episodes as one reading of all fixes. That is
- * before any episode that may continue, because it ended less than the off-delay (ms) before the last fix,
- * and includes the beginning of the episodes joined with it.
+ * Returns where the next reading must start to find the same episodes as reading all fixes: before
+ * any episode that may continue, because it ended less than the off-delay (ms) before the last fix,
+ * and before the episodes joined with it.
  */
 export function resumeReadingAt(
   before: OutsideFold,

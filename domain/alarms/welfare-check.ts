@@ -9,8 +9,7 @@ const kept = z.string().nullable().default(null)
 const NOT_WAITING = { code: 'not_waiting', message: 'This welfare check no longer waits for an answer.' }
 
 /**
- * Stream of a welfare check: a guard is asked, by a rule or by a person, whether all is well, and answers on
- * their own page.
+ * Stream of a welfare check: a guard is asked whether all is well, and answers on their own page.
  */
 export const welfareLifecycle = lifecycle({
   noun: 'welfare check',
@@ -30,7 +29,7 @@ export const welfareLifecycle = lifecycle({
     workerId: id,
     assignmentId: kept,
     sitePostId: kept,
-    /** the rule that asks; null: a person */
+    /** the rule that sent it; null: a person */
     alarmRuleId: kept,
     reason: z.string().default(''),
     clocks: fieldClocks.nullable().default(null),

@@ -1,7 +1,7 @@
 import type { Span } from './hours/spans.ts'
 import { z } from 'zod'
 
-/** Labels of the statuses on the day board, worst first; also the order of the exceptions. */
+/** Statuses on the attendance board, worst first. */
 export const ATTENDANCE_STATUSES = [
   'no_show',
   'absent',

@@ -6,7 +6,7 @@ export const ATTENDANCE = [
     module: 'Attendance',
     edits: true,
     edition: 5,
-    // those who watch the board record attendance, those who edit rosters correct it
+    // dispatchers watch the board and record attendance; supervisors, who edit rosters, correct it
     roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
     inDemo: true,
     record: { stream: 'attendance-sheet', path: '/attendance-sheets', readers: 'company' },

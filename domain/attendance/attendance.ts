@@ -55,7 +55,7 @@ const attendanceEvent = z.discriminatedUnion('type', [
     workerId: z.string(),
     assignmentId: z.string(),
     happenedAt: z.number(),
-    /** its place in the log */
+    /** its log position */
     clockEvent: z.string(),
     reason: z.string(),
   }),
@@ -94,7 +94,7 @@ const attendanceCommand = z.discriminatedUnion('type', [
 ])
 export type AttendanceCommand = z.infer<typeof attendanceCommand>
 
-/** how far ahead a clock event may be, and the longest time that a correction may count, ms */
+/** tolerated lead of a device's clock, and the maximum time that a correction may count, ms */
 const AHEAD_MS = 2 * 60_000
 const LONGEST_MS = 36 * 3_600_000
 

@@ -136,7 +136,7 @@ describe('attendance by fixes', () => {
       unknownMin: 480,
       findings: [{ kind: 'not_proven' }],
     })
-    // seen on the way, and then no more
+    // a fix on the way, and no more after it
     expect(attendanceRow(stay(-30, 20, 900))).toMatchObject({
       status: 'unknown',
       unknownMin: 460,

@@ -157,7 +157,7 @@ function foundAttendance(
     if (!findings.some(({ kind }) => kind === 'no_fixes'))
       findings.push(createFinding('silent', silence.from, silence.to, [silence.proof]))
 
-  // after the last proof the time is unknown, unless a clock event states when the guard left
+  // after the last proof, presence is unknown unless a clock event states when the guard left
   const lastProof = arrival && Math.max(arrival.t, visits.at(-1)?.to ?? 0, aways.at(-1)?.to ?? 0)
   if (lastProof !== null && end - lastProof > rules.silentMs && !clocked.out) {
     statuses.push('unknown')
@@ -228,7 +228,7 @@ function corrected(
   const said = (t: number | null): AttendanceMoment | null => (t === null ? null : { t, by: 'correction' })
   const isThere = status === 'present' && arrival !== null && departure !== null
   const [lateMs, earlyMs] = isThere ? [arrival - duty.from, duty.to - departure] : [0, 0]
-  // within the grace period the whole duty counts, as it does with fixes
+  // within the grace period, the whole duty counts, as with fixes
   const work = isThere && {
     from: 0 < lateMs && lateMs <= graceMs ? duty.from : arrival,
     to: 0 < earlyMs && earlyMs <= graceMs ? duty.to : departure,
@@ -257,7 +257,10 @@ function earliest(
   return clock.t < fix.t ? clock : fix
 }
 
-/** Returns when a guard left for good; null while the duty continues and nothing shows a departure. */
+/**
+ * Returns when a guard left for good; null while the duty continues, or if nothing shows a
+ * departure.
+ */
 function leftAt(
   visits: readonly PresenceVisit[],
   aways: readonly Absence[],

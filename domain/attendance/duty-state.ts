@@ -60,7 +60,7 @@ interface Whereabouts {
 }
 
 const MINUTE_MS = 60_000
-/** The minute for which a state of duty is computed. */
+/** Returns the minute of a time, for which a state of duty is computed. */
 export const minuteNumber = (t: number): number => Math.floor(t / MINUTE_MS)
 
 /** cached results for a fix, because a board needs them each second or frame */
@@ -79,7 +79,7 @@ function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readon
   return where
 }
 
-/** A state of duty; `why` where presence is unknown. */
+/** The state of a duty, and why if presence is unknown. */
 export interface DutyAssessment {
   state: DutyState
   why: UnknownReason | null
@@ -131,6 +131,6 @@ export function assessDutyAt(
   return elsewhere === null ? JUDGED.absent : JUDGED.wrong_post
 }
 
-/** The state alone, see `assessDutyAt`. */
+/** Returns only the state, see `assessDutyAt`. */
 export const dutyStateAt = (at: number, facts: DutyEvidence, times: DutyTimes): DutyState | null =>
   assessDutyAt(at, facts, times)?.state ?? null

@@ -5,7 +5,7 @@ import { fileDigest } from '../records/file.ts'
 import { isFailure } from './item-result.ts'
 import { findAskedItems } from './item-conditions.ts'
 
-/** A photo in the store, and the digest of the file before the phone made it smaller. */
+/** A stored photo, and the digest of the file before the phone reduced it. */
 export const reportedPhoto = z.object({
   digest: fileDigest,
   originalDigest: z
@@ -50,7 +50,7 @@ const SCHEMA_OF: Readonly<Record<string, (item: ChecklistItem) => z.ZodType>> = 
   datetime: () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Please give a date and a time.'),
 }
 
-/** Returns the answers without those to items whose condition is not met. */
+/** Removes the answers to items whose condition is not met. */
 export const answersToAskedItems = (
   items: readonly ChecklistItem[],
   answers: readonly (AnswerValue | null)[],

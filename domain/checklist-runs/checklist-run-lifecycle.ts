@@ -22,14 +22,14 @@ const fields = {
   answers: z.array(z.union([z.boolean(), z.number(), z.string(), photo, z.array(z.string())]).nullable()),
   remarks: z.array(z.object({ note: z.string().nullable(), photo: photo.nullable() }).nullable()).default([]),
   reporter: z.string(),
-  /** `user:7` or `code:4`; null in reports of before there were reviews */
+  /** `user:7` or `code:4`; null in reports from before there were reviews */
   reportedBy: z.string().nullable().default(null),
   note: z.string().nullable(),
   clocks: fieldClocks,
   position: z
     .object({ latitude: z.number(), longitude: z.number(), accuracyM: z.number().nullable() })
     .nullable(),
-  /** names the due time among all of the company */
+  /** identifies the due time within the company */
   key: z.string(),
   dueFrom: moment,
   dueTo: moment,
@@ -37,7 +37,7 @@ const fields = {
   roundRunId: id.nullable().default(null),
   reason: z.string(),
   reviewNote: z.string().nullable().default(null),
-  /** the place of an item, from 0 */
+  /** index of an item, from 0 */
   item: z.number().int().nonnegative(),
   incidentId: id,
 }

@@ -3,9 +3,12 @@ import { findAskedItems } from './item-conditions.ts'
 import { type AnyAnswer, itemResult } from './item-result.ts'
 
 export interface ChecklistScore {
-  /** the places of the items that failed, from 0 */
+  /** indexes of the failed items, from 0 */
   failed: number[]
-  /** weight of passed items as a percentage of all judged items, rounded down; null if there are none */
+  /**
+   * weight of passed items as a percentage of all judged items, rounded down; null if there are
+   * none
+   */
   score: number | null
   passed: boolean
 }

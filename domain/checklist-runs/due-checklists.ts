@@ -14,9 +14,9 @@ export interface DueChecklist {
 }
 
 /**
- * Returns when a checklist becomes due at a post in a period, `from` inclusive and `to` exclusive (ms since
- * epoch UTC), in order. Consecutive periods return each time once. If the clock is put forward and two times
- * of the day become one moment, they are one.
+ * Returns when a checklist becomes due at a post in a period, `from` inclusive and `to` exclusive
+ * (ms since epoch UTC), in order. Consecutive periods return each time once. If the clock is put
+ * forward and two times of the day coincide, they count once.
  */
 export function dueChecklists(
   of: { checklistId: string; sitePostId: string; schedule: ChecklistSchedule; timeZone: string },

@@ -12,7 +12,7 @@ export interface FailedReport {
 /** An issue or incident that a failed item creates, with its text. */
 export interface FailedAction {
   starts: 'create_issue' | 'create_incident'
-  /** the place of the item, from 0 */
+  /** index of the item, from 0 */
   item: number
   /** at most 120 characters */
   title: string
@@ -23,7 +23,7 @@ export interface FailedAction {
 
 const MOST_TITLE = 120
 
-/** Returns what the failed items of a report create, in their order. */
+/** Returns what the failed items of a report create, in order. */
 export const failedActions = (report: FailedReport): FailedAction[] =>
   checklistScore(report.items, report.answers, null).failed.flatMap((item) => {
     const asked = report.items[item]
@@ -48,7 +48,7 @@ export const failedActions = (report: FailedReport): FailedAction[] =>
 export const raisesAlarm = ({ items, answers }: Pick<FailedReport, 'items' | 'answers'>): boolean =>
   checklistScore(items, answers, null).failed.some((item) => items[item]?.on_fail.includes('alarm'))
 
-/** An answer in words: 'No', 'Fail', '7 °C', 'Rust, Cracks'. A photo is named as one. */
+/** Returns an answer as text: 'No', 'Fail', '7 °C', 'Rust, Cracks'; a photo is only mentioned. */
 export function answerText(item: Pick<ChecklistItem, 'answer' | 'unit'>, value: AnswerValue | null): string {
   if (value === null) return 'Not answered'
   if (value === 'na') return 'Not applicable'

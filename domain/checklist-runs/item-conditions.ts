@@ -16,7 +16,7 @@ export function findAskedItems(items: readonly ChecklistItem[], answers: readonl
   return asked
 }
 
-/** An item that was left open meets no condition. */
+/** Returns whether a condition is met; an unanswered item meets none. */
 function isMet(
   { item: at, op, value }: NonNullable<ChecklistItem['condition']>,
   items: readonly ChecklistItem[],

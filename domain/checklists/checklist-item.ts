@@ -33,20 +33,20 @@ export const CONDITION_OPERATORS = ['is', 'is_not', 'below', 'above', 'failed'] 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
 
-/** An item as events and replies of any age have it. */
+/** Schema of an item in events and replies of any age. */
 export const checklistItem = z.object({
   text: z.string(),
   answer: z.string(),
   required: z.boolean(),
-  /** the title of the section that begins with it */
+  /** title of the section that starts with this item */
   section: text,
   help: text,
   unit: text,
-  /** a value outside of them is a failure */
+  /** a value below min or above max fails */
   min: number,
   max: number,
   options: z.array(z.string()).default([]),
-  /** any other answer is a failure; null: yes of a question, none of the others */
+  /** any other answer fails; null: yes for a question, otherwise none fails */
   expected: text,
   weight: z.number().default(1),
   on_fail: z.array(z.string()).default(['alarm']),
@@ -58,7 +58,7 @@ export type ChecklistItem = z.infer<typeof checklistItem>
 const limit = z.number('Please give a number.').min(-1e9).max(1e9).nullable().default(null)
 const short = (most: number) => optionalLabel(most).nullable().default(null)
 
-/** An item as people may give it. */
+/** Rules for an item as entered by people. */
 export const checklistItemRules = z
   .object({
     text: label(200),

@@ -5,7 +5,10 @@ import { WHOLE_DAY_MIN, dutyShift } from '../duty/duty-rule.ts'
 const { startLocal } = dutyShift.shape
 const MOST_TIMES = 24
 
-/** When a checklist is due at each post that has it, as people may give it: times of the day on the post's clock. */
+/**
+ * Rules for when a checklist is due at each post that has it: times of the day in the post's time
+ * zone.
+ */
 export const checklistScheduleRules = z.object({
   days: dutyDaysRules,
   times: z
@@ -21,7 +24,7 @@ export const checklistScheduleRules = z.object({
     .max(WHOLE_DAY_MIN, 'Please give at most a day.'),
 })
 
-/** The same as events and replies of any age have it. */
+/** Schema of a schedule in events and replies of any age. */
 export const checklistSchedule = z.object({
   days: dutyDays,
   times: z.array(z.string()),

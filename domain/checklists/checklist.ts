@@ -28,7 +28,7 @@ export const checklistStatus = z.enum(['draft', 'active', 'archived'], 'Please c
 export const checklistRules = z.object({
   title: label(120),
   kind: checklistKind,
-  /** in their order */
+  /** items in order */
   items: checklistItemsRules,
   status: checklistStatus,
   /** minimum score to pass, percent; null: a report passes if no item failed */

@@ -4,9 +4,9 @@ import { changedValues } from '../event-sourcing/record-stream.ts'
 import { oneLine } from '../text/text.ts'
 import { emailDomain, isPublicMailDomain } from './email-domain.ts'
 
-/** Who has shown the second factor: the provider, in whose word the company trusts, or Askari asks for its own. */
+/** Who checks the second factor: the provider, whom the company trusts, or this server. */
 const SECOND_FACTORS = ['ours', 'provider'] as const
-/** Whether members sign in by a password beside the provider. */
+/** Whether members may also sign in with a password. */
 const PASSWORDS = ['allowed', 'refused'] as const
 const MOST_DOMAINS = 20
 const MOST_ROLES = 100
@@ -19,7 +19,10 @@ const issuer = oneLine
   )
   .transform((said) => said || null)
 
-/** An issuer has neither query nor fragment (OpenID Connect Core 1.0, 2); http is for a provider on a private network. */
+/**
+ * Returns whether a text is a valid issuer: no query and no fragment (OpenID Connect Core 1.0, 2);
+ * http is for a provider on a private network.
+ */
 function isIssuer(said: string): boolean {
   if (!URL.canParse(said)) return false
   const { protocol, username, password, search, hash } = new URL(said)
@@ -35,15 +38,15 @@ const domains = oneLine
 export const companySignInRules = z.object({
   isEnabled: z.boolean(),
   issuer,
-  /** as the provider knows this server: its client id */
+  /** client id of this server at the provider */
   application: oneLine.max(300, 'Please use at most 300 characters.').transform((said) => said || null),
-  /** whose members these are, separated by spaces */
+  /** email domains of the members, separated by spaces */
   domains,
-  /** the claim that holds the groups or roles of a person */
+  /** the claim with the groups or roles of a person */
   claim: oneLine
     .max(200, 'Please use at most 200 characters.')
     .regex(/\S/, 'Please name a claim, such as groups.'),
-  /** what each value of it makes a person; the first that a person has counts */
+  /** role for each value of the claim; the first value that a person has counts */
   roles: z
     .array(
       z.object({
@@ -55,7 +58,7 @@ export const companySignInRules = z.object({
       }),
     )
     .max(MOST_ROLES, `Please give at most ${MOST_ROLES} values.`),
-  /** of a person with none of these values; null: they are not let in */
+  /** role of a person with none of these values; null: the sign-in is refused */
   roleId: z.string().min(1).nullable(),
   passwords: z.enum(PASSWORDS),
   secondFactor: z.enum(SECOND_FACTORS),
@@ -72,7 +75,7 @@ const changed = z.object({
   roleId: z.string().nullable().optional(),
   passwords: z.enum(PASSWORDS).optional(),
   secondFactor: z.enum(SECOND_FACTORS).optional(),
-  /** when the client secret was set, ms since epoch UTC; it is in no event */
+  /** when the client secret was set, ms since epoch UTC; the secret itself is in no event */
   secretAt: z.number().nullable().optional(),
 })
 type CompanySignInChanged = z.infer<typeof changed>
@@ -107,7 +110,10 @@ export const NO_COMPANY_SIGN_IN: CompanySignIn = {
   secretAt: null,
 }
 
-/** By which provider the members of a company sign in. One stream a company, with its id. */
+/**
+ * Stream of the provider with which the members of a company sign in. One for a company, with its
+ * id.
+ */
 export const companySignInStream: StreamType<
   { record: CompanySignIn },
   z.infer<typeof change>,
@@ -148,7 +154,10 @@ export const companySignInStream: StreamType<
   },
 }
 
-/** No issuer is shown the secret that another one has given. One that was set before there was an issuer is of the first. */
+/**
+ * Returns whether a client secret was set for another issuer, so that it is never sent to the new
+ * one. A secret from before there was an issuer belongs to the first one.
+ */
 const isOfOtherIssuer = (
   record: CompanySignIn,
   said: { issuer?: string | null | undefined; secretAt?: number | null | undefined },
@@ -158,11 +167,14 @@ const isOfOtherIssuer = (
   record.secretAt !== null &&
   said.secretAt === undefined
 
-/** The domains of a company's addresses. */
+/** Returns the email domains of a company. */
 export const domainsOf = ({ domains: said }: Pick<CompanySignIn, 'domains'>): string[] =>
   said.split(' ').filter(Boolean)
 
-/** What somebody is by the values of the claim, or the groups, that they have; null: they are not let in. */
+/**
+ * Returns the role that follows from the values of the claim, or the groups, of a person; null: the
+ * sign-in is refused.
+ */
 export const roleByValues = (
   { roles, roleId }: Pick<CompanySignIn, 'roles' | 'roleId'>,
   values: readonly string[],

@@ -8,7 +8,7 @@ export const MOST_MEMBERS = 5000
 
 const fields = {
   name: label(200),
-  /** as the directory knows it */
+  /** id of the group in the directory */
   external: oneLine.max(200).nullable(),
 }
 const kept = { name: z.string(), external: z.string().nullable() }
@@ -46,7 +46,7 @@ const state = z.object({
 })
 type State = z.infer<typeof state>
 
-/** A group of the company's directory: by its name it gives its accounts a role. */
+/** Stream of a group of the company's directory; its name gives its accounts a role. */
 export const directoryGroupStream: StreamType<State, z.infer<typeof command>, DirectoryGroupEvent> = {
   name: 'directory-group',
   command,

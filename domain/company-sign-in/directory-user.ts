@@ -14,7 +14,9 @@ interface DirectoryUserState {
   record: { linked: boolean }
 }
 
-/** Whether the company's directory keeps an account: one stream for each account, with its id. */
+/**
+ * Stream of whether the company's directory manages an account. One for each account, with its id.
+ */
 export const directoryUserStream: StreamType<
   DirectoryUserState,
   z.infer<typeof command>,

@@ -8,10 +8,10 @@ export const emailDomain = z
   .toLowerCase()
   .regex(NAME, 'Please give domains such as example.com, separated by spaces.')
 
-/** The domain of an address in lower case. */
+/** Returns the domain of an email address in lower case. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
-/** Whether addresses of a domain are given to anybody, so that no company can speak for them. */
+/** Returns whether anybody can get an address of a domain, so that no company can claim it. */
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC.has(domain)
 
 const PUBLIC: ReadonlySet<string> = new Set([

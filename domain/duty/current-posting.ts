@@ -1,12 +1,12 @@
 import type { DutyRule } from './duty-rule.ts'
 import type { DutyTimes } from './duty-times.ts'
 
-/** so long before and after a duty a guard belongs to it rather than to another place, ms */
+/** a guard belongs to a duty from this long before until this long after it, ms */
 const AROUND_MS = 60 * 60_000
 
 /**
- * Returns which posting of a guard counts at `t` (ms since epoch UTC): the last one with a duty in progress,
- * otherwise with a duty within an hour, otherwise of all. Postings are in their given order. undefined: there
+ * Returns the assignment of a guard that counts at `t` (ms since epoch UTC): the last one with a
+ * duty in progress, otherwise with a duty within an hour, otherwise the last one. undefined: there
  * is none.
  */
 export const currentPosting = <P extends { rule: DutyRule | null }>(
@@ -15,7 +15,7 @@ export const currentPosting = <P extends { rule: DutyRule | null }>(
   times: DutyTimes,
 ): P | undefined => duePosting(postings, ({ rule }) => rule, t, times)
 
-/** Does the same for postings whose rule `ruleOf` returns. */
+/** Returns the effective posting, as above, with the rule from `ruleOf`. */
 export function duePosting<P>(
   postings: readonly P[],
   ruleOf: (posting: P) => DutyRule | null,
@@ -36,8 +36,8 @@ export function duePosting<P>(
 }
 
 /**
- * Returns when the effective posting may change between two times, because a duty is near, begins, ends or is
- * over; ascending.
+ * Returns when the current assignment may change between two times, because a duty begins, ends or
+ * is near; ascending.
  */
 export function postingChangeTimes(
   rules: readonly DutyRule[],

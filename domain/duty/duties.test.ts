@@ -19,7 +19,7 @@ const clock = fc
   .integer({ min: 0, max: 1439 })
   .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
 const hours = fc.record({
-  // hours in which clocks change are generated often
+  // generates the hours of clock changes often
   startLocal: fc.oneof(clock, fc.constantFrom('00:00', '01:00', '01:30', '01:59', '02:00', '02:15', '02:30')),
   durationMin: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.constantFrom(480, 720, 1440)),
 })
@@ -76,7 +76,7 @@ describe('the duties of a year', () => {
           }
           expected.push(date)
           const stated = `${date}T${own.startLocal}`
-          // a skipped hour has no minute on the clock
+          // a skipped hour does not occur on the clock
           for (
             let t = duty.from;
             wallTimeAt(duty.from, timeZone) !== stated && t > duty.from - 3 * HOUR;

@@ -8,25 +8,28 @@ export interface Shift {
   rule: DutyRule
 }
 
-/** A guard assigned to a place from a time on; null: the hours there are not known. */
+/** A guard on an assignment during a period; rule null: the hours there are unknown. */
 export interface Posting extends EffectivePeriod {
   shift: Shift | null
   assignmentId?: string
 }
 
-/** One duty of a posting, as far as the posting is in force: from when until before when, ms since epoch UTC. */
+/**
+ * One duty of an assignment, within its effective period: from `from` until before `to`, ms since
+ * epoch UTC.
+ */
 export interface Duty<P extends Posting = Posting> {
   posting: P
   from: number
   to: number
-  /** the whole duty of the rule */
+  /** the whole duty, according to the rule */
   time: DutyTime
 }
 
 /**
- * Returns the duties of a worker that overlap a period (ms since epoch UTC), of all postings, in order of
- * their start. If a posting replaced another during a duty that both have, it is one duty of the later
- * posting.
+ * Returns the duties of a worker that overlap a period (ms since epoch UTC), of all assignments, by
+ * start. If an assignment was replaced during a duty that both have, it is one duty of the later
+ * one.
  */
 export function workerDuties<P extends Posting>(
   worker: { postings: readonly P[] },
@@ -58,11 +61,14 @@ function joined<P extends Posting>(duties: readonly Duty<P>[]): Duty<P>[] {
 export const dutyTitle = ({ posting, time }: Pick<Duty, 'posting' | 'time'>): string =>
   time.name ?? posting.shift?.name ?? ''
 
-/** A change of the shift, or of another week's roster, does not affect a duty in progress. */
+/**
+ * Returns whether two duties are the same, because a change of the shift, or of another week's
+ * roster, does not affect a duty in progress.
+ */
 const isSameDuty = (a: Duty, b: Duty) =>
   a.time.from === b.time.from && a.time.to === b.time.to && a.posting.assignmentId === b.posting.assignmentId
 
-/** Returns the duties in progress at a place and time (ms since epoch UTC), of all its postings. */
+/** Returns the duties in progress at a place and time (ms since epoch UTC). */
 export function findDutiesAt<P extends Posting>(
   place: { postings: readonly P[] },
   t: number,

@@ -2,12 +2,12 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { day } from '../time/day.ts'
 
-/** The days on which a duty begins, as events and replies have them. Days are YYYY-MM-DD. */
+/** Days on which a duty begins, in events and replies. Days are YYYY-MM-DD. */
 export const dutyDays = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('daily') }),
   /** 1 is Monday, 7 is Sunday */
   z.object({ kind: z.literal('weekly'), weekdays: z.array(z.number()).readonly() }),
-  /** `on` days with a duty and `off` days without, again and again; `from` is a first day with a duty */
+  /** repeats `on` days with a duty and `off` days without; `from` is the first day of a cycle */
   z.object({ kind: z.literal('rotation'), from: z.string(), on: z.number(), off: z.number() }),
   z.object({ kind: z.literal('dates'), dates: z.array(z.string()).readonly() }),
 ])
@@ -22,7 +22,7 @@ const inCycle = z
   .min(1, 'Please give at least 1 day.')
   .max(CYCLE_DAYS, `Please give at most ${CYCLE_DAYS} days.`)
 
-/** The same as people may give them: each weekday and date once, in order. */
+/** Rules for the same as entered by people: each weekday and date once, in order. */
 export const dutyDaysRules = z.discriminatedUnion(
   'kind',
   [

@@ -21,7 +21,7 @@ export interface DutyHours {
 
 /** The hours of a duty that was planned for one day. */
 export interface PlannedHours extends DutyHours {
-  /** the shift pattern from which it was planned, for its breaks; absent: none */
+  /** the shift pattern that it was planned from, which defines its breaks; absent: none */
   pattern?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export interface DutyRule extends DutyHours {
   validTo: string | null
   /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD: holidays */
   except: readonly string[]
-  /** on these days exactly these duties begin, whatever else the rule says: a published roster */
+  /** days with exactly these duties, whatever else the rule says: from a published roster */
   planned: Readonly<Record<string, PlannedHours[]>>
 }
 
@@ -41,7 +41,7 @@ const plannedHours = z.object({
   startLocal: z.string(),
   durationMin: z.number(),
   name: z.string().optional(),
-  /** the shift pattern from which it was planned, for its breaks; absent: none */
+  /** the shift pattern that it was planned from, which defines its breaks; absent: none */
   pattern: z.string().optional(),
 })
 
@@ -53,7 +53,7 @@ export const shiftDays = z.object({
   to: z.string().nullable(),
   /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD */
   except: z.array(z.string()).optional(),
-  /** the duties of days that were planned one by one, in order; none on an empty day */
+  /** duties of days that were planned one by one, in order; an empty list: no duty */
   planned: z.record(z.string(), z.array(plannedHours)).optional(),
 })
 export type ShiftDays = z.infer<typeof shiftDays>
@@ -61,10 +61,10 @@ export type ShiftDays = z.infer<typeof shiftDays>
 const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
 const daysIn = jsonText.pipe(shiftDays)
 const rules = new Map<string, DutyRule>()
-/** rosters create new rules each week; beyond this number the cache is emptied */
+/** rosters create new rules each week, so the cache is cleared at this size */
 const MOST_RULES = 20_000
 
-/** The same hours each day. */
+/** Returns the rule of the same hours each day. */
 export const dailyRule = (startLocal: string, durationMin: number): DutyRule =>
   knownRule(startLocal, durationMin, null)
 
@@ -83,7 +83,7 @@ export const toDutyRule = (
       ? dailyRule(startLocal, durationMin)
       : knownRule(startLocal, durationMin, typeof days === 'string' ? days : JSON.stringify(days))
 
-/** The same object for the same rule, so that its times are worked out once. */
+/** Returns the same object for the same rule, so that its times are computed once. */
 function knownRule(startLocal: string, durationMin: number, days: string | null): DutyRule {
   const key = `${startLocal} ${durationMin} ${days ?? ''}`
   const known = rules.get(key)
@@ -120,7 +120,7 @@ export function toShiftDays({
   return isEveryDay && Object.keys(own).length === 3 ? null : own
 }
 
-/** The hours of the duties that begin on a day, in order. */
+/** Returns the hours of the duties that begin on a day, in order. */
 export function plannedHoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly PlannedHours[] {
   const day = date.toString()
   const { validFrom, validTo, planned, days, except } = rule
@@ -131,7 +131,10 @@ export function plannedHoursOn(rule: DutyRule, date: Temporal.PlainDate): readon
   return isDutyDay(days, date) ? [rule] : []
 }
 
-/** The daily hours of a guard on an assignment, as events have them: one rule of duty (`dailyRule`) and its name. */
+/**
+ * The daily hours of a guard on an assignment, as in events: a name, and the hours of a
+ * `dailyRule`.
+ */
 export const dutyShift = z.object({
   name: label(60),
   /** HH:mm in the company's time zone */

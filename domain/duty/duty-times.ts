@@ -2,19 +2,25 @@ import { Temporal } from 'temporal-polyfill'
 import { WHOLE_DAY_MIN, type DutyHours, type DutyRule, plannedHoursOn } from './duty-rule.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 
-/** When one duty of a rule is, from `from` until before `to`, ms since epoch UTC. */
+/** One duty of a rule, from `from` until before `to`, ms since epoch UTC. */
 export interface DutyTime {
   from: number
   to: number
-  /** it begins as another duty of the rule ends, or before: who has it was on duty already */
+  /**
+   * whether it begins when another duty of the rule ends, or earlier, so that its guard was already
+   * on duty
+   */
   continues: boolean
   /** name of a planned duty if it differs from its shift */
   name?: string | undefined
-  /** the shift pattern from which it was planned, null: none; absent if the duty follows the rule */
+  /** the shift pattern that it was planned from, null: none; absent if the duty follows the rule */
   pattern?: string | null
 }
 
-/** When the duties of rules are, by the clock of one company. Times are ms since epoch UTC. */
+/**
+ * Computes when the duties of rules are, in the time zone of one company. Times are ms since epoch
+ * UTC.
+ */
 export interface DutyTimes {
   /** Returns the duty in progress at a time, the latest if there are two; null: none. */
   at(rule: DutyRule, t: number): DutyTime | null
@@ -33,7 +39,7 @@ interface Known {
 const MINUTE_MS = 60_000
 /** Duty times are computed for this long before and after the requested time. */
 const AROUND_MS = 4 * WHOLE_DAY_MIN * MINUTE_MS
-/** A duty that ends on a day may have begun two days before, and continue another. */
+/** a duty that ends on a day may have begun two days earlier, and continue another one */
 const DAYS_BEFORE = 3
 
 const zones = new Map<string, DutyTimes>()
@@ -106,8 +112,9 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
 }
 
 /**
- * When the next duty of some rules begins after `now`, today or tomorrow by the company's clock (IANA name), ms since
- * epoch UTC; null where none does, or each continues another.
+ * Returns when the next duty by these rules begins after `now`, today or tomorrow in the company's
+ * time zone (IANA name), ms since epoch UTC. Duties that continue another one do not count; null if
+ * none is left.
  */
 export function nextDutyStart(rules: Iterable<DutyRule>, now: number, timeZone: string): number | null {
   const times = dutyTimesIn(timeZone)
@@ -118,11 +125,11 @@ export function nextDutyStart(rules: Iterable<DutyRule>, now: number, timeZone: 
   return begins.length === 0 ? null : Math.min(...begins.map(({ from }) => from))
 }
 
-/** HH:mm on the company's clock at which a shift ends. */
+/** Returns the local time HH:mm at which a shift ends. */
 export const shiftEnd = ({ startLocal, durationMin }: DutyHours): string =>
   Temporal.PlainTime.from(startLocal).add({ minutes: durationMin }).toString({ smallestUnit: 'minute' })
 
-/** '06:00 to 18:00', 'round the clock' */
+/** Returns text such as '06:00 to 18:00' or 'round the clock'. */
 export const shiftHours = (shift: DutyHours): string =>
   shift.durationMin >= WHOLE_DAY_MIN ? 'round the clock' : `${shift.startLocal} to ${shiftEnd(shift)}`
 

@@ -1,6 +1,6 @@
 import { type DutyRule, type ShiftDays, toDutyRule } from './duty-rule.ts'
 
-/** Where a guard has to be, and when; null: the hours there are not known. */
+/** Where a guard has duties, and the rule; null: the hours are unknown. */
 export interface PostingRule {
   assignmentId: string
   assignmentName: string | null
@@ -17,10 +17,7 @@ interface Held {
   shift_days?: ShiftDays | string | null | undefined
 }
 
-/**
- * Returns the postings of a guard in the order in which they were given: the others, then the newest, which
- * is in the row.
- */
+/** Returns the assignments of a guard, oldest first; the newest is in the guard's row. */
 export const guardPostings = (row: Held, others: readonly Held[] = []): PostingRule[] =>
   [...others, row].flatMap((held) =>
     held.assignment_id == null

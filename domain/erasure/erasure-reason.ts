@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Why a person's data is erased. A choice and no text, as a text could name the person. */
+/**
+ * Why a person's data is erased. People choose from a list, because a free text could name the
+ * person.
+ */
 export const erasureReason = z.enum(
   ['requested', 'no_longer_needed', 'consent_withdrawn', 'recorded_unlawfully'],
   'Please choose one.',

@@ -23,7 +23,7 @@ export const ERASABLE = [
   'field-report',
   'report-schedule',
 ] as const
-/** Record types with lists of persons, who are erased one by one. */
+/** Record types with lists of persons, who can be erased separately. */
 export const WITH_PERSONS = ['client', 'incident'] as const
 export type WithPersons = (typeof WITH_PERSONS)[number]
 export const erasableKind = z.enum(ERASABLE)
@@ -49,7 +49,7 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('EraseRecord'),
     subject: z.string().max(100),
     reason: erasureReason,
-    /** name of the record, and the same typed as a confirmation */
+    /** name of the record, and the text that was typed as a confirmation */
     called: z.string(),
     name: z.string().max(300),
     /** what must be done first, as a sentence; null: nothing */
@@ -60,10 +60,10 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('EraseEntries'),
     subject: z.string().max(100),
     reason: erasureReason,
-    /** name of the person, and the same typed as a confirmation */
+    /** name of the person, and the text that was typed as a confirmation */
     called: z.string(),
     name: z.string().max(300),
-    /** all that is stored of them */
+    /** all stored entries of the person */
     entries,
     unfinished: z.string().nullable(),
   }),

@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
     return JSON.stringify(value)
   }
   if (Array.isArray(value)) {
-    // one flat text, where pieces that are joined would be as many objects
+    // one flat text needs less memory than joined pieces
     if (value.every(isPlain)) return JSON.stringify(value)
     let text = '['
     for (const member of value) text += (text === '[' ? '' : ',') + canonicalJson(member)

@@ -6,7 +6,10 @@ export const CHAIN_START = '0'.repeat(64)
 
 export type Sha256 = (text: string) => string
 
-/** The hash of one event: SHA-256, in hex, of the canonical JSON of all of it and of the hash before it. */
+/**
+ * Returns the hash of an event: SHA-256, in hex, of the canonical JSON of the event and the
+ * previous hash.
+ */
 export const chainHash = (record: Omit<RecordedEvent, 'hash'>, sha256: Sha256): string =>
   sha256(chainText(record))
 
@@ -17,8 +20,9 @@ export function chainText(record: Omit<RecordedEvent, 'hash'>): string {
 }
 
 /**
- * Checks that an event follows the one before it (null at the start of the log): next position, correct
- * previous hash, correct own hash. Returns null if it does, else a sentence with the fault.
+ * Checks that an event follows the previous one (null at the start of the log): next position,
+ * correct previous hash, correct own hash. Returns null if it does, otherwise a sentence with the
+ * fault.
  */
 export function chainFault(
   before: Pick<RecordedEvent, 'position' | 'hash'> | null,

@@ -1,25 +1,28 @@
 import type { z } from 'zod'
 import type { PersonalFields, PersonalParts } from './personal-fields.ts'
 
-/** A stream type: its name, its fold and its decision. Server and screens use the same one. */
+/**
+ * A stream type: its name, how its events are folded, and how it decides commands. Server and
+ * console use the same one.
+ */
 export interface StreamType<State, Command extends { type: string }, Event extends { type: string }> {
   name: string
-  /** zod schema of the commands; a border parses with it */
+  /** zod schema of the commands, which parses input */
   command: z.ZodType<Command>
-  /** zod schema of the events; a stored event is parsed with it */
+  /** zod schema of the events, which parses stored events */
   event: z.ZodType<Event>
-  /** conversions of stored events of earlier versions; an absent type has version 1 */
+  /** conversions of stored events from earlier versions; a type without any has version 1 */
   upcasters?: Upcasters
   /** fields of its events with personal data; absent: none */
   personal?: PersonalFields
-  /** which of these are lists of persons who are erased one by one */
+  /** which of these fields are lists of persons who can be erased separately */
   personalParts?: PersonalParts
   /**
-   * zod schema of the state, which must be JSON. With it, the state of a long stream is stored at intervals,
-   * so that commands do not fold the whole stream. Only short streams have none.
+   * zod schema of the state, which must be JSON. With it, the state of a long stream is stored at
+   * intervals, so that commands do not read the whole stream. Only short streams have none.
    */
   state?: z.ZodType<State>
-  /** number of events between two snapshots, if a hundred are too many to read */
+  /** number of events between two snapshots, if the default of a hundred is too many to read */
   keepsEach?: number
   /** Which events get a gapless number of a series and year, and how it is set. */
   numbers?: Numbers<Event>
@@ -53,7 +56,7 @@ export interface DecisionContext {
 
 export type Decision<Event> = { events: Event[] } | { refused: Refusal }
 
-/** A refusal is a value: the command was understood and the answer is no. */
+/** A refusal, returned as a value: the command was understood but is not allowed. */
 export interface Refusal {
   code: string
   message: string
@@ -76,11 +79,11 @@ export interface Warning {
 /** An event as stored in the log. */
 export interface RecordedEvent<Event = { type: string }> {
   company: string
-  /** place in the company's log, gapless from 1 */
+  /** position in the company's log, gapless from 1 */
   position: number
   /** `<stream type>-<id>`, e.g. `worker-17` */
   stream: string
-  /** place in the stream, gapless from 1 */
+  /** version of the stream, gapless from 1 */
   version: number
   event: Event
   /** ms since epoch, UTC */
@@ -91,7 +94,10 @@ export interface RecordedEvent<Event = { type: string }> {
   hash: string
 }
 
-/** `worker` and `17` form the stream `worker-17`. An id contains no hyphen; a stream type may. */
+/**
+ * Returns the name of a stream: `worker` and `17` give `worker-17`. An id contains no hyphen; a
+ * stream type may.
+ */
 export const streamName = (type: string, id: string): string => `${type}-${id}`
 
 export function streamParts(stream: string): { type: string; id: string } {
@@ -99,7 +105,7 @@ export function streamParts(stream: string): { type: string; id: string } {
   return { type: stream.slice(0, cut), id: stream.slice(cut + 1) }
 }
 
-/** The answer no, as a decision. `field` names the field of the command that is the reason. */
+/** Creates a refusal. `field` names the field of the command that caused it. */
 export function refuse(code: string, message: string, field?: string): { refused: Refusal } {
   return { refused: field === undefined ? { code, message } : { code, message, field } }
 }

@@ -10,10 +10,11 @@ type Lifecycle<Phase extends string, All extends Steps, Fields extends z.ZodRawS
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
 /**
- * Makes the stream of a record with a lifecycle: it has the commands and events of the record and of the
- * steps. The phase is the field `status` of the record; the stored fields of steps are fields of the record.
- * Each event leads to one phase, so a read model needs only the event: `changes(event)` returns the changes.
- * `forgets`: fields that the next step resets. `decides`: special rules of a step.
+ * Makes the stream of a record with a lifecycle, with the commands and events of the record and of
+ * its steps. The phase is the field `status` of the record, and stored fields of steps are fields
+ * of the record. Each event leads to one phase, so a read model needs only the event:
+ * `changes(event)` returns the changes. `forgets`: fields that the next step resets. `decides`:
+ * special decisions of a step.
  */
 export function lifecycleStream<
   Own,

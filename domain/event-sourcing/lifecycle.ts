@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { type Decision, refuse } from './event.ts'
 import type { Permission } from '../user/permission.ts'
 
-/** One way from a phase to the next: how people and the log name it. Only `command` and `event` are required. */
+/**
+ * A transition from one phase to the next, and its names for people and the log. Only `command` and
+ * `event` are required.
+ */
 export interface Step {
   /** imperative: `SuspendGuard` */
   command: string
@@ -18,7 +21,7 @@ export interface Step {
   adds?: readonly string[]
   /** code of the refusal outside its phases; with 'ignored' the command then does nothing */
   refusal?: 'ignored' | { code: string; message?: string }
-  /** POST {path}/{id}/{route}; a step without one is no route */
+  /** path of the route POST {path}/{id}/{route}; without it the step has no route */
   route?: string
   /** permission for the route and the button; default: that of the lifecycle */
   permission?: Permission
@@ -43,7 +46,7 @@ type Shape<S extends Step> = S extends { asks: infer Asks extends z.ZodRawShape 
 /** stored fields of its event */
 type Stored<S extends Step> = keyof Shape<S> | (S extends { adds: readonly (infer Added)[] } ? Added : never)
 type Said<S extends Step> = { -readonly [Field in keyof Shape<S>]: z.infer<Shape<S>[Field]> }
-/** fields that may be left out are optional */
+/** makes fields with a default optional */
 type Lax<Fields> = {
   [Field in keyof Fields as undefined extends Fields[Field] ? never : Field]: Fields[Field]
 } & {
@@ -128,7 +131,9 @@ export function lifecycle<
   const targets = (name: keyof All & string) =>
     new Set(phases.flatMap((phase) => of.phases[phase].on?.[name] ?? []))
 
-  /** The phase after an event of the chart; null where the phase does not take it. */
+  /**
+   * Returns the phase after an event of the chart; null if the event is not allowed in the phase.
+   */
   function next(phase: Phase, name: keyof All & string): Phase | null {
     const snapshot = chart.resolveState({ value: phase, context: {} })
     if (!snapshot.can({ type: name })) return null
@@ -155,7 +160,7 @@ export function lifecycle<
     phase: z.enum(phases) as unknown as z.ZodEnum<{ [Each in Phase]: Each }>,
     /** label of each phase */
     words,
-    /** zod schemas, one for each step, for the unions of a stream */
+    /** zod schemas, one per step, for the unions of a stream */
     commands: schemas('command') as unknown as [CommandSchema<All>, ...CommandSchema<All>[]],
     events: schemas('event') as unknown as [EventSchema<All, Fields>, ...EventSchema<All, Fields>[]],
     next,
@@ -163,12 +168,15 @@ export function lifecycle<
     may: (phase: Phase, name: keyof All & string): boolean => next(phase, name) !== null,
     isCommand: (command: { type: string }): command is Command => byCommand.has(command.type),
     isEvent: (event: { type: string }): event is Event => byEvent.has(event.type),
-    /** The phase after a stored event. The log is right where the chart has become stricter since. */
+    /**
+     * Returns the phase after a stored event. The log decides, even if the chart has become
+     * stricter since.
+     */
     phaseAfter: (phase: Phase, { type }: { type: string }): Phase =>
       next(phase, byEvent.get(type) as keyof All & string) ?? phaseOf(type) ?? phase,
     /**
-     * Decides about the command of a step: outside its phases with the step's refusal, else with `decides`,
-     * else with one event that has the stored fields of the command.
+     * Decides about the command of a step: outside of its phases it returns the step's refusal;
+     * otherwise the result of `decides`, or one event with the stored fields of the command.
      */
     decide<Decided = Event>(
       command: Command,
@@ -204,5 +212,5 @@ export interface AnyLifecycle {
 export const stepsFromPhase = ({ phases, steps }: AnyLifecycle, phase: string): Step[] =>
   Object.entries(steps).flatMap(([name, step]) => (phases[phase]?.on?.[name] === undefined ? [] : [step]))
 
-/** 'on_leave' is 'On leave' */
+/** Returns the default label of a phase: 'on_leave' gives 'On leave'. */
 const worded = (phase: string) => phase.charAt(0).toUpperCase() + phase.slice(1).replaceAll('_', ' ')

@@ -15,9 +15,7 @@ export type PersonalParts = Readonly<Record<string, string | null>>
 
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * Splits the fields of an event into those that may be stored in plain text and those that must be encrypted.
- */
+/** Splits the fields of an event into those stored in plain text and those to be encrypted. */
 export function splitPersonal(personal: PersonalFields, event: Fields): { open: Fields; secret: Fields } {
   const entries = Object.entries(event).filter(([, value]) => value !== undefined)
   const isSecret = ([field, value]: [string, unknown]) => value !== null && Object.hasOwn(personal, field)

@@ -3,7 +3,10 @@ import { canonicalJson } from './canonical-json.ts'
 import { type Decision, type StreamType, refuse } from './event.ts'
 import type { PersonalFields, PersonalParts } from './personal-fields.ts'
 
-/** A record as folded from its stream: null before it was added; a removed one keeps its fields. */
+/**
+ * State of a record, folded from its stream: null before it was added; after its removal it keeps
+ * its fields.
+ */
 export interface RecordState<Fields> {
   record: Fields | null
   removed: boolean
@@ -33,11 +36,11 @@ export type RecordEvent<Fields, Added extends string, Changed extends string, Re
   | { type: Removed }
 
 /**
- * Makes the stream of a record that is added, changed and removed. Its commands and events contain the fields
- * themselves. A change contains only the fields that differ; without a difference there is no event. A
- * removed record never comes back; commands to it are refused as not found.
- * `rules` is the schema of commands. `kept` is the schema of stored events of any age, without limits of
- * length or format. A field that is optional or was added later has a default there.
+ * Makes the stream of a record that is added, changed and removed. Its commands and events contain
+ * the fields themselves. A change contains only the fields that differ; without a difference there
+ * is no event. A removed record cannot be restored; commands to it are refused as not found.
+ * `rules` is the schema of commands. `kept` is the schema of stored events of any age, without
+ * limits of length or format; fields that are optional or were added later need a default there.
  */
 export function recordStream<
   Rules extends z.ZodObject,
@@ -88,7 +91,7 @@ export function recordStream<
       return { ...state, record: { ...state.record, ...fields } as Fields }
     },
     decide({ type, ...asked }, { record, removed: gone }): Decision<Event> {
-      // unknown fields are not stored, whoever sends them
+      // drops unknown fields, whoever sends them
       const fields = Object.fromEntries(Object.entries(asked).filter(([field]) => field in of.kept.shape))
       if (type === add) {
         if (record) return refuse('already_added', 'This record already exists.')

@@ -15,7 +15,7 @@ type Reads<Event extends { type: string }> = Pick<
 export const currentVersion = (stream: Pick<Reads<never>, 'upcasters'>, type: string): number =>
   (stream.upcasters?.[type]?.length ?? 0) + 1
 
-/** Returns a decided event as the log stores it, with its version where that is not 1. */
+/** Returns a decided event as the log stores it, with its version unless that is 1. */
 export function storedEvent<Event extends { type: string }>(
   stream: Pick<Reads<Event>, 'upcasters'>,
   event: Event,
@@ -25,8 +25,8 @@ export function storedEvent<Event extends { type: string }>(
 }
 
 /**
- * Returns a stored event of any version as the current one, not yet parsed. Throws a RangeError where a newer server has
- * written it.
+ * Converts a stored event of any version to the current one, not yet parsed. Throws a RangeError if
+ * a newer server has written it.
  */
 export function upcastEvent(stream: Pick<Reads<never>, 'upcasters'>, stored: StoredEvent): { type: string } {
   const { schemaVersion = 1, type, ...fields } = stored
@@ -39,6 +39,9 @@ export function upcastEvent(stream: Pick<Reads<never>, 'upcasters'>, stored: Sto
   return { ...steps.reduce<Record<string, unknown>>((before, step) => step(before), fields), type }
 }
 
-/** Reads a stored event of any version. Throws where the stream has no such event, and as `upcastEvent` does. */
+/**
+ * Parses a stored event of any version. Throws if the stream has no such event, and like
+ * `upcastEvent`.
+ */
 export const readEvent = <Event extends { type: string }>(stream: Reads<Event>, stored: StoredEvent): Event =>
   stream.event.parse(upcastEvent(stream, stored))

@@ -15,9 +15,10 @@ type ArchiveCommand<Archive extends string, Restore extends string> =
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
 /**
- * Extends the stream of a record so that it can be archived, which ends it without removing it. An archived
- * record can only be restored or removed. `withClient` says that it was archived together with its client, so
- * it is restored with it. `ends` returns the events that archiving causes before its own.
+ * Extends the stream of a record so that it can be archived without being removed. An archived
+ * record can only be restored or removed. `withClient`: it was archived together with its client,
+ * so it is restored together with it. `ends` returns the events that archiving causes before its
+ * own.
  */
 export function withArchiving<
   State extends { record: unknown; removed: boolean },

@@ -17,10 +17,10 @@ const fields = {
   use: codeUse,
   /** title of the report: “Clock in”, the title of a checklist, the text of an occurrence */
   title: z.string(),
-  /** the guard with the entered number; null: no such guard, or no number was requested */
+  /** the guard with the entered number; null: no such guard, or no number was required */
   workerId: z.string().nullable().default(null),
   checkpointId: z.string().nullable().default(null),
-  /** the stream that was written to: `occurrence-17`; null: nothing but this report */
+  /** the stream that was written to: `occurrence-17`; null: only this report */
   outcome: z.string().nullable().default(null),
   /** position of the clock event in the log */
   clockEvent: z.string().nullable().default(null),
@@ -32,9 +32,9 @@ const fields = {
   signature: photo.nullable().default(null),
   clocks: fieldClocks,
   position: claimedPosition.nullable(),
-  /** the installation of the page that sent it */
+  /** the installation of the page that sent the report */
   sender: z.string(),
-  /** the number that the sender gave it; null in reports of before it was stored */
+  /** number given by the sender; null in reports from before it was stored */
   sequence: z.number().int().nullable().default(null),
   doubts: z.array(doubt),
   decisionNote: z.string().nullable().default(null),
@@ -138,7 +138,9 @@ export type FieldReportCommand = z.infer<typeof fieldReportCommand>
 const fieldReportState = z.object({ phase: fieldReportLifecycle.phase })
 export type FieldReportState = z.infer<typeof fieldReportState>
 
-/** One report by a code, with its clocks, its place, its doubts, and who decided on them. */
+/**
+ * Stream of a report by a code, with its times, its place, its doubts, and who decided about them.
+ */
 export const fieldReportStream: StreamType<FieldReportState, FieldReportCommand, FieldReportEvent> = {
   name: 'field-report',
   personal: {

@@ -3,7 +3,8 @@ import { haversine } from '../geo/haversine.ts'
 import type { ClaimedPosition } from './claimed-position.ts'
 
 /**
- * Reasons to check a report: for example, a photographed code is used elsewhere, or with an unknown number.
+ * Reasons to check a report: for example, a photo of the code was used elsewhere, or the number is
+ * unknown.
  */
 export const DOUBTS = [
   'far',
@@ -41,8 +42,8 @@ export const createDoubt = (kind: Doubt['kind'], more: Partial<Omit<Doubt, 'kind
 })
 
 /**
- * Place and time of a use of a code; without a position it counts as used at its post. Degrees WGS84, ms
- * since epoch UTC.
+ * Place and time at which a code was used; without a position, the place of its post. Degrees
+ * WGS84, ms since epoch UTC.
  */
 export interface CodeUsage {
   post: { latitude: number; longitude: number }
@@ -76,8 +77,8 @@ export function findPlaceDoubts(use: CodeUsage, before: CodeUsage | null): Doubt
 }
 
 /**
- * A shift without a network is not longer than this; for later reports only the phone's clock shows when they
- * were made.
+ * A shift without a network is no longer than this; for later reports, only the phone's clock shows
+ * when they were made.
  */
 const SENT_LATE_MS = 12 * 3_600_000
 
@@ -87,9 +88,15 @@ export const lateReportDoubt = ({ made, received }: { made: number; received: nu
     ? createDoubt('sent_late', { seconds: Math.round((received - made) / 1000) })
     : null
 
-/** A guard's own phone is compared with a report by the fix that is nearest to it in time, within so long. */
+/**
+ * Maximum difference in time between a report and the fix of the guard's own phone that it is
+ * compared with.
+ */
 export const MAX_FIX_DISTANCE_MS = 10 * 60_000
-/** The phone that reported for one guard is seldom another guard's own within so long; a shared one is handed over at a change of shift. */
+/**
+ * Two reports for different guards from one phone within this time are a doubt; a shared phone is
+ * handed over at a change of shift.
+ */
 export const SHARED_PHONE_MS = 4 * 3_600_000
 
 /**
@@ -103,7 +110,7 @@ export function guardPhoneDoubt(
   const metres = Math.round(metresBetween(position ?? post, fix))
   const accuracyM = Math.round((position?.accuracyM ?? 0) + fix.accuracyM)
   const seconds = Math.round(Math.abs(made - fix.t) / 1000)
-  // distances that can be travelled between both prove nothing
+  // a distance that can be travelled in the time between proves nothing
   const reach = accuracyM + (seconds * MAX_TRAVEL_KMH) / 3.6
   return metres - reach > DISTANT_M
     ? createDoubt('own_phone_elsewhere', { metres, accuracyM, seconds })

@@ -9,7 +9,10 @@ interface Fix {
   accuracy: number
 }
 
-/** Metres from a place on the equator, where a degree is as long both ways. */
+/**
+ * Creates a trail from places in metres around a place on the equator, where degrees have the same
+ * length in both directions.
+ */
 const trailOf = (fixes: readonly Fix[]) => ({
   length: fixes.length,
   lat: fixes.map(({ north }) => north / METRES_PER_DEGREE),

@@ -7,18 +7,18 @@ interface Place {
   accuracy: number
 }
 
-/** A place that is this many times more accurate becomes the new reference, even without movement. */
+/** A place this many times more accurate becomes the new reference, even without movement. */
 const MUCH_BETTER = 2
 
 /**
- * Measures distances, place by place in the order of their times: each call returns the metres up to that
- * place.
- * A phone that lies still reports places around its own, and their steps add up to kilometres: "Why GPS makes
- * distances bigger than they are" (Ranacher and others, IJGIS 30(2), 2016). A step therefore counts only once
- * it is longer than both errors together, √(a² + b²) of their accuracies in metres. Until then the reference
- * stays, or moves to a place that is at least twice as accurate. A place without an accuracy is taken as
- * exact. The result is a lower bound: for walks recorded at ±10 m or better about nine tenths of the plain
- * sum of all steps, for phones that lay still a sixteenth, and less with worse accuracy.
+ * Returns a function that measures distances, place by place in order of time: each call returns
+ * the metres up to that place. A phone that lies still reports places around its own, and their
+ * steps would add up to kilometres: "Why GPS makes distances bigger than they are" (Ranacher and
+ * others, IJGIS 30(2), 2016). So a step counts only once it is longer than both errors together,
+ * √(a² + b²) of their accuracies in metres. Until then the reference stays, or moves to a place
+ * that is at least twice as accurate. A place without an accuracy counts as exact. The result is a
+ * lower bound: for walks recorded at ±10 m or better about nine tenths of the sum of all steps, for
+ * phones that lay still a sixteenth, and less with worse accuracy.
  */
 export function distanceCounter(): (place: Place) => number {
   let metres = 0
@@ -38,7 +38,7 @@ export function distanceCounter(): (place: Place) => number {
   }
 }
 
-/** The metres of a trail up to each of its points. */
+/** Returns the metres of a trail up to each of its points. */
 export function metresAlong(trail: {
   length: number
   lat: ArrayLike<number>

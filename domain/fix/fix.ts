@@ -57,10 +57,10 @@ export const lateByMs = (t: number, received: number): number => Math.max(1, rec
 /** A fix with a larger radius (metres) is marked as inaccurate. */
 export const POOR_ACCURACY_M = 50
 
-/** Of an accuracy in metres; NaN, which is unknown, is not poor. */
+/** Returns whether an accuracy in metres is poor; NaN (unknown) is not. */
 export const isPoor = (accuracy: number) => accuracy > POOR_ACCURACY_M
 
-/** Metres: a better accuracy is not believed. The best dual-frequency phones claim 1 to 3. */
+/** A better accuracy (metres) is not plausible; the best dual-frequency phones claim 1 to 3. */
 const BEST_ACCURACY_M = 1
 
 const claimed = (accuracy: number | null) => accuracy ?? Number.POSITIVE_INFINITY

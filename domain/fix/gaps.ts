@@ -3,19 +3,28 @@ import type { Trail } from './trail.ts'
 const SHORTEST_GAP_MS = 120_000
 const GAP_INTERVALS = 5
 
-/** A stretch without fixes: between points `index` and `index + 1`, from `from` to `to` (ms since epoch UTC). */
+/**
+ * A period without fixes between points `index` and `index + 1`, from `from` to `to` (ms since
+ * epoch UTC).
+ */
 export interface Gap {
   index: number
   from: number
   to: number
 }
 
-/** The silence in ms beyond which a trail is broken: five usual intervals, never below two minutes. */
+/**
+ * Returns the maximum time in ms between two fixes without a gap: five usual intervals, at least
+ * two minutes.
+ */
 export function gapThreshold(intervalMs: number | null): number {
   return Math.max(SHORTEST_GAP_MS, GAP_INTERVALS * (intervalMs ?? 0))
 }
 
-/** The gaps before the points from `start` on: silences of more than `threshold` ms. */
+/**
+ * Finds the gaps before the points from `start` on: periods without fixes of more than `threshold`
+ * ms.
+ */
 export function findGaps(
   { t, length }: Pick<Trail, 'length' | 't'>,
   start: number,

@@ -2,7 +2,9 @@ import { inEffectAt, type EffectivePeriod } from '../time/effective-period.ts'
 import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.ts'
 import type { Trail } from './trail.ts'
 
-/** A fence of an assignment, and when it was in force: its rings in degrees, longitude first. */
+/**
+ * A geofence of an assignment with its effective period and its rings in degrees, longitude first.
+ */
 export interface NamedGeofence extends EffectivePeriod {
   name: string
   polygon: Geofence['coordinates']
@@ -15,7 +17,7 @@ export interface GeofenceExits {
   t: number
   /** when the guard returned; null if the trail ends outside */
   back: number | null
-  /** whether the guard was inside before: the trail may begin outside */
+  /** whether the guard was seen inside before; a trail may begin outside */
   seen: boolean
   fence: string
 }
@@ -23,7 +25,7 @@ export interface GeofenceExits {
 export interface GeofenceExitFold {
   marks: readonly GeofenceExits[]
   within: boolean | null
-  /** the fence that the last point was judged by */
+  /** the geofence that applied to the last point */
   fence: NamedGeofence | null
 }
 
@@ -34,9 +36,9 @@ export const geofenceAt = (fences: readonly NamedGeofence[], t: number): NamedGe
   fences.find((fence) => inEffectAt(fence, t)) ?? null
 
 /**
- * Reads the points from `start` on, each with the geofence of its time. Only a point inside ends an exit, so
- * positions at the edge do not alternate. A guard inside one geofence has not left another that was drawn
- * later.
+ * Reads the points from `start` on, each with the geofence of its time. Only a point inside ends an
+ * exit, so positions at the edge do not alternate. A guard inside one geofence has not left one
+ * that was drawn later.
  */
 export function foldGeofenceExits(
   before: GeofenceExitFold,

@@ -5,7 +5,7 @@ import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 const NIGHT = { from: '18:00', to: '06:00' }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Older shifts are not offered by name. */
+/** Older shifts are not offered as a preset. */
 const LONG_AGO_MS = 8 * 24 * HOUR_MS
 
 type Span = { from: number; to: number }
@@ -16,7 +16,7 @@ export const lastHoursPeriod = (hours: number, now: number): Span => ({
   to: now,
 })
 
-/** From six in the evening before to six in the morning of this date, by the wall clock of a zone (IANA name). */
+/** Returns the last night: 18:00 to 06:00 in the local time of a zone (IANA name). */
 export function lastNightPeriod(now: number, timeZone: string): Span {
   const today = zoneDateAt(now, timeZone)
   return {
@@ -26,8 +26,8 @@ export function lastNightPeriod(now: number, timeZone: string): Span {
 }
 
 /**
- * Returns the current shift, else the last one within eight days (ms since epoch UTC); null if there was
- * none.
+ * Returns the current shift, otherwise the last one within eight days (ms since epoch UTC); null if
+ * there was none.
  */
 export function latestShiftPeriod(
   rule: DutyRule,

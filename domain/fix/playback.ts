@@ -6,7 +6,7 @@ export const SPEED = { initial: 250, step: 20, fastest: 30, slowest: 300 } as co
 /** Google zoom numbers. */
 export const FOLLOW_ZOOM = { initial: 18, step: 1, farthest: 10, nearest: 21 } as const
 
-/** Delays in ms before the playback starts, by what happened before. */
+/** Delays in ms before the playback starts, by the previous action. */
 export const DELAY = {
   start: 100,
   restart: 500,
@@ -49,7 +49,10 @@ export function interpolatePlace(
   return placeBetween(here, next, part)
 }
 
-/** The place so far (0 to 1) on the straight way from one place to another, in longitude the short way round. */
+/**
+ * Returns the place at a fraction (0 to 1) of the straight line between two places, in longitude
+ * the short way round.
+ */
 function placeBetween(from: TrailPlace, to: TrailPlace, part: number): TrailPlace {
   const turn = to.lon - from.lon
   const lon = from.lon + part * (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn)
@@ -61,8 +64,8 @@ function placeBetween(from: TrailPlace, to: TrailPlace, part: number): TrailPlac
 }
 
 /**
- * The head at a moment (ms since epoch UTC), fractional between two points; before the trail 0, after it
- * length - 1 (0 for an empty trail). The inverse of `placeAt(...).t`.
+ * Returns the playhead at a time (ms since epoch UTC), fractional between two points; 0 before the
+ * trail, length - 1 after it (0 for an empty trail). The inverse of `interpolatePlace(...).t`.
  */
 export function playheadAt(trail: Pick<Trail, 'length' | 't'>, t: number): number {
   let low = 0

@@ -47,7 +47,8 @@ export function postGrid(posts: readonly Post[]): PostGrid {
 }
 
 /**
- * Reads the points from `start` on. A post counts again after the guard was away from it, or after a break.
+ * Reads the points from `start` on. A post counts again after the guard was away from it, or after
+ * a gap.
  */
 export function foldPostVisits(
   before: PostVisitFold,

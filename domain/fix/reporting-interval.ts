@@ -3,10 +3,10 @@ export const MAX_PAUSE_MS = 30 * 60_000
 const STEP = 1.25
 
 /**
- * Learns the usual interval between a guard's fixes, one fix at a time. The first interval is taken as it is;
- * each further one moves the estimate by at most a quarter towards itself. It therefore settles at the
- * median, and one gap cannot spoil it. All values in ms; null = not known yet. An interval that is not
- * positive, or longer than half an hour, changes nothing.
+ * Updates the usual interval between a guard's fixes, one fix at a time. The first interval is used
+ * as it is; each further one changes the estimate by at most a quarter of the difference to it. So
+ * the estimate settles at the median, and one gap cannot spoil it. All values in ms; null =
+ * unknown. An interval that is not positive, or longer than half an hour, changes nothing.
  */
 export function updateReportingInterval(usual: number | null, spacing: number): number | null {
   if (!(spacing > 0 && spacing <= MAX_PAUSE_MS)) return usual
@@ -16,8 +16,8 @@ export function updateReportingInterval(usual: number | null, spacing: number): 
 }
 
 /**
- * The median spacing in ms of times that ascend (ms since epoch UTC), half-hour breaks left out;
- * null where no spacing is left.
+ * Returns the median interval in ms of ascending times (ms since epoch UTC), without gaps of half
+ * an hour; null if there is none.
  */
 export function reportingInterval(times: ArrayLike<number>): number | null {
   const spacings = new Float64Array(times.length)

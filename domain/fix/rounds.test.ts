@@ -9,7 +9,10 @@ const METRE = 1 / METRES_PER_DEGREE
 const PER_ROUND = 40
 const steady: (i: number) => number = () => 0
 
-/** Rounds of 400 m, a point every 10 m and 15 s, from a gate and back, with `rest` points of waiting at the gate. */
+/**
+ * Creates rounds of 400 m, a point every 10 m and 15 s, from a gate and back, with `rest` points of
+ * waiting at the gate.
+ */
 function rounds(count: number, { rest = 0, pauseAfter = -1, shaky = steady } = {}) {
   const fixes: Fix[] = []
   let t = 1_700_000_000_000
@@ -49,7 +52,8 @@ describe('the rounds of a trail', () => {
       fc.property(fc.integer({ min: 3, max: 12 }), fc.integer({ min: 0, max: 30 }), (count, rest) => {
         const trail = rounds(count, { rest, shaky: (i) => Math.sin(i * 12.9898) * 3 })
         const found = trailRounds(trail)
-        // the place is on a longer way: parts before the first visit and after the last are left over
+        // the place is on a longer route, so parts before the first visit and after the last are
+        // left
         expect(found.length).toBeGreaterThanOrEqual(count - 1)
         expect(found.length).toBeLessThanOrEqual(count)
         for (const [i, round] of found.entries()) {

@@ -3,7 +3,7 @@ import { metresAlong } from './distance-counter.ts'
 import type { Trail } from './trail.ts'
 import { MAX_PAUSE_MS } from './reporting-interval.ts'
 
-/** One time round: the part of a trail from leaving a place to coming back to it, as indices of points. */
+/** One round: the part of a trail from leaving a place to returning to it, as indices of points. */
 export interface Round {
   from: number
   to: number
@@ -12,19 +12,19 @@ export interface Round {
 
 type Way = Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** a guard within this distance (metres) is at a place, beyond the other away from it */
+/** within this distance (metres) a guard is at a place; beyond the other, away from it */
 export const NEAR_M = 35
 export const AWAY_M = 80
 const SHORTEST_M = 150
 /** side of the cells in which points are counted, degrees: about 40 m */
 const CELL = 0.00036
-/** more than there are cells around the earth, so that no two have one key */
+/** more than the number of cells around the earth, so that keys are unique */
 const CELLS_APART = 2_000_000
 const MOST_PLACES = 12
 
 /**
- * Returns the rounds of a trail, in order: it is cut at the most visited place. None if there are fewer than
- * two returns; the parts before the first visit and after the last belong to no round.
+ * Returns the rounds of a trail, in order: it is split at the most visited place. None if there are
+ * fewer than two returns; the parts before the first visit and after the last belong to no round.
  */
 export function trailRounds(trail: Way): Round[] {
   let best: Round[] = []
@@ -36,7 +36,7 @@ export function trailRounds(trail: Way): Round[] {
   return best.length < 2 ? [] : best
 }
 
-/** Places where many of the points lie, the busiest first. */
+/** Returns places with many points, busiest first. */
 function busiestPlaces({ length, lat, lon }: Way): { lat: number; lon: number }[] {
   const cells = new Map<number, { count: number; lat: number; lon: number }>()
   for (let i = 0; i < length; i += 1) {
@@ -61,9 +61,9 @@ function roundsFrom(
   place: { lat: number; lon: number },
 ): Round[] {
   const rounds: Round[] = []
-  // a hundred metres around a place are flat
+  // the earth is flat enough within a hundred metres
   const lonMetres = METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)
-  /** the last point at the place, null before the first visit and after a pause */
+  /** last point at the place; null before the first visit and after a gap */
   let left: number | null = null
   let wasAway = false
   for (let i = 0; i < length; i += 1) {

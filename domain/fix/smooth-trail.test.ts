@@ -23,7 +23,7 @@ const fixes = fc
     })
   })
 
-/** a walk of 1.2 m/s to the east, and noise with a standard deviation of metres, the same each time */
+/** a walk of 1.2 m/s to the east with noise of this standard deviation, always the same */
 function noisyWalk(count: number, metres: number) {
   let seed = 7
   const uniform = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647

@@ -3,31 +3,30 @@ import { findGaps, gapThreshold } from './gaps.ts'
 import type { Trail } from './trail.ts'
 import { reportingInterval } from './reporting-interval.ts'
 
-/** How fast the velocity of somebody on foot wanders, m²/s³. */
+/** Spectral density of a walker's acceleration, m²/s³. */
 const WANDER = 0.1
-/** Of a circle that holds 68 % of a round normal distribution, the radius over the standard deviation of an axis. */
+/**
+ * Radius of a circle with 68 % of a circular normal distribution, in standard deviations of one
+ * axis.
+ */
 const RADIUS_68 = 1.515
-/** where the phone gave no accuracy, metres; and better than any phone knows it */
+/** assumed if the phone reported no accuracy, and the best plausible one, metres */
 const UNKNOWN_ACCURACY_M = 20
 const BEST_ACCURACY_M = 3
-/** how fast anybody may be when a stretch begins, (m/s)² */
+/** variance of the speed at the start of a part, (m/s)² */
 const FIRST_SPEED_VARIANCE = 100
 const DEGREE = Math.PI / 180
 
 /**
- * The trail with its places smoothed, each gap-free stretch by itself: times, accuracies and everything else stay as
- * received, and so does what is given. It is for drawing alone.
- *
- * A Kalman filter runs forward over a constant-velocity model driven by white acceleration, and a Rauch-Tung-Striebel
- * smoother back, on east and north apart: with state (p, v) and a step of `d` seconds
- *
- *     F = [1 d; 0 1]    Q = q [d³/3 d²/2; d²/2 d]    R = (accuracy / 1.515)²
- *     x⁻ = F x          P⁻ = F P Fᵀ + Q              K = P⁻ Hᵀ / (H P⁻ Hᵀ + R)
- *     C = P Fᵀ (P⁻)⁻¹   xˢ = x + C (xˢ⁺ − x⁻)
- *
- * The model and Q: Bar-Shalom, Li and Kirubarajan, Estimation with Applications to Tracking and Navigation (2001),
- * 6.2.2; the smoother: Rauch, Tung and Striebel, Maximum likelihood estimates of linear dynamic systems, AIAA Journal
- * 3 (1965) 1445; the accuracy as the radius of 68 %: Android's `Location.getAccuracy`.
+ * Returns the trail with smoothed places, for drawing only. Each part without a gap is smoothed by
+ * itself; times, accuracies and all else stay as received. A Kalman filter runs forward over a
+ * constant-velocity model with white-noise acceleration, and a Rauch-Tung-Striebel smoother
+ * backward, separately for east and north: with state (p, v) and a step of `d` seconds, F = [1 d; 0
+ * 1], Q = q [d³/3 d²/2; d²/2 d], R = (accuracy / 1.515)²; x⁻ = F x, P⁻ = F P Fᵀ + Q, K = P⁻ Hᵀ / (H
+ * P⁻ Hᵀ + R), C = P Fᵀ (P⁻)⁻¹, xˢ = x + C (xˢ⁺ − x⁻). Sources: model and Q: Bar-Shalom, Li and
+ * Kirubarajan, Estimation with Applications to Tracking and Navigation (2001), 6.2.2; smoother:
+ * Rauch, Tung and Striebel, Maximum likelihood estimates of linear dynamic systems, AIAA Journal 3
+ * (1965) 1445; accuracy as the 68 % radius: Android's `Location.getAccuracy`.
  */
 export function smoothTrail(trail: Trail): Trail {
   const lat = trail.lat.slice(0, trail.length)
@@ -70,13 +69,16 @@ function smoothStretch(trail: Trail, first: number, end: number, lat: Float64Arr
   }
 }
 
-/** A difference of longitudes, or a longitude, the short way round. */
+/** Normalises a longitude, or a difference of longitudes, to the short way round. */
 const turn = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
 
-/** What is stored of a step forward, to come back by: the state, its covariance, and both as they were foreseen. */
+/**
+ * Number of values stored per forward step for the way back: the state, its covariance, and the
+ * predictions of both.
+ */
 const PER_STEP = 10
 
-/** One axis, metres, at these seconds, with the variance of each place, m². */
+/** Smooths one axis in metres, at these seconds, with the variance of each place in m². */
 export function smoothAxis(places: Float64Array, seconds: Float64Array, noise: Float64Array): Float64Array {
   const count = places.length
   const steps = new Float64Array(count * PER_STEP)

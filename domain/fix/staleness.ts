@@ -1,4 +1,4 @@
-/** How current the newest fix of a guard is. */
+/** How recent the newest fix of a guard is. */
 export type Staleness = 'fresh' | 'late' | 'lost'
 
 /** Limits of a company for late and offline guards. */
@@ -18,8 +18,9 @@ export const STALE_LIMITS: StaleLimits = { lateAfter: 2, offlineAfter: 5, firstI
 const SHORTEST_INTERVAL_MS = 30_000
 
 /**
- * Fresh up to `lateAfter` times the guard's own usual interval, late up to `offlineAfter` times, lost beyond. Age and
- * interval in ms; an interval of null is taken for `firstIntervalMin`, a time that is ahead (negative age) for now.
+ * Returns how recent a fix is: fresh up to `lateAfter` times the guard's usual interval, late up to
+ * `offlineAfter` times, otherwise lost. Age and interval in ms. An unknown interval counts as
+ * `firstIntervalMin`, a negative age as zero.
  */
 export function staleness(ageMs: number, intervalMs: number | null, limits: StaleLimits): Staleness {
   if (ageMs <= limits.lateAfter * countedInterval(intervalMs, limits)) return 'fresh'

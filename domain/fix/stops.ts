@@ -10,11 +10,11 @@ export interface Stop {
   to: number
 }
 
-/** A guard within this distance (metres) of their mean position has stopped. */
+/** A guard has stopped while within this distance (metres) of the mean position. */
 const STAYS_M = 25
 const SHORTEST_REST_MS = 5 * 60_000
 
-/** A run of points close together, which may yet become a rest or go on as one. */
+/** A group of points close together, which may be or become a stop. */
 type Run = Stop & { points: number; lat: number; lon: number }
 
 /** The stops of a trail up to a point. */

@@ -1,7 +1,7 @@
 import { emptyColumns, type Trail } from './trail.ts'
 import { updateReportingInterval } from './reporting-interval.ts'
 
-/** The track of a guard, ascending in time, read by index. */
+/** The track of a guard, ascending in time, accessed by index. */
 export interface Track {
   readonly count: number
   /** ms since epoch UTC */
@@ -19,12 +19,15 @@ export interface Track {
   heardAt(i: number): number
 }
 
-/** After this many intervals the first one has no influence. */
+/** After this many intervals, the first one no longer matters. */
 const LEARNED_FROM = 64
 
 const times = new Float64Array(LEARNED_FROM + 1)
 
-/** A guard's usual interval between fixes at fix `i`, ms, learned as the live record learns it; null = not known yet. */
+/**
+ * Returns a guard's usual interval between fixes at fix `i`, ms, computed like that of the live
+ * location; null = unknown.
+ */
 export function reportingIntervalAt(track: Pick<Track, 't' | 'before'>, i: number): number | null {
   let first = times.length
   for (let j = i; j >= 0 && first > 0; j = track.before(j)) times[--first] = track.t(j)
@@ -34,7 +37,6 @@ export function reportingIntervalAt(track: Pick<Track, 't' | 'before'>, i: numbe
   return usual
 }
 
-/** Returns a track as columns. */
 export function trackToTrail(workerId: string, track: Track): Trail {
   const columns = emptyColumns(workerId, track.count)
   for (let i = 0; i < track.count; i += 1) {

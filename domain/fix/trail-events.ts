@@ -19,10 +19,13 @@ import { EMPTY_STOP_FOLD, foldStops, stopsFromFold, type Stop, type StopFold } f
 import type { Trail } from './trail.ts'
 import { reportingInterval } from './reporting-interval.ts'
 
-/** Something on a trail worth going to; `index` is its point, `t` the time of that, ms since epoch UTC. */
+/**
+ * An event on a trail that people may jump to; `index` is its point, `t` its time, ms since epoch
+ * UTC.
+ */
 export type TrailEvent = PostVisit | GeofenceExits | ({ kind: 'long stop'; t: number } & Stop)
 
-/** The places to look for along a trail. */
+/** The places to search along a trail. */
 export interface TrailEventPlaces {
   posts: readonly Post[]
   /** every fence that was in force at some time of the trail */

@@ -30,7 +30,10 @@ export function trailStatistics(
   }
 }
 
-/** The time from the first of these moments to the last without silences of more than `breakMs`, ms. */
+/**
+ * Returns the time from the first to the last of these times without gaps of more than `breakMs`,
+ * ms.
+ */
 export function trailDuration(t: ArrayLike<number>, breakMs: number): number {
   let durationMs = 0
   for (let i = 1; i < t.length; i += 1) {
@@ -40,13 +43,16 @@ export function trailDuration(t: ArrayLike<number>, breakMs: number): number {
   return durationMs
 }
 
-/** Hours and minutes, e.g. '11h 58m'; started minutes do not count. */
+/** Formats hours and minutes, e.g. '11h 58m'; incomplete minutes do not count. */
 export function durationText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
-/** Whole metres below 1000 m ('840 m'), else kilometres with 2 decimals ('1.24 km'). */
+/**
+ * Formats a distance: whole metres below 1000 m ('840 m'), otherwise kilometres with 2 decimals
+ * ('1.24 km').
+ */
 export function distanceText(metres: number): string {
   const rounded = Math.round(metres)
   return rounded < 1000 ? `${rounded} m` : `${(metres / 1000).toFixed(2)} km`

@@ -1,7 +1,7 @@
-/** The last hours, or from and to in ms since epoch UTC. */
+/** A number of past hours, or from and to in ms since epoch UTC. */
 export type TrailWindow = { hours: number } | { from: number; to: number }
 
-/** Both ends belong to the window; `to` is Infinity where live fixes go on being part of it. */
+/** Both ends are inclusive; `to` is Infinity if new live fixes belong to the window. */
 export interface Bounds {
   from: number
   to: number

@@ -16,7 +16,7 @@ export interface Trail {
   lateMs: Float32Array
 }
 
-/** Columns of this length, all zero. */
+/** Creates columns of this length, all zero. */
 export function emptyColumns(workerId: string, length: number): Trail {
   return {
     workerId,
@@ -30,7 +30,7 @@ export function emptyColumns(workerId: string, length: number): Trail {
   }
 }
 
-/** Columns from fixes that are already ascending in t with no t twice. */
+/** Creates columns from fixes that are ascending in t without duplicates. */
 export function createTrail(workerId: string, fixes: readonly (Fix | LateFix)[]): Trail {
   const trail = emptyColumns(workerId, fixes.length)
   fixes.forEach((fix, i) => {

@@ -4,14 +4,17 @@ import { ringCrossings } from './ring-crossings.ts'
 
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
 
-/** Lists, histories and the feed contain whole geofences; this allows about 2,500 corners. */
+/**
+ * Lists, histories and the feed contain whole geofences, so their size is limited; this allows
+ * about 2,500 corners.
+ */
 const MOST_CHARACTERS = 100_000
 const MOST_CORNERS = 2_500
 const TOO_MANY = 'Please draw the geofence with fewer corners.'
-/** side length: larger than a ranch or a pipeline's yard, smaller than a country */
+/** maximum width, km: larger than a ranch or a pipeline's yard, smaller than a country */
 const MOST_ACROSS_KM = 100
 
-/** Returns why a geofence is larger than any guarded place; null if it is not. */
+/** Returns why a geofence is too large to be a guarded place; null if it is not. */
 export const oversizedGeofenceReason = (fence: Geofence): string | null => {
   const metres = geofenceWidth(fence)
   return metres <= MOST_ACROSS_KM * 1000

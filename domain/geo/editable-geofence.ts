@@ -50,7 +50,6 @@ export const polygonShape = (
   holes,
 })
 
-/** The corners of a shape's border. */
 export function shapeBorder(shape: EditableGeofence): readonly Corner[] {
   if (shape.kind === 'polygon') return shape.corners
   return Array.from({ length: CIRCLE_CORNERS }, (_, i) => {
@@ -100,7 +99,7 @@ function circleOf(corners: readonly Corner[]): EditableGeofence | null {
   return isRound ? found : null
 }
 
-/** Why a shape cannot be saved. `crossings`: the corners at which the sides begin that meet. */
+/** Why a shape cannot be saved. `crossings`: pairs of corners at which sides begin that cross. */
 export type GeofenceFault =
   | { kind: 'few' | 'large' | 'invalid' }
   | { kind: 'crosses'; crossings: [number, number][] }
@@ -115,7 +114,10 @@ export function findShapeFault(shape: EditableGeofence): GeofenceFault | null {
   return { kind: fence && oversizedGeofenceReason(fence) !== null ? 'large' : 'invalid' }
 }
 
-/** Square metres and metres around; flat, good to 1 % over 50 km. */
+/**
+ * Returns the area (square metres) and the perimeter (metres) on a plane; accurate to 1 % over 50
+ * km.
+ */
 export function measureShape(shape: EditableGeofence): { area: number; perimeter: number } {
   const holes = shape.kind === 'polygon' ? shape.holes : []
   const border = shapeBorder(shape)

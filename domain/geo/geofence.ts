@@ -17,7 +17,7 @@ const isLine = (value: unknown, least: number): value is Position[] =>
 
 const isRing = (value: unknown) => isLine(value, 4) && isClosed(value) && hasArea(value)
 
-// stops at the first invalid one: with an array schema, zod would describe all of 30,000 faults, which takes
+// stops at the first error: an array schema would describe all of up to 30,000 errors, which takes
 // seconds
 export const lineStringPositions = z.custom<Position[]>((value) => isLine(value, 2))
 export const polygonRings = z.custom<Position[][]>(
@@ -64,7 +64,10 @@ export function metresOutside(
 /** distance from which the earth's curvature matters, metres */
 const FLAT_M = 50_000
 
-/** The same over any distance: to the nearest corner where the nearest edge is far, as then corners are as near. */
+/**
+ * Returns the distance over any range. If the nearest edge is far, it uses the nearest corner,
+ * which is then about as near.
+ */
 export function metresFromGeofence(fence: Pick<Geofence, 'coordinates'>, lat: number, lon: number): number {
   const metres = metresOutside(fence, lat, lon)
   return metres < FLAT_M
@@ -82,7 +85,7 @@ export function geofenceWidth({ coordinates }: Pick<Geofence, 'coordinates'>): n
   return Math.max((north - south) * METRES_PER_DEGREE, (Math.max(...lons) - Math.min(...lons)) * perDegree)
 }
 
-/** within this distance of the edge nobody counts as outside */
+/** nobody counts as outside within this distance of the edge, metres */
 const CLOSE_M = 20
 
 /**

@@ -1,4 +1,4 @@
-/** Mean earth radius in metres, as the product's rules fix it (6371 km). */
+/** Mean earth radius in metres (6371 km), as specified for the product. */
 export const EARTH_RADIUS_M = 6_371_000
 
 /** A degree of latitude on that sphere, and of longitude at the equator, in metres. */

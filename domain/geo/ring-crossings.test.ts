@@ -18,7 +18,7 @@ describe('the crossings of a ring', () => {
     expect(found([square[0], square[2], square[1], square[3]] as Corner[])).toEqual([[0, 2]])
     // a corner on another side
     expect(found([...square.slice(0, 3), [2, 0], [0, 4]] as Corner[])).not.toEqual([])
-    // out and back on one line
+    // there and back on one line
     expect(
       found([
         [0, 0],

@@ -33,7 +33,7 @@ const x = ([lng = 0]: Position) => lng
 const y = ([, lat = 0]: Position) => lat
 const isSame = (a: Position, b: Position) => x(a) === x(b) && y(a) === y(b)
 
-/** Positive if c is to the left of the line from a to b. */
+/** Returns a positive value if c is to the left of the line from a to b. */
 const turn = (a: Position, b: Position, c: Position) =>
   (x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a))
 
@@ -44,7 +44,7 @@ const isBetween = (a: Position, b: Position, c: Position) =>
   y(c) <= Math.max(y(a), y(b))
 
 function meet(a: Side, b: Side): boolean {
-  // neighbours share a corner and may do no more than that
+  // adjacent sides may share a corner but must not fold back
   if (isSame(a.to, b.from)) return foldsBack(a.from, a.to, b.to)
   if (isSame(b.to, a.from)) return foldsBack(b.from, b.to, a.to)
   const [a1, a2] = [turn(a.from, a.to, b.from), turn(a.from, a.to, b.to)]

@@ -6,7 +6,7 @@ export const INVALID_SITE_PLAN = 'Please give a GeoJSON FeatureCollection of bui
 
 const name = z.string().max(120).optional()
 
-/** A house with its rooms' walls left out, a wall or fence, or the opening in one. */
+/** A building (without inner walls), a wall or fence, or an opening in one. */
 const feature = z.union([
   z.object({
     type: z.literal('Feature'),
@@ -26,7 +26,7 @@ const feature = z.union([
  */
 export const sitePlanSchema = z.object({
   type: z.literal('FeatureCollection'),
-  // up to the first that is wrong, as in a geofence
+  // stops at the first error, as for a geofence
   features: z.custom<z.infer<typeof feature>[]>(
     (value) =>
       Array.isArray(value) && value.length > 0 && value.every((each) => feature.safeParse(each).success),

@@ -3,7 +3,7 @@ import type { StreamType } from '../event-sourcing/event.ts'
 
 export const guestAccessRules = z.object({
   enabled: z.boolean(),
-  /** code by which a visitor identifies the company */
+  /** code with which a visitor identifies the company */
   organizationCode: z
     .string()
     .trim()

@@ -18,7 +18,7 @@ const ALREADY_ASKED = { code: 'already_requested', message: 'This guest has aske
 export const guestRequestRules = z.object({
   fullName: personName,
   email: emailAddress,
-  /** whom they come from */
+  /** organisation that the guest belongs to */
   organisation: optionalLabel(120).nullish(),
 })
 export const guestAdmissionRules = z.object({
@@ -126,7 +126,10 @@ export type GuestEvent = z.infer<typeof guestEvent>
 
 const guestCommand = z.discriminatedUnion('type', [
   ...guestLifecycle.commands,
-  /** signIns: how many sign-ins and revocations there were when the link was mailed, so that it signs in once */
+  /**
+   * signIns: number of sign-ins and revocations when the link was mailed, so that it works only
+   * once
+   */
   z.object({ type: z.literal('SignGuestIn'), signIns: z.number().int().nonnegative(), today }),
   z.object({
     type: z.literal('ShowGuest'),
@@ -172,7 +175,7 @@ export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
     case 'GuestRefused':
       return { ...state, phase }
     case 'GuestRevoked':
-      // the links that were mailed before are void, also once the guest is admitted again
+      // makes all links that were mailed before invalid, even if the guest is approved again
       return { ...state, phase, signIns: state.signIns + 1 }
     case 'GuestSignedIn':
       return { ...state, signIns: state.signIns + 1 }
@@ -219,7 +222,7 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
 const isLetIn = ({ phase, record }: GuestState, date: string): boolean =>
   phase === 'admitted' && (record?.until ?? '') >= date
 
-/** Decides an approval. Unchanged fields of an approved guest cause no event. */
+/** Decides about an approval. Unchanged fields of an approved guest cause no event. */
 function decideAdmission(
   command: Extract<GuestCommand, { type: 'AdmitGuest' }>,
   phase: GuestPhase,

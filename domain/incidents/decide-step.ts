@@ -33,7 +33,10 @@ export function decideStep(
   })
 }
 
-/** a high or critical incident must be reviewed by a second person */
+/**
+ * Returns the refusal if people review their own high or critical incident, which needs a second
+ * person.
+ */
 function ownReview({ severity: level, requestedBy }: Recorded, by: string) {
   const takesTwo = level === 'high' || level === 'critical'
   return takesTwo && requestedBy === by

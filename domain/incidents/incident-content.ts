@@ -61,7 +61,7 @@ export const incidentContent = lifecycle({
     entryId: z.string().default(''),
     text,
     title: text,
-    /** the team member of a task or of the incident; a task of before they were chosen has a name */
+    /** the team member of a task or of the incident; old tasks have a name instead */
     userId: text,
     assignee: text,
     dueAt: time,
@@ -79,7 +79,7 @@ export const incidentContent = lifecycle({
     seal: text,
     reason: text,
     confidentiality: z.string().default('normal'),
-    /** the level before */
+    /** the previous level */
     was: text,
     workerIds: z.array(z.string()).default([]),
     from: time,

@@ -64,7 +64,7 @@ const property = z
   .max(20, few)
 const police = z.object({
   station: short,
-  /** the entry in the occurrence book of the police */
+  /** number of the entry in the police occurrence book */
   ob_number: short,
   case_number: short,
   officer: short,

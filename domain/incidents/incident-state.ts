@@ -32,7 +32,6 @@ export const incidentState = incidentParts.extend({
   record: drafted.extend({ ...incidentLifecycle.fields.shape, status: incidentLifecycle.phase }).nullable(),
   /** it was resolved once */
   reviewed: z.boolean(),
-  /** number of comments */
   comments: z.number().int().default(0),
 })
 export type IncidentState = z.infer<typeof incidentState>

@@ -1,6 +1,6 @@
 import { OFFICE_ROLES, CONTROL_ROOM_ROLES } from '../subject-row.ts'
 
-/** The modules of incidents: normal, restricted, and management only. */
+/** Modules of incidents: normal, restricted, and management only. */
 export const INCIDENTS = [
   {
     module: 'Incidents',

@@ -97,7 +97,7 @@ function draft(
   if (record) return refuse('already_recorded', 'This incident is already recorded.')
   const wrong = wrongTime(said, at)
   if (wrong) return wrong
-  // a clock that is ahead wrote it no later than it arrived
+  // with a clock that is ahead, the time of writing is limited to the time of arrival
   const writtenAt = Math.min(said.writtenAt ?? at, at)
   return {
     events: [
@@ -145,7 +145,7 @@ function amend(
 /** fields that must be in the past */
 const PAST = ['occurredAt', 'occurredTo', 'discoveredAt', 'reportedAt'] as const
 
-/** Why the times of an incident cannot be; null where they can. */
+/** Returns why the times of an incident are invalid; null if they are valid. */
 function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number) {
   const { occurredAt, occurredTo } = said
   const future = PAST.find((field) => (said[field] ?? 0) > at + CLOCK_AHEAD_TOLERANCE_MS)
@@ -155,7 +155,7 @@ function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number)
   return null
 }
 
-/** Null where none of the fields is filled in. */
+/** Returns null if none of the fields is filled in. */
 const someOf = <Of extends object>(said: Of | null | undefined): Of | null =>
   said && Object.values(said).some((value) => value != null) ? said : null
 
@@ -173,10 +173,10 @@ const keptOf = (said: IncidentRules): StoredIncidentFields => {
   })
 }
 
-/** The series of the numbers of incidents. */
+/** The number series of incidents. */
 const SERIES = 'incident'
 
-/** 'INC-2026-000123' */
+/** Returns a number such as 'INC-2026-000123'. */
 export const incidentNumber = ({ year, serial }: { year: number; serial: number }): string =>
   `INC-${year}-${String(serial).padStart(6, '0')}`
 
@@ -217,6 +217,5 @@ export const incidentStream: StreamType<IncidentState, IncidentCommand, Incident
   decide,
 }
 
-/** The level of an incident, from its record. */
 export const incidentLevel = (record: { confidentiality: string }) =>
   confidentiality.catch('management_only').parse(record.confidentiality)

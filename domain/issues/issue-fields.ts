@@ -47,9 +47,9 @@ export const issueRules = z.object({
   latitude: degrees(90).nullish(),
   longitude: degrees(180).nullish(),
   description: issueText,
-  /** left out, by the level */
+  /** absent: computed from the level */
   dueAt: moment.nullish(),
-  /** pictures of the defect */
+  /** images of the defect */
   filesBefore: issueImages,
 })
 
@@ -59,7 +59,7 @@ export const issueOriginRules = z.object({
   checklistRunId: id.nullish(),
   /** index of the item in that report, from 0 */
   checklistItem: z.number().int().min(0).max(99).nullish(),
-  /** the id of the earlier issue that has come back */
+  /** id of the earlier issue that recurred */
   recurrenceOf: id.nullish(),
 })
 
@@ -111,6 +111,6 @@ export const amendedIssueFields = z.object({
   amendReason: z.string(),
 })
 
-/** 'ISS-2026-0007' */
+/** Returns a number such as 'ISS-2026-0007'. */
 export const issueNumber = ({ serial, year }: Pick<StoredIssueFields, 'serial' | 'year'>): string =>
   `ISS-${year}-${String(serial).padStart(4, '0')}`

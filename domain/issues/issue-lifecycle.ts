@@ -58,7 +58,7 @@ export const issueLifecycle = lifecycle({
     holdUntil: text,
     resolution: text,
     workDone: text,
-    /** pictures of the repair */
+    /** images of the repair */
     filesAfter: storedFilesOrNone,
     /** `user:17` */
     resolvedBy: text,

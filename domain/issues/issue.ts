@@ -112,14 +112,13 @@ function comment(
   return { events: [{ type: 'IssueCommented', text, userIds: mentioned, files: files ?? [] }] }
 }
 
-/** number of comments */
 const counted = z.object({ comments: z.number().int().optional() })
 
 const issueRecord: RecordStream<StoredIssueFields, OwnCommand, OwnEvent> = {
   name: 'issue',
   personal: { filesBefore: null, filesAfter: null, files: null },
   added: 'IssueReported',
-  // no event removes one
+  // a name that no event has, because issues are not removed
   removed: 'IssueRemoved',
   command: ownCommand,
   event: ownEvent,

@@ -2,7 +2,7 @@ import { CURRENCIES, type Currency } from './money.ts'
 
 const decimalsOf = (currency: string): number => CURRENCIES[currency as Currency] ?? 2
 
-/** An amount in minor units as people read it: 'KES 1,350.50'. */
+/** Formats an amount in minor units for people: 'KES 1,350.50'. */
 export function moneyText(minor: number, currency: string): string {
   const decimals = decimalsOf(currency)
   const figure = (minor / 10 ** decimals).toLocaleString('en', {
@@ -12,11 +12,11 @@ export function moneyText(minor: number, currency: string): string {
   return `${currency} ${figure}`
 }
 
-/** The same as a plain number for spreadsheets and fields: '1350.50'. */
+/** Formats an amount as a plain number for spreadsheets and fields: '1350.50'. */
 export const moneyToDecimal = (minor: number, currency: string): string =>
   (minor / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency))
 
-/** Digits alone, or with a comma or a space between each three of them; then decimals after a point. */
+/** Digits, optionally grouped by threes with commas or spaces, then decimals after a point. */
 const TYPED = /^(-?)(\d{1,13}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(\d*))?$/
 
 /**

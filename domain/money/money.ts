@@ -1,6 +1,6 @@
 /**
- * Money is an integer of minor units (cents) with a currency (ISO 4217). Rates are in basis points: 1,600 is
- * 16 %. Products are computed with `bigint`, so nothing is lost before rounding.
+ * Money is an integer of minor units (cents) with a currency (ISO 4217). Rates are in basis points:
+ * 1,600 is 16 %. Products are computed with `bigint`, so that nothing is lost before rounding.
  */
 
 /** ISO 4217, with the number of decimals of its minor unit */
@@ -10,8 +10,9 @@ export type Currency = keyof typeof CURRENCIES
 export const BASIS_POINTS = 10_000
 
 /**
- * `minor` × `numerator` / `denominator`, rounded half away from zero to a whole minor unit. All three are whole
- * numbers, the denominator above 0. Throws a RangeError where the result is not a safe integer.
+ * Returns `minor` × `numerator` / `denominator`, rounded half away from zero to a whole minor unit.
+ * All three are whole numbers, the denominator above 0. Throws a RangeError if the result is not a
+ * safe integer.
  */
 export function multiplyByRatio(minor: number, numerator: number, denominator: number): number {
   const product = BigInt(minor) * BigInt(numerator)
@@ -30,9 +31,9 @@ export const sumAmounts = (amounts: readonly number[]): number =>
   safe(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 
 /**
- * Divides an amount by integer weights with a sum other than 0, so that the parts add up to it. A negative
- * weight, such as a discount, gets a part of the other sign. The rounding rest goes, one minor unit each, to
- * the parts that lost most by rounding, in their order.
+ * Divides an amount by integer weights (with a sum other than 0), so that the parts add up to it. A
+ * negative weight, such as a discount, gets a part of the other sign. The remainder is distributed
+ * in single minor units to the parts that lost most by rounding, in their order.
  */
 export function allocate(minor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)

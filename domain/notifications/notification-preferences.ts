@@ -42,7 +42,7 @@ export function quietHoursEnd({ quiet, time_zone }: NotificationPreferences, t: 
   return wallTimeOn(overnight && now >= quiet.from ? addDays(today, 1) : today, quiet.to, time_zone)
 }
 
-/** The next moment at which a digest is due; times are ms since epoch UTC. */
+/** Returns the next time at which a digest is due; times are ms since epoch UTC. */
 function digestAt({ digest, time_zone }: NotificationPreferences, now: number): number {
   if (digest === 'hourly') return (Math.floor(now / HOUR_MS) + 1) * HOUR_MS
   const today = zoneDateAt(now, time_zone)

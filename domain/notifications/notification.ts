@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Severity } from '../incidents/incident-enums.ts'
 
-/** From the least urgent to the most urgent, which alone breaks through quiet hours. */
+/** Ascending urgency; only the last one is sent during quiet hours. */
 export const NOTIFICATION_SEVERITIES = ['info', 'warning', 'high', 'critical'] as const
 export const notificationSeverity = z.enum(NOTIFICATION_SEVERITIES)
 export type NotificationSeverity = z.infer<typeof notificationSeverity>
 
-/** Kinds of notifications. */
 export const NOTIFICATION_KINDS = ['alarm', 'incident', 'assigned', 'mention', 'sheet', 'webhook'] as const
 export const notificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof notificationKind>

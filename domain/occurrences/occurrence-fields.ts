@@ -55,7 +55,7 @@ export const involvedRules = z.object({
     .nullish(),
 })
 
-/** The passing of a post from one guard to the next. */
+/** The handover of a post from one guard to the next. */
 export const handoverRules = z.object({
   /** ids of guards */
   outgoing: id,
@@ -83,7 +83,7 @@ export const occurrenceRules = z.object({
   sitePostId: id,
   category: occurrenceCategory,
   priority: occurrencePriority,
-  /** who, what, where, when and how */
+  /** what happened: who, what, where, when and how */
   narrative: narrativeRules,
   actionTaken: optionalLabel(500).nullish(),
   /** when it happened, as stated */

@@ -8,7 +8,7 @@ import {
   reasonRules,
 } from './occurrence-fields.ts'
 
-/** An entry that was written later than this after the occurrence needs a reason, ms. */
+/** An entry written later than this after the occurrence needs a reason, ms. */
 export const LATE_AFTER_MS = 15 * 60_000
 /** how far a device's clock may be ahead, ms */
 const AHEAD_MS = 5 * 60_000
@@ -136,7 +136,7 @@ function record(
   { at, by }: DecisionContext,
 ): Decision<OccurrenceEvent> {
   if (before) return refuse('already_recorded', 'This occurrence is already recorded.')
-  // a clock that is ahead wrote it no later than it arrived
+  // with a clock that is ahead, the time of writing is limited to the time of arrival
   const writtenAt = Math.min(said.writtenAt ?? at, at)
   if (said.occurredAt > at + AHEAD_MS) return refuse('in_future', 'This time is still to come.', 'occurredAt')
   const isLate = writtenAt - said.occurredAt > LATE_AFTER_MS

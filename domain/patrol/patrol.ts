@@ -30,7 +30,7 @@ export const patrolLifecycle = lifecycle({
     startedAt: moment,
     endedAt: moment,
     reason: patrolEndReason,
-    /** the fix since which the guard is silent */
+    /** last fix before the guard went silent */
     lastFixAt: moment,
     /** arrival time of the fix that shows where an offline guard is now */
     heardAt: moment,
@@ -77,7 +77,7 @@ const patrolState = z.object({
   phase: patrolLifecycle.phase,
   /** ms since epoch UTC; 0 until it started */
   startedAt: z.number(),
-  /** the fix since which the guard is lost, ms since epoch UTC; null while he is not */
+  /** last fix before the guard went offline, ms since epoch UTC; null: not offline */
   lostSince: z.number().nullable(),
 })
 export type PatrolState = z.infer<typeof patrolState>

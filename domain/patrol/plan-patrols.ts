@@ -1,13 +1,13 @@
 /** A patrol for assigning fixes: it covers [startedAt, endedAt), ms since epoch UTC; null = in progress. */
 export interface PatrolSpan {
-  /** null for a planned patrol */
+  /** null: a patrol that is planned here */
   patrolId: string | null
   startedAt: number
   endedAt: number | null
 }
 
 export interface PatrolPlan {
-  /** going on, but quiet for too long: to be ended */
+  /** patrols in progress that were silent for too long, to be ended */
   ended: { patrolId: string; endedAt: number }[]
   /** patrols to start, in order; those with an end are already over */
   started: { startedAt: number; endedAt: number | null }[]
@@ -17,11 +17,12 @@ export interface PatrolPlan {
 export const QUIET_MS = 6 * 3_600_000
 
 /**
- * Returns the changes to a worker's patrols so that each of `times` (ascending) belongs to one and none
- * overlap. `newest` is the worker's newest known fix. A time after all patrols starts one in progress. After
- * six hours without fixes, the patrol in progress ends just after its last fix and a new one starts. A late
- * time before a known patrol starts a patrol in the gap: up to six hours beyond, so that the rest of a
- * backlog fits in, or just up to the last time if `complete` says that no more will come.
+ * Returns the changes to a worker's patrols so that each of `times` (ascending) belongs to one and
+ * none overlap. `newest` is the worker's newest known fix. A time after all patrols starts a new
+ * one. After six hours without fixes, the patrol in progress ends just after its last fix and a new
+ * one starts. A late time before a known patrol starts a patrol in the gap: it extends up to six
+ * hours beyond, so that the rest of a backlog fits in, or only to the last time if `complete` says
+ * that no more will come.
  */
 export function planPatrols(
   patrols: readonly PatrolSpan[],
@@ -59,7 +60,7 @@ export function planPatrols(
   return { ended, started }
 }
 
-/** `last`: the last of the times in a planned patrol; null for a known one */
+/** `last`: the last of the times in a planned patrol; null for an existing one */
 type Planned = PatrolSpan & { last: number | null }
 
 const byStart = (a: PatrolSpan, b: PatrolSpan) => a.startedAt - b.startedAt

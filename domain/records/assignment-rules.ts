@@ -9,7 +9,10 @@ const optionalNote = z
   .transform((said) => (said.trim() === '' ? null : said))
   .pipe(note.nullable())
 
-/** The fields of an assignment, as commands have them. They are apart from the stream, which the map page does not need. */
+/**
+ * Fields of an assignment in commands. Separate from the stream, because the map page does not need
+ * the stream.
+ */
 export const assignmentRules = z.object({
   clientId: z.string().min(1),
   name: label(120),

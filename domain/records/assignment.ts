@@ -32,7 +32,7 @@ const assignmentEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AssignmentRemoved') }),
   /** coordinates: a GeoJSON Polygon as text */
   z.object({ type: z.literal('GeofenceDrawn'), coordinates: z.string() }),
-  /** replaces a geofence; older logs contain only GeofenceDrawn */
+  /** a replaced geofence; older logs contain only GeofenceDrawn */
   z.object({ type: z.literal('GeofenceRedrawn'), coordinates: z.string() }),
   z.object({ type: z.literal('GeofenceRemoved') }),
   /** plan: a GeoJSON FeatureCollection as text */
@@ -164,7 +164,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       return { events: [...changed, ...fence.events] }
     }
     case 'RemoveAssignment':
-      // otherwise nobody could withdraw its guards and posts: a removed assignment has no page
+      // a removed assignment has no page, so its guards and posts are withdrawn first
       return { events: [...withdrawals(state), { type: 'AssignmentRemoved' }] }
     case 'DrawSitePlan': {
       const { plan } = command
@@ -226,7 +226,7 @@ const TWO_SHIFTS = refuse(
   'shiftPatternId',
 )
 
-/** Hours take the place of a pattern, and a pattern of hours. */
+/** Own hours replace a pattern, and a pattern replaces own hours. */
 const replacedShift = ({ shift, shiftPatternId }: Shifts): Shifts => ({
   ...(shiftPatternId != null && { shift: null }),
   ...(shift != null && { shiftPatternId: null }),

@@ -3,7 +3,7 @@ import { type StreamType, refuse } from '../event-sourcing/event.ts'
 import { lifecycle } from '../event-sourcing/lifecycle.ts'
 import { day } from '../time/day.ts'
 
-/** days from today on which a link may end at the latest */
+/** maximum validity of a link, days from today */
 export const MAX_LINK_DAYS = 366
 
 /**
@@ -21,11 +21,11 @@ export const clientLinkLifecycle = lifecycle({
   },
   fields: {
     clientId: z.string().min(1),
-    /** the last day on which the link opens, in the company's time zone */
+    /** last day on which the link works, in the company's time zone */
     expiresOn: z.string(),
     /** ms since epoch UTC; the link is refused from then on */
     expiresAt: z.number(),
-    /** SHA-256 of the code in the link, hex; the code itself is nowhere in the log */
+    /** SHA-256 of the code in the link, hex; the code itself is not in the log */
     codeHash: z.string(),
   },
   steps: {

@@ -6,12 +6,12 @@ const MOST_CONTACTS = 20
 
 export const clientContact = z.object({
   name: label(120),
-  /** their job at the client, or the reason to call them */
+  /** role at the client, or when to call them */
   role: optionalLabel(80).nullable(),
   phone: phoneNumber.nullable(),
   email: optionalEmail.nullable(),
 })
-/** Whom to call at a client, the first one first. */
+/** Returns the schema of a client's contacts, in order of preference. */
 export const contactList = <Contact extends z.ZodType>(contact: Contact) =>
   z
     .array(contact)

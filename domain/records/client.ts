@@ -5,7 +5,7 @@ import { recordStream } from '../event-sourcing/record-stream.ts'
 
 const none = z.string().nullable().default(null)
 
-/** The same fields as stored by events of any age. */
+/** The client's fields, as in stored events of any age. */
 export const clientFields = z.object({
   name: z.string(),
   clientNo: none,
@@ -23,7 +23,8 @@ const client = recordStream({
   name: 'client',
   rules: clientRules,
   kept: clientFields,
-  // the client itself is a company; its contacts are persons, and so may be its number and address
+  // the client itself is a company; its contacts are persons, and its phone number and address may
+  // be personal
   personal: { phone: null, email: null, address: null, kraPin: null, contacts: null },
   personalParts: { contacts: 'name' },
   add: ['AddClient', 'ClientAdded'],

@@ -9,7 +9,7 @@ export const commentRules = z.object({
   files: z.array(namedFile).max(5, 'Please keep it to 5 files.').nullish(),
 })
 
-/** A comment as the log stores it; its rules were checked before. */
+/** A comment in stored events, whose rules were checked before. */
 export const commentFields = z.object({
   text: z.string(),
   userIds: z.array(z.string()),
@@ -31,7 +31,9 @@ export function findMention(text: string, caret: number): { from: number; typed:
   return found ? { from: before.lastIndexOf('@'), typed: found[1] ?? '' } : null
 }
 
-/** The text with a name in place of a mention that was being typed, and the caret after it. */
+/**
+ * Returns the text with a name instead of the mention that was being typed, and the caret after it.
+ */
 export function insertMention(
   text: string,
   { from, caret, name }: { from: number; caret: number; name: string },

@@ -35,7 +35,7 @@ export const companyRules = z.object({
   /** number at the Private Security Regulatory Authority, and its expiry date: YYYY-MM-DD */
   psraNumber: short.nullable(),
   psraExpiresOn: z.iso.date().nullable(),
-  /** an image of the store */
+  /** digest of an image */
   logo: fileDigest.nullable(),
 })
 
@@ -78,7 +78,10 @@ const companyEvent = z.discriminatedUnion('type', [
     kind: companyKind.optional(),
   }),
   z.object({ type: z.literal('CompanyChanged'), ...changed }),
-  /** `guards` of `onDuty` guards went silent together, so probably the link failed; the newest fix is of `lastFixAt` */
+  /**
+   * `guards` of `onDuty` guards went silent together, probably because of the network; `lastFixAt`
+   * is their newest fix
+   */
   z.object({ type: z.literal('GuardsContactLost'), ...many, lastFixAt: z.number().int() }),
   z.object({
     type: z.literal('GuardsContactRestored'),
@@ -114,7 +117,7 @@ type CompanyCommand = z.infer<typeof companyCommand>
 
 const companyState = z.object({
   founded: z.boolean(),
-  /** null before it was founded */
+  /** null before it was created */
   record: kept.nullable(),
   /**
    * time of the last fix before most guards went silent together, ms since epoch UTC; null while they report
@@ -195,7 +198,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
   return { events: [{ type: 'GuardsContactRestored', guards, onDuty, lastFixAt: lostSince, heardAt }] }
 }
 
-/** A guard company: everything else in its log is its own. */
+/** Stream of a guard company, which has its own log. */
 export const companyStream: StreamType<CompanyState, CompanyCommand, CompanyEvent> = {
   name: 'company',
   command: companyCommand,

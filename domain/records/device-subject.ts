@@ -1,6 +1,6 @@
 import { OFFICE_ROLES } from '../subject-row.ts'
 
-/** The phones of guards. A phone is enrolled and revoked, and neither changed nor removed. */
+/** Phones of guards. A phone is enrolled and revoked, but not changed or removed. */
 export const PHONES = {
   module: 'Phones',
   edits: true,

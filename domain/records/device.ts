@@ -23,7 +23,7 @@ export const deviceLifecycle = lifecycle({
   fields: {
     workerId: z.string().min(1),
     label: z.string(),
-    /** SHA-256 of the device's secret, hex; the secret itself is nowhere in the log */
+    /** SHA-256 of the device's secret, hex; the secret itself is not in the log */
     secretHash: z.string(),
   },
   steps: {

@@ -16,7 +16,7 @@ export const documentRules = z.object({
   reference: optionalLabel(60).nullish(),
   /** last day of validity */
   expiresOn: day.nullish(),
-  /** the paper itself */
+  /** the file of the document */
   file: namedFile.nullish(),
 })
 

@@ -25,13 +25,13 @@ export const fileDigest = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a file
 /** A stored file and its original name. */
 export const namedFile = z.object({ digest: fileDigest, name: label(200) })
 
-/** '340 kB' or '3.2 MB', in units of 1024 as file managers count them */
+/** Formats a size as '340 kB' or '3.2 MB', in units of 1024 like file managers. */
 export const fileSizeText = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`
 
-/** Files of the store by the names they had. */
+/** Stored files with their original names. */
 export const storedFiles = z.array(z.object({ digest: z.string(), name: z.string() }))
-/** Files as the log stores them; none once they were erased. */
+/** Files in stored events; none after they were erased. */
 export const storedFilesOrNone = z.preprocess((value) => value ?? [], storedFiles)
-/** The same in a change; omitted files stay unchanged. */
+/** Files in a change; omitted files stay unchanged. */
 export const changedFiles = z.preprocess((value) => (value === null ? [] : value), storedFiles.optional())

@@ -4,10 +4,13 @@ import { isTimeZone } from '../time/zone-time.ts'
 
 const id = z.string().min(1)
 
-/** The fields of a site post, as commands have them. They are apart from the stream, which the map page does not need. */
+/**
+ * Fields of a site post in commands. Separate from the stream, because the map page does not need
+ * the stream.
+ */
 export const sitePostRules = z.object({
   alias: label(120),
-  /** Gate, Lobby, Perimeter, … */
+  /** for example Gate, Lobby, Perimeter */
   postType: label(60),
   /** degrees WGS84 */
   latitude: z.number().min(-90).max(90),

@@ -6,7 +6,6 @@ import { emailAddress, phoneNumber } from '../user/contact.ts'
 
 const id = z.string().min(1)
 
-/** Topics for subscribers. */
 export const SUBSCRIBER_TOPICS = [
   'reports',
   'sos_alerts',
@@ -21,7 +20,7 @@ export const subscriberStatus = z.enum(['active', 'paused'], 'Please choose one.
 export const subscriberRules = z.object({
   clientId: id,
   name: label(120),
-  /** their job at the client */
+  /** job title at the client */
   jobTitle: optionalLabel(80).nullish(),
   email: emailAddress,
   phone: phoneNumber.nullish(),

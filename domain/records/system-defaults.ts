@@ -1,13 +1,13 @@
 import { STALE_LIMITS, type StaleLimits } from '../fix/staleness.ts'
 
-/** Which basemap is shown: the best available one, open data only, or the server's own only. */
+/** Which basemap is shown: the best available, open data only, or only the server's own. */
 export const BASE_MAPS = ['automatic', 'open', 'bundled'] as const
-/** Which links bring the guards' live locations to a console. */
+/** Connections that bring live locations to a console. */
 export const LIVE_LINKS = ['all', 'feed'] as const
-/** Which guards the browser's tab counts; `late` includes offline guards. */
+/** Which guards the browser tab counts; `late` includes offline guards. */
 export const TAB_COUNTS = ['offline', 'late', 'none'] as const
 
-/** Settings for a company's console and server. */
+/** Settings of a company for its console and the server. */
 export interface SystemSettings extends StaleLimits {
   baseMap: (typeof BASE_MAPS)[number]
   /** initial position of a map without content, degrees WGS84; null: Nairobi */

@@ -9,8 +9,8 @@ const webhookTopic = z.enum(WEBHOOK_TOPICS)
 const NO_URL = 'Please give an https:// address without a user name in it.'
 
 /**
- * Returns whether a URL is allowed for a webhook: https, or http to an IP address, which has no certificate;
- * no user name.
+ * Returns whether a URL is allowed for a webhook: https, or http to an IP address, which can have
+ * no certificate; without a user name.
  */
 function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -31,7 +31,10 @@ export const webhookRules = z.object({
   isEnabled: z.boolean(),
 })
 
-/** Another system that is sent a signed message for each event of its topics. Its secrets are in no event. */
+/**
+ * Stream of another system that receives a signed message for each event of its topics. Its secrets
+ * are in no event.
+ */
 export const webhookStream = recordStream({
   name: 'webhook',
   rules: webhookRules,

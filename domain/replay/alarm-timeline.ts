@@ -18,9 +18,9 @@ export interface ReplayAlarm {
   /** end of the condition by current knowledge; null: it continues */
   since: number
   clearedAt: number | null
-  /** later data has shown that the condition was not true */
+  /** whether later data has shown that the condition was not true */
   isWithdrawn: boolean
-  /** each when the log, and so the desk, had it */
+  /** each with the time when the log had it, and so the operators knew it */
   steps: readonly { what: (typeof ALARM_STEPS)[number]; at: number }[]
 }
 
@@ -38,8 +38,9 @@ const KINDS = {
 const OF_CONDITION: readonly string[] = ['AlarmRaised', 'AlarmCleared', 'AlarmRecurred', 'AlarmWithdrawn']
 
 /**
- * Returns alarms as timeline events of a replay. `asSeen`: what the desk knew, and when; otherwise the
- * periods in which each condition was true, without withdrawn ones, and the actions of people.
+ * Returns alarms as timeline events of a replay. `asSeen`: what the operators knew, and when;
+ * otherwise the periods in which each condition was true, without withdrawn alarms, and the actions
+ * of people.
  */
 export function alarmTimeline(alarms: readonly ReplayAlarm[], asSeen: boolean): TimelineEvent[] {
   return alarms.flatMap(({ name, workerId, since, clearedAt, isWithdrawn, steps }): TimelineEvent[] => {

@@ -103,7 +103,7 @@ describe('the board of a moment', () => {
     const duties = (minutes: number) => ['1', '2', '3'].map((id) => then(at(made, minutes), id)?.duty)
     expect(duties(31)).toEqual(['present', 'not_due', 'undecided'])
     expect(duties(41)).toEqual(['absent', 'not_due', 'undecided'])
-    // the fence was drawn wider at midnight
+    // the geofence was enlarged at midnight
     expect(duties(362)[0]).toBe('present')
     expect([170, 230, 241].map((minutes) => duties(minutes)[1])).toEqual(['undecided', null, 'not_due'])
     const holed = { ...made, knownSince: (t: number) => t + 1 }

@@ -15,9 +15,12 @@ import { guardPostingAt, type GuardPosting } from './guard-posting.ts'
 import type { PeriodRoster, ReplayGuard } from './period-roster.ts'
 import { updateOutsideState, INSIDE_STATE, type OutsideState } from './outside-state.ts'
 
-/** A guard at a moment of a night. */
+/** State of a guard at a time of a replay. */
 export interface GuardAtTime {
-  /** his newest fix until then, as a live record has it, and its index in his track; null and -1: none is known */
+  /**
+   * newest fix of the guard until then, as a live location, and its index in the track; null and
+   * -1: unknown
+   */
   live: LiveGuard | null
   index: number
   posting: GuardPosting
@@ -26,7 +29,7 @@ export interface GuardAtTime {
   /** geofence in force for the guard at that time; null: none */
   fence: NamedGeofence | null
   outside: OutsideState
-  /** how duty and presence agree; null: not on duty and not at a post, or not known yet */
+  /** how duty and presence agree; null: not on duty and not at a post, or unknown */
   duty: DutyState | null
 }
 
@@ -70,7 +73,7 @@ function guardThen(
 ): GuardAtTime {
   const track = trackOf(guard.id)
   const newest = track?.at(t) ?? -1
-  // in a part that is not loaded there may be a later fix with another status
+  // the part that is not loaded may contain a later fix with another status
   const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
   const given = guardPostingAt(guard, t, times)
   const posting = before && samePosting(before.posting, given) ? before.posting : given
@@ -120,7 +123,10 @@ const isSame = (a: GuardAtTime, b: GuardAtTime) => KEYS.every((key) => a[key] ==
 const timeOf = (track: Track, index: number, before: GuardAtTime | null) =>
   before?.live && before.index === index ? before.live.fix.t : track.t(index)
 
-/** No fix of a guard on patrol is loaded: the newest is older than the loaded part, so its age is unknown. */
+/**
+ * Returns whether a guard on patrol has no loaded fix: the newest is older than the loaded part, so
+ * its age is unknown.
+ */
 const heardBefore = (knownSince: number, t: number, limits: StaleLimits): ReportedFix | undefined =>
   t - knownSince > offlineAfterMs(null, limits)
     ? { status: 'Online', intervalMs: null, fix: { t: knownSince } }

@@ -5,7 +5,7 @@ import { geofenceAt, type NamedGeofence } from '../fix/geofence-exits.ts'
 import { boundaryTimes, inEffectAt, type EffectivePeriod } from '../time/effective-period.ts'
 import type { ReplayGuard } from './period-roster.ts'
 
-/** Where a guard belonged at a time. */
+/** The assignment of a guard at a time. */
 export interface GuardPosting {
   onPatrol: boolean
   assignmentId: string | null
@@ -37,7 +37,10 @@ export function guardPostingAt({ patrols, postings }: OnBooks, t: number, times:
   }
 }
 
-/** When it may have changed where a guard belonged between two times (ms since epoch UTC), in order. */
+/**
+ * Returns when the assignment of a guard may have changed between two times (ms since epoch UTC),
+ * in order.
+ */
 export function guardPostingChanges(
   { patrols, postings }: OnBooks,
   { from, to }: { from: number; to: number },
@@ -60,7 +63,7 @@ export function guardPostingsBetween(
   return [span.from, ...guardPostingChanges(guard, span, times)].map((t) => guardPostingAt(guard, t, times))
 }
 
-/** Which of the fences, by their assignment, counted for a guard between two times, and when. */
+/** Returns which geofences, by assignment, applied to a guard between two times, and when. */
 export function effectiveGeofencesBetween(
   guard: OnBooks,
   fences: ReadonlyMap<string, readonly NamedGeofence[]>,

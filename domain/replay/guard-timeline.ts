@@ -11,11 +11,11 @@ import type { ReplayGuard } from './period-roster.ts'
 
 /** The loaded data of a replay. Times are ms since epoch UTC. */
 export interface ReplayEvidence extends Pick<BoardParts, 'limits' | 'times'> {
-  /** start of the period whose fixes are reported */
+  /** start of the period that is reported */
   since: number
   /** common contact losses in the log, which replace those of single guards */
   lostTogether: readonly number[]
-  /** current end of the replay */
+  /** time up to which the replay runs now */
   until: number
   /** whether all fixes between two times are loaded */
   isKnown: (from: number, to: number) => boolean
@@ -31,7 +31,7 @@ export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvi
     ...unloggedLosses(guard, track, known),
     ...fenceCrossings(guard, track, known),
   ])
-  // one silence may be noticed by the board and, after a server was started, by the log once more
+  // both the board and, after a server start, the log may report the same gap
   const told = new Set<string>()
   return happenings.filter((happening) => {
     if (!('since' in happening)) return true
@@ -43,7 +43,10 @@ export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvi
   })
 }
 
-/** The guard goes offline when the board first shows it in a gap, and reports again with the next fix. */
+/**
+ * Returns contact losses that the log does not contain: the guard goes offline when the board first
+ * shows it in a gap, and reports again with the next fix.
+ */
 function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence): GuardContactLoss[] {
   const losses: GuardContactLoss[] = []
   const shortest = offlineAfterMs(0, known.limits)
@@ -57,7 +60,7 @@ function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence)
     const t = lostWithin(guard, { from, came, to, intervalMs: reportingIntervalAt(track, i) }, known)
     if (t === null) continue
     const before = losses.at(-1)
-    // a fix that was already too old on arrival ended no contact loss
+    // a fix that was already too old on arrival did not end the contact loss
     if (t === came && before?.kind === 'heard again' && before.t === came) {
       losses.pop()
       if (next !== null) losses.push({ ...before, t: next })
@@ -77,8 +80,8 @@ function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence)
 }
 
 /**
- * A silent guard may go offline after the limit, only at the start of the duty, or late in the shift, and not
- * before the fix of `from` arrived.
+ * Returns when a silent guard goes offline: after the limit, at the start of the duty or late in
+ * the shift, but not before the fix of `from` arrived.
  */
 function lostWithin(
   guard: ReplayGuard,
@@ -111,8 +114,8 @@ export function isOfflineAt(
 }
 
 /**
- * An off-duty guard may go anywhere. A fix counts from its arrival, and is known to be the newest only if
- * everything until then is loaded.
+ * Returns when a guard left and entered geofences. An off-duty guard may go anywhere. A fix counts
+ * from its arrival, and is the newest only if everything until then is loaded.
  */
 function fenceCrossings(
   guard: ReplayGuard,

@@ -4,9 +4,9 @@ import type { BoardParts } from './board-at.ts'
 import { isOfflineAt } from './guard-timeline.ts'
 import type { ReplayGuard } from './period-roster.ts'
 
-/** A gap so long that the board shows a guard on duty as offline. */
+/** A gap long enough that the board shows a guard on duty as offline. */
 export interface OfflinePeriod {
-  /** the fix after it, ms since epoch UTC; null: none is known */
+  /** first fix after it, ms since epoch UTC; null: unknown */
   until: number | null
   /** whether the guard was on duty when the limit was reached */
   onDuty: boolean
@@ -18,7 +18,10 @@ export interface KnownTracks extends Pick<BoardParts, 'limits' | 'times'> {
   knownUntil: (t: number) => number
 }
 
-/** Returns the offline period after fix `i` of a guard; null if the next fix came in time, or may have. */
+/**
+ * Returns the offline period after fix `i` of a guard; null if the next fix came in time, or may
+ * have.
+ */
 export function offlinePeriodAfter(
   guard: Pick<ReplayGuard, 'patrols' | 'postings'>,
   track: Track,

@@ -7,11 +7,11 @@ import type { GuardContactLoss } from './timeline-event.ts'
 
 export interface EffectivePatrol extends EffectivePeriod {
   assignmentId: string | null
-  /** when the log recorded it, ms since epoch UTC: earlier events of it are in no log */
+  /** when the log recorded it, ms since epoch UTC; before that, nobody knew of it */
   toldAt: number
 }
 
-/** A guard on an assignment, and the hours he had there. */
+/** A guard on an assignment, and the hours there. */
 export interface GuardOnAssignment extends Posting {
   assignmentId: string
 }
@@ -38,7 +38,7 @@ export interface PeriodRoster {
   places: readonly WorkPlace[]
 }
 
-/** A patrol as logged. A patrol that nobody ended was closed hours later, at its last fix. */
+/** A patrol from the log. If nobody ended it, it was closed hours later, at its last fix. */
 export interface LoggedPatrol extends EffectivePatrol {
   wasQuiet: boolean
 }
@@ -54,7 +54,9 @@ export function patrolsAsObserved(patrols: readonly LoggedPatrol[]): EffectivePa
   })
 }
 
-/** Returns patrols from when each was logged, without those that were already over by then. */
+/**
+ * Returns patrols from the time when each was logged, without those that had already ended by then.
+ */
 export function patrolsAsLogged(patrols: readonly EffectivePatrol[]): EffectivePatrol[] {
   return patrols
     .map((patrol) => ({ ...patrol, from: Math.max(patrol.from, patrol.toldAt) }))

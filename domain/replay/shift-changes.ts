@@ -3,7 +3,7 @@ import type { DutyTimes } from '../duty/duty-times.ts'
 import { sortByTime, type CompanyTimelineEvent } from './timeline-event.ts'
 import type { PeriodRoster } from './period-roster.ts'
 
-/** When the shifts of a night began and were over, in order, with the guards who had them then. */
+/** Returns when shifts of a period began and ended, in order, with the guards who had them then. */
 export function findShiftChanges(
   { from, to, guards }: PeriodRoster,
   times: DutyTimes,

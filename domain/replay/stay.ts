@@ -11,13 +11,13 @@ export interface Stay {
   ended: StayEnd
   /** offline periods within it, in order */
   silences: readonly StayOfflinePeriod[]
-  /** the fix that was nearest to the middle, how far off it was, and how far it may be wrong; metres, null = unknown */
+  /** fix nearest to the centre: its time, distance and accuracy; metres, null = unknown */
   nearestAt: number
   nearestM: number
   accuracyM: number | null
 }
 
-/** From the last fix before it to the first after it. */
+/** A gap from the last fix before it to the first after it. */
 export interface StayOfflinePeriod {
   since: number
   until: number
@@ -46,8 +46,8 @@ interface Span {
 }
 
 /**
- * Returns how long a stay is proven within a period, ms. With unseen arrival or departure, or offline
- * periods, it may have been longer.
+ * Returns the proven length of a stay within a period, ms. It may be longer if arrival or departure
+ * was not seen, or with offline periods.
  */
 export function observedStayMs({ arrival, departure, ended, silences }: Stay, { from, to }: Span): number {
   const within = (since: number, until: number) => Math.max(0, Math.min(until, to) - Math.max(since, from))

@@ -1,11 +1,11 @@
-/** Something that happened in a night and is worth going to; `t` in ms since epoch UTC. */
+/** An event of a replay that people may jump to; `t` in ms since epoch UTC. */
 export type TimelineEvent = GuardTimelineEvent | CompanyTimelineEvent | LateStart | AlarmTimelineEvent
 
 /** Event of one guard, by id: offline and reporting again, or leaving the geofence in force. */
 export type GuardTimelineEvent =
   | GuardContactLoss
   | ({ t: number; guard: string } &
-      /** seen: he was within before */
+      /** seen: the guard was inside before */
       ({ kind: 'fence left'; fence: string; seen: boolean } | { kind: 'back within'; fence: string }))
 
 export interface GuardContactLoss {
@@ -63,6 +63,5 @@ export function timelineEventGuard(happening: TimelineEvent): string | null {
   return others.length === 0 ? one : null
 }
 
-/** In the order of their times. */
 export const sortByTime = <Each extends { t: number }>(happenings: readonly Each[]): Each[] =>
   happenings.toSorted((a, b) => a.t - b.t)

@@ -11,7 +11,7 @@ export interface Circle {
   radiusM: number
 }
 
-/** A guard who was in the circle, and their stays in order. */
+/** A guard who was in the circle, and the stays in order. */
 export interface FoundGuard {
   guard: string
   stays: readonly [Stay, ...Stay[]]
@@ -23,12 +23,12 @@ type Asked = Pick<ReplayGuard, 'id' | 'patrols' | 'postings'>
 const MOST_WRONG_M = POOR_ACCURACY_M
 
 /**
- * Returns which guards were in a circle between two times (ms since epoch UTC), in the order of arrival. As
- * on the board, a guard is at their newest fix until the next one, or until they go offline; later data does
- * not count. A guard whose last contact before the period was in the circle, and who was offline on duty when
- * it began, is found too. A guard who reports in the circle again has not left because of fixes outside
- * within their error, or because of an offline period on duty. Passing through between two fixes is not seen.
- * Yields after each guard.
+ * Returns which guards were in a circle between two times (ms since epoch UTC), by arrival. As on
+ * the board, a guard is at the newest fix until the next one, or until going offline; later data
+ * does not count. It also finds a guard whose last fix before the period was in the circle, and who
+ * was offline on duty when it began. A guard who reports in the circle again has not left because
+ * of fixes outside within their error, or because of an offline period on duty. Passing through
+ * between two fixes is not detected. Yields after each guard.
  */
 export function* whoWasHere(
   guards: Iterable<Asked>,
@@ -54,7 +54,7 @@ function staysOf(
 ): Stay[] {
   const track = known.trackOf(guard.id)
   const stays: Stay[] = []
-  // slightly more than what counts; most fixes are excluded by their latitude alone
+  // slightly more than needed; most fixes are excluded by their latitude alone
   const reach = (1.001 * (radiusM + MOST_WRONG_M)) / METRES_PER_DEGREE
   const last = track.at(to)
   let stay: Stay | null = null
@@ -107,7 +107,7 @@ function staysOf(
   }
 
   /**
-   * A guard who had left by the first fix of the period was not seen in it, and an off-duty guard may be
+   * Returns whether a guard had left by the first fix of the period; an off-duty guard may be
    * silent.
    */
   function isOver({ departure, ended }: Stay): boolean {

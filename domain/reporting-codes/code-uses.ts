@@ -4,7 +4,6 @@ import { CODE_USES } from './use-names.ts'
 export const codeUse = z.enum(CODE_USES)
 export type CodeUse = z.infer<typeof codeUse>
 
-/** Uses of a code if its owner chose none. */
 export const DEFAULT_CODE_USES: readonly CodeUse[] = ['checklist']
 
 export const codeUsesRules = z

@@ -35,9 +35,9 @@ export const reportingCodeLifecycle = lifecycle({
     expiresOn: z.string().nullable(),
     /** ms since epoch UTC; the code is refused from then on */
     expiresAt: z.number().nullable(),
-    /** SHA-256 of the code, hex; the code itself is nowhere in the log */
+    /** SHA-256 of the code, hex; the code itself is not in the log */
     codeHash: z.string(),
-    /** its uses; a code from before uses existed is for checklists */
+    /** its uses; codes from before uses existed are for checklists */
     uses: z.array(codeUse).default([...DEFAULT_CODE_USES]),
   },
   steps: {

@@ -37,17 +37,17 @@ export interface Contradiction {
   at: number
   workerId: string | null
   assignmentId: string | null
-  /** the first record, and the record that contradicts it */
+  /** both records as text */
   states: string
   against: string
 }
 
-/** The duties of each guard. */
+/** Duties by guard. */
 type Duties = ReadonlyMap<string, readonly InspectedDuty[]>
 type Find = (records: InspectedRecords, duties: Duties) => Contradiction[]
 
 const MINUTE_MS = 60_000
-/** guards come earlier and leave later than their duty by so much */
+/** guards arrive earlier and leave later than their duty by up to this time */
 const GRACE_MS = 30 * MINUTE_MS
 const NOT_COME: readonly InspectedDuty['status'][] = ['no_show', 'absent']
 
@@ -77,11 +77,14 @@ const duePlace = (duties: Duties, { workerId, assignmentId, at }: Deed) =>
   ofGuard(duties, workerId).filter(
     (duty) => isDue(duty) && duty.assignmentId === assignmentId && covers(duty, at),
   )
-/** If no fix of a guard was received, it is unknown whether they came, unless a person has recorded it. */
+/**
+ * Returns whether no fix of a guard was received, so that attendance is unknown unless a person has
+ * recorded it.
+ */
 const isUnseen = ({ correction, findings }: InspectedDuty) =>
   correction === null && findings.some(({ kind }) => kind === 'no_fixes')
 
-/** Of each deed of a guard at a site at which the guard was not due. */
+/** Returns actions of guards at a site where they had no duty. */
 const withoutDuty = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) =>
     deed.workerId === null || deed.assignmentId === null || duePlace(duties, deed).length > 0
@@ -98,7 +101,7 @@ const whileAbsent = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
       : []
   })
 
-/** Of each deed at a time at which fixes show the guard at another post. */
+/** Returns actions at a time at which fixes show the guard at another post. */
 const whileElsewhere = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) => {
     const isElsewhere = ofGuard(duties, deed.workerId).some(({ findings }) =>
@@ -154,7 +157,7 @@ const clockAgainstFixes: Find = ({ duties }) =>
       })),
   )
 
-/** Returns how much of a period some others cover, ms; overlaps count once. */
+/** Returns how much of a period others cover, ms; overlaps count once. */
 const overlapOf = (span: Span, others: readonly Span[]) =>
   totalLength([span]) - totalLength(subtractSpans(span, others))
 

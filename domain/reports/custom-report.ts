@@ -3,12 +3,11 @@ import { recordStream } from '../event-sourcing/record-stream.ts'
 import { label } from '../text/text.ts'
 
 const field = z.string().regex(/^[a-z0-9_]{1,60}$/, 'Please choose a column.')
-/** the most columns of a report: more do not fit on a page */
+/** maximum number of columns that fit on a page */
 export const MAX_REPORT_COLUMNS = 12
 
 export const customReportRules = z.object({
   name: label(80),
-  /** its list */
   list: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a list.'),
   columns: z
     .array(field)
@@ -18,14 +17,14 @@ export const customReportRules = z.object({
   filters: z.array(z.object({ field, value: z.string().min(1).max(60) })).max(10),
   /** the column by which rows are grouped, counted and summed */
   groupBy: field.nullish(),
-  /** the column that is added up */
+  /** the summed column */
   sumColumn: field.nullish(),
   /** the time or day column for the period; none: all rows */
   periodColumn: field.nullish(),
   plot: z.enum(['none', 'groups', 'days'], 'Please choose one.'),
 })
 
-/** A report that people made of a list, by a name. */
+/** Stream of a named report that people defined on a list. */
 export const customReportStream = recordStream({
   name: 'custom-report',
   rules: customReportRules,

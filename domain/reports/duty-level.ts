@@ -2,7 +2,7 @@ import type { AttendanceRow } from '../attendance/attendance-row.ts'
 
 /** Contribution of a duty to the service level of its site. */
 interface DutyLevel {
-  /** null: not known yet whether the guard came */
+  /** null: unknown whether the guard came */
   isAttended: boolean | null
   /** whole minutes of the duty so far for which the presence is known, and unknown */
   knownMin: number

@@ -6,7 +6,7 @@ export interface ReportChange {
   row: string | null
   column: string | null
   kind: ValueKind
-  /** both null where a row was added or is missing */
+  /** null if the row was added or removed */
   before: Cell
   after: Cell
   what: 'changed' | 'added' | 'missing'

@@ -13,7 +13,7 @@ const cell = z.union([z.string(), z.number(), z.null()])
 export type Cell = z.infer<typeof cell>
 
 const figure = z.object({ label: z.string(), kind: valueKind, value: cell })
-/** Bars, one for each label. */
+/** A bar chart, one bar per label. */
 const plot = z.object({
   title: z.string(),
   unit: z.string(),
@@ -26,7 +26,7 @@ const table = z.object({
   /** text if it has no rows */
   empty: z.string(),
   columns: z.array(z.object({ title: z.string(), kind: valueKind })),
-  /** `id` names a row of the table in every version of the report */
+  /** `id` identifies a row in every version of the report */
   rows: z.array(z.object({ id: z.string(), cells: z.array(cell) })),
 })
 export type ReportTable = z.infer<typeof table>

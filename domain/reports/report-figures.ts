@@ -1,17 +1,17 @@
 import { addDays, createDateReader } from '../time/zone-days.ts'
 import type { ReportPlot } from './report-data.ts'
 
-/** 'at_another_post' as people read it: 'At another post'. */
+/** Converts a code to a label: 'at_another_post' gives 'At another post'. */
 export const codeToLabel = (code: string): string => {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A share in percent with one decimal; null of nothing. */
+/** Returns a share in percent with one decimal; null if the whole is 0. */
 export const percentage = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
-/** The arithmetic mean, rounded; null of nothing. */
+/** Returns the rounded arithmetic mean; null without values. */
 export const roundedMean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
 

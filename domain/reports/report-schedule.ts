@@ -7,19 +7,18 @@ import { reportFormat } from './report.ts'
 import { FREQUENCIES } from './schedule-times.ts'
 
 const id = z.string().min(1)
-/** the most who receive a report */
+/** maximum number of recipients */
 const MOST_RECIPIENTS = 20
 
 export const reportScheduleRules = z.object({
   name: label(80),
-  /** its report */
   slug: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a report.'),
   clientId: id.nullish(),
   assignmentId: id.nullish(),
   /** for the report `custom`: which saved report */
   customReportId: id.nullish(),
   frequency: z.enum(FREQUENCIES, 'Please choose one.'),
-  /** 1 Monday to 7 Sunday; of a weekly one */
+  /** for weekly reports: 1 Monday to 7 Sunday */
   weekday: z.coerce.number().int().min(1).max(7),
   timeOfDay: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 07:00.'),
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.'),
@@ -30,7 +29,10 @@ export const reportScheduleRules = z.object({
   isActive: z.boolean(),
 })
 
-/** A report that is mailed at certain times, without an account. `unsubscribed`: addresses that receive it no more. */
+/**
+ * Stream of a report that is mailed on a schedule. `unsubscribed`: addresses that no longer receive
+ * it.
+ */
 export const reportScheduleStream = recordStream({
   name: 'report-schedule',
   rules: reportScheduleRules.extend({

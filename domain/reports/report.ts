@@ -10,7 +10,7 @@ const issued = z.object({
   params: z.string(),
   /** who may read it, as canonical JSON: their limits and levels of confidentiality */
   audience: z.string(),
-  /** newest event of the log that it contains, and the hash of that event */
+  /** newest event of the log that it includes, and the hash of that event */
   sourcePosition: z.number(),
   sourceHash: z.string(),
   /** number of events covered by the newest signed checkpoint at that time; null: none */

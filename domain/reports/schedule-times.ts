@@ -4,16 +4,19 @@ import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** When a report is sent: at a time of the day (HH:mm) by the clock of a zone (IANA name). */
+/** When a report is sent: time of the day (HH:mm) in a time zone (IANA name). */
 export interface ScheduleTimes {
   frequency: Frequency
-  /** 1 Monday to 7 Sunday, of a weekly one */
+  /** for weekly reports: 1 Monday to 7 Sunday */
   weekday: number
   timeOfDay: string
   timeZone: string
 }
 
-/** The next time after a moment at which a report is due (ms since epoch UTC); monthly is on the first day. */
+/**
+ * Returns the next time after a given one at which a report is due (ms since epoch UTC); monthly
+ * ones on the first day.
+ */
 export function nextDueTime(
   { frequency, weekday, timeOfDay, timeZone }: ScheduleTimes,
   after: number,
@@ -27,7 +30,10 @@ export function nextDueTime(
   }
 }
 
-/** The days that a report covers which is due at a moment: the day, the seven days or the month before. YYYY-MM-DD */
+/**
+ * Returns the days, YYYY-MM-DD, that a report due at a time covers: the previous day, seven days or
+ * month.
+ */
 export function duePeriod(
   { frequency, timeZone }: Pick<ScheduleTimes, 'frequency' | 'timeZone'>,
   due: number,

@@ -1,4 +1,4 @@
-/** Reasons against a planned duty, in the order in which people check them. */
+/** Kinds of conflicts of a planned duty, in the order in which people check them. */
 export const CONFLICT_CODES = [
   'not_assigned',
   'outside_days',
@@ -15,17 +15,17 @@ export const CONFLICT_CODES = [
 ] as const
 export type ConflictCode = (typeof CONFLICT_CODES)[number]
 
-/** One thing that speaks against one planned duty. */
+/** A conflict of a planned duty. */
 export interface Conflict {
   code: ConflictCode
   guard: string
-  /** the id of the planned duty */
+  /** id of the planned duty */
   duty: string
-  /** 'Only 6 h of rest after the duty before; 11 h are needed.' */
+  /** for example 'Only 6 h of rest after the duty before; 11 h are needed.' */
   message: string
 }
 
-/** These a planner removes; the others may be published with a reason. */
+/** Returns whether a planner must remove a conflict; others may be published with a reason. */
 export const isBlockingConflict = ({ code }: Pick<Conflict, 'code'>): boolean =>
   code === 'not_assigned' || code === 'outside_days'
 

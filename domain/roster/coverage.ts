@@ -22,7 +22,7 @@ export interface Coverage {
 }
 
 /**
- * Number of shifts of a pattern that begin on one day, and the number of guards for each if it differs from
+ * Number of shifts of a pattern that begin on one day, and of guards for each if that differs from
  * the post's.
  */
 export interface DayShifts {
@@ -44,7 +44,7 @@ export const requiredStrengthOn = (
       return sum + count * (guards ?? usual)
     }, 0)
 
-/** The coverage of the duties of one post and day. */
+/** Computes the coverage of the duties of one post and day. */
 export function computeCoverage(duties: readonly PlannedDuty[], required: number): Coverage {
   const filled = duties.filter(({ guard }) => guard !== null).length
   return { required, filled, open: duties.length - filled }

@@ -1,10 +1,10 @@
 /** A duty as a calendar shows it. */
 export interface CalendarDuty {
-  /** stays the same for as long as the duty exists */
+  /** stays the same as long as the duty exists */
   uid: string
-  /** rises with each change */
+  /** increases with each change */
   sequence: number
-  /** time of the last change; these three are ms since epoch UTC */
+  /** time of the last change; this and the next two are ms since epoch UTC */
   changedAt: number
   from: number
   to: number
@@ -13,13 +13,16 @@ export interface CalendarDuty {
   place: string
 }
 
-/** the longest line of RFC 5545 §3.1, bytes of UTF-8 without the line break */
+/** maximum length of a line by RFC 5545 §3.1, bytes of UTF-8 without the line break */
 const LONGEST_LINE = 75
 
 const utf8 = new TextEncoder()
 const bytesOf = (text: string) => utf8.encode(text).length
 
-/** Breaks a content line into lines of at most 75 bytes, between characters; the following ones begin with a space. */
+/**
+ * Folds a content line into lines of at most 75 bytes, between characters; the following ones begin
+ * with a space.
+ */
 export function foldLine(line: string): string {
   const lines: string[] = []
   let current = ''
@@ -37,7 +40,7 @@ export function foldLine(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** Text as a value of RFC 5545 §3.3.11. */
+/** Escapes text for a value (RFC 5545 §3.3.11). */
 const textValue = (text: string) =>
   text
     .replaceAll('\\', '\\\\')
@@ -45,7 +48,7 @@ const textValue = (text: string) =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** '20261126T191457Z' */
+/** Formats a time as '20261126T191457Z'. */
 const utcTime = (t: number) => new Date(t).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /**

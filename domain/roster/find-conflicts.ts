@@ -4,7 +4,7 @@ import { isNightDuty, type PlannedDuty, type plannedSpans } from './planned-duty
 import type { WorkLimits } from './work-limits.ts'
 import { dayNumber, mondayDayNumber } from '../time/day.ts'
 
-/** The data of a guard that a roster needs; days are YYYY-MM-DD. */
+/** The data of a guard for planning rosters; days are YYYY-MM-DD. */
 export interface RosterGuard {
   id: string
   /** assignments of the guard */
@@ -16,7 +16,6 @@ export interface RosterGuard {
   barredFrom: readonly string[]
 }
 
-/** A planned duty with its assignment. */
 export interface AssignmentDuty extends PlannedDuty {
   assignmentId: string
 }
@@ -46,7 +45,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** length of a full-day duty on a day of 25 hours */
 const LONGEST_MS = 25 * 60 * MINUTE_MS
 
-/** '6 h', '6 h 30 min' */
+/** Formats minutes as '6 h' or '6 h 30 min'. */
 const hours = (minutes: number) =>
   [Math.floor(minutes / 60) > 0 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`]
     .filter(Boolean)
@@ -55,9 +54,9 @@ const hours = (minutes: number) =>
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /**
- * Returns the conflicts of one guard's duties, over all assignments and loaded weeks: of each duty in
- * `duties`, or only of the named ones, compared with all others. The planning screen and the server both call
- * it.
+ * Returns the conflicts of one guard's duties, over all assignments and loaded weeks. `duties`:
+ * only conflicts of these duties, compared with all others. The planning screen and the server both
+ * use it.
  */
 export function findConflicts(
   guard: RosterGuard,
@@ -86,10 +85,10 @@ export function findConflicts(
   return conflicts
 }
 
-/** The duties of one guard, in order, with sums that are computed once. */
+/** The duties of one guard, in order, with precomputed sums. */
 interface Work {
   timed: readonly Timed[]
-  /** minutes by the number of the Monday */
+  /** minutes by the number of the week's Monday */
   weeks: ReadonlyMap<number, number>
   days: ReadonlySet<number>
   nights: ReadonlySet<number>

@@ -3,10 +3,10 @@ import { label } from '../text/text.ts'
 
 /** A public holiday of a company's calendar. */
 export const holiday = z.object({
-  /** MM-DD: each year; YYYY-MM-DD: once */
+  /** MM-DD: every year; YYYY-MM-DD: once */
   day: z.string(),
   name: z.string(),
-  /** an unconfirmed holiday is shown, and is a working day until it is confirmed */
+  /** an unconfirmed holiday is shown, but is a working day until it is confirmed */
   confirmed: z.boolean(),
 })
 export type Holiday = z.infer<typeof holiday>
@@ -14,7 +14,7 @@ export type Holiday = z.infer<typeof holiday>
 /** any leap year */
 const isDate = (said: string) => z.iso.date().safeParse(said.length === 5 ? `2028-${said}` : said).success
 
-/** The same as people may give it. */
+/** Rules for a holiday as entered by people. */
 export const holidayRules = z.object({
   day: z
     .string()
@@ -24,7 +24,7 @@ export const holidayRules = z.object({
   confirmed: z.boolean(),
 })
 
-/** Which confirmed holiday a day (YYYY-MM-DD) is, if any. */
+/** Returns the confirmed holiday on a day (YYYY-MM-DD); undefined: none. */
 export const confirmedHolidayOn = (holidays: readonly Holiday[], date: string): Holiday | undefined =>
   holidays.find(({ day, confirmed }) => confirmed && matchesDate(day, date))
 

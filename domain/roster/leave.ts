@@ -45,7 +45,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 type LeaveEvent = z.infer<typeof record.event>
 
-/** Days on which a guard does not work: rosters show a conflict on them. */
+/** Stream of a guard's leave; a roster shows a conflict on these days. */
 export const leaveStream: RecordStream<LeaveFields, Command, LeaveEvent> = {
   ...record,
   decide(command, state, context): Decision<LeaveEvent> {

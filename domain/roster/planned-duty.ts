@@ -19,13 +19,13 @@ export const plannedDutyRules = z.object({
   day,
   startLocal: dutyShift.shape.startLocal,
   durationMin: dutyShift.shape.durationMin,
-  /** 'Night' */
+  /** for example 'Night' */
   name: label(60),
   /** the shift pattern that it was planned from; null: none */
   pattern: id.nullable(),
 })
 
-/** The same as events of any age have it. */
+/** Schema of the same in events of any age. */
 export const plannedDuty = z.object({
   id: z.string(),
   guard: z.string().nullable(),
@@ -38,10 +38,10 @@ export const plannedDuty = z.object({
 })
 export type PlannedDuty = z.infer<typeof plannedDuty>
 
-/** The Monday of the week of a day, both YYYY-MM-DD. */
+/** Returns the Monday of the week of a day, both YYYY-MM-DD. */
 export const weekMonday = (date: string): string => addDays(date, -weekdayIndex(date))
 
-/** The seven days of a week by its Monday. */
+/** Returns the seven days of a week by its Monday. */
 export const weekDays = (week: string): string[] => Array.from({ length: 7 }, (_, at) => addDays(week, at))
 
 const NIGHT_MIN = 3 * 60
@@ -52,11 +52,11 @@ export function isNightDuty({ startLocal, durationMin }: Pick<Hours, 'startLocal
   return [NIGHT_MIN, NIGHT_MIN + WHOLE_DAY_MIN].some((at) => start <= at && at < start + durationMin)
 }
 
-/** The stream of an assignment's roster of one week, by its Monday: '12w20261123'. */
+/** Returns the stream id of an assignment's roster of one week, by its Monday: '12w20261123'. */
 export const rosterId = (assignmentId: string, week: string): string =>
   `${assignmentId}w${week.replaceAll('-', '')}`
 
-/** The assignment of such a stream. */
+/** Returns the assignment of such a stream id. */
 export const rosterAssignmentId = (id: string): string => id.slice(0, id.lastIndexOf('w'))
 
 const MINUTE_MS = 60_000
@@ -65,8 +65,8 @@ type Span = { from: number; to: number }
 type Hours = Pick<PlannedDuty, 'day' | 'startLocal' | 'durationMin'>
 
 /**
- * When planned duties are, ms since epoch UTC, by a company's clock (IANA name); as `dutyTimesIn`. The same hours of the
- * same day are worked out once.
+ * Returns a function that computes when planned duties are, ms since epoch UTC, in a time zone
+ * (IANA name), like `dutyTimesIn`. Results are cached by day and hours.
  */
 export function plannedSpans(timeZone: string): (of: Hours) => Span {
   const known = new Map<string, Span>()

@@ -51,8 +51,8 @@ export function requiredStrengthAt(
 }
 
 /**
- * Returns how many duties an assignment required that begin in a period (ms since epoch UTC), each by the
- * values in force at its start. null: the strength had not been set by then.
+ * Returns how many duties an assignment required that begin in a period (ms since epoch UTC), each
+ * by the values in force at its start. null: no strength was set by then.
  */
 export function requiredDuties(
   requirements: Requirements,
@@ -76,7 +76,7 @@ export function requiredDuties(
   return required
 }
 
-/** Returns how many guards a duty requires that begins at a time, by the holiday calendar of that time. */
+/** Returns how many guards a duty requires that begins at a time, by the holidays known then. */
 function guardsOn(
   { calendars }: Requirements,
   { holidayPolicy, holidayGuards }: EffectivePattern,

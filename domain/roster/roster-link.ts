@@ -17,7 +17,7 @@ export const rosterLinkLifecycle = lifecycle({
   },
   fields: {
     workerId: z.string().min(1),
-    /** SHA-256 of the code in the link, hex; the code itself is nowhere in the log */
+    /** SHA-256 of the code in the link, hex; the code itself is not in the log */
     codeHash: z.string(),
   },
   steps: {

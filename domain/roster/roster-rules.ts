@@ -25,7 +25,7 @@ export const rosterRulesRules = z.object({
   dayHours: whole(24, 'hours'),
   weekHours: whole(168, 'hours'),
   fortnightHours: whole(336, 'hours'),
-  // a roster is read with the week before and after it
+  // limited, because a roster is read with only the week before and after it
   daysInRow: whole(13, 'days'),
   nightsInRow: whole(13, 'nights'),
 })
@@ -45,7 +45,7 @@ const changed = z.object({
 type RosterRulesChanged = z.infer<typeof changed>
 const change = rosterRulesRules.partial().extend({ type: z.literal('ChangeRosterRules') })
 
-/** The rules that a company plans by. One stream a company, with its id. */
+/** Stream of the planning rules of a company. One for a company, with its id. */
 export const rosterRulesStream: StreamType<
   { record: RosterRules },
   z.infer<typeof change>,

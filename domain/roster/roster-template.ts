@@ -13,7 +13,7 @@ export const templateDutyRules = plannedDutyRules.omit({ id: true, day: true }).
   weekday: z.number().int().min(0).max(6),
 })
 
-/** The same as events of any age have it. */
+/** Schema of the same in events of any age. */
 export const templateDuty = plannedDuty
   .omit({ id: true, day: true })
   .extend({ assignment: z.string(), weekday: z.number() })

@@ -13,7 +13,7 @@ const of = { assignmentId: z.string().min(1), week: z.string() }
 const overridden = z.object({
   code: z.string(),
   guard: z.string(),
-  /** the planned duty */
+  /** id of the planned duty */
   duty: z.string(),
   reason: z.string(),
 })
@@ -25,11 +25,11 @@ const rosterEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DutiesPlanned'),
     ...of,
-    /** added, or replacing those with the same id */
+    /** added duties, or replacements with the same id */
     set: z.array(plannedDuty),
     removed: z.array(z.string()),
   }),
-  /** the plan equals the published roster again */
+  /** resets the plan to the published roster */
   z.object({ type: z.literal('PlanDiscarded'), ...of }),
   z.object({
     type: z.literal('RosterPublished'),
@@ -37,7 +37,7 @@ const rosterEvent = z.discriminatedUnion('type', [
     duties: z.array(plannedDuty),
     overridden: z.array(overridden),
   }),
-  /** published duties have other guards, by an offer that was accepted */
+  /** published duties get other guards, because an offer was accepted or a swap approved */
   z.object({ type: z.literal('DutiesReassigned'), ...of, changes: z.array(dutyChange) }),
 ])
 export type RosterEvent = z.infer<typeof rosterEvent>
@@ -55,7 +55,7 @@ export type Override = z.infer<typeof overrideRules>
 
 const named = {
   assignmentId: z.string().min(1),
-  /** its Monday */
+  /** the Monday of its week */
   week: day.refine((said) => weekMonday(said) === said, 'Please give a Monday.'),
 }
 const rosterCommand = z.discriminatedUnion('type', [
@@ -78,7 +78,7 @@ export type RosterCommand = z.infer<typeof rosterCommand>
 const rosterState = z.object({
   /** the plan */
   duties: z.array(plannedDuty),
-  /** as shown to guards and board; null: nothing is published */
+  /** as shown to guards and on the board; null: nothing is published */
   published: z.array(plannedDuty).nullable(),
 })
 export type RosterState = z.infer<typeof rosterState>
@@ -120,14 +120,14 @@ export function evolveRoster(state: RosterState, event: RosterEvent): RosterStat
   }
 }
 
-/** Changes the guard of a duty; other differences of the plan stay. */
+/** Returns duties with another guard for one of them; other changes of the plan stay. */
 const reassigned = (duties: readonly PlannedDuty[], changes: readonly z.infer<typeof dutyChange>[]) =>
   duties.map((duty) => {
     const change = changes.find((each) => each.duty === duty.id && each.from === duty.guard)
     return change ? { ...duty, guard: change.to } : duty
   })
 
-/** the last time zone in which a day ends */
+/** the time zone in which a day ends last */
 const LAST_ZONE = 'Etc/GMT+12'
 
 function decideRoster(
@@ -178,7 +178,10 @@ function decideRoster(
   }
 }
 
-/** The duties of an assignment in one week: planned until they are published, and published for guards and board. */
+/**
+ * Stream of the duties of an assignment in one week: planned first, and published for guards and
+ * board.
+ */
 export const rosterStream: StreamType<RosterState, RosterCommand, RosterEvent> = {
   name: 'roster',
   command: rosterCommand,

@@ -4,8 +4,8 @@ import type { PlannedDuty } from './planned-duty.ts'
 type Planned = Record<string, PlannedHours[]>
 
 /**
- * A rule without its own days: its guard works only by the roster. People cannot enter it, because a pattern
- * has at least one date.
+ * Days of a rule for a guard who works only by the roster. People cannot enter it, because a
+ * pattern has at least one date.
  */
 export const ROSTER_ONLY_DAYS: ShiftDays['days'] = { kind: 'dates', dates: [] }
 
@@ -13,7 +13,10 @@ export const ROSTER_ONLY_DAYS: ShiftDays['days'] = { kind: 'dates', dates: [] }
 export const isRosterOnly = ({ days }: Pick<ShiftDays, 'days'>): boolean =>
   days.kind === 'dates' && days.dates.length === 0
 
-/** The hours of one guard on each day (YYYY-MM-DD) of a published week, in order; none on the days without a duty. */
+/**
+ * Returns the hours of one guard on each day (YYYY-MM-DD) of a published week, in order; empty on
+ * days without a duty.
+ */
 export function guardDays(duties: readonly PlannedDuty[], guard: string, days: readonly string[]): Planned {
   const own = duties.filter((duty) => duty.guard === guard)
   return Object.fromEntries(

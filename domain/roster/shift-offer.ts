@@ -6,7 +6,7 @@ import { weekMonday, plannedDuty } from './planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
-/** clocks of the page on which a guard requests or answers */
+/** times by the page on which a guard requests or answers */
 const clocks = fieldClocks.nullish()
 
 /** The offered shift, as it was at that time. */
@@ -23,7 +23,7 @@ const TAKEN = {
   message: 'This shift is no longer offered. Somebody else may have taken it.',
 }
 
-/** An open shift that is offered to some guards: the first of them who accepts has it. */
+/** Chart of an open shift that is offered to some guards: the first who accepts gets it. */
 export const shiftOfferLifecycle = lifecycle({
   noun: 'offer',
   permission: 'Edit Shifts',
@@ -46,14 +46,14 @@ export const shiftOfferLifecycle = lifecycle({
     assignmentId: id,
     /** Monday of the roster's week */
     week: z.string(),
-    /** the planned duty */
+    /** id of the planned duty */
     duty: z.string(),
     /** ids of the guards to whom it is offered */
     guards: z.array(z.string()),
     /** when it expires, ms since epoch UTC; null: never */
     until: z.number().nullable().default(null),
     shift: offeredShift.nullable().default(null),
-    /** the guard who answered */
+    /** the guard who replied */
     workerId: id,
     clocks: fieldClocks.nullable().default(null),
   },

@@ -30,7 +30,7 @@ export const shiftPatternRules = z.object({
     .int('Please give a whole number.')
     .min(1, 'Please give at least 1.')
     .max(MOST_GUARDS, `Please give at most ${MOST_GUARDS}.`),
-  /** the lowest rank that may do it, in the company's own words */
+  /** the minimum rank, as the company names it */
   minRank: optionalLabel(60).nullish(),
   /** the certificates that a guard needs, by name */
   certificates: z.array(label(80)).max(20, 'Please keep it to 20.').nullish(),
@@ -80,7 +80,7 @@ const kept = z.object({
 })
 export type ShiftPatternFields = z.infer<typeof kept>
 
-/** On which days the shifts of a pattern begin, by the company's holidays. */
+/** Returns on which days the shifts of a pattern begin, given the company's holidays. */
 export function patternDutyDays(
   {
     days,

@@ -6,7 +6,7 @@ import { weekMonday, plannedDuty } from './planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
-/** clocks of the page on which a guard requests or answers */
+/** times by the page on which a guard requests or answers */
 const clocks = fieldClocks.nullish()
 
 /** A shift of a swap as it was when the swap was requested. */
@@ -56,11 +56,11 @@ export const shiftSwapLifecycle = lifecycle({
     assignmentId: id,
     /** Monday of the roster's week */
     week: z.string(),
-    /** the requesting guard, and the planned duty that they give */
+    /** the requesting guard, and the duty that they offer */
     workerId: id,
     duty: z.string(),
     shift: swappedShift,
-    /** the other guard, and the planned duty that they give */
+    /** the other guard, and the duty that they offer */
     other: id,
     otherDuty: z.string(),
     otherShift: swappedShift,

@@ -1,10 +1,10 @@
 /** Limits for the work of one guard in a roster. */
 export interface WorkLimits {
-  /** the least rest between two duties, hours */
+  /** minimum rest between two duties, hours */
   restHours: number
-  /** the most work in any 24 hours */
+  /** maximum work in any 24 hours */
   dayHours: number
-  /** normal week; more is overtime */
+  /** normal hours per week; more is overtime */
   weekHours: number
   /** maximum work, with overtime, in two consecutive weeks */
   fortnightHours: number
@@ -16,7 +16,6 @@ export interface WorkLimits {
   nightsInRow: number
 }
 
-/** A limit with its source. */
 interface SourcedLimit {
   value: number
   source: string
@@ -46,7 +45,7 @@ export const KENYA_LIMITS: Readonly<Record<keyof WorkLimits, SourcedLimit>> = {
   nightsInRow: { value: 6, source: 'Company rule' },
 }
 
-/** The limits without their sources. */
+/** Returns the limits without their sources. */
 export const limitValues = (sourced: typeof KENYA_LIMITS): WorkLimits => ({
   restHours: sourced.restHours.value,
   dayHours: sourced.dayHours.value,

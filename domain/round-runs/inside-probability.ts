@@ -1,22 +1,27 @@
 /** Phones state a 68 % radius; for a circular normal distribution it is this many standard deviations. */
 const DEVIATIONS_IN_68 = Math.sqrt(-2 * Math.log(1 - 0.68))
-/** metres: a better stated accuracy is not believed */
+/** a better accuracy is not plausible, metres */
 const BEST_M = 2
 
-/** The standard deviation along one axis, metres, of a fix of this accuracy (68 % radius, metres). */
+/**
+ * Returns the standard deviation along one axis, metres, of a fix with this accuracy (68 % radius,
+ * metres).
+ */
 export const accuracyDeviation = (accuracyM: number): number => Math.max(accuracyM, BEST_M) / DEVIATIONS_IN_68
 
 /**
- * Returns the probability (0 to 1) that somebody is within `radiusM` of a point whose measured place is
- * `distanceM` from it, with a standard deviation of `deviationM` along each axis (offset circle probability).
+ * Returns the probability (0 to 1) that somebody is within `radiusM` of a point if the measured
+ * distance is `distanceM`, with a standard deviation of `deviationM` along each axis (offset circle
+ * probability).
  */
 export function insideProbability(distanceM: number, radiusM: number, deviationM: number): number {
   const beyond = (distanceM - radiusM) / deviationM
   if (beyond > 4) return 0
   if (beyond < -4) return 1
-  // for a narrow distribution a wide circle is nearly a straight line, at a slightly larger mean distance
+  // for a small deviation, the edge of a wide circle is nearly a straight line at a slightly larger
+  // distance
   if (radiusM > 6 * deviationM) return normal((radiusM - Math.hypot(distanceM, deviationM)) / deviationM)
-  // Poisson weights of the chi-square distributions that make up the non-central one
+  // Poisson weights of the chi-square distributions whose sum is the non-central one
   const weightMean = distanceM ** 2 / (2 * deviationM ** 2)
   const reach = radiusM ** 2 / (2 * deviationM ** 2)
   let weight = Math.exp(-weightMean)
@@ -33,7 +38,9 @@ export function insideProbability(distanceM: number, radiusM: number, deviationM
   return Math.min(1, Math.max(0, probability))
 }
 
-/** The standard normal distribution, by Zelen and Severo's approximation (error below 1e-7). */
+/**
+ * Returns the standard normal distribution, by Zelen and Severo's approximation (error below 1e-7).
+ */
 function normal(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x))
   const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)

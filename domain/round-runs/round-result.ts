@@ -3,7 +3,7 @@ import type { RoundPhase, RunException, RunPoint } from './round-run-lifecycle.t
 /** Source of a visit. Fixes and scanned codes are observations; an entry by hand is a statement. */
 export type VisitSource = 'fixes' | 'code' | 'hand'
 
-/** A visit to a point of a round, by its place in the round. Times are ms since epoch UTC. */
+/** A visit to a point of a round, by its index. Times are ms since epoch UTC. */
 export interface RunVisit {
   point: number
   source: VisitSource
@@ -36,7 +36,10 @@ export interface RoundResult {
 const MINUTE_MS = 60_000
 const SECOND_MS = 1000
 
-/** Returns the visit that counts at each point: observed before entered, then the first. */
+/**
+ * Returns the visit that counts at each point: an observed visit before an entered one, otherwise
+ * the first.
+ */
 export function countedVisitByPoint(visits: readonly RunVisit[]): Map<number, RunVisit> {
   const counted = new Map<number, RunVisit>()
   for (const visit of visits) {
@@ -49,7 +52,7 @@ export function countedVisitByPoint(visits: readonly RunVisit[]): Map<number, Ru
 const rank = ({ source }: RunVisit) => (source === 'hand' ? 1 : 0)
 const isBefore = (a: RunVisit, b: RunVisit) => rank(a) - rank(b) < 0 || (rank(a) === rank(b) && a.at < b.at)
 
-/** Returns the result of a round if no visits follow. Optional points may be left out. */
+/** Returns the result of a round if no further visits follow. Optional points may be left out. */
 export function roundResult(plan: RoundPlan, visits: readonly RunVisit[]): RoundResult {
   const counted = countedVisitByPoint(visits)
   const missed = plan.points.flatMap(({ required }, point) =>
@@ -81,7 +84,7 @@ const stayedLongEnoughAt = ({ points }: RoundPlan, { point, at, source }: RunVis
     ? at + Math.max(points[point]?.minDwellSec ?? 0, points[point]?.minStaySec ?? 0) * SECOND_MS
     : at
 
-/** Points visited after a point with a later index. */
+/** Returns points that were visited after a point with a later index. */
 function outOfOrder(inTime: readonly RunVisit[]): RunException[] {
   let highest = -1
   return inTime.flatMap(({ point }): RunException[] => {
@@ -91,7 +94,10 @@ function outOfOrder(inTime: readonly RunVisit[]): RunException[] {
   })
 }
 
-/** Only fixes show the length of a stay, and only while the round is in progress. */
+/**
+ * Returns exceptions of a stay. Only fixes show its length, and only while the round is in
+ * progress.
+ */
 function stayExceptions(plan: RoundPlan, visit: RunVisit, finalAt: number): RunException[] {
   const { minStaySec, maxStaySec } = plan.points[visit.point] ?? { minStaySec: null, maxStaySec: null }
   if (visit.source !== 'fixes') return []
@@ -109,6 +115,9 @@ function paceExceptions({ minMinutes, maxMinutes }: RoundPlan, took: number): Ru
   return []
 }
 
-/** Returns when a round that has not begun is late: the shortest round no longer fits into its window. */
+/**
+ * Returns when a round that has not begun is late, because the shortest round no longer fits into
+ * its window.
+ */
 export const roundLateFrom = (round: { dueFrom: number; dueTo: number; minMinutes: number | null }): number =>
   Math.max(round.dueFrom, round.dueTo - (round.minMinutes ?? 0) * MINUTE_MS)

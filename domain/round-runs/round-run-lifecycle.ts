@@ -31,16 +31,16 @@ export const ROUND_EXCEPTIONS = [
 ] as const
 export const runException = z.object({
   kind: z.enum(ROUND_EXCEPTIONS),
-  /** the place of the point in the round, from 0; null: the whole round */
+  /** index of the point in the round, from 0; null: the whole round */
   point: z.number().int().nullable(),
 })
 export type RunException = z.infer<typeof runException>
 
-/** the place of a point in the round, from 0 */
+/** index of a point in the round, from 0 */
 const point = z.number().int().nonnegative()
 const fields = {
   patrolRouteId: id,
-  /** names the round among all of the company */
+  /** identifies the round within the company */
   key: z.string(),
   routeName: z.string(),
   /** fixed: the points are visited in their order */
@@ -52,15 +52,15 @@ const fields = {
   maxMinutes: z.number().nullable(),
   dueFrom: moment,
   dueTo: moment,
-  /** visits from and until these times count */
+  /** visits between these times count */
   opensAt: moment,
   closesAt: moment,
-  /** the guards who were to be on duty at its posts */
+  /** guards with a duty at its posts */
   workers: z.array(id),
   point,
   source: z.enum(['fixes', 'code']).default('fixes'),
   workerId: id.nullable(),
-  /** begin of the visit, and its end or last observation */
+  /** start of the visit, and its end or last observation */
   at: moment,
   until: moment,
   /** probability according to the fixes, 0.5 to 1; null if it is not from fixes */
@@ -201,7 +201,7 @@ export const roundRunLifecycle = lifecycle({
 
 export type RoundPhase = z.infer<typeof roundRunLifecycle.phase>
 
-/** Phases in which a round can still be walked; visits are searched for. */
+/** Phases in which guards may still walk a round, so that visits are searched. */
 export const OPEN_ROUND_PHASES: readonly RoundPhase[] = ['due', 'late', 'in_progress']
 /** The phases of a completed round. */
 export const DONE_ROUND_PHASES: readonly RoundPhase[] = ['completed', 'completed_with_exceptions']

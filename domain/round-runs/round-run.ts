@@ -107,7 +107,7 @@ function decide(
 export const areVisitsEqual = (a: Omit<RunVisit, 'source'>, b: Omit<RunVisit, 'source'>): boolean =>
   a.at === b.at && a.until === b.until && a.workerId === b.workerId && a.certainty === b.certainty
 
-/** One round over the checkpoints of a route, with the visits to them and how it ended. */
+/** Stream of one round over the checkpoints of a route, with the visits and the result. */
 export const roundRunStream: StreamType<RoundRunState, RoundRunCommand, RoundRunEvent> = {
   name: 'round-run',
   command: roundRunCommand,

@@ -54,7 +54,7 @@ function after(state: RoundRunState, command: RoundRunCommand, at: number): Roun
 }
 const due = (more: Partial<typeof plan> = {}) =>
   after(roundRunStream.initial, { type: 'MakeRoundDue', ...plan, ...more }, plan.opensAt)
-/** Settles a run at a time, with all that its policy does. */
+/** Settles a run at a time, like its policy. */
 const settled = (state: RoundRunState, seen: readonly RunVisit[], now: number) =>
   settleRun(state, seen, now).commands.reduce((next, command) => after(next, command, now), state)
 const CLOSED = plan.closesAt + SETTLING_MS

@@ -4,7 +4,10 @@ import { OPEN_ROUND_PHASES, type RunPoint } from './round-run-lifecycle.ts'
 import { type RoundRunCommand, type RoundRunState, areVisitsEqual } from './round-run.ts'
 import { type VisitFix, findVisits } from './visits.ts'
 
-/** Fixes that come later than this after their own time come late; before, a result is not final. ms */
+/**
+ * Fixes that arrive later than this (ms) after their own time are late; before that, a result is
+ * not final.
+ */
 export const SETTLING_MS = 2 * 60_000
 
 /** Returns the points of a round for the search of visits; the id of each is its index. */
@@ -17,7 +20,7 @@ export const toVisitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
     minDwellMs: minDwellSec * 1000,
   }))
 
-/** The grid of the points of a round. */
+/** Creates the grid of the points of a round. */
 export const createRoundGrid = (points: readonly RunPoint[]) => checkpointGrid(toVisitPoints(points))
 
 /**

@@ -6,7 +6,7 @@ import { accuracyDeviation, insideProbability } from './inside-probability.ts'
 /** A fix for finding visits: `accuracy` is the 68 % radius in metres; a fix without one proves nothing. */
 export type VisitFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
 
-/** A guard was at a checkpoint, ms since epoch UTC. */
+/** A visit of a guard to a checkpoint, ms since epoch UTC. */
 export interface CheckpointVisit {
   checkpointId: string
   from: number
@@ -32,9 +32,11 @@ export interface VisitFold {
 
 export const EMPTY_VISIT_FOLD: VisitFold = { newest: null, last: null, stays: [] }
 
-/** below it a place is no proof */
+/** minimum probability for a visit */
 const PROOF = 0.5
-/** Limits, ms and metres, within which a guard is assumed to have walked straight between two fixes. */
+/**
+ * Limits, ms and metres, within which a guard is assumed to have walked straight between two fixes.
+ */
 const BRIDGED_MS = 60_000
 const BRIDGED_M = 600
 /** A guard inside before and after a gap of this length was inside during it, ms. */
@@ -45,9 +47,9 @@ const VAGUER = 4
 const STRAYS = 3
 
 /**
- * Processes the next fix of a guard: returns the new state, and the visits that began to count or became
- * longer. Returns null if the fix is not newer than the last; then read all again with `findVisits`. Its cost
- * depends neither on the number of checkpoints nor on earlier fixes.
+ * Adds the next fix of a guard: returns the new state, and the visits that began to count or became
+ * longer. Returns null if the fix is not newer than the last; then read all again with
+ * `findVisits`. The cost depends neither on the number of checkpoints nor on earlier fixes.
  */
 export function foldFix(
   before: VisitFold,
@@ -77,7 +79,8 @@ export function foldFix(
 }
 
 /**
- * The visits of one guard to checkpoints, in order of their beginning; fixes may come in any order and more than once.
+ * Finds the visits of one guard to checkpoints, by start; fixes may come in any order and
+ * repeatedly.
  */
 export function findVisits(fixes: readonly VisitFix[], points: readonly VisitPoint[]): CheckpointVisit[] {
   const byTime = new Map<number, VisitFix>()
@@ -105,7 +108,7 @@ interface Inside {
   from: number
   to: number
   certainty: number
-  /** already at the fix before */
+  /** whether the guard was inside at the previous fix */
   wasInside: boolean
 }
 
@@ -130,7 +133,7 @@ const boxOf = (last: VisitFix | null, fix: VisitFix) => ({
   east: Math.max(fix.lon, last?.lon ?? fix.lon),
 })
 
-/** From when until when a guard was inside on the way to a fix; null where that is not proven. */
+/** Returns when a guard was inside on the way to a fix; null if that is not proven. */
 function insideOf(point: VisitPoint, last: VisitFix | null, fix: VisitFix): Inside | null {
   const here = probabilityAt(point, fix)
   const before = bridgeTo(last, fix)
@@ -179,7 +182,9 @@ function probabilityAt(point: VisitPoint, { lat, lon, accuracy }: VisitFix): num
   return insideProbability(Math.hypot(x, y), point.radiusM, accuracyDeviation(accuracy as number))
 }
 
-/** The way from a place to another, metres east and north, on the plane that touches the first. */
+/**
+ * Returns the vector between two places, metres east and north, on the tangent plane of the first.
+ */
 function metresFrom(place: { lat: number } & ({ lng: number } | { lon: number }), lat: number, lon: number) {
   const ownLon = 'lng' in place ? place.lng : place.lon
   return {

@@ -30,9 +30,9 @@ export const checkpointRules = z.object({
     .min(5, 'Please give at least 5 m.')
     .max(500, 'Please give at most 500 m.')
     .optional(),
-  /** a guard was here who stayed within the radius for so long */
+  /** minimum time within the radius for a visit */
   minDwellSec: seconds.min(0, 'Please give 0 or more.').optional(),
-  /** a visit that is shorter or longer is an exception; null: no limit */
+  /** a shorter or longer visit is an exception; null: no limit */
   minStaySec: seconds.min(1, 'Please give at least 1 second.').nullish(),
   maxStaySec: seconds.min(1, 'Please give at least 1 second.').nullish(),
   instructions: paragraphs({ characters: 2_000, lines: 50 }).nullish(),
@@ -68,8 +68,8 @@ const checkpointEvent = z.discriminatedUnion('type', [
   partialOf(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
   z.object({ type: z.literal('CheckpointRemoved') }),
   /**
-   * sets the code that is printed or written on a tag from now on and invalidates the previous one. The log
-   * does not contain the code itself.
+   * sets a new code for printing or tags, and invalidates the previous one; the log does not
+   * contain the code itself
    */
   z.object({ type: z.literal('CheckpointCodeIssued'), codeHash: z.string(), codeIssue: z.number() }),
 ])
@@ -135,7 +135,10 @@ const checkpoint: StreamType<CheckpointState, CheckpointCommand, CheckpointEvent
   decide,
 }
 
-/** A point at a site post that guards visit on their rounds, and the code on its tag. */
+/**
+ * Stream of a checkpoint: a point at a site post that guards visit on their rounds, and the code on
+ * its tag.
+ */
 export const checkpointStream = {
   ...withArchiving(checkpoint, {
     one: 'checkpoint',

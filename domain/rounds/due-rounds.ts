@@ -7,10 +7,10 @@ import type { RoundSchedule } from './round-schedule.ts'
 
 /** A due round. Times are ms since epoch UTC. */
 export interface DueRound {
-  /** Identifies it among all rounds of the company. The same round always has the same key. */
+  /** identifies the round within the company; the same round always has the same key */
   key: string
   routeId: string
-  /** the day on which it, or its shift, begins, YYYY-MM-DD in the route's time zone */
+  /** day on which it, or its shift, begins, YYYY-MM-DD in the route's time zone */
   day: string
   /** the round is due from `from` until `to` */
   from: number
@@ -33,8 +33,8 @@ const MINUTE_MS = 60_000
 const CLOCK_CHANGE_MS = 3 * 60 * MINUTE_MS
 
 /**
- * The rounds of a route that become due in a span, `from` inclusive and `to` exclusive (ms since epoch UTC), in order.
- * Spans that follow one another give each round once.
+ * Returns the rounds of a route that become due in a period, `from` inclusive and `to` exclusive
+ * (ms since epoch UTC), in order. Consecutive periods return each round once.
  */
 export function dueRounds(route: ScheduledRoute, span: { from: number; to: number }): DueRound[] {
   const { schedule } = route
@@ -110,7 +110,10 @@ export function randomStarts(
     .map((start, nth) => start + nth * minGap)
 }
 
-/** Numbers from 0 until before 1: the counter mode of MurmurHash3's finaliser, on a hash of the seed (FNV-1a). */
+/**
+ * Returns a generator of numbers in [0, 1): MurmurHash3's finaliser in counter mode, on a hash of
+ * the seed (FNV-1a).
+ */
 function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let i = 0; i < seed.length; i += 1) state = Math.imul(state ^ seed.charCodeAt(i), 0x01000193)

@@ -18,7 +18,7 @@ const count = z
 const { startLocal, durationMin } = dutyShift.shape
 const shift = { startLocal, durationMin }
 
-/** At which times rounds begin. Clocks are HH:mm in the route's time zone. */
+/** When rounds begin. Times are HH:mm in the route's time zone. */
 const startsRules = z.discriminatedUnion(
   'kind',
   [
@@ -39,16 +39,16 @@ const startsRules = z.discriminatedUnion(
   'Please choose one.',
 )
 
-/** When rounds of a route are due, as people may give it. */
+/** Rules for the schedule of a route as entered by people. */
 export const roundScheduleRules = z.object({
   days: dutyDaysRules,
-  /** the first and the last day on which a shift with rounds, or a round at a time of the day, may begin */
+  /** first and last day on which a shift with rounds, or a round at a time of the day, may begin */
   validFrom: day.nullable(),
   validTo: day.nullable(),
   starts: startsRules,
-  /** a round is due from its start for so long */
+  /** how long a round is due after its start */
   windowMin: minutes(1, WHOLE_DAY_MIN),
-  /** visits so long before and after count, too */
+  /** visits within this time before and after also count */
   graceBeforeMin: minutes(0, 240),
   graceAfterMin: minutes(0, 240),
 })
@@ -56,7 +56,7 @@ export const roundScheduleRules = z.object({
 const clock = z.string()
 const hours = { startLocal: clock, durationMin: z.number() }
 
-/** The same schema for stored events and replies. */
+/** Schema of a schedule in stored events and replies. */
 export const roundSchedule = z.object({
   days: dutyDays,
   validFrom: z.string().nullable(),

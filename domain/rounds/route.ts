@@ -15,7 +15,7 @@ const minutes = z
   .min(1, 'Please give at least 1 minute.')
   .max(DAY_MIN, `Please give at most ${DAY_MIN} minutes.`)
 
-/** fixed: the points are visited in their order; free: in any */
+/** fixed: the points are visited in order; free: in any order */
 export const ROUTE_ORDERS = ['fixed', 'free'] as const
 
 export const patrolRouteRules = z.object({
@@ -37,14 +37,14 @@ export const patrolRouteRules = z.object({
       (points) => new Set(points.map(({ checkpointId }) => checkpointId)).size === points.length,
       'Please list each checkpoint once.',
     ),
-  /** a complete round that takes less or more time is an exception; null: no limit */
+  /** a completed round that takes less or more time is an exception; null: no limit */
   minMinutes: minutes.nullish(),
   maxMinutes: minutes.nullish(),
-  /** IANA name: the clock of the schedule */
+  /** IANA name; the schedule uses this time zone */
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone.'),
-  /** null: rounds are never due by themselves */
+  /** null: rounds are never due automatically */
   schedule: roundScheduleRules.nullish(),
-  /** hex; determines the times of random rounds. Secret, like the times. */
+  /** hex; determines the times of random rounds, and is therefore secret */
   seed: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
@@ -85,7 +85,7 @@ const stream: RecordStream<PatrolRouteFields, Command, PatrolRouteEvent> = {
   },
 }
 
-/** The checkpoints that guards visit on a round, and when rounds are due. */
+/** Stream of a route: the checkpoints that guards visit on a round, and when rounds are due. */
 export const patrolRouteStream = {
   ...withArchiving(stream, {
     one: 'patrol',

@@ -1,4 +1,7 @@
-/** A cell that a spreadsheet would read as a formula gets a leading apostrophe (OWASP, CSV injection). */
+/**
+ * text that a spreadsheet would read as a formula; such cells get a leading apostrophe (OWASP, CSV
+ * injection)
+ */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 
 function csvField(value: unknown, guard: (text: string) => string): string {
@@ -11,7 +14,10 @@ function csvField(value: unknown, guard: (text: string) => string): string {
 const line = (values: readonly unknown[], guard: (text: string) => string) =>
   `${values.map((value) => csvField(value, guard)).join(',')}\r\n`
 
-/** One record of a CSV file (RFC 4180), its line end included. Numbers stay numbers, null is empty. */
+/**
+ * Formats one record of a CSV file (RFC 4180) with its line end. Numbers stay numbers, null becomes
+ * empty.
+ */
 export const csvLine = (values: readonly unknown[]): string =>
   line(values, (text) => (FORMULA.test(text) ? `'${text}` : text))
 

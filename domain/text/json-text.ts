@@ -5,7 +5,7 @@ export const jsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // JSON.parse throws for invalid text and for nothing else
+    // JSON.parse throws only for invalid text
     context.addIssue({ code: 'custom', message: 'is not valid JSON' })
     return z.NEVER
   }

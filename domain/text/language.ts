@@ -4,9 +4,9 @@ export type Language = keyof typeof LANGUAGES
 
 export const isLanguage = (value: string): value is Language => Object.hasOwn(LANGUAGES, value)
 
-/** The first wanted language (BCP 47 tags) that texts have; English where they have none of them. */
+/** Returns the first of the wanted languages (BCP 47 tags) that has texts; English if none has. */
 export const preferredLanguage = (wanted: readonly string[]): Language =>
   wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
 
-/** The locale for dates: days before months, also in English. */
+/** Returns the locale for dates: days before months, also in English. */
 export const languageLocale = (language: Language): string => (language === 'en' ? 'en-GB' : language)

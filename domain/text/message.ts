@@ -6,19 +6,22 @@ type Named<Hole extends string> = Hole extends `#${string}`
     ? { [Key in Name]: number }
     : { [Key in Hole]: string | number | null | undefined }
 
-/** The values that a message needs: a number for `{count|one|other}`, a text or a number for `{name}`, which may be absent. */
+/**
+ * The values that a message needs: a number for `{count|one|other}`, a text or a number for
+ * `{name}`, which may be absent.
+ */
 export type MessageValues<Message extends string> = Message extends `${string}{${infer Hole}}${infer Rest}`
   ? Named<Hole> & MessageValues<Rest>
   : unknown
 
-/** No argument for a message without holes, else its values. */
+/** No argument for a message without placeholders, otherwise its values. */
 export type Values<Message extends string> =
   unknown extends MessageValues<Message> ? [] : [values: MessageValues<Message> & object]
 
 /** The texts of a language by the English message. */
 export type Translations = Readonly<Partial<Record<string, string>>>
 
-/** a name, and the plural forms of that number */
+/** a name, and the plural forms for that number */
 const HOLE = /\{([^{}|]*)(?:\|([^{}]*))?\}/g
 
 /** the plural categories of CLDR, in the order of the forms in a message */

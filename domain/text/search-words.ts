@@ -1,6 +1,6 @@
 import { searchText } from './text.ts'
 
-/** The words of a text as a search compares them: letters and digits, without capitals and accents. */
+/** Returns the words of a text for searching: letters and digits, without case and accents. */
 export const searchWords = (text: string): string[] =>
   searchText(text)
     .split(/[^\p{L}\p{N}]+/u)

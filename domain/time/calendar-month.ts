@@ -5,14 +5,20 @@ import { addDays } from './zone-days.ts'
 export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
-/** The same day of the month, `months` after a date, 'YYYY-MM-DD', or the last day of that month. */
+/**
+ * Returns the same day of the month `months` after a date, 'YYYY-MM-DD', or the last day of that
+ * month.
+ */
 export const addMonthsToDate = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 
-/** The day of the week of a date, 'YYYY-MM-DD': 0 on Monday. */
+/** Returns the weekday of a date, 'YYYY-MM-DD': 0 on Monday. */
 export const weekdayIndex = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek - 1
 
-/** The weeks of a month, 'YYYY-MM', Monday first: the dates 'YYYY-MM-DD', and null for days of other months. */
+/**
+ * Returns the weeks of a month, 'YYYY-MM', Monday first: dates 'YYYY-MM-DD', and null for days of
+ * other months.
+ */
 export function monthWeeks(month: string): (string | null)[][] {
   const weeks: (string | null)[][] = []
   for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) {
@@ -23,7 +29,7 @@ export function monthWeeks(month: string): (string | null)[][] {
   return weeks
 }
 
-/** Weeks of dates 'YYYY-MM-DD' from Monday to Sunday, the first with this date in it. */
+/** Returns weeks of dates 'YYYY-MM-DD' from Monday to Sunday; the first contains this date. */
 export const listWeeks = (date: string, weeks: number): string[][] =>
   Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(date, week * 7 + day - weekdayIndex(date))),

@@ -8,6 +8,6 @@ export interface EffectivePeriod {
 export const inEffectAt = ({ from, to }: EffectivePeriod, t: number): boolean =>
   from <= t && (to === null || t < to)
 
-/** When any of them began or ended, ascending, ms since epoch UTC. */
+/** Returns when any of these periods begins or ends, ascending, ms since epoch UTC. */
 export const boundaryTimes = (spans: readonly EffectivePeriod[]): number[] =>
   [...new Set(spans.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))].toSorted((a, b) => a - b)

@@ -17,7 +17,7 @@ export function expiryStatus(lastDay: string, today: string): 'expired' | 'soon'
   return left <= SOON ? 'soon' : 'later'
 }
 
-/** By what lists are narrowed to what has expired or soon will. */
+/** Filters of lists by expiry: expired, or soon. */
 export const EXPIRIES = ['expired', 'within_30_days', 'within_90_days'] as const
 export type Expiry = (typeof EXPIRIES)[number]
 /** days ahead that each filter covers */

@@ -5,22 +5,22 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** the steps that a wall clock is read by */
+/** steps between labels that are easy to read on a clock */
 const STEPS = [
   ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'second' as const, count, ms: count * SECOND })),
   ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'minute' as const, count, ms: count * MINUTE })),
   ...[1, 2, 3, 6, 12].map((count) => ({ unit: 'hour' as const, count, ms: count * HOUR })),
 ]
 
-/** A scale's step, ms, and its moments, ms since epoch UTC. */
+/** The step of a scale, ms, and its times, ms since epoch UTC. */
 export interface TimeScale {
   step: number
   moments: number[]
 }
 
 /**
- * The round moments from `from` to `to` (ms since epoch UTC) on the wall clock of a zone (IANA name), at most `most` of
- * them, one more where both ends are round, and another where the clock is changed between them.
+ * Returns round times from `from` to `to` (ms since epoch UTC) in a time zone (IANA name), at most
+ * `most`; one more if both ends are round, and another if the clock changes between them.
  */
 export function timeScale(from: number, to: number, most: number, timeZone: string): TimeScale {
   const span = to - from

@@ -1,7 +1,7 @@
 import { zoneClock } from './zone-time.ts'
 import { Temporal } from 'temporal-polyfill'
 
-/** A day, a day with its time, or a time of day alone. */
+/** A day, a day with a time, or only a time. */
 export type TimeKind = 'day' | 'minute' | 'time'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

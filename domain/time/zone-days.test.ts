@@ -14,7 +14,7 @@ describe('the calendar of a zone', () => {
     ['2026-07-01T12:00', 'Europe/Berlin', '2026-07-01T10:00:00.000Z'],
     // the first occurrence of the repeated hour
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-    // the hour that is left out
+    // the skipped hour
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, expected) => {
     expect(new Date(parseWallTime(text, timeZone) ?? 0).toISOString()).toBe(expected)

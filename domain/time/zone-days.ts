@@ -10,10 +10,10 @@ export interface ZoneDay {
 const zoned = (t: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(Math.floor(t)).toZonedDateTimeISO(timeZone)
 
-/** The date on the calendar of a zone (IANA name) at a moment, 'YYYY-MM-DD'. */
+/** Returns the local date 'YYYY-MM-DD' in a zone (IANA name) at a time. */
 export const zoneDateAt = (t: number, timeZone: string): string => zoned(t, timeZone).toPlainDate().toString()
 
-/** The wall clock of a zone at a moment as form fields write it, 'YYYY-MM-DDTHH:mm'. */
+/** Returns the local time in a zone as in form fields, 'YYYY-MM-DDTHH:mm'. */
 export const wallTimeAt = (t: number, timeZone: string): string =>
   zoned(t, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
@@ -27,7 +27,7 @@ export function parseWallTime(wallTime: string, timeZone: string): number | null
   try {
     return Temporal.PlainDateTime.from(wallTime).toZonedDateTime(timeZone).epochMilliseconds
   } catch {
-    // Temporal signals an invalid time only by throwing a RangeError
+    // Temporal throws a RangeError for an invalid time
     return null
   }
 }
@@ -36,11 +36,13 @@ export function parseWallTime(wallTime: string, timeZone: string): number | null
 export const addDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString()
 
-/** The moment on a date at which the wall clock of a zone shows HH:mm, ms since epoch UTC; as `parseWallTime`. */
+/**
+ * Returns when a clock in a zone shows HH:mm on a date, ms since epoch UTC; see `parseWallTime`.
+ */
 export const wallTimeOn = (date: string, clock: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: clock }).epochMilliseconds
 
-/** The days of a zone that touch [from, to], in order. */
+/** Returns the days of a zone that overlap [from, to], in order. */
 export function zoneDaysBetween(from: number, to: number, timeZone: string): ZoneDay[] {
   const days: ZoneDay[] = []
   for (let date = zoneDateAt(from, timeZone); ; date = addDays(date, 1)) {
@@ -59,7 +61,7 @@ export function zoneDayAround(t: number, timeZone: string): { from: number; to: 
   return { from: wallTimeOn(date, '00:00', timeZone), to: wallTimeOn(addDays(date, 1), '00:00', timeZone) }
 }
 
-/** `zoneDateAt` for many moments close to each other: the calendar is used once for each day. */
+/** Returns `zoneDateAt` for many times close to each other: the calendar is used once per day. */
 export function createDateReader(timeZone: string): (t: number) => string {
   const known: ZoneDay[] = []
   let last: ZoneDay | undefined

@@ -4,16 +4,16 @@ export function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // Intl signals an unknown zone only by throwing a RangeError
+    // Intl throws a RangeError for an unknown zone
     return false
   }
 }
 
-/** The place that a time zone is named after: 'Addis Ababa'. */
+/** Returns the place that a time zone is named after: 'Addis Ababa'. */
 export const zoneCityName = (timeZone: string): string =>
   (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
-/** The clock on the wall in a time zone, wherever the reader is. Moments are ms since epoch UTC. */
+/** Formats local times of a time zone. Times are ms since epoch UTC. */
 export interface ZoneClock {
   /** '14:02:11' */
   time(t: number): string
@@ -31,7 +31,7 @@ const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const DATE_TIME = { day: 'numeric', month: 'short', ...TIME } as const
 const clocks = new Map<string, ZoneClock>()
 
-/** The clock of a time zone (IANA name); the same object for the same name, as formats are dear to make. */
+/** Returns the clock of a time zone (IANA name); cached, because creating formats is expensive. */
 export function zoneClock(timeZone: string): ZoneClock {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -54,9 +54,9 @@ export function zoneClock(timeZone: string): ZoneClock {
 }
 
 /**
- * Formats a moment (ms since epoch UTC) at a place: in its local time first and then the company's if they
- * differ ('13:02:11 Kinshasa' and '15:02:11'), else in the company's only. Zones are IANA names; a place may
- * have none.
+ * Formats a time (ms since epoch UTC) for a place: its local time first and then the company's if
+ * they differ ('13:02:11 Kinshasa' and '15:02:11'), otherwise only the company's. Zones are IANA
+ * names; a place may have none.
  */
 export function formatTimesAtPlace(
   t: number,

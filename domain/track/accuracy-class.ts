@@ -1,9 +1,10 @@
 import { POOR_ACCURACY_M } from '../fix/fix.ts'
 
-/** Four classes make an octave, so none is wider than a fifth. */
+/** four classes per doubling, so that a class is at most a fifth of its value wide */
 const CLASSES_PER_OCTAVE = 4
 /**
- * The class that ends at the limit for "low accuracy", so that packing never changes whether a fix is marked.
+ * The class that ends exactly at the limit for "low accuracy", so that packing never changes
+ * whether a fix is marked.
  */
 export const POOR_CLASS = 24
 /** The class of an unknown accuracy. */
@@ -19,13 +20,13 @@ const ENDS = Float32Array.from(
   (_, c) => POOR_ACCURACY_M * 2 ** ((c - POOR_CLASS) / CLASSES_PER_OCTAVE),
 )
 
-/** An accuracy in metres (NaN = unknown) as one of 64 classes. */
+/** Returns the class (0 to 63) of an accuracy in metres (NaN = unknown). */
 export function accuracyClass(metres: number): number {
   if (Number.isNaN(metres)) return UNKNOWN_CLASS
   const octaves = Math.log2(Math.max(metres, 1e-9) / POOR_ACCURACY_M)
   const near = POOR_CLASS + Math.ceil(octaves * CLASSES_PER_OCTAVE)
   const within = Math.max(0, Math.min(TOP, near))
-  // the logarithm may miss the end of a class by its rounding
+  // rounding of the logarithm may miss the end of a class
   return within > 0 && metres <= (ENDS[within - 1] as number) ? within - 1 : within
 }
 

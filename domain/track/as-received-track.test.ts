@@ -9,11 +9,11 @@ import { AsReceivedTrack, asReceivedByArrival, asReceivedByFixTime } from './as-
 import { findLastNotLater } from './packed-reading.ts'
 import { dropOutOfOrderFixes } from './pack-hours.ts'
 
-/** The track of guard 1. */
+/** Returns the track of guard 1. */
 const heard = (...asked: Parameters<typeof receivedHours>) =>
   new AsReceivedTrack(receivedHours(...asked).trackOf('1'))
 
-/** Replays a live record up to a moment, fed with fixes in the order of arrival. */
+/** Returns the state of a live location at a time, after fixes in the order of arrival. */
 function liveBy(came: readonly Arrival[], moment: number): Track {
   const record: Arrival[] = []
   const shown = new Map<number, Arrival>()

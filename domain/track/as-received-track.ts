@@ -3,9 +3,9 @@ import { findLastIndex } from './packed-reading.ts'
 import type { PackedTrack } from './packed-track.ts'
 
 /**
- * A track as received. At any moment the newest fix is the newest that had arrived by then, as in the live
- * record, and before it comes the previous one of that record. Fixes that arrived when a newer one was known,
- * and replaced revisions, are left out. Indices are those of the whole track.
+ * A track as received. At any time, the newest fix is the newest that had arrived by then, like in
+ * the live location. Omits fixes that arrived after a newer one, and replaced revisions. Indices
+ * are those of the whole track.
  */
 export class AsReceivedTrack implements Track {
   readonly count: number
@@ -45,15 +45,18 @@ export class AsReceivedTrack implements Track {
   }
 }
 
-/** The fixes of a track that were the newest known at some time, by themselves: `t` and `at` go by their own times. */
+/**
+ * Returns only the fixes of a track that were the newest at some time; `t` and `at` use their own
+ * times.
+ */
 export const asReceivedByFixTime = (track: Track): Track => inTurn(track, (i) => track.t(i))
 
-/** The same, ordered by arrival, which is when a board "as seen at the time" changes. */
+/** Returns the same, by arrival, which is when a board "as seen at the time" changes. */
 export const asReceivedByArrival = (track: Track): Track => inTurn(track, (i) => track.heardAt(i))
 
 /**
- * In consecutive fixes both times ascend: a fix is newer than the one that it replaced, and arrived no
- * earlier.
+ * Returns a view of the track; in consecutive fixes both times ascend, because a fix is newer than
+ * the one that it replaced and arrived no earlier.
  */
 function inTurn(track: Track, timeOf: (i: number) => number): Track {
   const indices: number[] = []

@@ -7,12 +7,12 @@ export class BitWriter {
   #pending = 0
   #filled = 0
 
-  /** Has room for this many words. */
+  /** Allocates space for this many words. */
   constructor(mostWords: number) {
     this.#words = new Uint32Array(mostWords)
   }
 
-  /** A whole number of up to 31 bits. */
+  /** Writes a whole number of up to 31 bits. */
   put(value: number, bits: number): void {
     this.#pending |= value << this.#filled
     this.#filled += bits

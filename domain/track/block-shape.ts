@@ -1,9 +1,9 @@
-/** Bits of each fix of a block, lowest first; the accuracy comes last. */
+/** Number of bits per fix of a block, lowest first; the accuracy comes last. */
 export interface BlockShape {
   lat: number
   lon: number
   t: number
-  /** steps are of 2^shift ten-millionths of a degree */
+  /** coordinates are in steps of 2^shift ten-millionths of a degree */
   shift: number
 }
 
@@ -20,11 +20,11 @@ export const latBits = (shape: number): number => (shape >> SHAPE_OFFSETS.lat) &
 export const lonBits = (shape: number): number => (shape >> SHAPE_OFFSETS.lon) & 31
 export const tBits = (shape: number): number => (shape >> SHAPE_OFFSETS.t) & 31
 
-/** Bits from one fix of a block to the next, 64 at most. */
+/** Returns the bits from one fix of a block to the next, 64 at most. */
 export const bitsPerFix = (shape: number): number =>
   latBits(shape) + lonBits(shape) + tBits(shape) + ACCURACY_BITS
 
-/** Reads up to 22 bits, starting at a bit that is counted from a word. */
+/** Reads up to 22 bits, starting at a bit offset from a word. */
 export function readBits(words: Uint32Array, word: number, bit: number, count: number): number {
   const at = word + (bit >>> 5)
   const passed = bit & 31

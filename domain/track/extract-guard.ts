@@ -2,7 +2,7 @@ import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, MAX_ARRIVAL_MS, type PackedFixes
 import { sliceBlocks, blockFirstFix, sliceInterval, blockFirstWord } from './packed-reading.ts'
 import type { TrackPart } from './packed-track.ts'
 
-/** Copies the slices of one guard, in the order of their times, into one slice of its own. */
+/** Copies the slices of one guard, by time, into a separate slice. */
 export function extractGuard(workerId: string, parts: readonly TrackPart[]): PackedFixes {
   const from = parts[0]?.fixes.from ?? 0
   const pieces = parts.map(({ fixes, slice }) => {

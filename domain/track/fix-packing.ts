@@ -12,10 +12,10 @@ export interface Corner {
 
 type Columns = Pick<TrackColumns, 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** Maximum number of words for a fix, and on average for each fix of a block. */
+/** Maximum number of words for a fix, and average per fix of a block. */
 const MOST_WORDS = 2
 
-/** Packs fixes block by block; begin each slice before its first block. */
+/** Packs fixes block by block. Begin each slice before its first block. */
 export class FixPacking {
   readonly #from: number
   #to: number
@@ -45,7 +45,8 @@ export class FixPacking {
   block({ t, lat, lon, accuracy }: Columns, corner: Corner, heardAt: (i: number) => number): void {
     const count = t.length
     const [start, end] = [t[0] as number, t[count - 1] as number]
-    // phones send at even intervals, so the deviation from the interval takes fewer bits than the time
+    // phones send at even intervals, so the deviation from the interval takes fewer bits than the
+    // time
     const pace = count > 1 ? Math.floor((end - start) / (count - 1)) : 0
     const half = (1 << corner.shift) >> 1
 
@@ -79,8 +80,8 @@ export class FixPacking {
       writer.put(((lon[i] as number) - corner.lon + half) >> corner.shift, bits.lon)
       writer.put((t[i] as number) - counted - i * pace, bits.t)
       writer.put(accuracyClass(accuracy[i] as number), ACCURACY_BITS)
-      // fixes of a clock that is ahead may have arrived before all others in the pack; they count from their
-      // own time
+      // fixes of a clock that is ahead may have arrived before the start of the pack; they count
+      // from their own time
       if (this.#heard)
         this.#heard[this.#count + i] = Math.min(MAX_ARRIVAL_MS, Math.max(0, heardAt(i) - this.#from))
     }

@@ -1,12 +1,12 @@
 import { FixPacking, type Corner } from './fix-packing.ts'
 import type { PackedFixes, TrackColumns } from './packed-fixes.ts'
 
-/** Steps that a block reaches over. */
+/** maximum number of steps across a block */
 const REACH = 2 ** 18 - 1
 const COARSEST = 3
 const LONGEST_MS = 2 ** 22
 
-/** Packs walks, each of one guard, into slices in their order; walks without a fix have none. */
+/** Packs walks, each of one guard, into slices in order; walks without a fix get none. */
 export function packFixes(from: number, all: readonly TrackColumns[]): PackedFixes {
   const walks = all.filter(({ t }) => t.length > 0)
   const count = walks.reduce((sum, { t }) => sum + t.length, 0)
@@ -34,7 +34,7 @@ export function packFixes(from: number, all: readonly TrackColumns[]): PackedFix
   return { ...packing.done(), ...(late.size > 0 && { late }) }
 }
 
-/** The longest block that begins at a fix. */
+/** Returns the longest block that begins at a fix. */
 function blockFrom({ t, lat, lon }: TrackColumns, first: number): { end: number; corner: Corner } {
   let [south, north] = [lat[first] as number, lat[first] as number]
   let [west, east] = [lon[first] as number, lon[first] as number]

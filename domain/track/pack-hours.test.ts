@@ -19,8 +19,8 @@ const hours = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
 const ahead = fc.array(fc.constantFrom(0, 0, 0, 40_000, 120_000), { minLength: 49, maxLength: 49 })
 
 /**
- * Own time, arrival (ms into the night) and place (ten-millionths of a degree) of packed fixes: those of a
- * clock that is ahead count from their own time.
+ * Returns own time, arrival (ms into the period) and place (ten-millionths of a degree) of packed
+ * fixes. Fixes of a clock that is ahead count from their own time.
  */
 function told(packed: readonly PackedFixes[]): number[][] {
   return packed.flatMap((fixes) =>
@@ -35,7 +35,7 @@ function told(packed: readonly PackedFixes[]): number[][] {
   )
 }
 
-/** A fix the given seconds into the night, which arrived the given seconds later. */
+/** Creates a fix these seconds into the period, which arrived the given seconds later. */
 const fix = (seconds: number, delay: number): Arrival => {
   const t = replayPeriod.from + seconds * 1000
   return { workerId: '1', t, lat: 0, lon: 0, accuracy: 5, speed: null, received: t + delay * 1000 }
@@ -46,8 +46,8 @@ describe('fixes that came late across the edge of an hour', () => {
   it('are left out as within it: hours are together what is left of all of them, in whichever order they come', () => {
     fc.assert(
       fc.property(arrivals, ahead, hours, (came, early, order) => {
-        // an hour is packed from its start on, so for its first millisecond it cannot record that a clock was
-        // ahead
+        // a pack starts at its hour, so in its first milliseconds it cannot store that a fix
+        // arrived before its own time
         const put = came.map((one, i) => {
           const isFirst = (one.t - replayPeriod.from) % HOUR === 0
           return { ...one, received: one.received - (isFirst ? 0 : (early[i] ?? 0)) }

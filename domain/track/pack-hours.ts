@@ -6,9 +6,9 @@ import { withoutFixes } from './without-fixes.ts'
 type Hours = readonly (PackedFixes | undefined)[]
 
 /**
- * Packs consecutive hours, each from the result of `dropOutOfOrderFixes`, without the fixes that arrived when one of a
- * later hour was known. Together they equal `dropOutOfOrderFixes` of the whole. Undefined are hours that are not
- * loaded. An hour that loses nothing is the same object.
+ * Packs consecutive hours, each from the result of `dropOutOfOrderFixes`, without fixes that
+ * arrived after one of a later hour. Together they equal `dropOutOfOrderFixes` of the whole.
+ * Undefined hours are not loaded. An hour that loses nothing is the same object.
  */
 export function packHours(hours: Hours): Hours {
   /** arrival of each guard's first fix of the later hours, ms since epoch UTC */
@@ -26,7 +26,8 @@ function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
     const track = new PackedTrack([{ fixes, slice }])
     const first = blockFirstFix(fixes, sliceBlocks(fixes, slice)[0])
     const limit = known.get(workerId) ?? Number.POSITIVE_INFINITY
-    // within an hour they arrived in order, except those of a clock that is ahead, which are never too late
+    // within an hour they arrived in order, except fixes of a clock that is ahead, which are never
+    // too late
     let last = track.count - 1
     for (; last >= 0; last -= 1) {
       if (isAhead(track, last)) continue
@@ -45,8 +46,9 @@ function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
 const isAhead = (track: PackedTrack, i: number) => track.heardAt(i) < track.t(i)
 
 /**
- * Returns a walk without the fixes that arrived when a newer one was known: `AsReceivedTrack` never uses them, and
- * the drawn line is the one that the control room saw. All of it if arrivals were not requested.
+ * Returns a walk without the fixes that arrived after a newer one: `AsReceivedTrack` never uses
+ * them, and the drawn line is the one that the control room saw. Returns all of it if arrivals were
+ * not requested.
  */
 export function dropOutOfOrderFixes(walk: TrackColumns): TrackColumns {
   const { t, delay } = walk

@@ -8,7 +8,7 @@ export interface TrackColumns {
   lon: Int32Array
   /** metres; NaN = unknown */
   accuracy: Float32Array
-  /** the usual spacing of the guard's fixes, ms; 0 = unknown */
+  /** usual interval of the guard's fixes, ms; 0 = unknown */
   interval: number
   /** delay of each fix after its own time, ms; absent if not requested */
   delay?: Int32Array
@@ -17,14 +17,14 @@ export interface TrackColumns {
 }
 
 /**
- * Fixes of many guards in at most eight bytes each, as the graphics card reads them. The fixes of one guard
- * form a slice, a slice is divided into blocks, and a fix takes as many bits as the fixes of its block need
- * (`block-shape.ts`): latitude and longitude from a corner of the block, up to 18 each, the deviation of its
- * time from an even interval, up to 22, and 6 of accuracy.
- * Time is in ms and exact. Latitude and longitude are in steps of 1, 2, 4 or 8 ten-millionths of a degree,
- * the smallest that cover the block: within 2.9 km nothing is lost, and no place is ever off by more than 7
- * cm. A block ends if the next fix is 23 km from another of it, or 69 minutes after its first. A fix that is
- * far off therefore has its own block and does not reduce the precision of others.
+ * Fixes of many guards in at most eight bytes each, as the graphics card reads them. The fixes of
+ * one guard form a slice, a slice is divided into blocks, and a fix takes as many bits as the fixes
+ * of its block need (`block-shape.ts`): latitude and longitude from a corner of the block, up to 18
+ * each; the deviation of its time from an even interval, up to 22; and 6 for accuracy. Time is
+ * exact, in ms. Latitude and longitude are in steps of 1, 2, 4 or 8 ten-millionths of a degree, the
+ * smallest that cover the block: within 2.9 km nothing is lost, and a place is never off by more
+ * than 7 cm. A block ends if the next fix is 23 km from another of it, or 69 minutes after its
+ * first. So a distant fix has its own block and does not reduce the precision of others.
  */
 export interface PackedFixes {
   /** ms since epoch UTC; times of blocks count from here */
@@ -33,15 +33,18 @@ export interface PackedFixes {
   to: number
   /** number of fixes */
   count: number
-  /** bits of the fixes, those of a block contiguous from an even index on */
+  /** bits of the fixes; each block starts at an even index and is contiguous */
   words: Uint32Array
-  /** INTS_PER_BLOCK a block, in the order of BLOCK */
+  /** INTS_PER_BLOCK ints per block, in the order of BLOCK */
   blocks: Int32Array
   /** INTS_PER_SLICE ints for each slice, in the order of SLICE, and a final empty one that ends the last */
   slices: Int32Array
   /** guard of each slice */
   workerIds: readonly string[]
-  /** arrival of each fix, ms from `from`; the largest value means that or later; null if not requested */
+  /**
+   * arrival of each fix, ms from `from`; the largest value means that or later; null if not
+   * requested
+   */
   heard: Uint32Array | null
   /** times of late fixes by guard, ms since epoch UTC; absent if there are none */
   late?: ReadonlyMap<string, Float64Array>
@@ -54,17 +57,19 @@ export const INTS_PER_BLOCK = 7
  */
 export const BLOCK = { first: 0, word: 1, t: 2, pace: 3, lat: 4, lon: 5, shape: 6 } as const
 export const INTS_PER_SLICE = 2
-/** index of its first block; the usual spacing of its fixes, ms, 0 = unknown */
+/** index of its first block; usual interval of its fixes, ms, 0 = unknown */
 export const SLICE = { block: 0, interval: 1 } as const
 
-/** Steps from the corner of a block to the origin of the graphics card's coordinates. */
+/**
+ * Steps from the corner of a block to its centre, the origin of the graphics card's coordinates.
+ */
 export const HALF_BLOCK = 2 ** 17
 /** largest stored arrival after the start of its hour, ms; later ones are limited to it */
 export const MAX_ARRIVAL_MS = 2 ** 32 - 1
 
 /**
- * Returns the part of a walk that had been received by a moment (ms since epoch UTC), with the last received
- * revision of each time; all of it if arrivals were not requested.
+ * Returns the part of a walk that had been received by a time (ms since epoch UTC), with the last
+ * received revision of each fix; all of it if arrivals were not requested.
  */
 export function receivedBy(walk: TrackColumns, moment: number): TrackColumns {
   const { t, delay } = walk

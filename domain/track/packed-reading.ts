@@ -3,17 +3,17 @@ import { E7 } from '../fix/fix.ts'
 import { ACCURACY_BITS, readBits, bitsPerFix, latBits, lonBits, shapeShift, tBits } from './block-shape.ts'
 import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, type PackedFixes, SLICE } from './packed-fixes.ts'
 
-/** One of BLOCK of a block. */
+/** Returns one of the values BLOCK of a block. */
 export const readBlockPart = ({ blocks }: PackedFixes, block: number, part: number): number =>
   blocks[block * INTS_PER_BLOCK + part] as number
 
 export const blockCount = ({ blocks }: PackedFixes): number => blocks.length / INTS_PER_BLOCK
 
-/** Bytes that packed fixes take in memory. */
+/** Returns the memory size of packed fixes, bytes. */
 export const packedBytes = ({ words, blocks, slices, heard }: PackedFixes): number =>
   words.byteLength + blocks.byteLength + slices.byteLength + (heard?.byteLength ?? 0)
 
-/** The blocks of a slice, from the first up to but not including the last. */
+/** Returns the blocks of a slice: first inclusive, end exclusive. */
 export const sliceBlocks = (
   { slices }: PackedFixes,
   slice: number,
@@ -26,15 +26,19 @@ export const sliceBlocks = (
 export const sliceInterval = ({ slices }: PackedFixes, slice: number): number | null =>
   slices[slice * INTS_PER_SLICE + SLICE.interval] || null
 
-/** Index of a block's first fix; of the block behind the last one, how many fixes there are. */
+/**
+ * Returns the index of a block's first fix; for the block after the last one, the number of fixes.
+ */
 export const blockFirstFix = (fixes: PackedFixes, block: number): number =>
   block < blockCount(fixes) ? readBlockPart(fixes, block, BLOCK.first) : fixes.count
 
-/** Index of a block's first word; of the block behind the last one, how many words there are. */
+/**
+ * Returns the index of a block's first word; for the block after the last one, the number of words.
+ */
 export const blockFirstWord = (fixes: PackedFixes, block: number): number =>
   block < blockCount(fixes) ? readBlockPart(fixes, block, BLOCK.word) : fixes.words.length
 
-/** ms from `from` to the nth fix of a block. */
+/** Returns the ms from `from` to the nth fix of a block. */
 function msOfNth({ words, blocks }: PackedFixes, block: number, nth: number): number {
   const at = block * INTS_PER_BLOCK
   const shape = blocks[at + BLOCK.shape] as number
@@ -45,7 +49,7 @@ function msOfNth({ words, blocks }: PackedFixes, block: number, nth: number): nu
   return onPace + readBits(words, blocks[at + BLOCK.word] as number, bit, bits)
 }
 
-/** ms since epoch UTC of a fix of a block. */
+/** Returns the time of a fix of a block, ms since epoch UTC. */
 export function packedT(fixes: PackedFixes, block: number, i: number): number {
   return fixes.from + msOfNth(fixes, block, i - readBlockPart(fixes, block, BLOCK.first))
 }
@@ -64,13 +68,13 @@ export function packedLon(fixes: PackedFixes, block: number, i: number): number 
   return (readBlockPart(fixes, block, BLOCK.lon) + (steps << shapeShift(shape))) / E7
 }
 
-/** Metres, rounded up by less than a fifth; null = unknown. */
+/** Returns the accuracy in metres, rounded up by less than a fifth; null = unknown. */
 export function packedAccuracy(fixes: PackedFixes, block: number, i: number): number | null {
   const behind = bitsPerFix(readBlockPart(fixes, block, BLOCK.shape)) - ACCURACY_BITS
   return classAccuracy(fixBits(fixes, block, i, behind, ACCURACY_BITS))
 }
 
-/** Reads bits of a fix of a block, after skipping some. */
+/** Reads bits of a fix of a block after skipping some. */
 function fixBits({ words, blocks }: PackedFixes, block: number, i: number, behind: number, count: number) {
   const at = block * INTS_PER_BLOCK
   const nth = i - (blocks[at + BLOCK.first] as number)
@@ -90,7 +94,7 @@ export function findNewestInSlice(fixes: PackedFixes, slice: number, t: number):
   const first = readBlockPart(fixes, block, BLOCK.first)
   let high = blockFirstFix(fixes, block + 1) - first - 1
   let low = -1
-  // memory is slow, so the search starts around the expected place
+  // memory access is slow, so the search starts around the expected index
   const paces =
     (ms - readBlockPart(fixes, block, BLOCK.t)) / Math.max(1, readBlockPart(fixes, block, BLOCK.pace))
   const guess = Math.max(0, Math.min(high, Math.floor(paces)))
@@ -140,7 +144,10 @@ export function findLastIndex(first: number, end: number, holds: (at: number) =>
 const RUN = 64
 const leastOf = new WeakMap<Uint32Array, Uint32Array>()
 
-/** The minimum of each run of RUN values, computed once for an array, whose values never change. */
+/**
+ * Returns the minimum of each run of RUN values, computed once per array, whose values never
+ * change.
+ */
 function leastOfRuns(heard: Uint32Array): Uint32Array {
   const known = leastOf.get(heard)
   if (known) return known
@@ -154,9 +161,9 @@ function leastOfRuns(heard: Uint32Array): Uint32Array {
 }
 
 /**
- * Returns the index of the last value from `first` to `last` that is at most `limit`; `first` - 1 if there is
- * none. Runs without a match are skipped at once: fixes that were sent the morning after are searched in
- * every frame of the night.
+ * Returns the index of the last value from `first` to `last` that is at most `limit`; `first` - 1
+ * if there is none. Skips runs without a match, because every frame of a replay searches past fixes
+ * that arrived much later.
  */
 export function findLastNotLater(heard: Uint32Array, first: number, last: number, limit: number): number {
   for (let i = last; i >= first;) {

@@ -27,7 +27,9 @@ export class PackedTrack implements Track {
   readonly #starts: number[] = []
   /** its time, ms since epoch UTC */
   readonly #begins: number[] = []
-  /** the block that was read last, because most reads are for a neighbour, and the range of its fixes */
+  /**
+   * the block that was read last and the range of its fixes, because most reads are for a neighbour
+   */
   #part = 0
   #block = 0
   #from = 0
@@ -71,7 +73,7 @@ export class PackedTrack implements Track {
     return i - 1
   }
 
-  /** ms since epoch UTC; its own time if arrivals were not requested. */
+  /** Returns the arrival, ms since epoch UTC; the fix's own time if arrivals were not requested. */
   heardAt(i: number): number {
     const at = this.#find(i)
     const { heard, from } = this.#fixes
@@ -108,8 +110,8 @@ export class PackedTrack implements Track {
   }
 
   /**
-   * Returns the index of the track's fix `i` in the packed fixes, and makes its part and block the current
-   * ones.
+   * Returns the index of the track's fix `i` in the packed fixes, and makes its part and block the
+   * current ones.
    */
   #find(i: number): number {
     if (i >= this.#from && i < this.#to) return i + this.#shift

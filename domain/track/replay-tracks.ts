@@ -27,16 +27,16 @@ export interface PackedReplay {
   joints: readonly PackedFixes[]
 }
 
-/** A part of a night: ms since epoch UTC, the end excluded. */
+/** A part of a period, ms since epoch UTC; the end is exclusive. */
 interface Span {
   from: number
   to: number
 }
 
 /**
- * Collects the tracks of hours, or of parts of them, in any order, each with the index of its hour.
- * Connections never cross a part that is not loaded. If arrivals are included, fixes that arrived too late to
- * be anybody's newest are left out.
+ * Collects the tracks of hours, or parts of them, in any order, each with the index of its hour.
+ * Connections never cross a part that is not loaded. If arrivals are included, omits fixes that
+ * arrived too late to be anybody's newest.
  */
 export function createReplayTracks(
   spans: readonly Span[],
@@ -44,7 +44,7 @@ export function createReplayTracks(
   let hours: readonly (PackedFixes | undefined)[] = spans.map(() => undefined)
   /** loaded part of each hour */
   const loaded = spans.map(({ from, to }) => ({ from, to }))
-  /** by index of the later hour */
+  /** connections, by index of the later hour */
   const joints = new Map<number, PackedFixes>()
   const parts = new Map<string, (TrackPart | undefined)[]>()
   const tracks = new Map<string, PackedTrack>()

@@ -3,19 +3,23 @@ import { E7 } from '../fix/fix.ts'
 import { type TrackColumns } from './packed-fixes.ts'
 
 const RADIANS = Math.PI / 180
-/** metres of a ten-millionth of a degree on a meridian: of latitude everywhere, of longitude at the equator */
+/**
+ * metres per ten-millionth of a degree on a meridian: of latitude everywhere, of longitude at the
+ * equator
+ */
 const STEP_M = METRES_PER_DEGREE / E7
-/** Maximum length of a stretch; bounds the work for each fix, whatever a phone has sent in two minutes. */
+/** Maximum number of fixes per part; it bounds the work per fix, whatever a phone has sent. */
 const LONGEST_STRETCH = 64
 
 type Columns = Pick<TrackColumns, 't' | 'lat' | 'lon'> | { t: number[]; lat: number[]; lon: number[] }
 
 /**
- * Selects the fixes of a walk that show its shape to the given metres: every fix that is left out is within
- * `metres` of the straight line between the selected ones around it (Douglas–Peucker, on a tangent plane:
- * exact to a thousandth over the distances of two minutes). Ends and both sides of a gap longer than `gapMs`
- * are selected. Two consecutive selected fixes are never further apart in time than that unless there was a
- * gap, so gaps stay recognisable. Of each 64 fixes at least one is selected. Indices ascend.
+ * Selects the fixes of a walk that show its shape: every omitted fix is within `metres` of the
+ * straight line between the selected ones around it (Douglas–Peucker on a tangent plane; exact to a
+ * thousandth over the distances of two minutes). Ends, and both sides of a gap longer than `gapMs`,
+ * are selected. Two consecutive selected fixes are never further apart in time than that unless
+ * there was a gap, so gaps stay recognisable. Of each 64 fixes at least one is selected. Indices
+ * ascend.
  */
 export function simplifyTrack({ t, lat, lon }: Columns, metres: number, gapMs: number): number[] {
   const kept = new Uint8Array(t.length)
@@ -44,8 +48,8 @@ export function simplifyTrack({ t, lat, lon }: Columns, metres: number, gapMs: n
   }
 
   /**
-   * Returns the fix between two that is farthest from the line between them, if it exceeds the limit; else
-   * -1.
+   * Returns the fix between two that is farthest from the line between them, if it exceeds the
+   * limit; otherwise -1.
    */
   function farthestFrom(from: number, to: number): number {
     const east = STEP_M * Math.cos(((lat[from] as number) / E7) * RADIANS)

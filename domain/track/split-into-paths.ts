@@ -2,9 +2,7 @@ import { E7 } from '../fix/fix.ts'
 import { gapThreshold } from '../fix/gaps.ts'
 import type { TrackColumns } from './packed-fixes.ts'
 
-/**
- * A part of a path without a gap: degrees WGS84, in the order of their times, and which of them arrived late.
- */
+/** A part of a path without a gap: degrees WGS84, by time, and which fixes arrived late. */
 export interface PathSegment {
   lat: number[]
   lon: number[]
@@ -13,15 +11,15 @@ export interface PathSegment {
 
 interface Path {
   stretches: PathSegment[]
-  /** ms since epoch UTC of its last fix, and the usual spacing there */
+  /** time of its last fix, ms since epoch UTC, and the usual interval there */
   to: number
   interval: number
 }
 
 /**
- * Returns the paths of walks, by guard. Walks of one guard are consecutive in time, like the hours of a
- * night. A path is broken at gaps, which are determined by the interval of all stored fixes, because a walk
- * may contain only some of them.
+ * Returns the paths of walks, by guard. Walks of one guard are consecutive in time. A path is split
+ * at gaps, which depend on the interval of all stored fixes, because a walk may contain only some
+ * of them.
  */
 export function splitIntoPaths(
   walks: readonly Pick<TrackColumns, 'workerId' | 't' | 'lat' | 'lon' | 'interval' | 'late'>[],

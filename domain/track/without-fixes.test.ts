@@ -7,7 +7,7 @@ import { withoutFixes } from './without-fixes.ts'
 
 const night = Date.UTC(2026, 10, 19, 16)
 
-/** Guards in cars: their blocks have coarse steps, and end where one is far away. */
+/** Guards in cars: their blocks have coarse steps, and end at a distant fix. */
 const walk = fc
   .array(
     fc.record({

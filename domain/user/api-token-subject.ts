@@ -1,4 +1,4 @@
-/** By what other systems call this one, each with a part of what its maker may do. */
+/** Tokens with which other systems call this one, each with some of its creator's permissions. */
 export const API_TOKENS = {
   module: 'API Tokens',
   edits: true,
@@ -8,7 +8,7 @@ export const API_TOKENS = {
   record: { stream: 'api-token', path: '/api-tokens', readers: 'company' },
 } as const
 
-/** By which provider the members of a company sign in. */
+/** Provider with which the members of a company sign in. */
 export const COMPANY_SIGN_IN = {
   module: 'Company Sign-in',
   edits: true,
@@ -18,7 +18,7 @@ export const COMPANY_SIGN_IN = {
   streams: ['company-sign-in'],
 } as const
 
-/** What a company's directory keeps here of its people and groups, by SCIM. */
+/** Users and groups that a company's directory manages, by SCIM. */
 export const DIRECTORY = {
   module: 'Directory',
   edits: true,

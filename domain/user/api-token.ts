@@ -4,7 +4,7 @@ import { label } from '../text/text.ts'
 import { day } from '../time/day.ts'
 import { type Permission, PERMISSIONS, withPrerequisites } from './permission.ts'
 
-/** With these permissions a token could grant more than it has, so no token can have them. */
+/** Permissions with which a token could grant more than it has, so no token can have them. */
 const NEVER: readonly Permission[] = [
   'Edit API Tokens',
   'Edit Back Office Team',
@@ -17,12 +17,12 @@ const NEVER: readonly Permission[] = [
 /** The permissions that a token can have. */
 export const TOKEN_SCOPES: readonly Permission[] = PERMISSIONS.filter((each) => !NEVER.includes(each))
 
-/** The longest time that a token may be valid, days. */
+/** Maximum validity of a token, days. */
 export const MAX_TOKEN_DAYS = 366
 
 export const apiTokenRules = z.object({
   name: label(80),
-  /** together with the permissions that these require */
+  /** includes the permissions that these require */
   scopes: z
     .array(z.enum(TOKEN_SCOPES))
     .min(1, 'Please choose at least one.')
@@ -33,7 +33,7 @@ export const apiTokenRules = z.object({
   secretAt: z.number().int().optional(),
 })
 
-/** A credential of another system. Its secret is in no event. */
+/** Stream of a credential of another system. Its secret is in no event. */
 export const apiTokenStream = recordStream({
   name: 'api-token',
   rules: apiTokenRules,

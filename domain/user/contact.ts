@@ -2,14 +2,14 @@ import type { Language } from '../text/language.ts'
 import { z } from 'zod'
 import { label, oneLine } from '../text/text.ts'
 
-/** Addresses are compared in lower case everywhere. */
+/** An email address; addresses are always compared in lower case. */
 export const emailAddress = z
   .string()
   .trim()
   .max(254, 'Please use at most 254 characters.')
   .toLowerCase()
   .pipe(z.email('Please enter an email address, such as grace@example.com.'))
-/** The same; empty is none. */
+/** An optional email address; empty becomes null. */
 export const optionalEmail = z
   .string()
   .trim()
@@ -21,12 +21,12 @@ export const optionalEmail = z
   )
   .transform((typed) => typed || null)
 export const personName = label(120)
-/** A department or a job title. Empty is none. */
+/** A department or a job title; empty becomes null. */
 export const optionalTitle = oneLine
   .max(80, 'Please use at most 80 characters.')
   .transform((typed) => typed || null)
   .nullable()
-/** Of the Kenya Revenue Authority. Empty is none. */
+/** PIN of the Kenya Revenue Authority; empty becomes null. */
 export const kraPin = oneLine
   .regex(/^$|^[APap]\d{9}[A-Za-z]$/, 'Please give the PIN as on its certificate, such as A001234567Z.')
   .transform((said) => said.toUpperCase() || null)

@@ -21,14 +21,14 @@ export interface Limits {
 /** An account that is limited to nothing sees the whole company. */
 export const UNLIMITED = { clientIds: [], assignmentIds: [] }
 
-/** New limits of an account; omitted ones stay. Both empty: it sees the whole company. */
+/** New limits of an account; omitted ones stay. If both are empty, it sees the whole company. */
 export const requestedLimits = { clientIds: placeIds.optional(), assignmentIds: placeIds.optional() }
 
 const ids = z.array(z.string())
 const memberLimited = z.object({ type: z.literal('MemberLimited'), clientIds: ids, assignmentIds: ids })
 const memberLimitLifted = z.object({ type: z.literal('MemberLimitLifted') })
 
-/** Limits the account to this part, whatever the limits were before; or removes all limits. */
+/** Events that set the limits of an account, replacing earlier ones, or remove all limits. */
 export const limitEvents = [memberLimited, memberLimitLifted] as const
 type LimitEvent = z.infer<typeof memberLimited> | z.infer<typeof memberLimitLifted>
 

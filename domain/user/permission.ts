@@ -11,19 +11,19 @@ export type EditedModule = Extract<EachModule, { edits: true }>['module']
  */
 export type Permission = `View ${Module}` | `Edit ${EditedModule}`
 
-/** The permissions of one module, seeing before changing. */
+/** Returns the permissions of one module, View before Edit. */
 export const modulePermissions = ({ module, edits }: Pick<EachModule, 'module' | 'edits'>): Permission[] =>
   edits ? [`View ${module}`, `Edit ${module as EditedModule}`] : [`View ${module}`]
 
 export const PERMISSIONS: readonly Permission[] = SUBJECTS.flatMap(modulePermissions)
 export const permissionSchema = z.enum(PERMISSIONS)
 
-/** The newest edition of the catalogue of permissions. */
+/** The newest edition of the permission list. */
 export const PERMISSION_EDITION = Math.max(
   ...SUBJECTS.map((subject) => ('editsSince' in subject ? subject.editsSince : subject.edition)),
 )
 
-/** The permissions that are not in an edition of the catalogue yet. */
+/** Returns the permissions that an edition of the list does not have yet. */
 export const permissionsNewerThan = (edition: number): Permission[] =>
   SUBJECTS.flatMap((subject) =>
     modulePermissions(subject).filter(
@@ -33,7 +33,7 @@ export const permissionsNewerThan = (edition: number): Permission[] =>
     ),
   )
 
-/** Modules whose data the tracker's screens show. */
+/** Modules whose data the tracker shows. */
 const ON_THE_MAP = ['Clients', 'Assignments', 'Site Posts', 'Guards'] as const
 
 /** Returns the permissions that a permission requires. */
@@ -50,15 +50,13 @@ export function prerequisitePermissions(permission: Permission): Permission[] {
   if (permission === 'View Personal Data') return ['View Guards', 'Edit Guards']
   if (permission === 'Edit Personal Data')
     return ['View Personal Data', ...prerequisitePermissions('View Personal Data')]
-  // nobody can let others see what they cannot see themselves
+  // nobody may show others what they cannot see themselves
   if (permission === 'Edit Guest Users')
     return ['View Guest Users', ...prerequisitePermissions('View Live Map'), 'View Patrols']
   return permission.startsWith('Edit ') ? [permission.replace('Edit ', 'View ') as Permission] : []
 }
 
-/**
- * The modules needed to get from nothing to a guard on the map, and those that the demo fills and removes.
- */
+/** Modules needed to set up a first guard on the map, and those that the demo fills and removes. */
 const FIRST_STEPS: readonly Permission[] = [
   ...SUBJECTS.flatMap((subject) => (subject.inDemo ? [`Edit ${subject.module}` as const] : [])),
   'View Live Map',
@@ -67,7 +65,7 @@ const FIRST_STEPS: readonly Permission[] = [
 export const canSetUpCompany = (permissions: readonly Permission[]): boolean =>
   FIRST_STEPS.every((each) => permissions.includes(each))
 
-/** These permissions with all that they need, each once, in the order of the catalogue. */
+/** Returns these permissions with all that they require, each once, in the order of the list. */
 export function withPrerequisites(permissions: readonly Permission[]): Permission[] {
   const wanted = new Set(
     permissions.flatMap((permission) => [permission, ...prerequisitePermissions(permission)]),

@@ -10,7 +10,8 @@ import {
 import { BUILT_IN_ROLES, builtInRole, roleRules, roleStream } from './role.ts'
 
 /**
- * the permissions when roles were first read from `domain/subjects.ts`: no role gains or loses any of them
+ * the permissions when roles were first read from `domain/subjects.ts`; no role may gain or lose
+ * any of them
  */
 const FROZEN = PERMISSIONS.filter((permission) => !permissionsNewerThan(3).includes(permission))
 const held = (id: string) => (builtInRole(id)?.permissions ?? []).filter((each) => FROZEN.includes(each))

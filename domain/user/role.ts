@@ -26,7 +26,7 @@ const heldPermissions = (role: Parameters<typeof roleModuleAccess>[0]): Permissi
         : modulePermissions(module),
   )
 
-/** The roles that every company has, by the words that accounts were registered with from the first day on. */
+/** Roles that every company has. Accounts store these ids, so they never change. */
 export const BUILT_IN_ROLES = [
   { id: 'administrator', name: 'Administrator', permissions: PERMISSIONS },
   { id: 'manager', name: 'Manager', permissions: heldPermissions('manager') },
@@ -61,7 +61,7 @@ export const roleRules = z.object({
 const kept = z.object({
   name: z.string(),
   permissions: z.array(z.string()),
-  // before editions existed, the offered permissions were not recorded
+  // before editions existed, it was not recorded which permissions were offered
   edition: z.number().default(1),
 })
 const record = recordStream({
@@ -102,7 +102,7 @@ export const roleStream: RecordStream<z.infer<typeof kept>, RoleCommand, RoleEve
     if (command.type === 'AddRole')
       return record.decide({ ...command, edition: command.edition ?? PERMISSION_EDITION }, state, context)
     if (command.type === 'RemoveRole') return record.decide(command, state, context)
-    // a console of before has seen less than was decided upon since
+    // an older console shows fewer permissions than were already decided about
     const edition = command.edition && Math.max(command.edition, state.record?.edition ?? 1)
     const decision = record.decide({ ...command, edition }, state, context)
     if ('refused' in decision) return decision

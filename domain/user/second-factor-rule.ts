@@ -5,7 +5,7 @@ const roleId = z.string().min(1)
 /** when the rule takes effect, ms since epoch UTC */
 const from = z.number().int().min(0)
 
-/** Everybody whom a stricter rule concerns has this long to set up a second factor, ms. */
+/** Time for affected people to set up a second factor after a rule becomes stricter, ms. */
 export const GRACE_MS = 7 * 24 * 3_600_000
 
 const event = z.discriminatedUnion('type', [

@@ -5,8 +5,8 @@ import { label } from '../text/text.ts'
 const named = { name: z.string() }
 
 /**
- * Events of a second factor: that it exists, and later additions. The secret of the app, the keys of passkeys
- * and the recovery codes are stored elsewhere.
+ * Events about a second factor: that it exists, and later additions. The secret of the app, the
+ * keys of passkeys and the recovery codes are stored elsewhere.
  */
 export const secondFactorEvents = [
   z.object({ type: z.literal('SecondFactorTurnedOn') }),

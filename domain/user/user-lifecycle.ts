@@ -5,9 +5,9 @@ import { requestedLimits } from './limits.ts'
 import { ERASED_PERSON, type PersonalFields } from '../event-sourcing/personal-fields.ts'
 
 /**
- * The digest of a stored password hash; missing in events from before it was logged. It reveals nothing about
- * the password, because the hash contains 128 random bits. It lets a verifier of the log detect a changed
- * hash.
+ * The digest of a stored password hash; missing in events from before it was logged. It reveals
+ * nothing about the password, because the hash contains 128 random bits. With it, verification of
+ * the log detects a changed hash.
  */
 export const passwordDigest = z.string().optional()
 
@@ -31,9 +31,9 @@ const ALREADY = { code: 'already_registered', message: 'This account already exi
 const until = z.number().int()
 
 /**
- * Chart of an account: registered with an email address, which is verified, and again after a change. Or a
- * person is invited by email, and accepting proves that they read it. A suspended account returns to its
- * previous phase when it is reinstated.
+ * Chart of an account. It is registered with an email address, which must be verified, and again
+ * after a change. Or a person is invited by email; accepting the invitation verifies the address. A
+ * suspended account returns to its previous phase when it is reinstated.
  */
 export const userLifecycle = lifecycle({
   noun: 'account',
@@ -53,7 +53,7 @@ export const userLifecycle = lifecycle({
   fields: {
     fullName: z.string(),
     email: z.string(),
-    /** id of the role, as who registers names it */
+    /** id of the role at registration */
     role: z.string(),
     roleId: z.string(),
     phoneNumber: z.string().nullable().optional(),
@@ -117,7 +117,7 @@ export const userLifecycle = lifecycle({
     'user.verify': {
       command: 'VerifyEmail',
       event: 'EmailVerified',
-      /** the address that the proof was sent to */
+      /** the address that was verified */
       asks: { email: emailAddress },
       refusal: 'ignored',
     },

@@ -16,7 +16,10 @@ import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './
 
 const duty = z.string().nullable().optional()
 
-/** No event contains a password or its hash: the log is kept for ever, a secret must not be. */
+/**
+ * No event contains a password or its hash, because the log is kept forever and secrets must not
+ * be.
+ */
 export const userEvent = z.discriminatedUnion('type', [
   ...userLifecycle.events,
   z.object({
@@ -49,9 +52,9 @@ const userState = z.object({
       email: z.string(),
       phoneNumber: z.string().nullable(),
       roleId: z.string(),
-      /** digest of a picture */
+      /** digest of the avatar image */
       avatar: z.string().nullable(),
-      /** null: that of the browser */
+      /** null: the browser's language */
       language: z.string().nullable().default(null),
       department: z.string().nullable().default(null),
       jobTitle: z.string().nullable().default(null),

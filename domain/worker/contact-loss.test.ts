@@ -68,9 +68,9 @@ describe('the losses among guards on patrol', () => {
       together: { are: 'lost', guards: 3, onDuty: 5, lastFixAt: now - 130_000 },
     })
     expect(agesOf(detectContactLoss([...silent, ...well(3)], watch).lost)).toEqual([151])
-    // two may go into the same cellar
+    // two guards may enter the same cellar
     expect(agesOf(detectContactLoss([guard(151), guard(152)], watch).lost)).toEqual([151, 152])
-    // a guard who reports seldom proves nothing by being on time, unless a fix arrived meanwhile
+    // a guard who reports rarely proves nothing by being on time, unless a fix arrived meanwhile
     const seldom = [guard(200, {}, 300), guard(200, {}, 300), guard(200, {}, 300)]
     expect(detectContactLoss([...silent, ...seldom], watch).together).toMatchObject({ guards: 3, onDuty: 6 })
     // guards whose shift is over may switch off together

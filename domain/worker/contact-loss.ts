@@ -3,10 +3,10 @@ import type { DutyTimes } from '../duty/duty-times.ts'
 import type { StaleLimits } from '../fix/staleness.ts'
 import { type ReportedFix, guardStatusAt } from './guard-status.ts'
 
-/** So few guards may well fall silent together by themselves. */
+/** This few guards may go silent together by chance. */
 const FEW = 2
 
-/** A guard on patrol as the log and the live record know him. Times are ms since epoch UTC. */
+/** A guard on patrol, from the log and the live location. Times are ms since epoch UTC. */
 export interface PatrollingGuard {
   workerId: string
   live: ReportedFix
@@ -14,11 +14,14 @@ export interface PatrollingGuard {
   receivedAt: number
   /** whether the log records the guard as offline */
   lost: boolean
-  /** null where his hours are not known */
+  /** null if the hours are unknown */
   rule: DutyRule | null
 }
 
-/** Whether and since when the server watches: nobody counts as silent for longer. ms since epoch UTC. */
+/**
+ * Since when the server has watched without a break; silence counts only from then. ms since epoch
+ * UTC.
+ */
 export interface ContactWatch {
   now: number
   /** duty times in the company's time zone */
@@ -39,11 +42,11 @@ export interface ContactLosses<Guard> {
 }
 
 /**
- * Returns which guards on patrol must be logged as offline, and which report again. Offline are guards with
- * that status (`guardStatusAt`) who were silent for as long while the server watched. If three or more guards on
- * duty are late or offline, and these are more than have reported since the last fix of any of them, the link
- * has failed: that is one common loss, and until most report again no single guard is logged. Guards who were
- * offline before are neither counted nor changed.
+ * Returns which guards on patrol must be logged as offline, and which report again. Offline are
+ * guards with that status (`guardStatusAt`) who were silent long enough while the server watched.
+ * If three or more guards on duty are late or offline, and more of them than have reported since
+ * their last fix, the common link has failed. That is one common loss, and until most report again
+ * no single guard is logged. Guards who were offline before are neither counted nor changed.
  */
 export function detectContactLoss<Guard extends PatrollingGuard>(
   guards: readonly Guard[],
@@ -56,7 +59,7 @@ export function detectContactLoss<Guard extends PatrollingGuard>(
     const t = Math.max(live.fix.t, listeningSince)
     return guardStatusAt({ ...live, fix: { t }, status: 'Online' }, rule, now, times, limits)
   }
-  /** the start of a duty brings nobody back; only fixes count */
+  /** only fixes count; the start of a duty is not a report */
   const isHeard = ({ live }: Guard) =>
     ['online', 'late'].includes(guardStatusAt(live, null, now, times, limits))
   const heard = guards.filter((guard) => guard.lost && isHeard(guard))

@@ -3,7 +3,7 @@ import { lifecycle } from '../event-sourcing/lifecycle.ts'
 import { label, optionalLabel } from '../text/text.ts'
 import { day } from '../time/day.ts'
 
-/** From application to the end of employment; who left may be hired again. */
+/** Chart of employment, from application to the end; a guard who left may be hired again. */
 export const employment = lifecycle({
   noun: 'guard',
   permission: 'Edit Guards',
@@ -16,12 +16,12 @@ export const employment = lifecycle({
     suspended: { on: { 'guard.return': 'active', 'guard.end': 'terminated' } },
     terminated: { label: 'Employment ended', on: { 'guard.rehire': 'active' } },
   },
-  /** why, and until or since when, a guard is not at work */
+  /** reason and dates of a guard's absence or departure */
   fields: {
     statusReason: z.string().nullable().default(null),
-    /** the last day of it */
+    /** last day of leave */
     leaveUntil: z.string().nullable().default(null),
-    /** the last day of it */
+    /** last day of employment */
     endedOn: z.string().nullable().default(null),
   },
   steps: {

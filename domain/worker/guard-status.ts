@@ -38,7 +38,7 @@ export function liveStatus(
   return staleness(ageMs, intervalMs, limits) === 'lost' ? 'Lost' : 'Online'
 }
 
-/** The part of a live record that standings go by; `fix.t` in ms since epoch UTC. */
+/** The part of a live location that the status depends on; `fix.t` in ms since epoch UTC. */
 export type ReportedFix = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<LiveGuard['fix'], 't'> }
 
 /** null: there is none. undefined: not known yet. */
@@ -72,7 +72,10 @@ export function guardStatusAt(
   return sinceBegan === 'fresh' ? 'off_duty' : sinceBegan
 }
 
-/** Since when a guard is silent on duty, ms since epoch UTC: the newest fix, or the beginning of the duty after it. */
+/**
+ * Returns since when a guard is silent on duty, ms since epoch UTC: the newest fix, or the start of
+ * a later duty.
+ */
 export function offlineSince(
   { fix }: Pick<ReportedFix, 'fix'>,
   rule: Told<DutyRule>,
@@ -83,7 +86,6 @@ export function offlineSince(
   return duty && !duty.continues ? Math.max(fix.t, duty.from) : fix.t
 }
 
-/** Counts the guards of each status. */
 export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardStatus, number> {
   const counts = { lost: 0, late: 0, online: 0, off_duty: 0, unknown: 0 }
   for (const standing of standings) counts[standing] += 1
@@ -98,10 +100,13 @@ export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardSta
 export const ATTENTION = ['lost', 'late', 'outside', 'poor', 'unknown', 'online', 'off_duty'] as const
 export type Attention = (typeof ATTENTION)[number]
 
-/** 0 for who is off duty, and more the more urgent. */
+/** Returns the urgency as a number; 0 for off duty. */
 export const urgency = (attention: Attention): number => ATTENTION.length - 1 - ATTENTION.indexOf(attention)
 
-/** `outside`: surely not within the fence; `poor`: the fix is not to be trusted to a house. */
+/**
+ * Returns the attention that a guard needs. `outside`: surely not inside the geofence; `poor`: the
+ * fix has low accuracy.
+ */
 export function computeAttention(
   standing: GuardStatus,
   { outside, poor }: { outside: boolean; poor: boolean },
@@ -111,7 +116,7 @@ export function computeAttention(
   return poor ? 'poor' : 'online'
 }
 
-/** Which guards are pinned at the top of the list. A low accuracy alone is no reason. */
+/** Returns whether a guard is pinned at the top of the list. Low accuracy alone is no reason. */
 export const needsAttention = (attention: Attention): boolean => urgency(attention) >= urgency('outside')
 
 /** Returns the status that belongs to an urgency. */

@@ -23,7 +23,10 @@ interface Guard {
 }
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
-/** The stream of guards with the erasure of their personal data. Who is erased changes no more. */
+/**
+ * Extends the stream of guards with the erasure of their personal data. An erased guard cannot
+ * change any more.
+ */
 export function withErasure<
   Fields extends Guard,
   Command extends { type: string },
@@ -74,7 +77,10 @@ export function withErasure<
   } as ReturnType<typeof withErasure<Fields, Command, Event, Stream>>
 }
 
-/** A guard who has left or was removed can be erased; the name is typed as a confirmation. */
+/**
+ * Decides about an erasure: only of a guard who has left or was removed, and with the name typed as
+ * a confirmation.
+ */
 function erasure(
   { reason, name }: Extract<ErasureCommand, { type: 'ErasePerson' }>,
   { fullName, status }: Guard,

@@ -67,7 +67,7 @@ export const workerRules = z.object({
 
 const none = z.string().nullable().default(null)
 
-/** The same fields as stored in events of any age. */
+/** The same fields, as in stored events of any age. */
 export const workerFields = z.object({
   fullName: z.string(),
   photo: none,

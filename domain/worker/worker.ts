@@ -30,7 +30,7 @@ const workerCommand = z.discriminatedUnion('type', [
 ])
 type OwnCommand = z.infer<typeof workerCommand>
 
-/** the furthest ahead of UTC that a calendar is (Kiribati), ms */
+/** maximum offset of a calendar ahead of UTC (Kiribati), ms */
 const FIRST_MIDNIGHT_MS = 14 * 3_600_000
 
 type Own = z.infer<typeof kept>
@@ -56,7 +56,10 @@ function decide(
   return { events: changesOf(record, changedValues(record, keptPart.parse(asked))) }
 }
 
-/** Moving the expiry date of a licence later is a renewal, any other change a correction. */
+/**
+ * Returns the events of a change. A later expiry date of a licence is a renewal, any other change
+ * of it a correction.
+ */
 function changesOf(record: Own, changes: Partial<Own>): OwnEvent[] {
   const { licenceNo, licenceExpiresOn, ...others } = changes
   const isRenewed =

@@ -4,7 +4,10 @@ import { openProduct } from './console/product-page.ts'
 const ALARMS = 30
 const PAUSE_MS = 400
 
-/** Ms from a fix that is due an alarm until the desk of the product has drawn it, of guards in turn. */
+/**
+ * Measures the ms from a fix that causes an alarm until the console has drawn the alarm, for guards
+ * in turn.
+ */
 export async function alarmAges({ server, token, phones }: GuardCompany): Promise<number[]> {
   const page = await openProduct(server.url, token)
   try {

@@ -1,4 +1,4 @@
-/** One measured figure with the baseline of the same run and, if set, the goal. */
+/** One measured figure with the baseline of the same run and, if there is one, the goal. */
 export interface Figure {
   name: string
   value: number
@@ -12,7 +12,7 @@ export interface Figure {
   goal?: { atMost?: number; atLeast?: number }
 }
 
-/** Value over baseline; undefined without one. */
+/** Returns value divided by baseline; undefined without a baseline. */
 export const figureRatio = ({ value, baseline }: Figure): number | undefined =>
   baseline && baseline.value !== 0 ? value / baseline.value : undefined
 
@@ -36,7 +36,7 @@ const rangeText = ({ runs, besideLoad }: Figure) => {
   return [range, load].filter(Boolean).join(', ')
 }
 
-/** A table for people: one row a figure. */
+/** Returns a table for people, one row per figure. */
 export function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
@@ -59,19 +59,19 @@ export function formatTable(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** The value below which `share` of the values lie (0.95 = p95). */
+/** Returns the value below which `share` of the values lie (0.95 = p95). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** The value below which 95 of 100 lie, with the number of all and their range. */
+/** Returns the value below which 95 % lie, with the number of all and their range. */
 export const p95Figure = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
   ...medianFigure(values),
   value: percentile(values, 0.95),
 })
 
-/** The median of these values with their number and range, as a figure states them. */
+/** Returns the median of these values with their number and range, as a figure. */
 export const medianFigure = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
   value: percentile(values, 0.5),
   runs: { n: values.length, least: Math.min(...values), most: Math.max(...values) },

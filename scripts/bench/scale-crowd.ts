@@ -3,7 +3,7 @@ import type { OpenContext } from '../../server/app/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { hireWorker } from '../../tests/support/records/hire-worker.ts'
 
-/** Guards like one that is hired, as hiring is not what is measured. */
+/** Adds guards as copies of a hired one, because hiring is not measured. */
 export async function crowd(context: OpenContext, company: CompanyId, count: number): Promise<string[]> {
   const first = await hireWorker(context, company, 'Guard')
   await sql`insert into worker select (jsonb_populate_record(one, jsonb_build_object('id', 'g' || n))).*

@@ -1,28 +1,33 @@
-/** What the model of docs/design/scale.md goes by. It says there which figures are measured. */
+/** Inputs of the model in docs/design/scale.md, which states the measured figures. */
 export interface ScaleInputs {
   /** seconds between two fixes of a guard on duty */
   intervalS: number
-  /** of all guards, at the busiest time */
+  /** share of all guards who are on duty at the busiest time */
   onDuty: number
-  /** of a day that a guard is on duty */
+  /** share of a day that a guard is on duty */
   dutyShare: number
   retentionDays: number
-  /** with the index */
+  /** bytes per fix, including the index */
   bytesAFix: number
-  /** fixes a second of two processes on one PostgreSQL, cores of the test machine shared with PostgreSQL */
+  /**
+   * fixes per second of two processes on one PostgreSQL; both share the cores of the test machine
+   */
   fixesOfTwo: number
   /** cores of the test machine */
   testCores: number
-  /** guard-hours a second */
+  /** guard-hours per second */
   sealingOfProcess: number
-  /** of what was measured so much is planned with */
+  /** share of the measured capacity that the plan uses */
   headroom: number
-  /** assumed: cores of a machine for processes, and of one for a database, and what they cost, USD a month */
+  /**
+   * assumed: cores of a machine for processes and of one for a database, and their price, USD per
+   * month
+   */
   processCores: number
   processPrice: number
   databaseCores: number
   databasePrice: number
-  /** assumed: USD a month for a GB */
+  /** assumed: USD per GB and month */
   storagePrice: number
 }
 
@@ -37,9 +42,9 @@ interface ScaleOf {
 }
 
 /**
- * What so many guards need. Processes and PostgreSQL shared the test machine, so what both of them use for a fix is what two
- * processes reached, by core; half of it is taken for each. Beyond the cores of the test machine it is assumed that both grow with
- * their cores, which nobody has measured.
+ * Returns what this many guards need. Processes and PostgreSQL shared the test machine, so the cost
+ * of a fix is that of two processes per core; half of it is attributed to each. It is assumed, but
+ * not measured, that both grow with the number of cores.
  */
 export function scaleOf(guards: number, inputs: ScaleInputs): ScaleOf {
   const fixesPerS = (guards * inputs.onDuty) / inputs.intervalS
@@ -48,7 +53,7 @@ export function scaleOf(guards: number, inputs: ScaleInputs): ScaleOf {
   const processes = Math.max(2 * cells, Math.ceil(fixesPerS / (perCore * inputs.processCores)))
   const perDay = (guards * inputs.dutyShare * 86_400) / inputs.intervalS
   const storedGb = (perDay * inputs.retentionDays * inputs.bytesAFix) / 1e9
-  // each database has a standby, and storage of its own
+  // each database has a standby with separate storage
   const cost =
     processes * inputs.processPrice + 2 * cells * inputs.databasePrice + 2 * storedGb * inputs.storagePrice
   const sealing = (guards * inputs.onDuty) / 3600 / inputs.sealingOfProcess
@@ -57,7 +62,7 @@ export function scaleOf(guards: number, inputs: ScaleInputs): ScaleOf {
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
 
-/** The table of docs/design/scale.md. */
+/** Returns the table of docs/design/scale.md. */
 export function scaleTable(inputs: ScaleInputs, guards: readonly number[]): string {
   const each = guards.map((count) => scaleOf(count, inputs))
   const row = (name: string, of: (scale: ScaleOf) => string) => `| ${name} | ${each.map(of).join(' | ')} |`
@@ -74,7 +79,7 @@ export function scaleTable(inputs: ScaleInputs, guards: readonly number[]): stri
   ].join('\n')
 }
 
-/** The inputs of docs/design/scale.md. */
+/** Returns the inputs of docs/design/scale.md. */
 export const SCALE_INPUTS: ScaleInputs = {
   intervalS: 5,
   onDuty: 1,

@@ -3,7 +3,10 @@ import { companyId } from '../../server/db/company-id.ts'
 import { createLogger, openContext } from '../../server/app/open-context.ts'
 import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
 
-/** Another process on the same PostgreSQL: stores fixes of its guards for some seconds, and says how many. */
+/**
+ * Another process on the same PostgreSQL: stores fixes of its guards for some seconds, and prints
+ * their number.
+ */
 const [company = '', first = '0', guards = '0', seconds = '0', rate = '0'] = process.argv.slice(2)
 const context = await openContext(readConfig(process.env), { log: createLogger('silent') })
 const ids = Array.from({ length: Number(guards) }, (_, i) => String(Number(first) + i))
@@ -19,7 +22,7 @@ const fixAt = (workerId: string, time: number) => ({
   accuracy: 8,
   speed: 1.5,
 })
-// one after the other, as each takes the guards further
+// in sequence, because each batch continues the guards' tracks
 while (Date.now() - begun < Number(seconds) * 1000) {
   t = Number(rate) > 0 ? Date.now() : t + 5000
   await acceptFixes(

@@ -10,7 +10,7 @@ import { crowd, fixAt } from './scale-crowd.ts'
 
 const DAY = 86_400_000
 
-/** A day of many fixes let go while others are stored. */
+/** Deletes a day of many fixes while other fixes are stored. */
 export async function retention(context: OpenContext, rows: number): Promise<Figure[]> {
   const company = companyId('50')
   const [guard] = await crowd(context, company, 1)

@@ -72,7 +72,7 @@ async function storm(context: OpenContext): Promise<Figure[]> {
     const company = companyId(String(10 + run))
     const guards = await crowd(context, company, STORM)
     const begun = performance.now()
-    // as a phone does, whoever is told to come back comes back
+    // retries like a phone after a 503
     await Promise.all(
       guards.map(async (id) => {
         for (;;)
@@ -95,7 +95,7 @@ async function storm(context: OpenContext): Promise<Figure[]> {
   ]
 }
 
-/** The CPU of this process for a look each five seconds, where nobody is due. */
+/** Measures the CPU of this process for a check every five seconds without anything due. */
 async function watch(context: OpenContext): Promise<Figure[]> {
   const company = companyId('20')
   await crowd(context, company, 1)
@@ -133,7 +133,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
   ]
 }
 
-/** Guard-hours of 720 fixes, sealed by this process. */
+/** Measures sealing of guard-hours with 720 fixes by this process. */
 async function sealing(context: OpenContext): Promise<Figure[]> {
   const rates: number[] = []
   const lease = createLease(context, 'sealing')
@@ -199,7 +199,9 @@ async function bytesOf({ db }: OpenContext, t: number): Promise<{ bytes: number;
 
 const said = z.object({ stored: z.number(), seconds: z.number() })
 
-/** Stores in processes of their own, `guards` each; gives fixes a second of all together. */
+/**
+ * Stores fixes in separate processes, `guards` each; returns the fixes per second of all together.
+ */
 async function processes(
   env: Record<string, string>,
   company: CompanyId,

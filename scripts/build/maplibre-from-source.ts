@@ -7,8 +7,8 @@ const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 const WORKER_URL = '\0maplibre-worker-url'
 const PROJECTIONS = join(source, 'geo/projection/projection_factory.ts')
 /**
- * Replaces the module that selects a projection by name: the console's maps are flat, so the globe is left
- * out of the build.
+ * Replaces the module that selects a projection by name: the console's maps are flat, so the build
+ * leaves out the globe.
  */
 const FLAT = `
 import { MercatorProjection } from './mercator_projection.ts'
@@ -23,9 +23,9 @@ export const createProjectionFromName = (_name: unknown, constrainOverride: neve
 `
 
 /**
- * Builds MapLibre from its sources instead of its two finished files, page and worker, which contain most of
- * the library twice: here both import one chunk. The development server and browser tests use the finished
- * files.
+ * Builds MapLibre from its sources instead of its two finished files for page and worker, which
+ * both contain most of the library: here both import one chunk. The development server and browser
+ * tests use the finished files.
  */
 export function mapLibreFromSource(): Plugin {
   return {

@@ -11,7 +11,7 @@ const configOf = (define: Record<string, string> = {}): InlineConfig => ({
   logLevel: 'warn',
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"', ...define },
-  // within zod itself: the page describes no schemas
+  // within zod: the page generates no schemas
   resolve: { alias: [{ find: /^\.(\.\/core)?\/to-json-schema\.js$/, replacement: NO_JSON_SCHEMA }] },
 })
 
@@ -29,7 +29,10 @@ export async function pageScript(entry: string, define: Record<string, string> =
   return chunk.code
 }
 
-/** The files of a page with lazily loaded parts, entry first: each with its file name and text. */
+/**
+ * Returns the files of a page with lazily loaded parts, entry first: each with its file name and
+ * text.
+ */
 export async function pageParts(page: string, entry: string): Promise<{ name: string; text: string }[]> {
   const built = (await build({
     ...configOf(),
@@ -53,10 +56,12 @@ export async function pageParts(page: string, entry: string): Promise<{ name: st
     .map(({ fileName, code }) => ({ name: fileName, text: code }))
 }
 
-/** A file name with a hash of the content, so that browsers can cache it for a year. */
+/** Returns a file name with a hash of the content, so that browsers can cache it for a year. */
 export const hashedName = (page: string, ending: string, text: string): string =>
   `assets/${page}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${ending}`
 
-/** Whether these are the console's files: the benchmark page uses the same configuration. */
+/**
+ * Returns whether these are the console's files: the benchmark page uses the same configuration.
+ */
 export const isConsoleBuild = (chunks: readonly Rollup.OutputChunk[]): boolean =>
   chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx')))

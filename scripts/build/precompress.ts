@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg'])
-/** shorter files fit in one packet uncompressed */
+/** shorter files fit in one packet without compression */
 const LEAST_BYTES = 1024
-/** the highest quality, 11, takes twice the time and saves 2 % */
+/** the highest quality, 11, takes twice the time and saves only 2 % */
 const BROTLI_QUALITY = 10
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]

@@ -3,7 +3,10 @@ import { workers } from '../../contract/workers/worker.ts'
 import { GUARDS_PER_PAGE } from '../../src/features/tracking/tracker-data.ts'
 import { isConsoleBuild } from './page-script.ts'
 
-/** what the first screen at each address needs beyond the first files, by the names in `screen-chunks.ts` */
+/**
+ * what the first screen at each address needs besides the first files, by the names in
+ * `screen-chunks.ts`
+ */
 const NEEDED = ['frame', 'shared', 'tracker']
 
 /**

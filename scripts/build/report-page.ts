@@ -6,8 +6,9 @@ import { isConsoleBuild, hashedName, pageParts, pageScript } from './page-script
 const folder = join(import.meta.dirname, '../../src/report-page')
 
 /**
- * Writes the page that is opened with a code beside the console: its own script and style, so that a phone on
- * a slow network loads no part of the console, and a service worker that opens it offline.
+ * Writes the page that opens with a reporting code to the console's folder: with its own script and
+ * style, so that a phone on a slow network loads no part of the console, and a service worker that
+ * opens it offline.
  */
 export function reportPage(): Plugin {
   return {

@@ -8,7 +8,7 @@ const TRACKER = [
   'features/tracking/patrol-tracker/patrol-tracker-page.tsx',
   'features/tracking/tracker-data.ts',
 ]
-/** pages that share some of the tracker's code, and should not fetch the rest */
+/** pages that share some of the tracker's code, but do not load the rest */
 const BESIDE_TRACKER = [
   'features/dashboard/dashboard-page.tsx',
   'features/workers/guards-page.tsx',
@@ -19,7 +19,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** All modules that these import statically, directly or through others. */
+/** Returns all modules that these import statically, directly or indirectly. */
 function closureOf(graph: Graph, beginnings: readonly string[]): Set<string> {
   const reached = new Set<string>()
   const reach = (id: string) => {
@@ -43,13 +43,13 @@ function partsOf(graph: Graph): [name: string, modules: Set<string>][] {
 }
 
 /**
- * Bundles the modules of the first screens into one file per step of the opening: fifty small files would
+ * Bundles the modules of the first screens into one file per loading step: fifty small files would
  * take three rounds of six requests, each with a kilobyte of headers.
  */
 export function screenChunks() {
   let parts: ReturnType<typeof partsOf> | undefined
   const name = (id: string, graph: Graph): string | null => {
-    // the bundler's own helpers also serve the map's worker
+    // the map's worker also uses the bundler's helpers
     if (id.startsWith('\0rolldown') || id === MAIN) return null
     parts ??= partsOf(graph)
     return parts.find(([, modules]) => modules.has(id))?.[0] ?? null

@@ -14,7 +14,8 @@ import { eventRecord } from './newest-events.ts'
 type Names = Pick<Context, 'db' | 'references' | 'space'>
 
 /**
- * Formats these events for people, in the same order: their record, what changed, from what to what, by whom.
+ * Formats events for the activity list, in the given order: the record, what changed, old and new
+ * value, and who did it.
  */
 export async function readActivityEntries(
   context: Names,

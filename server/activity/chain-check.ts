@@ -16,11 +16,11 @@ declare module '../db/tables.ts' {
       company: string
       by: string
       started_at: number
-      /** last sign of life of its process */
+      /** last heartbeat of the process that runs the check */
       heartbeat_at: number
       total: number
       checked: number
-      /** null: in progress, or its process has ended */
+      /** null: still running, or its process ended early */
       finished_at: number | null
       hash: string | null
       /** of the last check that ended */
@@ -29,15 +29,15 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** events in one turn of the event loop: some 5 ms of work */
+/** number of events checked per turn of the event loop, about 5 ms */
 const SLICE = 100
 const BEAT_MS = 1000
-/** after this time without a sign of life, a check's process has ended */
+/** a check whose heartbeat is older than this (ms) counts as interrupted */
 const GONE_MS = 30_000
 
 class Stopped extends Error {}
 
-/** The requested checks of hash chains: one at a time for a company, over all processes. */
+/** Runs requested checks of hash chains: at most one per company across all server processes. */
 export function createChainChecks(context: Context) {
   const { db, engine, now } = context
   const running = new Set<Promise<void>>()
@@ -61,7 +61,7 @@ export function createChainChecks(context: Context) {
           beatAt = now()
           await note(company, { checked: after })
         }
-        // text that is not UTF-8 would end this process
+        // SQLite would crash this process on text that is not UTF-8
         const [damaged] = engine === 'sqlite' ? await findDamagedEvents(db, company, after, SLICE) : []
         return damaged ? describeDamagedRow(damaged) : null
       },
@@ -71,7 +71,7 @@ export function createChainChecks(context: Context) {
   }
 
   return {
-    /** Begins a check, unless one is going on. */
+    /** Starts a check, unless one is already running. */
     async begin({ company, userId }: Pick<Account, 'company' | 'userId'>): Promise<void> {
       const at = now()
       const begun = {
@@ -102,15 +102,15 @@ export function createChainChecks(context: Context) {
       if (!mine || stopped) return
       const work = check(company)
         .catch((error: unknown) => {
-          // the server stops, or the storage failed: the check is shown as interrupted, and can be requested
-          // again
+          // the server is stopping, or the storage failed: the check is shown as interrupted and
+          // can be requested again
           if (!(error instanceof Stopped)) context.log.error({ err: error }, 'checking a hash chain failed')
         })
         .finally(() => running.delete(work))
       running.add(work)
     },
 
-    /** Returns the company's last check with its progress; null: none yet. */
+    /** Returns the company's last check with its progress; null if it was never checked. */
     async newest({ company }: Pick<Account, 'company'>): Promise<ChainCheck | null> {
       const row = await db
         .selectFrom('chain_check')

@@ -12,13 +12,16 @@ import { canReceiveEvent } from '../resource/record/can-receive-event.ts'
 
 type Asked = Omit<ActivityQuery, 'per_page'>
 
-/** One type of event of some kinds of record; of all that have it where `kinds` is null. */
+/** One event type, and the record types that have it; null: every record type that has it. */
 interface Told {
   type: string
   kinds: string[] | null
 }
 
-/** 'GeofenceDrawn' is 'geofence drawn', 'WorkerHired' also 'guard hired'. */
+/**
+ * Returns the searchable words of an event type: 'GeofenceDrawn' gives 'geofence drawn', and
+ * 'WorkerHired' also gives 'guard hired'.
+ */
 function wordsOf(type: string, { noun, readModel }: Resource): string {
   const words = type.replace(/(?<=.)([A-Z])/g, ' $1').toLowerCase()
   return `${words} / ${words.replace(readModel.name.replaceAll('-', ' '), noun.one)}`
@@ -28,7 +31,7 @@ const TYPES = [...PUBLISHED_RESOURCES.values()].flatMap((kind) =>
   describeEvents(kind.readModel).map(({ type }) => ({ type, kind, words: wordsOf(type, kind) })),
 )
 
-/** events that every shift causes */
+/** event types that occur on every shift */
 const ROUTINE: ReadonlySet<string> = new Set(['PatrolStarted', 'PatrolEnded'])
 
 /**
@@ -83,7 +86,7 @@ export async function newestEvents(
 
 const SECRET_KINDS = [...PUBLISHED_RESOURCES.keys()].filter(hasConfidentiality)
 
-/** Leaves out events of records that the reader does not see. */
+/** Excludes events of records that the reader may not see. */
 const unlessHidden = (account: Account, type: string) =>
   SECRET_KINDS.filter((kind) =>
     TYPES.some((each) => each.type === type && each.kind.readModel.name === kind),

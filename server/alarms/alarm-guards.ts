@@ -11,20 +11,20 @@ import { type FactsContext, alarmSubject, readOnce } from './alarm-kind.ts'
 
 const PER_QUERY = 256
 
-/** One assignment of a guard, and the hours there; null: not known. */
+/** One assignment of a guard and the guard's hours there; null: unknown. */
 interface GuardPosting {
   about: AlarmContext
   rule: DutyRule | null
 }
 
-/** A guard for alarms: the assignment that counts, and all assignments in order. */
+/** A guard as seen by alarms: the current assignment, and all assignments in order. */
 export interface AlarmGuard extends GuardPosting {
   workerId: string
   name: string
   postings: readonly GuardPosting[]
 }
 
-/** The same, read once for all kinds of a check. */
+/** Reads the same once per check and shares it between alarm kinds. */
 export const readAlarmGuardsOnce = (
   asked: FactsContext,
   ids: readonly string[],
@@ -32,8 +32,8 @@ export const readAlarmGuardsOnce = (
   readOnce(asked, `guards ${ids.join(' ')}`, () => readAlarmGuards(asked.db, asked.company, ids, asked.now))
 
 /**
- * Returns the existing guards with these ids, each with the assignment that counts at `now` (ms since epoch
- * UTC): the one with a duty, otherwise the newest.
+ * Returns the existing guards with these ids. Each has a current assignment at `now` (ms since
+ * epoch UTC): the one with a duty, otherwise the newest.
  */
 export async function readAlarmGuards(
   db: Kysely<Tables>,

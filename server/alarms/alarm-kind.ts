@@ -14,7 +14,7 @@ export interface FactsContext {
   db: Kysely<Tables>
   company: CompanyId
   now: number
-  /** by subject: the earliest fix since the last check; none if it was not caused by a fix */
+  /** earliest fix since the last check, by subject; absent if no fix caused the check */
   from?: ReadonlyMap<string, number>
   /** by subject: the earliest fix since the last check that the phone reports as fake */
   fakes?: ReadonlyMap<string, number>
@@ -59,14 +59,15 @@ export interface PastAlarm {
 }
 
 /**
- * A kind of alarm, as one descriptor: its texts, which subjects an event or a fix concerns, which facts are
- * read, and a pure function that returns since when its condition is true. Add yours to `alarm-kinds.ts`.
+ * Describes a kind of alarm: its texts, the subjects that an event or fix concerns, the facts to
+ * read, and a pure function that returns since when its condition is true. Add new kinds to
+ * `alarm-kinds.ts`.
  */
 export interface AlarmKind<Facts extends { about: AlarmContext } = { about: AlarmContext }> {
   /** stored in the log: it never changes */
   kind: string
   title: string
-  /** description of what raises and clears it */
+  /** describes what raises and clears the alarm */
   means: string
   unit: string | null
   /** limit of a rule; null: none */
@@ -78,7 +79,7 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
     deadband: number | null
     priority: 1 | 2 | 3
     instructions: string
-    /** whether it needs a company's own rule to be active */
+    /** whether the alarm stays off until a company adds its own rule */
     isOff?: boolean
   }
   /** the stream types whose events it checks */
@@ -86,22 +87,28 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   /** the subjects that an event may concern: `worker-17` */
   concerned: (asked: FactsContext, event: RecordedEvent) => Promise<readonly string[]>
   /**
-   * checked when fixes of a guard arrive; `to end`: only if the guard has an alarm, because a fix raises none
+   * when fixes trigger a check; `to end`: only while the guard has an alarm, because a fix never
+   * raises one
    */
   followsFixes?: 'always' | 'to end'
   /** reads the facts by subject; deleted subjects are left out */
   read: (asked: FactsContext, subjects: readonly string[]) => Promise<Map<string, Facts>>
   judge: (facts: Facts, limits: Limits, at: { now: number; times: DutyTimes }) => ConditionReading
   /**
-   * For a kind that always follows fixes, while there is no condition and no alarm: returns which fixes
-   * change nothing as long as the facts stay the same. null: any fix may matter.
+   * Only for a kind with `followsFixes: 'always'`, while there is no condition and no alarm:
+   * returns a test for fixes that change nothing while the facts stay the same; null: any fix may
+   * matter.
    */
   quiet?: (facts: Facts, limits: readonly Limits[], times: DutyTimes) => QuietTest | null
-  /** stores how far the facts were read, in the transaction of the resulting commands */
+  /** stores how far the fixes were read, in the same transaction as the resulting commands */
   keep?: (db: Kysely<Tables>, company: CompanyId, facts: readonly Facts[]) => Promise<void>
-  /** the subjects that may be concerned now, where an event would not bring them: at the start, or for a new rule */
+  /**
+   * subjects that may need a check although no event names them: after a start, or for a new rule
+   */
   candidates?: (asked: FactsContext) => Promise<readonly string[]>
-  /** the episodes of a span in the past, and how many subjects were left out */
+  /**
+   * returns the periods in the past when the condition was true, and how many subjects were skipped
+   */
   past?: (
     asked: FactsContext,
     span: { from: number; to: number },
@@ -109,11 +116,14 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   ) => Promise<{ found: PastAlarm[]; leftOut: number }>
 }
 
-/** A kind among others: its facts are its own. */
+/** Hides the type of the facts, so that all kinds fit into one list. */
 export const defineAlarmKind = <Facts extends { about: AlarmContext }>(kind: AlarmKind<Facts>): AlarmKind =>
   kind as unknown as AlarmKind
 
-/** The result of a kind that knows only the current state; `since` null: no condition. */
+/**
+ * Returns the result of a kind that knows only the current state; `since` null: the condition is
+ * false.
+ */
 export const currentCondition = (
   since: number | null,
   more: { value?: number | null; detail?: string | null; again?: number | null } = {},
@@ -129,7 +139,7 @@ export const alarmSubject = (type: string, id: string): string => `${type}-${id}
 export const subjectIds = (type: string, subjects: readonly string[]): string[] =>
   subjects.flatMap((subject) => (subject.startsWith(`${type}-`) ? [subject.slice(type.length + 1)] : []))
 
-/** The scope of an alarm about the subject itself only. */
+/** Returns the context of an alarm that concerns only the subject itself. */
 export const subjectOnlyContext = (subject: string): AlarmContext => ({
   subject,
   workerId: null,
@@ -140,7 +150,10 @@ export const subjectOnlyContext = (subject: string): AlarmContext => ({
   isClosed: false,
 })
 
-/** The scope of an alarm about a record at a site post, with the post's assignment and client; null: none. */
+/**
+ * Returns the context of an alarm at a site post: the post, its assignment and its client; null:
+ * none.
+ */
 export const postRecordContext = (
   type: string,
   row: {
@@ -156,7 +169,7 @@ export const postRecordContext = (
   client: row.client_id,
 })
 
-/** Reads data once that several kinds of one check need; outside of a check it reads each time. */
+/** Reads data once per check for all kinds that need it. Outside of a check, it reads each time. */
 export function readOnce<Read>(
   { once }: FactsContext,
   what: string,

@@ -19,7 +19,7 @@ import {
 import { roundLate, roundMissed } from './kinds/round-kinds.ts'
 import { welfareUnanswered } from './kinds/welfare-unanswered.ts'
 
-/** All kinds of alarms, the most urgent first. Add yours here. */
+/** All kinds of alarms, most urgent first. Add new kinds here. */
 export const ALARM_KINDS: readonly AlarmKind[] = [
   helpFromPhone,
   welfareUnanswered,
@@ -49,7 +49,7 @@ const byName = new Map(ALARM_KINDS.map((kind) => [kind.kind, kind]))
 
 export const findAlarmKind = (name: string): AlarmKind | undefined => byName.get(name)
 
-/** Returns the rule that applies while a company has none of its own for a kind. */
+/** Returns the default rule of a kind, for companies without their own rule. */
 export const standardRule = ({
   kind,
   title,
@@ -70,7 +70,7 @@ export const standardRule = ({
   isEnabled: !isOff,
 })
 
-/** Returns the limits of a rule; unset ones have their defaults. */
+/** Returns the limits of a rule, with defaults for unset ones. */
 export const ruleLimits = (
   { standard }: AlarmKind,
   { threshold, deadband, offDelayS }: AlarmRule,

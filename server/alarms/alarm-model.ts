@@ -58,7 +58,7 @@ function rowOf(event: Extract<AlarmEvent, { type: 'AlarmRaised' }>, { at }: Reco
   }
 }
 
-/** Returns the columns that an event changes besides phase and condition. */
+/** Returns the columns that an event changes, except phase and condition. */
 function columnsOf(event: AlarmEvent, { at, by }: Recorded): Record<string, unknown> {
   switch (event.type) {
     case 'AlarmAcknowledged':

@@ -175,7 +175,10 @@ async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
 /** Raises, clears, escalates and withdraws alarms by the rules of each company. */
 export const alarmPolicy = definePolicy(policy)
 
-/** Sets a timer for each subject that may be concerned and has none, of every company: at the start of the server. */
+/**
+ * Sets a timer for each subject that may be concerned and has none, in every company. Called when
+ * the server starts.
+ */
 export async function scheduleMissingEvaluations(
   context: Context,
   companies: readonly CompanyId[],

@@ -34,7 +34,10 @@ import { alarmRows, toAlarm, readAlarmPeople } from './alarm-rows.ts'
 
 type GroupRequest = Pick<FastifyRequest, 'account' | 'headers'> & { params: { id: string } }
 
-/** Alarms: listed, and taken through their steps. Rules raise them; nobody adds or removes one. */
+/**
+ * Routes to list alarms and change their state. Only rules raise alarms; people cannot add or
+ * remove them.
+ */
 export function alarmRoutes(app: App, context: Context): void {
   const { db } = context
   const record = createRecordHandlers(context, alarms, alarmStream, async (trx, company, alarmId) => {
@@ -122,7 +125,10 @@ export function alarmRoutes(app: App, context: Context): void {
     },
   )
 
-  /** Takes every alarm of a group that a step leads on from; how many it was. Throws the refusal where it is none. */
+  /**
+   * Applies a step to every alarm of a group that allows it, and returns their number. Throws the
+   * refusal if no alarm allows it.
+   */
   async function toGroup(
     { account, params, headers }: GroupRequest,
     isDue: (status: AlarmPhase) => boolean,

@@ -7,7 +7,10 @@ import { roles } from '../team/roles.ts'
 import type { Alarm } from '../../contract/alarms/alarm.ts'
 import { findAlarmKind } from './alarm-kinds.ts'
 
-/** Returns the company's alarms with the names of their records; removed records stay in their tables. */
+/**
+ * Selects the company's alarms with the names of their records. Removed records stay in their
+ * tables.
+ */
 export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('alarm')
@@ -38,7 +41,7 @@ export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof alarmRows>['execute']>>[number]
 
-/** An alarm as the API shows it. */
+/** Converts a row to an alarm of the API. */
 export const toAlarm =
   ({ person, role }: AlarmPeople) =>
   ({
@@ -74,7 +77,7 @@ export const toAlarm =
     }
   }
 
-/** Names of the people and roles of alarms. */
+/** Names of the users and roles that alarms mention. */
 export interface AlarmPeople {
   person: PersonName
   role: (id: string) => string | null

@@ -20,13 +20,13 @@ declare module '../db/tables.ts' {
       /** 1 or 0 */
       is_enabled: number
     }
-    /** Times are ms since epoch UTC, people are `user:17`. */
+    /** Times are ms since epoch UTC; people are stored as `user:17`. */
     alarm: {
       company: string
       id: string
       kind: string
       alarm_rule_id: string | null
-      /** the id of the rule, or the kind for the standard rule */
+      /** id of the company's rule, or the kind if the default rule applies */
       rule_key: string
       subject: string
       worker_id: string | null
@@ -59,7 +59,7 @@ declare module '../db/tables.ts' {
       escalated_user: string | null
       escalated_role: string | null
       cleared_at: number | null
-      /** end of the condition while the off-delay runs */
+      /** when the condition ended, while the off-delay runs; null otherwise */
       settling_since: number | null
       acknowledged_at: number | null
       acknowledged_by: string | null
@@ -71,8 +71,8 @@ declare module '../db/tables.ts' {
       notice: string | null
     }
     /**
-     * Guards with new fixes since their last check: the first of these fixes, and a number that changes with
-     * each new entry.
+     * Guards with new fixes since their last check: the time of the first new fix, and a number
+     * that changes with each new entry.
      */
     alarm_queue: {
       company: string
@@ -84,7 +84,7 @@ declare module '../db/tables.ts' {
       at: number
     }
     /**
-     * Progress of reading a guard's fixes for a kind of alarm; `fence` identifies the geofence by its
+     * How far a guard's fixes were read for a kind of alarm; `fence` identifies the geofence by
      * assignment and event.
      */
     alarm_fold: {

@@ -19,7 +19,7 @@ import { ALARM_POLICY, evaluationTimerKey } from './schedule-evaluation.ts'
 const PERIOD_MS = 500
 const AT_ONCE = 200
 
-/** Checks the guards with new fixes until there are none. */
+/** Checks guards with new fixes until the queue is empty. */
 export async function evaluateNewFixes(
   context: Context,
   goesOn: () => Promise<boolean> = async () => true,
@@ -28,7 +28,7 @@ export async function evaluateNewFixes(
     const noted = await context.db
       .selectFrom('alarm_queue')
       .selectAll()
-      // for the index: oldest first
+      // makes the query use the index; oldest first
       .where('at', '>', 0)
       .orderBy('at')
       .limit(AT_ONCE)
@@ -56,7 +56,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     ),
   }
   const subjects = noted.map(({ worker_id }) => alarmSubject('worker', worker_id))
-  // most checks change nothing: those take no lock
+  // most checks change nothing, so they run without a lock
   const concerned = new Map<string, string[]>()
   const again: { key: string; dueAt: number }[] = []
   const keeps: ((db: Transaction<Tables>) => Promise<void>)[] = []
@@ -91,7 +91,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     }
     for (const keep of keeps) await keep(trx)
     for (const timer of again) await setTimer(trx, { company, policy: ALARM_POLICY, ...timer })
-    // in the order in which writers of fixes lock them
+    // same lock order as the writers of fixes, to avoid deadlocks
     if (context.engine === 'postgres')
       await trx
         .selectFrom('alarm_queue')
@@ -105,7 +105,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
         .orderBy('worker_id')
         .forUpdate()
         .execute()
-    // a guard with a new entry meanwhile has another number
+    // a guard with newer fixes meanwhile has another number and stays queued
     for (const [number, rows] of groupBy(noted, (row) => row.noted))
       await trx
         .deleteFrom('alarm_queue')
@@ -127,7 +127,10 @@ const onceRead = (read: () => ReturnType<typeof evaluateAlarms>): Policy =>
     decide: (_happening: unknown, wanted: unknown) => wanted,
   }) as Policy
 
-/** Follows the fixes of all guards. Writers of fixes queue the guards to check; nobody else is checked. */
+/**
+ * Follows the fixes of all guards. Writers of fixes add guards to the queue; only those are
+ * checked.
+ */
 export async function startFixFollower(context: Context): Promise<() => Promise<void>> {
   const heads = await readAllHeads(context.db)
   await scheduleMissingEvaluations(

@@ -20,18 +20,18 @@ import { ruleLimits, standardRule } from './alarm-kinds.ts'
 import { readSubjectAlarms } from './subject-alarms.ts'
 
 /**
- * Checks one subject and returns the effects; `newIds` are used in order, and `raises` is how many are
- * needed. `group` is the first alarm of those raised together.
+ * Result of checking one subject. `newIds` are used in order; `raises` is how many are needed.
+ * `group` is the first alarm of those raised together.
  */
 export interface SubjectEvaluation {
   subject: string
   raises: number
-  /** whether a condition is true, whether it is an alarm yet or not */
+  /** whether a condition is true, even if it is not an alarm yet */
   isPending: boolean
-  /** no condition and no alarm: only a later check may follow */
+  /** no condition and no alarm: nothing to do until the next check */
   isQuiet: boolean
   workerId: string | null
-  /** which further fixes change nothing; null: any may matter */
+  /** returns a test for fixes that change nothing; null: any fix may matter */
   quiet: () => QuietTest | null
   decide: (newIds: readonly string[], group: string | null) => DecidedAlarms
 }
@@ -48,7 +48,7 @@ export async function evaluateSubjects(
   )
   const known = (await readSubjectAlarms(asked, subjects)).get(kind.kind)
   const times = await readOnce(asked, 'times', () => timesOf(asked))
-  // facts without consequences are not read
+  // skip reading facts if no rule uses them
   const isOff = known === undefined && !canAnyRuleApply(own, standardRule(kind))
   if (!times || isOff) return { looks: [], keep: async () => {} }
   const facts = await kind.read(asked, subjects)
@@ -98,7 +98,7 @@ export async function evaluateSubjects(
   return { looks, keep }
 }
 
-/** Returns the duty times of the company; null: it does not exist. */
+/** Returns the time settings of the company; null: it does not exist. */
 async function timesOf({ db, company }: FactsContext): Promise<DutyTimes | null> {
   const zone = await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirst()
   return zone ? dutyTimesIn(zone.time_zone) : null
@@ -142,7 +142,7 @@ function hoursNow(rule: AlarmRule, now: number, times: DutyTimes) {
   return { isWithinHours: isWithin, hoursChangeAt: changesAt }
 }
 
-/** The rules of a company's own for a kind. */
+/** Returns the company's own rules for a kind. */
 export const readCompanyRules = async (
   db: Kysely<Tables>,
   company: CompanyId,

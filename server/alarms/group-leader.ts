@@ -2,11 +2,13 @@ import { haversine } from '../../domain/geo/haversine.ts'
 import { E7 } from '../../domain/fix/fix.ts'
 import type { FactsContext } from './alarm-kind.ts'
 
-/** Alarms of one kind within this time (ms) and distance (metres) of the previous one form a group. */
+/**
+ * Alarms of one kind within this time (ms) and distance (metres) of the previous one form a group.
+ */
 const TOGETHER_MS = 2 * 60_000
 const NEAR_M = 20_000
 
-/** A new alarm, and the first alarm of its group. */
+/** A new alarm and the first alarm of its group. */
 export interface RaisedAlarm {
   leads: string
   workerId: string | null

@@ -18,7 +18,9 @@ import { ALARM_KINDS } from './alarm-kinds.ts'
 import { evaluateSubjects } from './evaluate-subjects.ts'
 import { readSubjectAlarms } from './subject-alarms.ts'
 
-/** Even a guard without relevant fixes is checked this often, so that the reading of fixes advances. */
+/**
+ * A guard without relevant fixes is still checked at this interval, so that the progress advances.
+ */
 const RENEW_MS = 4 * 60_000
 /** A guard with a condition or alarm is not evaluated again for this long. */
 const RETRY_MS = 15_000
@@ -27,16 +29,16 @@ const AT_ONCE = 256
 const MOST_EVENTS = 500
 
 interface Known {
-  /** null: any fix may matter */
+  /** test for fixes that change nothing; null: any fix may matter */
   test: QuietTest | null
   until: number
 }
 
-/** Knowledge of one process about the guards of a company. */
+/** What this process knows about the guards of a company. */
 interface OfCompany {
-  /** the log was followed up to here */
+  /** position up to which the log was followed */
   position: number
-  /** changes whenever something is forgotten */
+  /** increases whenever knowledge is discarded */
   changes: number
   guards: Map<string, Known>
 }
@@ -45,8 +47,9 @@ const always = ALARM_KINDS.filter(({ followsFixes }) => followsFixes === 'always
 const following = ALARM_KINDS.filter(({ followsFixes }) => followsFixes)
 
 /**
- * Remembers guards without anything to raise, end or withdraw, and tests their next fixes without a query.
- * The knowledge depends on the log, which is read to its end in the transaction that stores the fixes.
+ * Remembers guards who have no condition and no alarm, and tests their next fixes without a query.
+ * This knowledge depends on the log, which is read to its end in the transaction that stores the
+ * fixes.
  */
 class QuietGuards {
   readonly #companies = new Map<string, OfCompany>()
@@ -64,7 +67,10 @@ class QuietGuards {
     return made
   }
 
-  /** Forgets what new events may have changed. Call it before the transaction appends its own events. */
+  /**
+   * Discards what new events may have changed. Call it before the transaction appends its own
+   * events.
+   */
   async follow(db: Kysely<Tables>, company: CompanyId): Promise<void> {
     const of = this.#of(company)
     const head = await db
@@ -90,7 +96,7 @@ class QuietGuards {
     of.position = position
   }
 
-  /** Evaluates guards about whom nothing is known, with some queries for all of them together. */
+  /** Evaluates guards about whom nothing is known, with a few queries for all of them. */
   async learn(company: CompanyId, workerIds: readonly string[]): Promise<void> {
     const { db, log, now: clock } = this.#context
     const now = clock()
@@ -111,12 +117,12 @@ class QuietGuards {
         of.guards.set(id, { test, until: now + (test ? RENEW_MS + spread : RETRY_MS) })
       }
     } catch (error) {
-      // fixes are stored in any case: these guards are checked
+      // fixes are stored even if this fails; these guards are checked
       log.warn({ err: error, company }, 'learning of quiet guards failed')
     }
   }
 
-  /** Returns those of the fixes being stored that alarms must check. */
+  /** Returns the fixes that alarms must check, out of those being stored. */
   stirring<Fix extends Parameters<QuietTest>[0] & { workerId: string }>(
     company: CompanyId,
     fixes: readonly Fix[],
@@ -137,7 +143,7 @@ class QuietGuards {
   }
 }
 
-/** Removes the knowledge that an event may have changed. */
+/** Removes the knowledge that an event may have made wrong. */
 function forget(of: OfCompany, row: Tables['event']): void {
   const { type, id } = streamParts(row.stream)
   const drop = (workerId: string | null) => {
@@ -167,7 +173,7 @@ function forget(of: OfCompany, row: Tables['event']): void {
   }
 }
 
-/** Returns a test by guard for fixes that change nothing; null: any fix may matter. */
+/** Returns a test per guard for fixes that change nothing; null: any fix may matter. */
 async function testsOf(
   context: Context,
   company: CompanyId,
@@ -200,7 +206,7 @@ async function testsOf(
 
 const known = new WeakMap<Context['db'], QuietGuards>()
 
-/** Returns the knowledge of this process for a database. */
+/** Creates the knowledge of this process about guards, for a database. */
 export function createQuietGuards(context: Context): QuietGuards {
   const guards = known.get(context.db) ?? new QuietGuards(context)
   known.set(context.db, guards)

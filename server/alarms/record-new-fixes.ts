@@ -7,7 +7,9 @@ import './alarm-tables.ts'
 
 const AT_ONCE = 200
 
-/** Queues guards for a check from their first new fix on, in the transaction that stores the fixes. */
+/**
+ * Queues guards for a check, from their first new fix on, in the transaction that stores the fixes.
+ */
 export async function recordNewFixes(
   trx: Transaction<Tables>,
   company: CompanyId,

@@ -21,7 +21,7 @@ import { readCompanyRules } from './evaluate-subjects.ts'
 
 const tags = [alarmRules.noun.many]
 
-/** The kinds of alarms, and what a rule would have raised on a day of the past. */
+/** Routes to list the kinds of alarms, and to test what a rule would have raised on a past day. */
 export function ruleTestRoutes(app: App, context: Context): void {
   const { db } = context
   app.get(

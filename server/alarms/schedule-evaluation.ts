@@ -4,13 +4,13 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readAllHeads } from '../event-log/read-log.ts'
 
-/** the name of the policy, with its position and timers in the database */
+/** name of the policy; its position and timers in the database use it */
 export const ALARM_POLICY = 'alarms'
-/** Returns the key of the timer that checks a subject again. */
+/** Returns the key of the timer that rechecks a subject. */
 export const evaluationTimerKey = (kind: string, subject: string): string => `look ${kind} ${subject}`
 
 /**
- * Schedules a check of the company itself as a subject at `now`, ms since epoch UTC, because its data has
+ * Schedules a check of the company as a subject at `now`, ms since epoch UTC, because its data has
  * changed.
  */
 export const scheduleCompanyEvaluation = (
@@ -25,7 +25,7 @@ export const scheduleCompanyEvaluation = (
     dueAt: now,
   })
 
-/** Schedules the check in every company after the newest backup attempt succeeded or failed. */
+/** Schedules a check in every company after a backup succeeded or failed. */
 export async function scheduleBackupEvaluation(db: Kysely<Tables>, now: number): Promise<void> {
   for (const { company } of await readAllHeads(db))
     await scheduleCompanyEvaluation(db, company, { kind: 'backup_failed', now })

@@ -23,11 +23,16 @@ const saidOf = ({ company, token_id, account_id, hash }: Row): MacFields => [
   hash,
 ]
 
-/** Returns whether the server created this secret for this token and account, as the row says. */
+/**
+ * Returns whether the server issued this secret for this token and account, according to the MAC of
+ * the row.
+ */
 export const isGenuineSecret = (keys: Context['keys'], row: Row & { mac: string }): boolean =>
   hasRowMac(keys, saidOf(row), row.mac)
 
-/** Creates a new secret for a token in the name of an account; the previous one becomes invalid. */
+/**
+ * Creates a new secret for a token that acts for an account; the previous secret becomes invalid.
+ */
 export async function renewApiTokenSecret(
   { keys }: Context,
   trx: Transaction<Tables>,
@@ -59,11 +64,11 @@ declare module '../db/tables.ts' {
     api_token_secret: {
       company: string
       token_id: string
-      /** account in whose name it acts */
+      /** account that the token acts for */
       account_id: string
       /** SHA-256 of the secret, hex */
       hash: string
-      /** `rowMac` of all before it */
+      /** `rowMac` over all columns above */
       mac: string
       /** ms since epoch UTC, to the minute */
       last_used_at: number | null

@@ -88,7 +88,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const shown = ({ scopes, ...row }: Row): ApiToken => ({ ...row, scopes: scopesKept.parse(scopes) })
 
-/** By what other systems call this one, and their secrets. */
+/** Routes of API tokens, with which other systems call this one, and of their secrets. */
 export function apiTokenRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(apiTokens, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

@@ -12,12 +12,12 @@ import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { hashApiTokenSecret, isGenuineSecret } from './api-token-secret.ts'
 
-/** within so long a use is not noted again, ms */
+/** uses within this time after a recorded one are not recorded again, ms */
 const SAME_USE_MS = 60_000
 
 /**
- * Returns the account of a token: the creator of its secret, with those of the token's scopes that this
- * account has now. null: no such token, expired, removed, or the account is suspended.
+ * Returns the account of a token: the creator of its secret, with only the permissions of the
+ * token's scopes. null: the token is unknown, expired or removed, or the account is suspended.
  */
 export async function findTokenAccount(
   { config, db, keys, now }: Pick<Context, 'config' | 'db' | 'keys' | 'now'>,
@@ -81,7 +81,7 @@ export async function findTokenAccount(
 }
 
 const WINDOW_MS = 60_000
-/** calls of one token in a minute, in each process */
+/** maximum calls of a token per minute, in each process */
 const MOST = 600
 
 /** Counts the calls of each existing token in the current minute. */

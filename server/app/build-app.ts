@@ -29,7 +29,10 @@ import { productFolder, version } from '../version.ts'
 
 const CONSOLE = join(productFolder, 'dist', 'console')
 
-/** The whole server over one context, not yet listening. `consoleRoot` is the folder of the built console. */
+/**
+ * Builds the whole server for a context; it does not listen yet. `consoleRoot` is the folder of the
+ * built console.
+ */
 export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise<App> {
   const proxies = context.config.trustProxy
   const app: App = fastify({
@@ -38,8 +41,8 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     // an idle keep-alive connection must not delay the stop
     forceCloseConnections: 'idle',
-    // a phone's backlog over a poor connection takes minutes; unauthenticated callers have less time, see
-    // preAuthLimits
+    // a phone's backlog over a poor connection takes minutes; unauthenticated callers have less
+    // time, see preAuthLimits
     requestTimeout: 300_000,
     http: { headersTimeout: PRE_AUTH_LIMITS.patience, connectionsCheckingInterval: 1000 },
     // without this, the body for a HEAD request would be generated in full: a night of trails, a list as CSV
@@ -64,7 +67,8 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   recordCalls(app, context)
   recordDownloads(app, context)
   await app.register(helmet, securityHeaders(context.config))
-  // the lowest level: for a day's trail a third of the time, and a tenth longer
+  // the lowest level takes a third of the time for a day's trail, and the result is only a tenth
+  // larger
   await app.register(compress, {
     threshold: 1024,
     encodings: ['gzip'],

@@ -13,7 +13,7 @@ import type { Projection } from '../projections/projection.ts'
 import type { References } from '../resource/references.ts'
 
 /**
- * Shared dependencies of every part of the server. Nothing else reads a clock, a random number or the
+ * Shared dependencies of the whole server. Only the context reads the clock, random numbers or the
  * environment.
  */
 export interface Context {
@@ -21,7 +21,7 @@ export interface Context {
   db: Database
   engine: Engine
   projections: readonly Projection[]
-  /** which records refer to which others */
+  /** which record types refer to which others */
   references: References
   /** ms since epoch, UTC */
   now: () => number
@@ -31,24 +31,26 @@ export interface Context {
   newId: () => string
   log: FastifyBaseLogger
   events: EventHub
-  /** the writes that this process is carrying out, by company and command id */
+  /** write commands in progress in this process, by company and command id */
   underWay: Set<string>
   /** registry of /metrics; add your counters here */
   metrics: Registry
-  /** null: nothing is traced */
+  /** null: tracing is off */
   tracing: Tracing | null
-  /** short: the disk is full, and only what may use the reserve is to be written */
+  /** short: the disk is full, and only writes that may use the reserve are allowed */
   space: { readonly short: boolean }
-  /** newer: another version has taken over the database, and this process steps down */
+  /** newer: a newer version has migrated the database, so this process stops */
   schema: Pick<SchemaWatch, 'newer' | 'onNewer'>
-  /** Returns how many events of all logs this process has not yet emitted to its listeners. */
+  /**
+   * Returns how many log events this process has not yet passed to its listeners, over all
+   * companies.
+   */
   logLag: () => Promise<number>
   keys: ServerKeys
-  /** called in each commit of fixes; replaced only in benchmarks of sealing */
+  /** called in each commit of fixes; only sealing benchmarks replace it */
   closedHours: typeof lockClosedHours
-  /** records of the fixes of open hours, outside of the database */
+  /** copies of the fixes of unsealed hours, outside of the database */
   openHours: StoredNotes
-  /** buffer of the security log */
   security: SecurityLogBuffer
 }
 

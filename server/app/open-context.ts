@@ -24,13 +24,13 @@ import { openKeys } from '../keys/open-keys.ts'
 import { measureDatabase } from '../metrics/measure-database.ts'
 import { SecurityLogBuffer } from '../security/security-log-buffer.ts'
 
-/** rows read of each table before the server listens: about 10 ms, whatever its size */
+/** rows of each table that are checked before the server listens: about 10 ms for any table size */
 const NEWEST = 10_000
 
 /**
- * Opens and migrates the configured database. `close` it when done. `failed` is called for disk errors under
- * SQLite. First it searches the newest rows of each table for unreadable text, and after a crash also each
- * guard's newest fixes: throws DamagedText.
+ * Opens and migrates the configured database. `close` it when done. `failed` is called for disk
+ * errors under SQLite. First searches the newest rows of each table for unreadable text, and after
+ * a crash also each guard's newest fixes. Throws DamagedText.
  */
 export async function openContext(
   config: Config,
@@ -113,5 +113,5 @@ export async function openContext(
   }
 }
 
-/** fastify includes its logger (pino) and makes one only for an instance */
+/** Creates a logger. Fastify includes pino but creates one only for an instance. */
 export const createLogger = (level: string): FastifyBaseLogger => fastify({ logger: { level } }).log

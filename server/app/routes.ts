@@ -82,7 +82,8 @@ import { welfareCheckRoutes } from '../welfare/welfare-check-routes.ts'
 import { SUBJECTS } from '../subjects.ts'
 
 /**
- * Routes under /api: paths are written without it (`/workers`). Those of records are in `server/subjects.ts`.
+ * Routes under /api, given without this prefix (`/workers`). Routes of records are in
+ * `server/subjects.ts`.
  */
 export const apiRoutes: readonly Routes[] = [
   configRoutes,
@@ -161,7 +162,7 @@ export const apiRoutes: readonly Routes[] = [
   realtimeTokenRoutes,
 ]
 
-/** At the root: ingest, the realtime endpoint. Add yours here. */
+/** Routes at the root: ingest, realtime endpoint. Add yours here. */
 export const rootRoutes: readonly Routes[] = [
   basemapRoutes,
   ingestRoutes,

@@ -16,21 +16,30 @@ export interface RunningServer {
   context: Context
   /** local URL, e.g. http://127.0.0.1:4000 */
   address: string
-  /** Reports the departure on /readyz, and continues to answer until clients had time to leave. */
+  /**
+   * Makes /readyz report that the server is stopping. Requests are still answered until clients had
+   * time to leave.
+   */
   drain: () => Promise<void>
-  /** Stops accepting, finishes running requests, flushes, closes. */
+  /** Stops listening, finishes running requests, flushes and closes. */
   stop: () => Promise<void>
   /**
-   * resolves when the process must end: the data directory has disappeared, or a newer version has migrated
+   * resolves when the process must end: the data directory is gone, or a newer version has migrated
    * the database
    */
   gone: Promise<StorageError | NewerSchema>
 }
 
-/** With Node's 511, a client that connects during a burst of connections waits a second for the next SYN. */
+/**
+ * With Node's default of 511, a client in a burst of connections may wait a second until its next
+ * SYN.
+ */
 const BACKLOG = 4_096
 
-/** Everything, started in order and stopped in the opposite order; a start that fails stops what had started. */
+/**
+ * Starts everything in order and stops it in reverse order. If a start fails, stops what was
+ * already started.
+ */
 export async function runServer(config: Config): Promise<RunningServer> {
   const stops: (() => Promise<void> | void)[] = []
   const stop = async () => {
@@ -76,7 +85,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** Returns the local URL for the server's listening address: all addresses, or one. */
+/** Returns a local URL for the address that the server listens on. */
 function hereOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

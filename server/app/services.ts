@@ -39,7 +39,7 @@ export interface Service {
   start: (context: Context, address: string) => Promise<() => Promise<void>>
 }
 
-/** All policies: of records that are not in `server/subjects.ts`, and of those that are. */
+/** All policies: those listed here, and those of records in `server/subjects.ts`. */
 const policies: readonly Policy[] = [
   quietPatrolPolicy,
   factorReminderPolicy,
@@ -47,7 +47,10 @@ const policies: readonly Policy[] = [
   ...Object.values(SUBJECTS).flatMap((subject) => subject.policies ?? []),
 ]
 
-/** Started in this order before the server listens, stopped in the opposite order after the last request. Add yours here. */
+/**
+ * Started in this order before the server listens, and stopped in reverse order after the last
+ * request. Add yours here.
+ */
 export const backgroundServices: readonly Service[] = [
   {
     name: 'demo company',
@@ -56,7 +59,7 @@ export const backgroundServices: readonly Service[] = [
       return async () => {}
     },
   },
-  // first, before a restored backup shows erased data
+  // first, so that a restored backup does not show erased data
   { name: 'erasures', start: startErasures },
   {
     name: 'policies, projections, timers and outbox',
@@ -96,8 +99,8 @@ export const backgroundServices: readonly Service[] = [
 ]
 
 /**
- * Services that call the server itself at its URL: started once it listens, stopped before it stops
- * listening.
+ * Services that call the server itself by its URL: started after it listens, stopped before it
+ * stops listening.
  */
 export const selfCallingServices: readonly Service[] = [
   { name: 'import door', start: publishLocalApi },

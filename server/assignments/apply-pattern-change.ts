@@ -7,8 +7,8 @@ import { readAssignmentDays } from './assignment-days.ts'
 import { limitShiftToDays, recordDutyStart, recordDutyEnds } from './duty-history.ts'
 
 /**
- * Gives guards with a pattern its changed shift. Until `at` (ms since epoch UTC) the previous one applies, so
- * a past night keeps its hours.
+ * Sets the changed shift of a pattern for its guards. The previous shift applies until `at` (ms
+ * since epoch UTC), so past nights keep their hours.
  */
 export async function applyPatternChange(
   trx: Transaction<Tables>,

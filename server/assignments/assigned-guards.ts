@@ -64,7 +64,10 @@ const dutyOf = ({ site_post_id, shift_pattern_id, shift }: z.infer<typeof guardD
   shift: shift && { name: shift.name, startLocal: shift.start_local, durationMin: shift.duration_min },
 })
 
-/** Which guards are on an assignment, and on which assignments a guard is. They are a part of the assignment's stream. */
+/**
+ * Routes of the guards on an assignment, and of a guard's assignments. Both are stored in the
+ * assignment's stream.
+ */
 export function assignedGuardRoutes(app: App, context: Context): void {
   const showEntry = async (db: Context['db'], company: CompanyId, entryId: string) => {
     const row = await rowsOf(db, company).where('entry.id', '=', entryId).executeTakeFirst()

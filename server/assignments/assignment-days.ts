@@ -11,7 +11,7 @@ import {
 import { patternShiftColumns } from '../shift-patterns/pattern-shifts.ts'
 import { recordDutyStart, recordDutyEnds, limitShiftToDays } from './duty-history.ts'
 
-/** The first and the last day of an assignment. */
+/** Returns the first and the last day of an assignment. */
 export async function readAssignmentDays(
   trx: Transaction<Tables>,
   { company, id }: RowKey,
@@ -26,8 +26,8 @@ export async function readAssignmentDays(
 }
 
 /**
- * Recomputes the duties of an assignment's guards after its days changed. Until `at` (ms since epoch UTC) the
- * previous ones apply, so a past night keeps its duties.
+ * Recomputes the duties of an assignment's guards after its days changed. The previous duties apply
+ * until `at` (ms since epoch UTC), so past nights keep theirs.
  */
 export async function changeAssignmentDays(
   trx: Transaction<Tables>,
@@ -64,6 +64,6 @@ export async function changeAssignmentDays(
   }
 }
 
-/** A guard's own hours apply every day; the dates are those of the assignment. */
+/** Removes the dates: a guard's own hours apply every day, and the assignment gives the dates. */
 const withoutDates = (shift: ShiftColumns): ShiftColumns =>
   shift.shift_start === null ? shift : { ...shift, shift_days: null }

@@ -18,11 +18,14 @@ declare module '../db/tables.ts' {
         contacts: string | null
         hazards: string | null
       }
-    /** every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since epoch UTC */
+    /**
+     * every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since
+     * epoch UTC
+     */
     geofence: {
       company: string
       assignment_id: string
-      /** position of the event that drew it */
+      /** log position of the event that drew it */
       position: number
       /** GeoJSON Polygon as text */
       coordinates: string
@@ -30,7 +33,7 @@ declare module '../db/tables.ts' {
       /** null: in force */
       to_at: number | null
     }
-    /** one guard on one assignment; a guard that is withdrawn leaves no row */
+    /** one guard on one assignment; withdrawing the guard deletes the row */
     worker_assignment: {
       company: string
       id: string

@@ -185,7 +185,7 @@ const entries = (db: Context['db'], company: CompanyId) =>
         .onRef('assignment.id', '=', 'entry.assignment_id'),
     )
     .where('entry.company', '=', company)
-    // assignments were once removed with their guards still on them
+    // earlier versions could remove an assignment with guards on it
     .where('assignment.archived_at', 'is', null)
 
 export const assignmentRows = (db: Context['db'], company: CompanyId) =>
@@ -225,13 +225,13 @@ const shown = ({ geofence, client_name, ...row }: Row): Assignment => ({
   geofence_coordinates: geofence,
 })
 
-/** The assignment as the API shows it. */
+/** Reads an assignment for the API. */
 export const readAssignment: RecordReader<Assignment> = async (db, company, assignmentId) => {
   const row = await assignmentRows(db, company).where('assignment.id', '=', assignmentId).executeTakeFirst()
   return row && shown(row)
 }
 
-/** Routes of assignments with their current geofence; of the company or of one client. */
+/** Routes of assignments with their current geofence, of the company or of one client. */
 export function assignmentRoutes(app: App, context: Context): void {
   const listed = {
     id: 'assignment.id',

@@ -13,11 +13,11 @@ declare module '../db/tables.ts' {
     /** every duty that a guard has had, in force from `from_at` until `to_at`, ms since epoch UTC */
     duty_history: {
       company: string
-      /** id of its entry on the assignment */
+      /** id of the guard's entry on the assignment */
       id: string
-      /** position of the event that set it */
+      /** log position of the event that set it */
       position: number
-      /** position of the event that assigned the guard: the duty with the largest one counts */
+      /** log position of the event that assigned the guard: the duty with the largest one counts */
       assigned_position: number
       worker_id: string
       assignment_id: string
@@ -35,7 +35,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** rows of one statement; SQLite accepts 32,766 values */
+/** rows per statement; SQLite accepts 32,766 values */
 const ROWS_AT_ONCE = 1_000
 
 type Given = Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'entryId' | 'workerId'>
@@ -51,7 +51,7 @@ interface Recorded {
   assignedPosition: number
 }
 
-/** Notes that a guard has a duty from `at` on, ms since epoch UTC. */
+/** Stores that a guard has a duty from `at` on, ms since epoch UTC. */
 export const recordDutyStart = (
   trx: Transaction<Tables>,
   company: string,
@@ -61,7 +61,7 @@ export const recordDutyStart = (
   recorded: Recorded,
 ): Promise<void> => recordDutyStarts(trx, company, assignmentId, [{ given, shift, recorded }])
 
-/** The same of several guards of an assignment. */
+/** Stores that several guards of an assignment have a duty from `at` on, ms since epoch UTC. */
 export async function recordDutyStarts(
   trx: Transaction<Tables>,
   company: string,
@@ -86,7 +86,7 @@ export async function recordDutyStarts(
       .execute()
 }
 
-/** Notes that what an entry, or several, gave guards to do is over at `at`, ms since epoch UTC. */
+/** Stores that the duties of these entries end at `at`, ms since epoch UTC. */
 export async function recordDutyEnds(
   trx: Transaction<Tables>,
   company: string,
@@ -108,7 +108,7 @@ type GivenShift = Pick<
 >
 
 /**
- * Returns the shift that an event gives a guard, by columns: that of a pattern in its current state, or the
+ * Returns the shift columns that an event sets for a guard: the current shift of a pattern, or the
  * guard's own hours. Days planned by rosters stay.
  */
 export async function shiftColumnsFromEvent(
@@ -149,7 +149,7 @@ async function ownShiftGiven(
   }
 }
 
-/** Returns the position of the event that assigned a guard, by the entry. */
+/** Returns the log position of the event that assigned a guard, by the entry. */
 export async function findAssignedPosition(
   trx: Transaction<Tables>,
   company: string,
@@ -167,7 +167,7 @@ export async function findAssignedPosition(
 const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
 const daysIn = jsonText.pipe(shiftDays)
 
-/** A shift without the days on which the assignment has no duties. */
+/** Returns a shift without the days on which the assignment has no duties. */
 export function limitShiftToDays(shift: ShiftColumns, days: AssignmentDays): ShiftColumns {
   const { firstDay, lastDay } = days
   if (shift.shift_start === null || (firstDay === null && lastDay === null)) return shift

@@ -15,8 +15,8 @@ interface There {
 }
 
 /**
- * Ends a guard's patrol on an assignment from which they were withdrawn, at their newest known fix. Later
- * fixes belong to a new patrol, visible to readers of the guard's assignment at that time.
+ * Ends a guard's patrol on an assignment when the guard is withdrawn from it, at the newest known
+ * fix. Later fixes start a new patrol.
  */
 export async function endPatrolOnWithdrawal(
   context: Context,

@@ -7,7 +7,10 @@ import type { App } from '../app/app.ts'
 import { toCommandFields } from '../resource/write/field-names.ts'
 import { readRecordPage } from '../resource/record/record.ts'
 
-/** Which geofences an assignment has had, and when each was in force. They are drawn by changing the assignment. */
+/**
+ * Routes of an assignment's geofences, past and present. A change of the assignment draws a new
+ * geofence.
+ */
 export function geofenceRoutes(app: App, context: Context): void {
   app.get(
     '/assignments/:id/geofences',
@@ -47,7 +50,7 @@ export function geofenceRoutes(app: App, context: Context): void {
   )
 }
 
-/** The geofence of an assignment, in force or not */
+/** Returns a geofence of an assignment, whether in force or not. */
 export async function readGeofence(
   trx: Context['db'],
   { company, id: assignmentId }: { company: string; id: string },
@@ -63,7 +66,10 @@ export async function readGeofence(
 
 type AssignmentBody = z.infer<typeof assignments.changes>
 
-/** Returns a body's fields as a command. The geofence is null where the body removes it, and undefined where it stays. */
+/**
+ * Converts a request body to a command. The geofence is null if the body removes it, and undefined
+ * if it stays.
+ */
 export function toAssignmentCommand<Body extends AssignmentBody>(body: Body) {
   const { has_geofence, geofence_coordinates, ...fields } = body
   return { ...toCommandFields(fields), coordinates: has_geofence === false ? null : geofence_coordinates }

@@ -12,7 +12,10 @@ import { readRosterGuards } from '../roster/roster-guards.ts'
 
 const names = jsonText.pipe(z.array(z.string()))
 
-/** Warns if a guard is assigned without a valid licence or certificate, or is barred from the site. */
+/**
+ * Returns a warning if an assigned guard has no valid licence or certificate, or is barred from the
+ * site.
+ */
 export async function unfitGuardWarning(
   trx: Kysely<Tables>,
   { company, id, events, at }: DecidedEvents,

@@ -8,7 +8,7 @@ import { HttpProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 import { endPatrolOnWithdrawal } from './end-patrol-on-withdrawal.ts'
 import { type CausingCommand, commandFollowUp, commandFollowUpOrThrow } from '../resource/write/follow-up.ts'
 
-/** On which assignments a guard is, the newest first. */
+/** Returns a guard's assignments, newest first. */
 const entriesOf = (trx: Transaction<Tables>, company: CompanyId, workerId: string) =>
   trx
     .selectFrom('worker_assignment as entry')
@@ -56,9 +56,9 @@ export async function withdrawFromAllAssignments(
 }
 
 /**
- * Makes this the assignment that is shown with a guard: withdraws the guard from the previous one, and
- * assigns them here if they are not. null withdraws from all. Throws a problem of the field `assignment_id`
- * if that is not possible.
+ * Makes this the guard's main assignment: withdraws the guard from the previous one, and assigns
+ * them here if necessary. null withdraws from all. Throws a problem of the field `assignment_id` if
+ * that is not possible.
  */
 export async function moveGuardToAssignment(
   context: Context,

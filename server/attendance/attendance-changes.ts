@@ -7,8 +7,8 @@ import './attendance-tables.ts'
 const kept = jsonText.pipe(attendanceChange.shape.before)
 
 /**
- * Returns what late fixes changed in duties that begin in a period (ms since epoch UTC), or would have
- * changed in a sheet; oldest first.
+ * Returns what late fixes changed in duties that begin in a period (ms since epoch UTC), or would
+ * have changed in an approved sheet; oldest first.
  */
 export async function readAttendanceChanges(
   db: Context['db'],

@@ -5,7 +5,7 @@ import type { Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
 import { attendanceRefusal } from './attendance-refusals.ts'
 
-/** Records of people about the attendance of a guard, and changes by late fixes. */
+/** Corrections and clock events of guards, and changes by late fixes. */
 export const attendance: Resource = {
   noun: { one: 'attendance', many: 'attendance' },
   path: '/attendance',

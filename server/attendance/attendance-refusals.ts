@@ -19,8 +19,8 @@ type Db = Kysely<Tables>
 type Of<Type extends AttendanceEvent['type']> = Extract<AttendanceEvent, { type: Type }>
 
 /**
- * Refuses changes to a duty of an approved sheet, and a correction of time that counts for another duty of
- * the guard. Reads in the transaction of the command.
+ * Refuses changes to a duty of an approved sheet, and a correction of time that another duty of the
+ * guard already counts. Reads in the transaction of the command.
  */
 export async function attendanceRefusal(
   trx: Db,
@@ -57,7 +57,10 @@ async function isDutyApproved(
   return findApprovedSheet(await readPeriodSheets(trx, company, { from: date, to: date }), duty) !== undefined
 }
 
-/** A clock event belongs to the sheet of its duty; without a duty near it, to that of its own day. */
+/**
+ * Returns whether the sheet of a clock event is approved: that of its duty, or of its day if no
+ * duty is near.
+ */
 async function isClockApproved(
   trx: Db,
   company: CompanyId,
@@ -103,7 +106,7 @@ async function countsTwice(
   if (arrival === null || departure === null) return null
   const asked = { span: { from: arrival, to: departure }, timeZone, now, workerIds: [workerId] }
   const own = dutyKey({ workerId, assignmentId, from: dutyFrom })
-  // the fixes are read only if there is another duty, which is rare, because the log is locked meanwhile
+  // the log is locked here, so the slow read of fixes is done only for the rare second duty
   if (!(await hasOther(trx, company, asked, own))) return null
   const { rows, assignments } = await readAttendance(trx, company, asked)
   for (const row of rows) {

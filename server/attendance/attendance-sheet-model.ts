@@ -17,7 +17,7 @@ export const attendanceSheets: Resource = {
   noun: { one: 'attendance sheet', many: 'attendance sheets' },
   path: contract.path,
   record: { table: 'attendance_sheet', called: 'search' },
-  // the approved lines are shown with the sheet, not with its history
+  // the approved lines are returned with the sheet, but not in its history
   secret: ['lines'],
   refuses,
   readModel: readModel(attendanceSheetStream, ['attendance_sheet'], async (trx, key, event, { at, by }) => {
@@ -57,7 +57,7 @@ export const attendanceSheets: Resource = {
   }),
 }
 
-/** Returns the name of a sheet, by which people find it. */
+/** Returns the name of a sheet as people search for it. */
 const periodOf = (fromDay: string, toDay: string): string => `${fromDay} – ${toDay}`
 
 async function refuses(trx: Kysely<Tables>, { company, id, events }: DecidedEvents): Promise<Refusal | null> {
@@ -82,7 +82,10 @@ const sheetOf = (trx: Kysely<Tables>, company: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Two people may approve the sheet of a guard and that of his site at once: each duty is approved with one of them. */
+/**
+ * Returns the duties that another sheet has approved: the sheet of a guard and that of a site may
+ * be approved at the same time, but each duty only in one.
+ */
 async function approvedBefore(
   trx: Kysely<Tables>,
   company: string,
@@ -103,7 +106,7 @@ async function approvedBefore(
   }
 }
 
-/** A guard or a site has one sheet for each day. */
+/** Returns whether another sheet of the same guard or site covers one of these days. */
 async function overlaps(
   trx: Kysely<Tables>,
   company: string,

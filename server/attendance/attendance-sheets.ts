@@ -75,7 +75,7 @@ const shown = (row: Row): AttendanceSheet => ({
   notices: Number(row.notices),
 })
 
-/** Sheets of attendance: opened for a guard or a site, submitted, approved, exported. */
+/** Routes of attendance sheets: open for a guard or a site, submit, approve, export. */
 export function attendanceSheetRoutes(app: App, context: Context): void {
   const { db } = context
   app.get(contract.path, { schema: listSchema(attendanceSheets, contract) }, (request, reply) => {

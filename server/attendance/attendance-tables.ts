@@ -1,6 +1,6 @@
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Ids are places in the log, times ms since epoch UTC, people `user:17`. */
+    /** Ids are log positions, times ms since epoch UTC, people `user:17`. */
     clock_event: {
       company: string
       id: string
@@ -11,10 +11,10 @@ declare module '../db/tables.ts' {
       recorded_by: string
       happened_at: number
       note: string | null
-      /** when it stopped counting; null: it counts */
+      /** when it was withdrawn; null: it counts */
       withdrawn_at: number | null
     }
-    /** If a duty has several, the last one counts. */
+    /** The last correction of a duty applies. */
     attendance_correction: {
       company: string
       id: string
@@ -28,20 +28,20 @@ declare module '../db/tables.ts' {
       arrival: number | null
       departure: number | null
     }
-    /** Changes by late fixes, made or (in an approved sheet) only reported. */
+    /** Changes by late fixes. In an approved sheet they are only reported. */
     attendance_change: {
       company: string
       id: string
       worker_id: string
       assignment_id: string
-      /** JSON, as the next */
+      /** JSON, like the next column */
       before: string
       after: string
       duty_from: number
       at: number
       attendance_sheet_id: string | null
     }
-    /** Days are YYYY-MM-DD, `lines` JSON. */
+    /** Days are YYYY-MM-DD; `lines` is JSON. */
     attendance_sheet: RecordColumns & {
       from_day: string
       to_day: string

@@ -14,12 +14,12 @@ import { readPatternHistory } from '../roster/read-requirements.ts'
 
 type Db = Context['db']
 
-/** A guard with the duties that touch a span, and whether a patrol was under way in it. */
+/** A guard with the duties that overlap a period, and whether a patrol was in progress in it. */
 export interface AttendedGuard {
   id: string
   name: string
   duties: readonly AttendedDuty[]
-  /** duties including those within `aroundMs` of the period */
+  /** duties that begin or end within `aroundMs` of the period, too */
   near: readonly Span[]
   hasPatrol: boolean
 }
@@ -27,9 +27,9 @@ export interface AttendedGuard {
 const DAY_MS = 86_400_000
 
 /**
- * Reads the guards of a company with a duty or patrol in a period (ms since epoch UTC), a page at a time, all
- * or some of them. If two duties of a guard overlap, the overlap belongs to the later posting, as on the
- * board. Breaks are those of the shift pattern when the duty began.
+ * Reads the guards of a company with a duty or patrol in a period (ms since epoch UTC), in pages;
+ * all guards or some. If two duties of a guard overlap, the later assignment gets the overlap, as
+ * on the board. Breaks are those of the shift pattern when the duty began.
  */
 export async function* readAttendedGuards(
   db: Db,
@@ -39,7 +39,7 @@ export async function* readAttendedGuards(
   const times = dutyTimesIn(timeZone)
   const around = widened(span, 2 * ATTENDANCE_RULES.aroundMs)
   const touches = (each: Span) => each.from <= around.to && around.from < each.to
-  // a duty that touches the span lasts a day at most, and may be of several postings
+  // a duty in the period may begin up to a day earlier, and may come from several assignments
   const wide = widened(around, DAY_MS)
   const breaks = await readPatternHistory(db, company)
   const breaksThen = (pattern: string, t: number) =>
@@ -79,11 +79,14 @@ export async function* readAttendedGuards(
 
 const widened = ({ from, to }: Span, byMs: number): Span => ({ from: from - byMs, to: to + byMs })
 
-/** A planned duty has the breaks of the pattern from which it was planned, or none. */
+/** Returns the pattern that a planned duty was planned from, or null; it defines the breaks. */
 const patternOf = (planned: string | null | undefined, usual: string | undefined): string =>
   (planned === undefined ? usual : planned) ?? ''
 
-/** The shift patterns of the postings in force in a span, of all guards or of some, by guard, assignment and beginning of the posting. */
+/**
+ * Returns the shift patterns in force in a period, by guard, assignment and start of the
+ * assignment; of all guards or some.
+ */
 async function patternsOfPostings(
   db: Db,
   company: CompanyId,
@@ -106,7 +109,7 @@ async function patternsOfPostings(
   )
 }
 
-/** The guards who were on an assignment at some time of a span. */
+/** Returns the guards who were on an assignment at some time in a period. */
 export async function readAssignmentGuards(
   db: Db,
   company: CompanyId,

@@ -8,13 +8,13 @@ import { groupBy } from '../fixes/batches.ts'
 import './attendance-tables.ts'
 
 /**
- * Reads the statements of people about the duties of a period: clock events by guard, the effective
- * correction by duty.
+ * Reads clock events and corrections for the duties of a period: clock events by guard, the
+ * effective correction by duty.
  */
 export interface DutyStatements {
   clocks: ReadonlyMap<string, readonly (ClockEvent & { assignmentId: string })[]>
   corrections: ReadonlyMap<string, AttendanceCorrection>
-  /** the time that they count, by guard */
+  /** times that corrections count, by guard */
   corrected: ReadonlyMap<string, readonly CorrectedTime[]>
 }
 

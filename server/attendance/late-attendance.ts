@@ -34,8 +34,8 @@ const late: Policy<Found> = {
 }
 
 /**
- * Policy: computes changes by late fixes in duties that are over. A change in an open duty is reported; a
- * change in an approved sheet is reported beside the sheet, and the approver receives a mail.
+ * Policy: recomputes finished duties after late fixes. For an open duty it stores the change. For
+ * an approved sheet it only reports the change, and mails the approver.
  */
 export const lateAttendancePolicy = definePolicy(late)
 

@@ -9,15 +9,15 @@ interface OfDuty {
   assignmentId: string
 }
 
-/** A sheet, as needed by its duties. */
+/** The fields of a sheet that its duties need. */
 export interface PeriodSheet {
   id: string
   status: string
   approvedBy: string | null
   approvedAt: number | null
-  /** whether it includes a duty that begins on a date, YYYY-MM-DD */
+  /** whether a duty that begins on a date (YYYY-MM-DD) belongs to it */
   holds: (duty: OfDuty, date: string) => boolean
-  /** its approved line; undefined if there is none */
+  /** returns its approved line for a duty; undefined if there is none */
   lineOf: (duty: OfDuty & { from: number }) => SheetLine | undefined
 }
 
@@ -61,7 +61,7 @@ export async function readPeriodSheets(
     .toSorted((a, b) => Number(isSheetFrozen(b)) - Number(isSheetFrozen(a)))
 }
 
-/** Returns whether the duties of a sheet no longer change. */
+/** Returns whether the duties of a sheet can no longer change. */
 export const isSheetFrozen = ({ status }: Pick<PeriodSheet, 'status'>): boolean =>
   (FROZEN_SHEET_PHASES as readonly string[]).includes(status)
 

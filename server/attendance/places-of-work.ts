@@ -4,7 +4,10 @@ import { parseGeofence } from '../../domain/geo/geofence.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** The assignments of a company with the geofences that were in force in a span, ms since epoch UTC, and their names. */
+/**
+ * Returns the assignments of a company with their names and the geofences in force in a period, ms
+ * since epoch UTC.
+ */
 export async function readPlacesOfWork(
   db: Context['db'],
   company: CompanyId,

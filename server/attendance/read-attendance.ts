@@ -25,17 +25,20 @@ interface Asked {
   now: number
   workerIds?: readonly string[] | undefined
   assignmentId?: string | undefined
-  /** whether to also find guards who are present without a duty */
+  /** whether to include guards who are present without a duty */
   notDue?: boolean
-  /** throws if nobody waits for the result any longer */
+  /** throws if the caller no longer waits for the result */
   goesOn?: () => void
-  /** computes the duties of approved sheets, too */
+  /** whether to compute the duties of approved sheets, too, instead of reading them */
   ignoresSheets?: boolean
-  /** leaves out fixes */
+  /** whether to use a fix; default: all fixes */
   knows?: (fix: Fix | LateFix) => boolean
 }
 
-/** The attendance of a span: a row for each duty that touches it, and the names in them by id. */
+/**
+ * The attendance of a period: a row for each duty that overlaps it, and the names in the rows by
+ * id.
+ */
 export interface ReadAttendance {
   rows: AttendanceBoardRow[]
   workers: Record<string, string>
@@ -43,9 +46,8 @@ export interface ReadAttendance {
 }
 
 /**
- * Computes the attendance of a company, of some guards or of a site. The cost is that of the guards' fixes in
- * the period, which are read a guard at a time in batches. Duties of approved sheets are as they were
- * approved.
+ * Computes the attendance of a company, of some guards or of a site. Reads the fixes of the period,
+ * one guard at a time and in batches. Duties of approved sheets are returned as approved.
  */
 export async function readAttendance(
   db: Context['db'],
@@ -133,7 +135,7 @@ async function rowsOf(
   return [...rows, ...findPresentNotDue(guard.id, { fixes, places, duties: guard.near, span })]
 }
 
-/** The fixes around a duty, of all in order of their time. */
+/** Returns the fixes around a duty, out of a list ordered by time. */
 function ofDuty(fixes: readonly PresenceFix[], { from, to }: AttendedDuty): PresenceFix[] {
   const { aroundMs } = ATTENDANCE_RULES
   return fixes.slice(firstFrom(fixes, from - aroundMs), firstFrom(fixes, to + aroundMs + 1))

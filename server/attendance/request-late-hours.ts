@@ -6,12 +6,12 @@ import { setTimer } from '../background/timer.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The name of the policy: it never changes. */
+/** name of the policy; stored in the database, so it never changes */
 export const LATE_ATTENDANCE = 'late-attendance'
-/** time in which a phone may send its backlog in several messages */
+/** time for a phone to send its backlog in several messages, ms */
 const SENDING_MS = 15_000
 
-/** Returns the guard and hour of a timer of this policy. */
+/** Returns the guard and hour from the key of a timer of this policy. */
 export function parseLateHourKey(key: string): { workerId: string; hour: number } {
   const cut = key.lastIndexOf('.')
   return { workerId: key.slice(0, cut), hour: Number(key.slice(cut + 1)) }
@@ -25,8 +25,8 @@ interface StoredFix {
 }
 
 /**
- * Sets timers to compute attendance again for the hours of guards with fixes that arrived after the hour was
- * closed, or after a sheet of that day was approved.
+ * Sets timers that recompute attendance for fixes that arrived after their hour was closed, or
+ * after the sheet of that day was approved.
  */
 export async function requestLateHours(
   trx: Transaction<Tables>,
@@ -59,7 +59,7 @@ async function areApproved(
     .where('company', '=', company)
     .where('status', 'in', FROZEN_SHEET_PHASES)
     .where('from_day', '<=', addDays(zoneDateAt(Math.max(...times), 'UTC'), 1))
-    // a duty that began the evening before is of that day
+    // a duty that began the evening before belongs to that day
     .where('to_day', '>=', addDays(zoneDateAt(Math.min(...times), 'UTC'), -2))
     .limit(1)
     .executeTakeFirst()

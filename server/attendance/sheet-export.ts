@@ -50,9 +50,9 @@ type Cell = string | number | null
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /**
- * Exports a sheet for payroll: a line for each duty, with hours as decimal numbers and local times of the
- * company (YYYY-MM-DD HH:mm). Equal content gives equal bytes. XLSX has extra sheets with the totals of each
- * guard and the rules with their sources. Text cells are never formulas.
+ * Exports a sheet for payroll: a line for each duty, with decimal hours and local times of the
+ * company (YYYY-MM-DD HH:mm). Equal content gives equal bytes. The XLSX file also has sheets with
+ * the totals of each guard and the rules with their sources. Text cells are never formulas.
  */
 export async function exportedSheet(
   context: Context,

@@ -37,10 +37,10 @@ export async function readStoredSheet(db: Db, company: CompanyId, id: string) {
 }
 
 /**
- * Returns the finished duties of a sheet that begin on its days, with their hours by kind. The hours of a
- * guard count from the Monday before the period and at every site, so that overtime uses whole weeks. A duty
- * that another sheet has approved is no line of this one, but its hours count for the week as they were
- * approved. Each day uses the holidays and the normal week in force at its end.
+ * Returns the finished duties that begin on the days of a sheet, with their hours by kind. Overtime
+ * needs whole weeks, so the guard's hours count from the Monday before the period and at every
+ * site. A duty approved by another sheet is not a line here, but its approved hours count for the
+ * week. Holidays and normal hours are those in force at the end of each day.
  */
 export async function computeSheetRows(
   { db, now }: Pick<Context, 'db' | 'now'>,

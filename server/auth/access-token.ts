@@ -9,12 +9,12 @@ export const ACCESS_TOKEN_MS = 10 * 60_000
 
 const ISSUER = 'askari'
 
-/** The data of a new token; its expiry follows from the clock. */
+/** Fields of a new token; its expiry is computed from the clock. */
 export type TokenHolder = Pick<Account, 'userId' | 'company' | 'sessionId'>
 
 const claims = z.object({ sub: z.string(), company: z.string(), sid: z.string(), exp: z.number() })
 
-/** An access token: JWT (EdDSA) with {sub: user id, company, sid}, good for ten minutes. */
+/** Signs an access token: JWT (EdDSA) with {sub: user id, company, sid}, valid for ten minutes. */
 export function signAccessToken(
   context: Pick<Context, 'keys' | 'now'>,
   holder: TokenHolder,
@@ -30,8 +30,8 @@ export function signAccessToken(
 }
 
 /**
- * Returns the account of an access token; null if the token is not ours, has expired, or its session was
- * signed out. The claims only name the session: the permissions come from the database.
+ * Returns the account of an access token; null if the token is not ours, has expired, or its
+ * session ended. The token only names the session: the permissions are read from the database.
  */
 export async function verifyAccessToken(
   context: SessionLookupContext,

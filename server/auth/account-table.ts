@@ -9,16 +9,16 @@ declare module '../db/tables.ts' {
       id: string
       full_name: string
       email: string
-      /** id of the role: a word, or a number for the company's own role */
+      /** id of the role: a word for a built-in role, or a number for the company's own role */
       role: string
       /** ms since epoch UTC; null until the address is verified */
       verified_at: number | null
       phone_number: string | null
-      /** the name by `searchText` */
+      /** the name, normalised by `searchText` */
       search: string | null
-      /** digest of a picture */
+      /** digest of the avatar image */
       avatar: string | null
-      /** as in `userLanguage`; null: that of the browser */
+      /** language as in `userLanguage`; null: that of the browser */
       language: string | null
       department: string | null
       job_title: string | null
@@ -39,7 +39,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** An email address belongs to one account. An erased account has an address that nobody can have. */
+/**
+ * Returns the email address to store. It belongs to one account only; an erased account gets an
+ * address that nobody can have.
+ */
 const emailOf = ({ company, id }: RowKey, { email }: { email: string }): string =>
   email === '' ? `erased-${company}-${id}@erased.invalid` : email
 
@@ -109,7 +112,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
     case 'InvitationResent':
       return changeRow(trx, 'account', key, { invited_until: event.invitedUntil })
     case 'InvitationWithdrawn':
-      // the address is free again
+      // frees the email address
       return trx.deleteFrom('account').where('company', '=', key.company).where('id', '=', key.id).execute()
     case 'InvitationAccepted':
       return changeRow(trx, 'account', key, {

@@ -13,18 +13,24 @@ import type { Scope } from './permissions/access-scope.ts'
 import { permissionsForLimited } from './permissions/route-access.ts'
 import { hasSessionExpired } from './session.ts'
 
-/** The caller. Read from the database at each call, so a change of role or a sign-out applies at once. */
+/**
+ * The calling account. It is read from the database for each call, so a change of role or a
+ * sign-out applies at once.
+ */
 export interface Account {
-  /** pending second factor that must be presented or set up before anything else works; null: none */
+  /**
+   * second factor that the account must present or set up before it can do anything else; null:
+   * none
+   */
   owes: PendingFactor | null
   userId: string
   company: CompanyId
-  /** empty until the account's address is verified, and while it owes its second factor */
+  /** empty until the account's address is verified, and while a second factor is pending */
   permissions: readonly Permission[]
   verified: boolean
   /** how much of the company it sees */
   scope: Scope
-  /** the part that it sees, where that is not the whole company; then it changes nothing */
+  /** limits of a limited account, which can only read; null: it sees the whole company */
   limits: Limits | null
   sessionId: string
   /** expiry of the access token, ms since epoch UTC */
@@ -34,8 +40,9 @@ export interface Account {
 export type SessionLookupContext = Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>
 
 /**
- * Returns the active account of an open session; null if there is none, or the server did not create the
- * session for that account. The security log records the latter if it was presented by `caller`.
+ * Returns the active account of an open session; null if there is none, or the server did not
+ * create the session for that account. In the latter case, if `caller` presented it, the security
+ * log records it.
  */
 export async function findSessionAccount(
   context: SessionLookupContext,
@@ -106,8 +113,8 @@ export async function findSessionAccount(
 }
 
 /**
- * Returns whether an account has none according to its own row, but has rows of factors: somebody has cleared
- * the former.
+ * Returns whether an account has factors although its own row says none: somebody has cleared the
+ * column.
  */
 const HAS_FACTORS = sql<SqlBool>`account.second_factor_at is null and (
   exists (select 1 from passkey where passkey.company = account.company and passkey.account_id = account.id)

@@ -27,7 +27,7 @@ import { userReply } from './user-reply.ts'
 
 const tags = ['auth']
 
-/** Signing in and out, and the exchange of refresh tokens. */
+/** Routes to sign in, sign out, and exchange refresh tokens. */
 export function authRoutes(app: App, context: Context): void {
   app.post(
     '/web-login',

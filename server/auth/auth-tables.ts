@@ -1,4 +1,4 @@
-/** Secrets and sessions. They are not in the log, because they expire and a log is kept for ever. */
+/** Secrets and sessions. They expire, so they are not in the log, which is kept forever. */
 export interface AuthTables {
   /** Argon2id hash of an account's password, in PHC form */
   credential: {
@@ -16,22 +16,22 @@ export interface AuthTables {
     account_id: string
     started_at: number
     revoked_at: number | null
-    /** 'sign-out', 'reuse', 'elsewhere', 'password', 'factor', 'keys' or 'suspended' */
+    /** one of 'sign-out', 'reuse', 'elsewhere', 'password', 'factor', 'keys' or 'suspended' */
     revoke_reason: string | null
-    /** name of the browser that signed in, and its IP address; null if unknown */
+    /** name of the browser that signed in (agent), and its IP address (ip); null if unknown */
     agent: string | null
     address: string | null
-    /** when the second factor was presented; null: not, or the account has none */
+    /** when the second factor was presented; null: not presented, or the account has none */
     factor_at: number | null
     /** the presented factor: a `SessionFactor`; null: none, or from before it was recorded */
     factor_by: string | null
     /**
-     * the last started ceremony, `register.….…`, and its expiry: the challenge for a passkey or the encrypted
-     * secret of a new app, and its MAC; null: none
+     * challenge of the last started ceremony, `register.….…`, with its expiry: the challenge of a
+     * passkey, or the encrypted secret of a new app, and its MAC; null: none
      */
     challenge: string | null
     challenge_until: number | null
-    /** `sessionMac`; null if it has ended, or an older version or somebody else created it */
+    /** `sessionMac`; null if the session ended, or this version of the server did not create it */
     mac: string | null
   }
   refresh_token: {
@@ -44,7 +44,7 @@ export interface AuthTables {
     used_at: number | null
     /** SHA-256 of the address and agent that exchanged it */
     used_by: string | null
-    /** `refreshTokenMac`; null where the server did not give it, or an older version of it did */
+    /** `refreshTokenMac`; null if this version of the server did not issue the token */
     mac: string | null
   }
   /** Counters of actions limited per quarter of an hour, by subject: `register:…`, `mail:…` */

@@ -15,18 +15,18 @@ import { findAccessRow, isAllowed, hasScope } from './permissions/route-access.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** access to a route without a row in the table, set by a lifecycle */
+    /** who may call a lifecycle route, which has no row in the table */
     admission?: PersonalAccess
   }
   interface FastifyRequest {
     /** the caller; set on every route that requires an account */
     account: Account
     /**
-     * whether the caller, as `account`, still has the permissions of the call: checked between the parts of a
+     * whether the caller still has the permissions for this call; checked between the parts of a
      * long reply
      */
     isStillAdmitted: () => Promise<boolean>
-    /** the guest who calls; set on the routes of guests only */
+    /** the calling guest; set only on guest routes */
     guest: GuestCaller
   }
 }
@@ -81,7 +81,7 @@ async function admitGuest(context: Context, request: FastifyRequest): Promise<vo
 
 const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
 
-/** routes for a person's own data, and not for the company's */
+/** access levels of routes about the caller's own data, not the company's */
 const OF_PEOPLE: ReadonlySet<PersonalAccess['who']> = new Set([
   'password shown',
   'owes no code',

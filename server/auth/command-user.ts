@@ -5,7 +5,10 @@ import type { Tables } from '../db/tables.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import type { Account } from './account.ts'
 
-/** Sends a command of a person to their own account. The caller notifies the company after the commit. */
+/**
+ * Handles a command of a person for their own account. The caller notifies the company after the
+ * commit.
+ */
 export const commandUser = (
   context: Context,
   trx: Transaction<Tables>,

@@ -21,7 +21,10 @@ export interface Addressee {
   email: string
 }
 
-/** Path and query of the link that proves who reads this address: good for a day, for this address only. */
+/**
+ * Returns path and query of a link that verifies an email address. It is valid for a day, for this
+ * address only.
+ */
 export function verificationPath(context: Pick<Context, 'keys' | 'now'>, whose: Addressee): string {
   const expires = context.now() + LINK_MS
   const query = new URLSearchParams({
@@ -41,7 +44,7 @@ export function isLinkValid(
   return isSignatureValid(context, verifying(whose), query.expires, query.signature)
 }
 
-/** Whom a mail is for, and in which words it is written. */
+/** The recipient of a mail and its language. */
 interface Recipient {
   email: string
   full_name: string
@@ -59,13 +62,17 @@ export const verificationMail = ({ email, full_name, say }: Recipient, link: str
 const RESET_MS = 3_600_000
 
 /**
- * The account of a password link, and the hash that it replaces: after a password change the link is void.
+ * The account of a password link and its current password hash: a password change makes the link
+ * invalid.
  */
 export interface PasswordResetTarget extends Addressee {
   passwordHash: string | null
 }
 
-/** The path of the link that sets a new password: good for an hour and once, for this address only. */
+/**
+ * Returns the path of the link that sets a new password: valid once, for an hour, for this address
+ * only.
+ */
 export function resetPath(context: Pick<Context, 'keys' | 'now'>, whose: PasswordResetTarget): string {
   const expires = context.now() + RESET_MS
   const signed = signature(context.keys.signing(), resetting(whose), expires).toString('base64url')
@@ -74,7 +81,7 @@ export function resetPath(context: Pick<Context, 'keys' | 'now'>, whose: Passwor
 
 const LINK_TOKEN = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([\w-]{43})$/
 
-/** Returns the account that a token claims, for a look-up; null if it is invalid. */
+/** Returns the account that a token names, not yet verified; null if it is invalid. */
 export function readLinkToken(token: string) {
   const [, company, userId, expires, signed] = LINK_TOKEN.exec(token) ?? []
   if (company === undefined || userId === undefined || signed === undefined) return null
@@ -101,7 +108,9 @@ export const resetMail = ({ email, full_name, say }: Recipient, link: string): M
 
 export const INVITATION_MS = 7 * 24 * 3_600_000
 
-/** The invited account and the expiry: sending an invitation again makes the previous link void. */
+/**
+ * The invited account and the expiry: sending an invitation again makes the previous link invalid.
+ */
 export interface Invitee extends Addressee {
   until: number
 }
@@ -147,7 +156,7 @@ const resetting = ({ company, userId, email, passwordHash }: PasswordResetTarget
   passwordHash ?? '',
 ]
 
-/** Returns whether this server signed these words with this expiry, and it has not passed. */
+/** Returns whether this server signed these fields with this expiry, and it has not passed. */
 export const isSignatureValid = (
   context: Pick<Context, 'keys' | 'now'>,
   what: string[],
@@ -155,7 +164,7 @@ export const isSignatureValid = (
   signed: string,
 ): boolean => context.now() <= expires && isSignatureGenuine(context, what, expires, signed)
 
-/** Returns whether this server signed these words with this expiry, passed or not. */
+/** Returns whether this server signed these fields with this expiry, even if it has passed. */
 export function isSignatureGenuine(
   context: Pick<Context, 'keys'>,
   what: string[],

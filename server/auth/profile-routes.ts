@@ -39,14 +39,15 @@ export function profileRoutes(app: App, context: Context): void {
       } = request.body
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
-      // somebody at an unattended console must not take over the account with another address
+      // otherwise somebody at an unattended console could take over the account with another
+      // address
       const given = { current_password: password }
       const proof = moves ? await requireCurrentPassword(context, request, reply, given) : null
       if (moves) {
         const attempt = await countAttempt(context, [mailRateLimit(company, userId)])
         if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       }
-      // a server without a known URL refuses before anything is changed
+      // a server without a known public URL refuses before it changes anything
       const origin = moves ? publicOrigin(context.config, request) : ''
       await context.db.transaction().execute(async (trx) => {
         const send = async (command: UserCommand) => {

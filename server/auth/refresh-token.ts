@@ -4,7 +4,7 @@ import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 import type { AuthTables } from './auth-tables.ts'
 
-/** The first token of a session's family: 32 random bytes, base64url. */
+/** Creates the first refresh token of a session: 32 random bytes, base64url. */
 export const firstRefreshToken = (): string => randomBytes(32).toString('base64url')
 
 /** Computes the next token: HMAC-SHA256 with a server key, so only the server can compute it. */

@@ -15,7 +15,7 @@ import { findAccessRow, isAllowed } from './permissions/route-access.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Saved filters of people; they do not concern the company, so they are not logged. */
+    /** Filters saved by people. They do not concern the company, so they are not in the log. */
     saved_filter: {
       company: string
       id: string
@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
       list: string
       name: string
       query: string
-      /** 1: everybody who sees the list is offered it */
+      /** 1: offered to everybody who sees the list */
       shared: number
     }
   }
@@ -67,7 +67,7 @@ export function savedFilterRoutes(app: App, context: Context): void {
     { schema: { tags, querystring: savedFiltersQuery, response: { 200: savedFiltersReply } } },
     async ({ account, query: { list } }) => {
       const rows = await rowsOf(account)
-        // a shared filter may contain records that a limited account does not see
+        // a limited account might not see the records of a shared filter
         .where((eb) =>
           eb.or([
             eb('account_id', '=', account.userId),

@@ -7,7 +7,7 @@ type Session = Pick<
   'id' | 'company' | 'account_id' | 'started_at' | 'factor_at' | 'factor_by'
 >
 
-/** Fields of a session that its MAC covers: account, start, and presented second factor. */
+/** Fields that the MAC of a session covers: account, start, and presented second factor. */
 export const macFields = (session: Session): MacFields => [
   'session',
   session.id,
@@ -22,7 +22,10 @@ export const macFields = (session: Session): MacFields => [
 export const sessionMac = (keys: ServerKeys, session: Session): string =>
   rowMac(keys.signing(), macFields(session))
 
-/** Returns whether this server created this session for this account, as the row says. */
+/**
+ * Returns whether this server created this session for this account, according to the MAC of the
+ * row.
+ */
 export const hasValidMac = (
   keys: Pick<ServerKeys, 'all'>,
   session: Session & { mac: string | null },

@@ -24,7 +24,7 @@ export const hasSessionExpired = (
   now: number,
 ): boolean => now - session.started_at >= (session.session_hours ?? SYSTEM_SETTINGS.sessionHours) * 3_600_000
 
-/** How long a client that exchanged a refresh token may repeat the exchange, ms */
+/** how long a client may repeat the exchange of a refresh token, ms */
 export const RETRY_GRACE_MS = 10_000
 
 export interface SessionTokens {
@@ -33,8 +33,9 @@ export interface SessionTokens {
 }
 
 /**
- * Begins a session after a password was right, or a provider has said who it is: a new family of refresh tokens. Null where `password_hash`, against
- * which it was found right, was replaced meanwhile: who sets a new password ends the sessions of the old one.
+ * Begins a session after a correct password or a sign-in at the provider: a new family of refresh
+ * tokens. Returns null if `password_hash`, which was checked, was replaced meanwhile, because a new
+ * password ends the sessions of the old one.
  */
 export async function startSession(
   context: Context,
@@ -73,14 +74,14 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for the next of its family; null if it is unknown, expired, of an ended session,
- * of another session than its row says, or was used before. The last is reuse: somebody else has the family,
- * so the whole session ends. `refused` is called for these two.
- * One retry is allowed: a client whose reply was lost may repeat the request within ten seconds, from the
- * same address and agent, before the next token was used. That is safe, because the next token is a function
- * of this one (see nextRefreshToken): the retry gets the same token, not a second one, so a family never
- * forks. A thief who repeats that exchange gets the same next token as the client, and whichever of the two
- * uses it second is detected as reuse.
+ * Exchanges a refresh token for the next of its family. Returns null if the token is unknown,
+ * expired, of an ended session, of another session than its row says, or used before. A second use
+ * means that somebody else has the token, so the whole session ends. `refused` is called for the
+ * last two cases. One retry is allowed: a client that lost the reply may repeat the request within
+ * ten seconds, from the same address and agent, before the next token was used. This is safe,
+ * because the next token is computed from this one (see nextRefreshToken): the retry returns the
+ * same token, so a family never forks. A thief who repeats that exchange gets the same next token
+ * as the client, and whichever of them uses it second is detected as reuse.
  */
 export async function rotateRefreshToken(
   context: Context,
@@ -93,7 +94,7 @@ export async function rotateRefreshToken(
   const tokens = await context.db.transaction().execute(async (trx) => {
     const now = context.now()
     const hash = hashRefreshToken(token)
-    // taking the row by an update also makes the same token's other exchanges wait for this one
+    // the update locks the row, so other exchanges of the same token wait
     const taken = await trx
       .updateTable('refresh_token')
       .set({ used_at: now, used_by: hashRefreshToken(client) })
@@ -116,7 +117,7 @@ export async function rotateRefreshToken(
       return { sessionId, refreshToken: next }
     }
     const retry = now - (row.used_at ?? 0) <= RETRY_GRACE_MS && row.used_by === hashRefreshToken(client)
-    // the repeated exchange may have been made with an earlier server key
+    // the first exchange may have used an earlier server key
     for (const key of retry ? context.keys.verifying() : []) {
       const lost = nextRefreshToken(key, token)
       if (await isUnused(trx, lost)) return { sessionId, refreshToken: lost }
@@ -133,7 +134,7 @@ export async function rotateRefreshToken(
   return tokens
 }
 
-/** Ends a session: its access tokens and refresh tokens are refused from now on. */
+/** Ends a session: its access tokens and refresh tokens are refused from then on. */
 export async function endSession(context: Context, sessionId: string): Promise<void> {
   const whose = await context.db
     .transaction()
@@ -142,8 +143,8 @@ export async function endSession(context: Context, sessionId: string): Promise<v
 }
 
 /**
- * Ends the sessions of an account except one; null: all of them. If no event of the account is part of it,
- * the caller publishes the sign-out after the commit.
+ * Ends the sessions of an account except one; null: all of them. If the transaction has no event of
+ * the account, the caller publishes the sign-out after the commit.
  */
 export async function endAccountSessions(
   trx: Transaction<Tables>,
@@ -160,8 +161,8 @@ export async function endAccountSessions(
 }
 
 /**
- * Ends the sessions of an account that have not presented its second factor. They receive nothing that must
- * be stopped.
+ * Ends the sessions of an account that have not presented its second factor. They receive no live
+ * data, so nothing else needs to stop.
  */
 export async function endSessionsPendingFactor(
   db: Kysely<Tables>,
@@ -175,7 +176,7 @@ export async function endSessionsPendingFactor(
     .execute()
 }
 
-/** The session that a refresh token belongs to, used or not; null where the token is unknown. */
+/** Returns the session of a refresh token, used or not; null if the token is unknown. */
 export async function findSessionByRefreshToken(context: Context, token: string): Promise<string | null> {
   const row = await context.db
     .selectFrom('refresh_token')
@@ -238,8 +239,8 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
 }
 
 /**
- * Update that ends open sessions; the caller adds whose. Their MAC is deleted, so that changing the row
- * cannot revive them.
+ * Returns an update that ends open sessions; the caller adds the condition. It deletes the MAC, so
+ * that changing the row cannot reopen a session.
  */
 export const revokedSessions = (trx: Kysely<Tables>, reason: string, now: number) =>
   trx

@@ -22,7 +22,7 @@ export type SignInResult =
   | { kind: 'by provider alone' }
   | { kind: 'too many tries'; retryAfterMs: number }
 
-/** Signs in with an email address and a password; addresses are compared in lower case. */
+/** Signs in with an email address and a password. The address is compared in lower case. */
 export async function signIn(
   context: Context,
   given: {
@@ -36,7 +36,7 @@ export async function signIn(
   const email = given.email.toLowerCase()
   const account = await findAccountByEmail(context.db, email)
   const note = (what: SecurityEvent) => {
-    // an unknown address belongs to no company's log
+    // an unknown address belongs to no company, so no company's log records it
     if (!account) return context.security.addOfNobody(what)
     const { address, agent = null } = given
     const { company, id: whose } = account
@@ -72,8 +72,8 @@ export async function signIn(
 }
 
 /**
- * Creates a session for an account after a password or a mailed link; null if the account is gone or has
- * another password by now. `call` is recorded with it unless it was the password.
+ * Creates a session for an account after a password or a mailed link; null if the account is gone
+ * or its password was replaced. The security log records `call`, unless a password was used.
  */
 export async function openSession(
   context: Context,

@@ -6,7 +6,7 @@ import { readLimits, accountsWithRole, roleFromRow } from './permissions/access-
 import { permissionsForLimited } from './permissions/route-access.ts'
 
 /**
- * Returns an account as in the API; null if there is none. With a pending second factor it has no
+ * Returns an account for the API; null if there is none. While a second factor is pending it has no
  * permissions.
  */
 export async function userReply(

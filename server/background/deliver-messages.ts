@@ -10,7 +10,7 @@ import { addGauge } from '../metrics/gauge.ts'
 import { retryBackoff } from './retry-backoff.ts'
 import { type Message, WEBHOOK } from './outbox.ts'
 
-/** A message with its key. `isLast`: if this attempt fails, the message is given up. */
+/** A message with its key. `isLast`: no further attempt follows if this one fails. */
 export interface OutgoingMessage extends Message {
   key: string
   company: CompanyId
@@ -20,24 +20,27 @@ export interface OutgoingMessage extends Message {
 /** Sends a message and returns the reply; rejects if the receiver does not accept it. */
 export type MessageSender = (message: OutgoingMessage) => Promise<string | void>
 
-/** Thrown by a sender where no later attempt can succeed. */
+/** Thrown by a sender if no later attempt can succeed. */
 export class UndeliverableError extends Error {}
 
-/** some five hours, see `retryBackoff` */
+/** about five hours, see `retryBackoff` */
 const MOST_ATTEMPTS = 20
 const AT_ONCE = 32
-/** a slow receiver delays messages to others by no more than these */
+/**
+ * maximum messages in progress per receiver and per company, so that slow receivers do not block
+ * others
+ */
 const AT_ONCE_OF = { receiver: 2, company: 8 }
-/** while messages are being sent, newly due ones are searched this often */
+/** while messages are in progress, newly due ones are searched at this interval */
 const LOOK_AGAIN_MS = 500
 const LONGEST_FAILURE = 500
 const ATTEMPTS = 'outbox_attempts_total'
 
 /**
- * Sends due messages, in order for each recipient, until there are none or `goesOn` returns false. Only a few
- * are sent at a time to each receiver and for each company, so that a slow one does not delay others. A
- * message is marked as sent after its sender accepted it; one that was interrupted in between is sent again
- * with the same key.
+ * Sends due messages, in order for each recipient, until there are none or `goesOn` returns false.
+ * Only a few are in progress per receiver and company, so that slow receivers do not delay others.
+ * A message is marked as sent after its sender accepted it; one interrupted in between is sent
+ * again with the same key.
  */
 export async function deliverOnce(
   context: Context,
@@ -58,10 +61,10 @@ export async function deliverOnce(
           onTheirWay.set(row, sending)
           started++
         }
-      // messages in progress during the query may have blocked others
+      // messages that ended during the query may have blocked others
       if (onTheirWay.size === 0 && wasIdle) return
       if (onTheirWay.size === 0) continue
-      // there may be more of others
+      // there may be more messages for other receivers
       if (started > 0 && onTheirWay.size < AT_ONCE) continue
       await oneOf([...onTheirWay.values()])
     }
@@ -70,7 +73,7 @@ export async function deliverOnce(
   }
 }
 
-/** Waits until one is done, or until it is time to search for due messages. */
+/** Waits until one of the messages is done, or until it is time to search again. */
 async function oneOf(sending: readonly Promise<void>[]): Promise<void> {
   const looking = new AbortController()
   const again = setTimeout(LOOK_AGAIN_MS, undefined, { signal: looking.signal, ref: false })
@@ -94,7 +97,9 @@ const receiverIsFull = (of: Row, rows: readonly Row[]) =>
 const mayGo = (row: Row, rows: readonly Row[]) =>
   rows.length < AT_ONCE && !companyIsFull(row.company, rows) && !receiverIsFull(row, rows)
 
-/** Of each addressee the message that is next, where its time has come and its receiver and company have room. */
+/**
+ * Returns the next due message of each recipient whose receiver and company are below their limits.
+ */
 async function dueMessages(
   context: Context,
   kinds: readonly string[],
@@ -194,7 +199,8 @@ async function deliver(
     failure: null,
     answer: answer?.slice(0, LONGEST_FAILURE) ?? null,
     ended_at: now(),
-    // links in mails open accounts, so they are deleted; messages to other systems can be sent again
+    // links in mails open accounts, so these bodies are deleted; messages to other systems can be
+    // sent again
     ...(kind !== WEBHOOK && { body: '' }),
   }).execute()
 }

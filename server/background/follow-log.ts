@@ -14,30 +14,35 @@ import { retryBackoff } from './retry-backoff.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Position of a follower in a company's log; the row of company '' says that it has started. A failed one
-     * is retried from `due_at` on, by the database's clock, ms since epoch UTC.
+     * Position of a follower in a company's log; the row of company '' marks the follower as
+     * started. A failed one is retried from `due_at` on, by the database's clock, ms since epoch
+     * UTC.
      */
     follower: { name: string; company: string; position: number; failures: number; due_at: number }
   }
 }
 
-/** A consumer of the logs after the commands, with its own position for each company. */
+/** A background reader of the logs, with its own position for each company. */
 export interface LogFollower {
   /** name of its positions in the database: it never changes */
   name: string
   streams: readonly string[]
-  /** events of one transaction, at most */
+  /** maximum events per transaction */
   batch: number
   /** reads all logs from the start; default: only new events */
   fromStart?: true
-  /** of one that leaves the database to others: how many events its next batch has, and what it waits after each */
+  /** limits the load on the database: size of the next batch, and pause after each batch */
   pace?: Pace
-  /** Takes the events of its streams, in order, in the transaction that moves its position; whether it has appended any. */
+  /**
+   * Handles the events of its streams, in order, in the transaction that moves its position.
+   * Returns whether it appended any.
+   */
   take: (trx: Transaction<Tables>, company: CompanyId, events: readonly RecordedEvent[]) => Promise<boolean>
 }
 
 /**
- * Reads every log to its end, unless `goesOn` returns false before. A failing company does not delay others.
+ * Reads every log to its end, unless `goesOn` returns false. A failing company does not delay
+ * others.
  */
 export async function followOnce(
   context: Context,
@@ -55,7 +60,7 @@ export async function followOnce(
       }
     } catch (error) {
       if (error instanceof StorageError) throw error
-      // an error in one event: other companies continue, and the lag shows it
+      // an event failed: other companies continue, and the lag metric shows it
       context.log.error({ err: error, company, follower: follower.name }, 'following the log failed')
       await postpone(context, follower, company)
     }
@@ -101,12 +106,12 @@ const withPositions = ({ db }: Pick<Context, 'db'>, name: string) =>
       join.onRef('follower.company', '=', 'head.company').on('follower.name', '=', name),
     )
 
-/** One batch in one transaction; whether there may be more. */
+/** Handles one batch in one transaction. Returns whether there may be more. */
 async function takeBatch(context: Context, follower: LogFollower, company: CompanyId): Promise<boolean> {
   const { name, batch, pace, streams } = follower
   const size = Math.min(batch, pace?.size() ?? batch)
   const { more, appended } = await context.db.transaction().execute(async (trx) => {
-    // the update without a change locks the row on both engines, and creates it if it is missing
+    // an update without a change locks the row on both engines; a missing row is created
     const { position } = await trx
       .insertInto('follower')
       .values({ name, company, position: 0, failures: 0, due_at: 0 })

@@ -8,9 +8,10 @@ import { encryptText } from '../keys/encrypt-text.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Messages to other machines, each written in the transaction of its cause. `id` is the key for the
-     * receiver; `seq` the order of messages of one kind to one recipient; `body` is encrypted, empty once it
-     * was sent. `at` and `ended_at` in ms since epoch UTC, `due_at` by the database's clock.
+     * Messages to other machines, each written in the transaction of its cause. `id` is the
+     * idempotency key for the receiver; `seq` orders messages of one kind to one recipient; `body`
+     * is encrypted, and empty once sent. `at` and `ended_at` in ms since epoch UTC, `due_at` by the
+     * database's clock.
      */
     outbox: {
       id: string
@@ -21,11 +22,14 @@ declare module '../db/tables.ts' {
       seq: number
       subject: string
       body: string
-      /** kept: not sent, because the server has no means; dead: given up, until a person sends it again */
+      /**
+       * kept: not sent, because the server is not configured for it; dead: given up, until a person
+       * sends it again
+       */
       state: 'waiting' | 'sent' | 'dead' | 'kept'
       due_at: number
       attempts: number
-      /** why the last attempt failed; null before it and once sent */
+      /** why the last attempt failed; null before the first attempt and once sent */
       failure: string | null
       /** receiver's reply to the last attempt */
       answer: string | null
@@ -34,7 +38,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The kind of messages that stay after they were sent. */
+/** The kind of messages whose body stays after they were sent. */
 export const WEBHOOK = 'webhook'
 
 export interface Message {
@@ -47,8 +51,8 @@ export interface Message {
 }
 
 /**
- * Writes a message in the transaction of its cause: it is sent if and only if that is committed. A `key` that
- * was used before writes nothing.
+ * Writes a message in the transaction of its cause, so it is sent only if that is committed. Does
+ * nothing if the `key` was used before.
  */
 export async function writeMessage(
   context: Context,
@@ -68,7 +72,7 @@ export async function writeMessage(
       seq: sql<number>`(select coalesce(max(seq), 0) + 1 from outbox
         where company = ${company} and kind = ${kind} and addressee = ${to})`,
       subject,
-      // the links in it may open accounts
+      // encrypted, because links in it may open accounts
       body: encryptText(context.keys, text),
       state,
       due_at: databaseTime(context),

@@ -13,9 +13,9 @@ export type PolicyTrigger =
   | { event: RecordedEvent; timer?: never }
   | { timer: { key: string; dueAt: number }; event?: never }
 
-/** A command to a stream, as data. */
+/** A command for a stream, as data. */
 export interface StreamCommand {
-  // a policy may command any stream, and `streamCommand` has checked that the two belong together
+  // a policy may command any stream; `streamCommand` has checked that command and stream match
   stream: StreamType<never, never, never>
   id: string
   command: { type: string }
@@ -25,15 +25,15 @@ export interface StreamCommand {
 export interface PolicyEffects {
   commands?: readonly StreamCommand[]
   mails?: readonly { to: string; subject: string; text: string }[]
-  /** to machines other than the mail server */
+  /** messages to other machines than the mail server */
   messages?: readonly Message[]
   timers?: readonly TimerSet[]
 }
 
 /**
- * A rule "when this happens, or at this time, do that". `read` reads the facts for the decision, null if
- * there is nothing to decide; `decide` is pure. It is called once for each event, in the order of the
- * company's log.
+ * A rule: when an event happens or a timer is due, do something. `read` reads the facts for the
+ * decision, null if there is nothing to decide; `decide` is pure. It is called once for each event,
+ * in the order of the company's log.
  */
 export interface Policy<State = unknown> {
   /** name of its position and timers in the database: it never changes */
@@ -61,9 +61,9 @@ export const streamCommand = <State, Command extends { type: string }, Event ext
 export const definePolicy = <State>(policy: Policy<State>): Policy => policy as unknown as Policy
 
 /**
- * Runs a policy and applies its results in the transaction that also moves its position: all exactly once, or
- * nothing. The caller has locked the company's log. `source` names the trigger, from which the ids of all
- * messages and commands are made. Returns whether anything was commanded.
+ * Runs a policy and applies its results in the transaction that also moves its position, so exactly
+ * once. The caller has locked the company's log. `source` names the trigger; ids of messages and
+ * commands are derived from it. Returns whether a command was sent.
  */
 export async function runPolicy(
   context: Context,
@@ -91,7 +91,7 @@ export async function runPolicy(
   } = policy.decide(
     happening,
     state,
-    // the timer is due by the database's clock; the clock of this process may be behind
+    // the timer is due by the database's clock, and the clock of this process may be behind
     Math.max(at, happening.timer?.dueAt ?? 0),
   )
   const key = (n: number) => [policy.name, company, source, n].join('.')
@@ -103,7 +103,7 @@ export async function runPolicy(
     const by = `system:${policy.name}`
     const wanted = { company, id, command: command as never, commandId: key(n), by, at }
     const handled = await handleCommandIn(context, trx, stream, wanted)
-    // a person or another process has done the same, or undone the reason for it
+    // somebody else has done the same meanwhile, or removed the reason for it
     if (!handled.ok)
       context.log.info({ command: command.type, refusal: handled.refusal }, 'a policy was refused')
   }

@@ -5,10 +5,7 @@ import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { isMailStoredOnly, MAIL } from '../mail/queue-mail.ts'
 import { WEBHOOK } from './outbox.ts'
 
-/**
- * Returns whether a message can be sent again: one that was given up or kept, and one to a webhook even after
- * it was sent.
- */
+/** Returns whether a message can be sent again: if it was given up or kept, or is for a webhook. */
 export const isResendable = (
   context: Pick<Context, 'config'>,
   { kind, state }: { kind: string; state: string },
@@ -17,7 +14,10 @@ export const isResendable = (
   return state === 'dead' || state === 'kept' || (kind === WEBHOOK && state === 'sent')
 }
 
-/** Sends a message of a company again, under the same key. Throws an HttpProblem where that is not possible. */
+/**
+ * Sends a message of a company again, with the same key. Throws an HttpProblem if that is not
+ * possible.
+ */
 export async function resendMessage(
   context: Context,
   company: CompanyId,

@@ -2,9 +2,9 @@ const FIRST_MS = 10_000
 const LONGEST_MS = 30 * 60_000
 
 /**
- * Returns the delay before the next attempt, ms: after the first failure 5 to 10 s, doubled after each
- * further one, half an hour at most. `random` in [0, 1) adds jitter, so that retries do not all happen at
- * once.
+ * Returns the delay before the next attempt, ms: 5 to 10 s after the first failure, doubled after
+ * each further one, at most half an hour. `random` in [0, 1) adds jitter, so that retries do not
+ * happen at the same time.
  */
 export function retryBackoff(failures: number, random: number): number {
   const longest = Math.min(FIRST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_MS)

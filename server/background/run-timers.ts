@@ -60,17 +60,17 @@ async function runTimer(
         .where('due_at', '=', due_at)
         .returning('key')
         .executeTakeFirst()
-      // another process, or an event that has changed it
+      // another process took it, or an event changed it
       if (!taken) return false
       const happening = { timer: { key, dueAt: due_at } }
-      // a timer of this key and time may have been set before: the deletion above lets each run once
+      // an earlier timer may have had this key and time, so each run gets its own source
       const source = `${key}.${context.newId()}`
       return runPolicy(context, trx, { policy, company, happening, source })
     })
     if (changed) context.events.wake(company)
   } catch (error) {
     if (error instanceof StorageError) throw error
-    // a fault of one policy: the timers of all others run
+    // one policy failed: other timers still run
     log.error({ err: error, company, policy: policy.name, key }, 'a timer failed')
     await db
       .updateTable('timer')

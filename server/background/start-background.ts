@@ -48,7 +48,7 @@ export async function startBackground(
       for (const projection of projections) await continueProjectionRebuild(context, projection, goesOn)
     }),
     start('timers', 'running timers failed', (goesOn) => runTimersOnce(context, policies, goesOn)),
-    // each kind by itself: a receiver that does not answer delays no mail
+    // one sender per kind, so that a slow receiver does not delay mails
     ...Object.entries(senders).map(([kind, sender]) =>
       start(kind === MAIL ? 'outbox' : `outbox ${kind}`, 'sending the outbox failed', (goesOn) =>
         deliverOnce(context, { [kind]: sender }, goesOn),
@@ -60,7 +60,7 @@ export async function startBackground(
   }
 }
 
-/** A policy as what follows the log. */
+/** Returns a log follower that runs a policy. */
 export const policyFollower = (context: Context, policy: Policy): LogFollower => ({
   name: policy.name,
   streams: policy.streams,

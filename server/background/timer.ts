@@ -8,7 +8,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** A timer by its key, one of a policy and company; null ends it. */
+/** A timer by its key, which is unique per policy and company; null deletes it. */
 export interface TimerSet {
   key: string
   /** ms since epoch UTC */

@@ -25,7 +25,7 @@ const backupAt = (at: string, chunks: string[]): Backup => ({
   logs: [{ company: '1', position: 3, hash: 'ab' }],
   files: [{ name: 'askari.db', size: 4, chunks }],
 })
-/** every file of the folder, by its path within */
+/** Returns every file of the folder, by relative path. */
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -59,7 +59,7 @@ it('tells nothing to whoever has no passphrase, or another one', () => {
   const name = store.put(Buffer.from(secret))
   store.list(backupAt('2026-11-22T01:02:03.004Z', [name]))
   for (const file of filesIn(folder)) expect(readFileSync(file, 'latin1')).not.toMatch(/Wanjiru|askari\.db"/)
-  // the digest must not reveal to somebody who guesses the content whether it is stored
+  // otherwise somebody could guess a content and compare its digest
   expect(new BackupStore(newFolder(), null).put(Buffer.from(secret))).not.toBe(name)
   expect(() => new BackupStore(folder, null)).toThrow('set BACKUP_PASSPHRASE')
   expect(() => new BackupStore(folder, 'another passphrase')).toThrow('BACKUP_PASSPHRASE is not that of')
@@ -81,7 +81,7 @@ it.each([null, PASSPHRASE])(
       const damaged = Buffer.from(whole)
       damaged[at] = (damaged[at] ?? 0) ^ 0xff
       writeFileSync(path, damaged)
-      // a few changed bytes of a deflated text may not matter: then the content is unchanged
+      // changing a few bytes of a deflated text may not change the content
       const read = () => store.chunk(name).toString()
       try {
         expect(read()).toBe('a guard stood at the gate')

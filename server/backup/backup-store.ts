@@ -25,17 +25,20 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { jsonText } from '../../domain/text/json-text.ts'
 
-/** Another process works on the same folder. */
+/** Thrown if another process is using the same folder. */
 export class BackupBusy extends Error {
   override name = 'BackupBusy'
 }
 
-/** A backup that cannot be made, read or trusted; the message gives the reason for the operator. */
+/**
+ * Thrown if a backup cannot be made, read or trusted; the message gives the reason for the
+ * operator.
+ */
 export class BackupFault extends Error {
   override name = 'BackupFault'
 }
 
-/** Names of chunks in order make a file. */
+/** A stored file: the names of its chunks in order. */
 const storedFile = z.object({ name: z.string(), size: z.number(), chunks: z.array(z.string()) })
 
 const backup = z.object({
@@ -61,26 +64,27 @@ type Description = z.infer<typeof description>
 const DESCRIPTION = 'askari-backups.json'
 const NONCE = 12
 const TAG = 16
-/** cost of guessing a passphrase: some 100 ms and 64 MB a try */
+/** cost of guessing a passphrase: about 100 ms and 64 MB per attempt */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }
-/** number of backups after which every shared chunk has been read again */
+/** every shared chunk is read again within this number of backups */
 const ROUND = 30
 
 /**
- * A folder of deduplicated backups: chunks are named by the digest of their content, so a backup stores only
- * new ones, and one list of chunks for each backup. With a passphrase everything is encrypted with
- * AES-256-GCM, and chunks are named by a keyed digest, so that the folder does not reveal known content.
+ * A folder of deduplicated backups. Chunks are named by the digest of their content, so a backup
+ * stores only new chunks and one list of chunk names. With a passphrase, everything is encrypted
+ * with AES-256-GCM, and chunk names are keyed digests, so that the folder does not reveal known
+ * content.
  */
 export class BackupStore {
   readonly #folder: string
   readonly #key: Buffer | null
   readonly #naming: Buffer | null
-  /** bytes written since it was opened, and bytes of chunks that were already there */
+  /** bytes written since it was opened, and bytes that were already stored */
   readonly written = { stored: 0, known: 0 }
 
   /**
-   * Opens the folder, and creates it if necessary. Throws BackupFault if the passphrase is wrong, or if a
-   * used folder is empty, because its disk may not be mounted.
+   * Opens the folder, and creates it if necessary. Throws BackupFault if the passphrase is wrong,
+   * or if a folder that was used before is empty, because its disk may not be mounted.
    */
   constructor(folder: string, passphrase: string | null) {
     this.#folder = folder
@@ -98,8 +102,8 @@ export class BackupStore {
   }
 
   /**
-   * Records whose backups these are, by the key ring of the database. Throws BackupFault if they belong to
-   * another database.
+   * Records which database the backups belong to, by its key ring. Throws BackupFault if they
+   * belong to another database.
    */
   belongTo(ring: string): void {
     const file = join(this.#folder, DESCRIPTION)
@@ -115,8 +119,8 @@ export class BackupStore {
   }
 
   /**
-   * Stores these bytes and returns their name. Part of the existing chunks is read again, another part each
-   * `turn`, and stored once more if the disk has damaged it.
+   * Stores these bytes and returns their name. Some existing chunks, other ones in each `turn`, are
+   * read again and stored anew if damaged.
    */
   put(bytes: Uint8Array, turn = 0): string {
     const name = this.#nameOf(bytes)
@@ -132,7 +136,7 @@ export class BackupStore {
     return name
   }
 
-  /** Returns the content with this name. Throws BackupFault if it is missing or changed. */
+  /** Returns the content with this name. Throws BackupFault if it is missing or was changed. */
   chunk(name: string): Buffer {
     const path = this.#pathOf(name)
     if (!existsSync(path)) throw new BackupFault(`${path} is missing`)
@@ -140,7 +144,7 @@ export class BackupStore {
       const bytes = inflateRawSync(this.#opened(readFileSync(path), name))
       if (this.#nameOf(bytes) === name) return bytes
     } catch {
-      // inflating and decrypting throw on changed bytes; reported below
+      // inflating and decrypting throw on changed bytes, which is reported below
     }
     throw new BackupFault(`${path} is not what was stored`)
   }
@@ -153,7 +157,7 @@ export class BackupStore {
     return name
   }
 
-  /** The names of the backups, the newest first: the moment of each. */
+  /** Returns the names of the backups, newest first. Each name is the time of the backup. */
   names(): string[] {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.backup'))
@@ -171,15 +175,15 @@ export class BackupStore {
   }
 
   /**
-   * Deletes all except the newest backups, and chunks that none of these use, including those of failed
-   * attempts. Call it only while nobody else works on the folder.
+   * Deletes all except the newest backups, and chunks that only deleted or failed backups use. Call
+   * it only while no other process uses the folder.
    */
   keepNewest(count: number): void {
     for (const name of this.names().slice(count)) rmSync(join(this.#folder, `${name}.backup`))
     const named = new Set<string>()
     for (const name of this.names()) {
       const list = this.#listOf(name)
-      // unknown which chunks it needs: everything stays
+      // it is unknown which chunks this backup needs, so all stay
       if (list === null) return
       for (const { chunks } of list.files) for (const chunk of chunks) named.add(chunk)
     }
@@ -195,7 +199,7 @@ export class BackupStore {
       const stored = readFileSync(join(this.#folder, `${name}.backup`))
       return jsonText.pipe(backup).parse(inflateRawSync(this.#opened(stored, name)).toString())
     } catch {
-      // inflating, opening and parsing throw at bytes that were changed
+      // inflating, decrypting and parsing throw on changed bytes
       return null
     }
   }
@@ -255,7 +259,7 @@ function makeDescription(folder: string, file: string, passphrase: string | null
   try {
     writeFileSync(mark, `Askari keeps backups in ${folder}.\n`, { mode: 0o600 })
   } catch {
-    // the marker could not be written: an unmounted disk will not be noticed
+    // the marker could not be written, so an unmounted disk would not be noticed
   }
   return made
 }

@@ -8,7 +8,7 @@ const lastBackup = z.object({
   at: z.iso.datetime(),
   tookMs: z.number(),
   ok: z.boolean(),
-  /** its size, or why it failed */
+  /** the size of the backup, or why it failed */
   message: z.string(),
 })
 /** Result of the newest backup attempt. */
@@ -18,16 +18,19 @@ export const lastBackupFile = (folder: string): string => join(folder, 'last.jso
 
 const known = new Map<string, LastBackup>()
 
-/** Returns what this process knows of the newest attempt in that folder; null: nothing. Reads no file. */
+/**
+ * Returns the newest attempt in that folder that this process knows of; null: none. Reads no file.
+ */
 export const lastKnownBackup = (folder: string): LastBackup | null => known.get(folder) ?? null
 
-/** Records that this server's own attempt has failed, whatever the folder says. */
+/** Records that this server's own attempt failed, regardless of the result in the folder. */
 export function recordBackupFailure(folder: string, failure: Omit<LastBackup, 'ok'>): void {
   known.set(folder, { ...failure, ok: false })
 }
 
 /**
- * Reads the result in the folder if it is newer: a backup may have been made by hand, or by another server.
+ * Reads the result in the folder if it is newer, because an operator or another server may have
+ * made a backup.
  */
 export async function refreshLastBackup(folder: string): Promise<LastBackup | null> {
   try {
@@ -35,7 +38,7 @@ export async function refreshLastBackup(folder: string): Promise<LastBackup | nu
     const before = known.get(folder)
     if (said && (!before || Date.parse(said.at) >= Date.parse(before.at))) known.set(folder, said)
   } catch {
-    // a folder without backups, or an unmounted disk: the known result stays
+    // no backup yet, or the disk is not mounted: the known result stays
   }
   return lastKnownBackup(folder)
 }

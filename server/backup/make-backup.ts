@@ -18,7 +18,7 @@ export interface MadeBackup {
   /** bytes of the data, of which `stored` were new */
   size: number
   stored: number
-  /** whether it contains the server's keys: only with a passphrase */
+  /** whether it contains the server's keys, which needs a passphrase */
   holdsKeys: boolean
 }
 
@@ -28,7 +28,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
   const turn = Math.floor(now() / HOUR)
   const files: Backup['files'] = []
   const begin = (name: string) => {
-    // a file that changed while it was read comes once more
+    // a file that changed while it was read is listed again
     const before = files.findIndex((other) => other.name === name)
     if (before >= 0) files.splice(before, 1)
     const file = { name, size: 0, chunks: [] as string[] }
@@ -61,7 +61,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
   return { name, size, stored: store.written.stored, holdsKeys }
 }
 
-/** Returns the key ring of the database; null if it was never used with one. */
+/** Returns the key ring of the database; null if it never had one. */
 async function ringOf(config: Config): Promise<string | null> {
   const { db } = openToRead(config)
   try {
@@ -84,7 +84,10 @@ async function logsOf(config: Config): Promise<Backup['logs']> {
   }
 }
 
-/** Runs while no other process makes or prunes backups in this folder. Throws BackupBusy where one does. */
+/**
+ * Runs `work` while no other process makes or deletes backups in this folder. Throws BackupBusy if
+ * one does.
+ */
 export async function withFolderLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const lock = new Database(join(folder, 'backup.lock'))
   try {
@@ -102,8 +105,9 @@ export async function withFolderLock<Result>(folder: string, work: () => Promise
 }
 
 /**
- * Verifies what cannot be rebuilt in a database: its logs and fixes, and on SQLite the structure of the file. Skips a
- * database of another version, whose tables are unknown here. Does not compare it with a witness.
+ * Verifies the parts of a database that cannot be rebuilt: its logs and fixes, and on SQLite the
+ * file structure. Skips a database of another version, whose tables are unknown. Does not compare
+ * it with a witness.
  */
 export async function verifySource(
   config: Config,

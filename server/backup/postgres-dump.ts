@@ -7,8 +7,8 @@ import { BackupFault } from './backup-store.ts'
 const CHUNK = 1024 * 1024
 
 /**
- * libpq's own variables: a URL on the command line would reveal its password to everybody who can list
- * processes
+ * Returns libpq's environment variables: a URL on the command line would show its password in the
+ * process list.
  */
 function connection(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
@@ -39,12 +39,12 @@ function start(program: 'pg_dump' | 'pg_restore', options: string[], url: string
       )
     }),
   ])
-  // awaited below; until then a failure must not count as unhandled
+  // awaited below; this avoids an unhandled rejection until then
   done.catch(() => {})
   return { child, done }
 }
 
-/** Dumps the whole database with pg_dump, consistently, a piece at a time. Throws BackupFault. */
+/** Dumps the whole database consistently with pg_dump, in pieces. Throws BackupFault. */
 export async function* createDump(url: string): AsyncGenerator<Buffer> {
   // not compressed, because deduplication compares the text
   const { child, done } = start('pg_dump', ['--format=custom', '--compress=0', '--no-owner'], url)
@@ -79,7 +79,7 @@ export async function restoreDump(url: string, chunks: Iterable<Buffer>): Promis
   try {
     await pipeline(Readable.from(chunks), child.stdin)
   } catch (error) {
-    // it ended before it had read everything; its own message gives the reason
+    // the program ended early; its own message gives the reason
     await done
     throw error
   }

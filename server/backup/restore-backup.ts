@@ -46,7 +46,7 @@ function restoreFiles(dataDir: string, store: BackupStore, files: readonly Store
   if (taken !== undefined)
     throw new BackupFault(`the data directory ${dataDir} holds ${taken} already: restore into an empty one`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // the log of writes stands first: the database alone would be an older one
+  // writes the WAL before the main file, because the main file alone would be an older database
   for (const file of files.toReversed()) writeFile(join(dataDir, file.name), store, file)
 }
 

@@ -13,7 +13,8 @@ const LOOK_MS = 10_000
 export const BUSY_EXIT_CODE = 3
 
 /**
- * Returns whether the next backup is due; a failed one is retried after an hour. Times in ms since epoch UTC.
+ * Returns whether the next backup is due; a failed one is repeated after an hour. Times in ms since
+ * epoch UTC.
  */
 export function isBackupDue(
   last: { at: string; ok: boolean } | null,
@@ -23,13 +24,13 @@ export function isBackupDue(
   if (!last) return true
   const wait = last.ok ? everyHours : Math.min(everyHours, 1)
   const age = now - Date.parse(last.at)
-  // a backup in the future was made by a clock that has been corrected since
+  // a backup with a future time was made by a wrong clock
   return age >= wait * HOUR || age < 0
 }
 
 /**
- * Makes a backup at the configured interval if BACKUP_DIR is set: in a child process, and on one of several
- * servers only.
+ * Makes backups at the configured interval if BACKUP_DIR is set: in a child process, and on only
+ * one server.
  */
 export async function startBackups(context: Context): Promise<() => Promise<void>> {
   const { config, log, metrics, now } = context
@@ -76,7 +77,7 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     stopping = true
     metrics.removeSingleMetric('backup_age_seconds')
     age.reset()
-    // the next backup uses what it has written so far
+    // the next backup uses what this one has stored
     child?.kill()
     await stop()
   }

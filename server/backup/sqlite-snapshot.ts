@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { sqliteUri } from '../db/sqlite/sqlite-connection.ts'
 import type { Backup } from './backup-store.ts'
 
-/** a backup contains the main file under this name, in chunks of this size */
+/** name of the main file in a backup, and size of its chunks */
 export const SQLITE_FILE = 'askari.db'
 export const CHUNK_BYTES = 1024 * 1024
 /** position of the WAL's salts, which change when the WAL restarts */
@@ -14,18 +14,20 @@ const SALTS = { from: 16, to: 24 }
 const head = z.object({ company: z.string(), position: z.number(), hash: z.string() })
 
 type Logs = Backup['logs']
-/** stores a file, replacing an earlier one of the same name */
+/** Stores a file, replacing an earlier one of the same name. */
 type Keep = (name: string, chunks: Iterable<Buffer>) => void
 
 /**
- * Reads the files of the SQLite database in a consistent state while a server writes. A read transaction is
- * open meanwhile: SQLite then changes the main file only by pages that the reader sees, and never restarts
- * the WAL that the reader needs. Main file and WAL, read in this order, open like a database after a power
- * cut, at the last commit that was read. (https://sqlite.org/walformat.html, §4)
+ * Reads the files of the SQLite database in a consistent state while a server writes. A read
+ * transaction stays open: SQLite then changes the main file only with pages that the reader sees,
+ * and does not restart the WAL. The copies of main file and WAL, read in this order, open like a
+ * database after a power cut, at the last commit that was read. (https://sqlite.org/walformat.html,
+ * §4)
  */
 export function sqliteSnapshot(dataDir: string, keep: Keep): Logs {
   const path = join(dataDir, SQLITE_FILE)
-  // closing a file releases all locks of this process on it, so it stays open until the reader is done
+  // closing a file releases all locks of this process on it, so it stays open until the reader is
+  // done
   const file = openSync(path, 'r')
   const reader = new Database(sqliteUri(path, 'ro'), { timeout: 5000 })
   try {
@@ -42,7 +44,7 @@ export function sqliteSnapshot(dataDir: string, keep: Keep): Logs {
   }
 }
 
-/** A WAL that nobody needs may restart while it is read: then it is read once more. */
+/** Stores the WAL. It may restart while it is read; then it is read once more. */
 function keepLog(path: string, keep: Keep): void {
   const file = openSync(path, 'r')
   try {

@@ -9,8 +9,8 @@ import type { Database } from '../db/open-database.ts'
 import { readAfter } from '../event-log/read-log.ts'
 
 /**
- * Returns these events and the last of the first `size` of the log, by position, with their inclusion proofs.
- * Throws BrokenLog, and errors of `goesOn`.
+ * Returns these events and the last of the first `size` events of the log, by position, with their
+ * inclusion proofs. Throws BrokenLog, and errors of `goesOn`.
  */
 export async function readBundledEvents(
   db: Database,
@@ -19,7 +19,7 @@ export async function readBundledEvents(
   size: number,
   goesOn: () => void,
 ): Promise<BundledEvent[]> {
-  // as stored, because that was hashed
+  // as stored, because the hash covers the stored text
   const [head] = await readAfter(db.withoutPlugins(), company, size - 1, 1)
   const chosen = new Map([...records, ...(head ? [head] : [])].map((each) => [each.position, each]))
   const inOrder = [...chosen.values()]

@@ -29,7 +29,10 @@ async function sealAndSign() {
   await signCheckpoints(context)
 }
 
-/** Creates as many revisions as are stored for each second of an hour, the later ones in their own table. */
+/**
+ * Creates the maximum number of revisions for each second of an hour; the later ones are in their
+ * own table.
+ */
 async function flood(hour: number) {
   const row = sql`'1', ${hour} + second * 1000, 0, 0, 'osmand', ${hour} + second * 1000`
   const seconds = sql`with recursive each (second) as (select 0 union all select second + 1 from each where second < 3599)`
@@ -52,7 +55,10 @@ async function proven(span: { from: number; to: number }) {
   expect({ ok, ...verdict }).toMatchObject({ ok: true, unsealed: 0 })
   return { verdict, manifest: (parseBundle(file) as Bundle).manifest }
 }
-/** CPU time of the longest turn of the event loop during a function, and of all of them, ms. */
+/**
+ * Returns the CPU time of the longest turn of the event loop during a function, and of all turns,
+ * ms.
+ */
 async function turnsOf(make: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
   const turns: number[] = []
   let before = process.cpuUsage()
@@ -98,7 +104,7 @@ it('is made of an hour that a phone has flooded, of each second the first, and o
       serverCrypto(() => {}),
     )
   }
-  // neither is more of one second in a choice, nor may an hour that is small be one
+  // a selection has at most one fix per second, and a small hour is never thinned
   expect(await faultOf(() => choice?.fixes.splice(7, 0, ...choice.fixes.slice(7, 8)))).toMatchObject({
     fault: 'a fix before that of 2026-01-01T04:00:07.000Z was left out',
   })

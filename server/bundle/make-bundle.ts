@@ -28,13 +28,14 @@ import { manifestText } from './manifest-text.ts'
 const MOST_PATROLS = 100
 const EVENTS_OF_A_PATROL = 100
 
-/** The file in pieces, and its number of fixes. */
+/** The pieces of the file, and its number of fixes. */
 type Made = { pieces: string[]; fixes: number } | { refused: Refusal }
 
 /**
- * Makes the file of a bundle: the sealed fixes of a guard in a period and the events of their patrols, under
- * the newest checkpoint of the company's log. Nothing is written. Fixes that are not sealed or signed yet are
- * counted. `goesOn` is called repeatedly, and throws to cancel; `exportKey` names the export.
+ * Creates the file of a bundle: the sealed fixes of a guard in a period and the events of their
+ * patrols, under the newest checkpoint of the company's log. Writes nothing. Counts fixes that are
+ * not yet sealed or signed. `goesOn` is called repeatedly, and throws to cancel; `exportKey`
+ * identifies the export.
  */
 export async function makeBundle(
   context: Pick<Context, 'db' | 'engine' | 'keys' | 'now'>,
@@ -71,7 +72,8 @@ export async function makeBundle(
     const { pieces, digest } = await manifestText(manifest, turn)
     const signature = signNote(context, origin, bundleSignedText(origin, digest))
     const bundle: Bundle = { manifest, signature }
-    // a bundle that would not verify is never returned: the log may differ from the signed one
+    // never returns a bundle that would not verify, for example because the log differs from the
+    // signed one
     const fault = await findBundleFault(
       bundle,
       serverCrypto(goesOn),
@@ -95,7 +97,9 @@ const NOT_SIGNED_YET = 'not_signed_yet'
 const NOT_AS_SEALED = 'not_as_sealed'
 const OTHER_FIXES = 'These fixes are not what was sealed. The operator can find out more with npm run verify.'
 
-/** The newest checkpoint of a log, and the lines of the keys that sign it and a bundle under it. */
+/**
+ * Returns the newest checkpoint of a log, and the lines of the keys that sign it and its bundles.
+ */
 export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
   const row = await db
     .selectFrom('checkpoint')
@@ -112,7 +116,7 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
     const key = parseUncheckedVerifierKey(line)
     return key !== null && findKnownSignatures(signed.note, [key]).length > 0
   })
-  // signed by an untrusted key: another signs within the hour
+  // signed by an untrusted key: the server signs another within the hour
   if (signers.length === 0) return null
   return { note: row.note, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
 }
@@ -120,7 +124,8 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
 type Chosen = Pick<BundleManifest, 'seals' | 'unsealed' | 'letGo'> & { records: RecordedEvent[] }
 
 /**
- * Returns the fixes of a period by their seals, and the events about them among the first `size` of the log.
+ * Returns the fixes of a period by their seals, and the events about them among the first `size`
+ * events of the log.
  */
 async function chosenOf(
   context: Pick<Context, 'db' | 'engine'>,
@@ -148,7 +153,7 @@ async function chosenOf(
     const key = `${each.hour} ${each.late}`
     const stated = seals.get(key)
     const sealed = stated && (await proveSealedFixes(each, stated, turn))
-    // an hour is deleted in several steps
+    // the purge of an hour has several steps
     if (stated && !sealed) continue
     seals.delete(key)
     if (!stated || !sealed || stated.record.position > size) unsealed += each.inSpan
@@ -157,7 +162,7 @@ async function chosenOf(
       bundled.push(sealed)
     }
   }
-  // remaining seals: their fixes are missing or changed
+  // seals that are left have missing or changed fixes
   for (const stated of seals.values()) {
     await turn()
     const by = await findPurgeSince(db, company, stated)
@@ -196,10 +201,13 @@ async function patrolEvents(
   return events
 }
 
-/** hashes in one turn of the event loop: some 5 ms of work */
+/** hashes per turn of the event loop: about 5 ms of work */
 const A_TURN = 2000
 
-/** The cryptography of Node, which waits for nothing but now and then for the event loop; `goesOn` throws to end it. */
+/**
+ * Returns Node's cryptography, which yields to the event loop from time to time; `goesOn` throws to
+ * cancel.
+ */
 export function serverCrypto(goesOn: () => void): BundleCrypto {
   let made = 0
   return {

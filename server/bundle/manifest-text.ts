@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { canonicalPieces } from '../../domain/event-sourcing/canonical-json.ts'
 import type { BundleManifest } from '../../domain/evidence/bundle/bundle.ts'
 
-/** down to the fixes of each seal */
+/** depth at which the manifest is split, down to the fixes of each seal */
 const LEVELS = 4
-/** pieces in one turn of the event loop: some 5 ms of work */
+/** pieces per turn of the event loop: about 5 ms of work */
 const A_TURN = 1000
 
 /**
- * Returns the canonical JSON of a manifest (50,000 fixes are about 10 MB) and its SHA-256. Awaits `turn` from
- * time to time, which throws to cancel.
+ * Returns the canonical JSON of a manifest (50,000 fixes are about 10 MB) and its SHA-256. Awaits
+ * `turn` from time to time; it throws to cancel.
  */
 export async function manifestText(
   manifest: BundleManifest,

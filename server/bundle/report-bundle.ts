@@ -8,9 +8,9 @@ import { type BundleVerdict, verifyBundle } from '../../domain/evidence/bundle/v
 import { ConfigError } from '../config/config.ts'
 
 export interface BundleFileArgs {
-  /** the bytes of a pack, or the text of a bundle or page, are in it */
+  /** content of the file: the bytes of a pack, or the text of a bundle or page */
   file: string
-  /** the keys of the log, one of which must have signed it; undefined: not given */
+  /** trusted keys, one of which must have signed the log; undefined: not given */
   keys: readonly ListedKey[] | undefined
 }
 
@@ -46,7 +46,7 @@ function parseOptions(args: readonly string[], option: 'bundle' | 'pack') {
 export const reportBundle = ({ file, keys }: BundleFileArgs, say: (line: string) => void): Promise<number> =>
   reportEvidenceFile(textOf(file, '--bundle'), keys, say)
 
-/** The same of the text of a file or page. */
+/** Prints what the text of a file or page proves; returns the exit status. */
 export async function reportEvidenceFile(
   text: string,
   known: BundleFileArgs['keys'],

@@ -30,7 +30,9 @@ export async function reportPack(
   return reportEvidenceFile(pack.text(PACK_EVIDENCE) ?? '', keys, say)
 }
 
-/** Returns the files of an archive, unpacked one at a time. Damaged ones are absent. */
+/**
+ * Returns a function that unpacks the files of an archive one at a time. Damaged files are absent.
+ */
 function openPack(bytes: Uint8Array) {
   const names: string[] = []
   const isRead = readOr(() => unzipSync(bytes, { filter: ({ name }) => (names.push(name), false) }))
@@ -55,7 +57,7 @@ function readOr<Read>(read: () => Read): Read | null {
   try {
     return read()
   } catch {
-    // the library throws if it is no archive: the caller reports what is missing
+    // the library throws if it is no archive; the caller reports what is missing
     return null
   }
 }

@@ -9,19 +9,20 @@ import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 
 type Sealed = Extract<FixSealsEvent, { type: 'FixesSealed' }>
 type Read = { record: RecordedEvent; event: Sealed }
-/** sort key of the search */
+/** the last sort key up to which was searched */
 type Edge = { version: number; until: number; last: Sealed['seals'][number] | undefined }
 
 interface SealsInTime {
-  /** seal of a guard's hour, for fixes that arrived in time */
+  /** the seal of a guard's hour, for fixes that arrived in time */
   sealOf: (guard: string, hour: number) => Promise<FoundSeal | null>
-  /** the version of the first event of the sealing round that closed an hour; null while it is open */
+  /** version of the first event of the sealing round that closed an hour; null while it is open */
   closingOf: (hour: number) => Promise<number | null>
 }
 
 /**
- * Finds the seal of an hour in the log itself, without a read model. Rounds are ordered by their end time,
- * and each has its seals by guard and hour, so a binary search reads about log2(stream length) events.
+ * Finds the seal of an hour in the log itself, without a read model. Rounds are ordered by end
+ * time, and seals of a round by guard and hour, so a binary search reads about log2(stream length)
+ * events.
  */
 export async function createSealLookup(
   db: Database,

@@ -29,30 +29,30 @@ export interface BundleSpan {
 
 const SLICE = 1000
 
-/** The whole hours that a span touches. */
+/** Returns the whole hours that a period overlaps. */
 export const wholeHours = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
   from: sealHourStart(from),
   to: sealHourStart(to - 1) + SEAL_HOUR_MS,
 })
 
-/** Everything that one seal covers, and the selection from it. */
+/** Everything that one seal covers, and the selected part. */
 interface Sealable {
   hour: number
-  /** 0 for fixes that arrived in time */
+  /** number of the sealing round of late fixes; 0 for fixes that arrived in time */
   late: number
   /** number of its revisions within the period */
   inSpan: number
   /** the selected revisions */
   chosen: { index: number; t: number; leaf: string }[]
-  /** whether these are only the first of each second */
+  /** whether only the first fix of each second is selected */
   isThinned: boolean
   tree: ProvableTree
 }
 
 /**
- * Reads all revisions of the hours that overlap a period, by seal; null if there are too many. Only the
- * selected ones stay in memory. If these are more than a bundle contains, the largest seal is thinned, so
- * that a flood in one hour does not hide it.
+ * Reads all revisions of the hours that overlap a period, by seal; null if there are too many. Only
+ * the selected ones stay in memory. If they exceed the size of a bundle, the largest seal is
+ * thinned, so that a flood in one hour does not hide it.
  */
 export async function readSealables(
   source: { db: Database; engine: Engine },
@@ -101,8 +101,8 @@ const isSameSecond = (before: number | undefined, t: number): boolean =>
   before !== undefined && secondNumber(before) === secondNumber(t)
 
 /**
- * Reduces the seal with the largest selection to the first of each second; returns the number of removed
- * ones, 0 if all seals are small.
+ * Thins the seal with the largest selection to the first fix of each second; returns how many it
+ * removed, 0 if all seals are small.
  */
 async function thinLargest(all: readonly Sealable[], turn: () => Promise<void>): Promise<number> {
   const [largest] = all
@@ -128,7 +128,7 @@ export async function proveSealedFixes(
   if (Buffer.from(root).toString('hex') !== seal.root) return null
   const fixes: BundledFix[] = []
   for (const { index, leaf } of chosen) {
-    // all of them make the root themselves
+    // with all fixes, the root can be computed without proofs
     const proof =
       chosen.length === tree.size ? [] : await subtreeInclusionProof(index, tree.size, logHashes, subtree)
     const text = Buffer.from(leaf, 'latin1').toString()

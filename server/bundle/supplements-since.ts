@@ -11,9 +11,9 @@ import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 const WINDOW = 100
 
 /**
- * Returns the supplements to a guard's hours in [from, to), ms since epoch UTC, from the log itself, after
- * the sealing round of the first of these hours (by its version), because any later one may contain some.
- * Only rounds with supplements of this guard are read.
+ * Returns the supplements to a guard's hours in [from, to), ms since epoch UTC, from the log
+ * itself. Reads every sealing round after that of the first of these hours, because any later one
+ * may contain some. Skips rounds without supplements of this guard.
  */
 export async function readSupplementsSince(
   db: Database,
@@ -30,7 +30,7 @@ export async function readSupplementsSince(
       .selectFrom('event')
       .selectAll()
       .where('company', '=', company)
-      // the condition of the partial index
+      // same condition as the partial index
       .where(sql<boolean>`type = 'FixesSealed' and substr(data, 1, 10) <> '{"late":[]'`)
       .where('version', '>=', first)
       .where('version', '<', first + WINDOW)
@@ -49,7 +49,7 @@ export async function readSupplementsSince(
   return found
 }
 
-/** A seal of a guard's hour, and the event that states it. */
+/** A seal of a guard's hour, and the event that contains it. */
 export interface FoundSeal {
   seal: Seal
   /** the sealing round of a supplement; 0 for fixes that arrived in time */

@@ -2,12 +2,14 @@ import { ConfigError } from '../config-error.ts'
 
 export interface CellConfig {
   name: string
-  /** where people and phones reach it */
+  /** URL of the cell for people and phones */
   url: string
   directoryUrl: string
 }
 
-/** All three or none: a cell has a name and an address, and is in a directory. */
+/**
+ * Returns the cell from three settings: name, URL and directory. All three are required, or none.
+ */
 export function cellFrom({
   CELL,
   DIRECTORY_URL,

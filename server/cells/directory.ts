@@ -16,7 +16,7 @@ const name = z.array(z.object({ cell: z.string() }))
 const place = z.array(z.object({ name: z.string(), url: z.string() }))
 const numbered = z.tuple([z.object({ number: z.number() })])
 
-/** A cell: one PostgreSQL and the processes on it, under one address. */
+/** A cell: one PostgreSQL database and its server processes, at one URL. */
 export interface Place {
   name: string
   url: string
@@ -74,13 +74,13 @@ export class Directory {
     return numbered.parse(rows)[0].number
   }
 
-  /** The cell of a company; null where it is in none. */
+  /** Returns the cell of a company; null if it is in none. */
   async cellOf(company: string): Promise<string | null> {
     const { rows } = await this.#pool.query('select cell from cell_company where company = $1', [company])
     return name.parse(rows)[0]?.cell ?? null
   }
 
-  /** Where the company of a phone is. */
+  /** Returns the cell of the phone with this secret. */
   async placeOfPhone(secretHash: string): Promise<Place | null> {
     const { rows } = await this.#pool.query(
       `select cell.name, cell.url from cell_phone join cell_company using (company)
@@ -135,7 +135,7 @@ export class Directory {
     )
   }
 
-  /** From now on the company is in this cell. */
+  /** Stores that the company is in this cell from now on. */
   async move(company: string, cell: string): Promise<void> {
     await this.#pool.query(
       `insert into cell_company (company, cell) values ($1, $2)

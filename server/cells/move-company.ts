@@ -10,7 +10,7 @@ import { lockSealingRound } from '../fixes/write/closed-hours.ts'
 import { dayOf, makeDays } from '../fixes/fix-days.ts'
 import type { Directory } from './directory.ts'
 
-/** parameters of one statement at most; PostgreSQL takes 65,535 */
+/** maximum parameters of a statement; PostgreSQL accepts 65,535 */
 const PARAMETERS = 20_000
 /** how often tables are copied again that are changed while they are copied */
 const ROUNDS = 10
@@ -29,7 +29,7 @@ interface Move {
   source: Database
   target: Database
   directory: Directory
-  /** the name of the cell that it moves to, and the one that it is in */
+  /** names of the target cell (`to`) and of the current cell */
   to: string
   from: string
   say: (line: string) => void
@@ -90,7 +90,7 @@ async function moveRows({ company, source, target, to, say }: Move): Promise<voi
     await prepareDays(trx, target, company)
     await target.transaction().execute(async (there) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(there)
-      // of a move that was interrupted
+      // deletes the rest of an interrupted move
       await removeCompany(there, company)
       const tables = await tablesOf(trx)
       for (const table of tables) {
@@ -148,7 +148,10 @@ async function leaveMark(trx: Transaction<Tables>, company: CompanyId, to: strin
     .execute()
 }
 
-/** Personal data and phones' secrets are under the keys of the cell, so cells among which companies move share them. */
+/**
+ * Refuses the move if the two cells have different keys, because personal data and phone secrets
+ * are encrypted with them.
+ */
 async function sameKeys(source: Database, target: Database): Promise<void> {
   const ring = async (db: Database) =>
     (await db.selectFrom('server_key').select('value').where('name', '=', 'ring').executeTakeFirst())?.value
@@ -156,7 +159,7 @@ async function sameKeys(source: Database, target: Database): Promise<void> {
     throw new MoveRefused('the cells have different keys: give both the same SECRET_FILE')
 }
 
-/** The tables that have rows of companies. */
+/** Returns the tables that have rows of companies. */
 async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select columns.table_name as name
     from information_schema.columns as columns join information_schema.tables as tables

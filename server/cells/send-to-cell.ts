@@ -9,8 +9,9 @@ const REFUSED = new Set([401, 403, 404, 410])
 const body = z.object({ email: z.string() })
 
 /**
- * Who is not known in this cell is sent to the cell that the directory names: an account by the answer to its sign-in, a phone
- * by a redirect that keeps its message. The directory is asked about refusals alone.
+ * Redirects callers that this cell does not know to the cell in the directory: an account by the
+ * reply to its sign-in, a phone by a redirect that repeats its message. Reads the directory only
+ * after a refusal.
  */
 export function sendToCell(app: App, { config, keys, log }: Context): void {
   const { cell } = config
@@ -33,7 +34,7 @@ export function sendToCell(app: App, { config, keys, log }: Context): void {
         url: found.url,
       })
     } catch (error) {
-      // the directory is away: the refusal stands until it is back
+      // the directory is not available: the refusal is sent as it is
       log.warn({ err: error }, 'the directory did not answer')
       return payload
     }

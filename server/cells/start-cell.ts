@@ -4,17 +4,20 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import { Directory } from './directory.ts'
 
 const PERIOD_MS = 15_000
-/** so many companies may be made in one cell */
+/** maximum number of companies created in one cell */
 const COMPANIES = 1_000_000
 
-/** Tells the directory what this cell has, in one process of all; without a directory nothing. */
+/**
+ * Registers the content of this cell in the directory, from one process only. Does nothing without
+ * a directory.
+ */
 export async function startCell(context: Context): Promise<() => Promise<void>> {
   const { cell } = context.config
   if (cell === null) return async () => {}
   const directory = new Directory(cell.directoryUrl, context.keys)
   await directory.prepare()
   const number = await directory.join(cell)
-  // ids of companies say which cell made them, so that they may move
+  // company ids contain the cell that created them, so that companies can move
   await context.db
     .insertInto('id_counter')
     .values({ company: '', kind: 'company', last: (number - 1) * COMPANIES })
@@ -39,7 +42,7 @@ export async function startCell(context: Context): Promise<() => Promise<void>> 
   }
 }
 
-/** Tells the directory which companies, accounts and phones are here. */
+/** Registers the companies, accounts and phones of this cell in the directory. */
 export async function tellDirectory(
   { db }: Pick<Context, 'db'>,
   directory: Directory,

@@ -29,16 +29,16 @@ declare module '../db/tables.ts' {
         | 'reviewed'
         | 'abandoned'
         | 'cancelled'
-      /** when it was filled in, or until when it is due */
+      /** when it was filled in, or when it is due */
       at: number
-      /** names its due time among all of the company */
+      /** identifies its due time within the company */
       key: string | null
       due_from: number | null
       due_to: number | null
       round_run_id: string | null
       checklist_version: number | null
       reporter: string | null
-      /** JSON of items, answers, remarks, note, clocks and position */
+      /** JSON of items, answers, remarks, note, times and position */
       reported: string | null
       failures: number
       /** percent */
@@ -46,7 +46,7 @@ declare module '../db/tables.ts' {
       passed: 0 | 1 | null
       happened_at: number | null
       received_at: number | null
-      /** `code:4`, `user:7` */
+      /** reporter, such as `code:4` or `user:7` */
       reported_by: string | null
       reason: string | null
       review_note: string | null
@@ -55,7 +55,7 @@ declare module '../db/tables.ts' {
     checklist_failed_item: {
       company: string
       checklist_run_id: string
-      /** its place, from 0 */
+      /** index of the item, from 0 */
       item: number
       checklist_id: string
       text: string
@@ -68,7 +68,10 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/** Returns unfinished runs that refer to a record; a hundred are enough for the message. */
+/**
+ * Returns unfinished runs that refer to a record; at most a hundred, which is enough for the
+ * message.
+ */
 const usedBy = (column: 'site_post_id' | 'checklist_id') => (db: Db, company: CompanyId, of: string) =>
   db
     .selectFrom('checklist_run')
@@ -154,7 +157,7 @@ async function keepReport(
     .executeTakeFirst()
   await (known ? changeRow : addRow)(trx, 'checklist_run', key, columns)
   const ofRun = { company: key.company, checklist_run_id: key.id }
-  // in a second report an item keeps its incident
+  // an item keeps its incident in a second report
   const before = await trx
     .deleteFrom('checklist_failed_item')
     .where('company', '=', key.company)

@@ -49,7 +49,7 @@ export const runRows = (db: Db, company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof runRows>['execute']>>[number]
 
-/** A run as a list shows it. */
+/** Converts a row to a run of a list. */
 export const toChecklistRun = ({ passed, ...row }: Row): ChecklistRun => ({
   ...row,
   passed: passed === null ? null : passed === 1,

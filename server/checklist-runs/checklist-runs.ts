@@ -20,7 +20,7 @@ import { checklistRuns } from './checklist-run-model.ts'
 import { runRows, readChecklistRun, toChecklistRun } from './checklist-run-rows.ts'
 import { createConsoleReportCommand, findRunChecklist } from './console-command.ts'
 
-/** Conditions for a list of runs, on their own table. */
+/** Returns the conditions for a list of runs, on the table of runs alone. */
 function conditionsOf(
   company: CompanyId,
   { result, failed_item, incident_id, from, to, ...only }: z.infer<typeof contract.query>,
@@ -42,7 +42,7 @@ function conditionsOf(
   return conditions
 }
 
-/** Checklists that are due or were filled in: listed, filled in at the console, and led through their lifecycle. */
+/** Routes of checklist runs: list, fill in at the console, change the status. */
 export function checklistRunRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, checklistRuns, checklistRunStream, readChecklistRun)
   const tags = [checklistRuns.noun.many]

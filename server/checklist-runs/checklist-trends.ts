@@ -13,7 +13,10 @@ const WORST = 8
 
 type Db = Kysely<Tables>
 
-/** GET /checklist-trends: results of the reports of the last twelve weeks, and what waits now. */
+/**
+ * Route GET /checklist-trends: results of the reports of the last twelve weeks, and what is waiting
+ * now.
+ */
 export function checklistTrendRoutes(app: App, { db, now }: Context): void {
   app.get(
     '/checklist-trends',

@@ -15,7 +15,7 @@ interface About {
   sitePostId: string
 }
 
-/** Returns checklist and post of a run; 404 if the company has no such run. */
+/** Returns checklist and post of a run; throws 404 if the company has no such run. */
 export async function findRunChecklist(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -31,7 +31,10 @@ export async function findRunChecklist(
   return { checklistId: row.checklist_id, sitePostId: row.site_post_id }
 }
 
-/** The command of a report that a member of the team fills in at the console, under the name of the account. */
+/**
+ * Creates the command for a report that a member of the team fills in at the console, under the
+ * account's name.
+ */
 export async function createConsoleReportCommand(
   context: Context,
   trx: Transaction<Tables>,

@@ -20,7 +20,7 @@ import { findNewlyDue } from './find-newly-due.ts'
 import { MISSED_AFTER_MS } from './expected-run.ts'
 import { findRoundChecklists } from './round-checklists.ts'
 
-/** the name of the policy, with its position and timers in the database */
+/** name of the policy; its position and timers in the database use it */
 export const DUE_CHECKLISTS = 'due-checklists'
 
 const due: Policy<PolicyEffects> = {
@@ -33,7 +33,9 @@ const due: Policy<PolicyEffects> = {
   decide: (_happening, effects) => effects,
 }
 
-/** Checklists become due, overdue and missed at their times: by their schedules, and at the points of rounds. */
+/**
+ * Policy: makes checklists due, overdue and missed, by their schedules and at the points of rounds.
+ */
 export const dueChecklistsPolicy = definePolicy(due)
 
 const toRun = (id: string, command: ChecklistRunCommand) => streamCommand(checklistRunStream, id, command)
@@ -100,8 +102,8 @@ async function afterEvent(
 }
 
 /**
- * A checklist that was withdrawn from a post is no longer expected there; a started run may be finished. A
- * report that was made on a phone before still arrives, as a separate run.
+ * Returns commands that cancel the runs of a checklist that was withdrawn from a post. A started
+ * run may be finished. A report that a phone made earlier still arrives, as a separate run.
  */
 async function cancellations(
   trx: Transaction<Tables>,
@@ -120,7 +122,10 @@ async function cancellations(
   return open.map(({ id }) => toRun(id, command))
 }
 
-/** Has checklists become due that had a schedule before the policy followed: each without a timer gets one, due now. */
+/**
+ * Sets a timer, due now, for each scheduled checklist that has none, because its schedule is older
+ * than this policy.
+ */
 export async function scheduleMissingChecklists({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .insertInto('timer')

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** a report may have been made before it was due by so much */
+/** how long before its due time a report may be made, ms */
 const EARLY_MS = 30 * 60_000
 /** how long after its deadline a report still answers a missed run */
 export const MISSED_AFTER_MS = 24 * 3_600_000
 
 /**
- * Returns the run of this checklist at this post that a report with a given time answers: the latest one that
- * was due, even if it is over, else a returned one. null if none is expected. The caller has locked the
- * company's log, so that no other report answers it.
+ * Returns the run of this checklist and post that a report with a given time answers: the latest
+ * one that was due, even if it is over, otherwise a returned one. null if none is expected. The
+ * caller has locked the company's log, so that no other report answers it.
  */
 export async function findExpectedRun(
   trx: Transaction<Tables>,

@@ -18,7 +18,7 @@ interface Failures {
   runId: string
   report: Reported
   year: number
-  /** each with the id of the created record */
+  /** each action with the id of the created record */
   actions: readonly (FailedAction & { id: string })[]
 }
 
@@ -36,7 +36,7 @@ const failures: Policy<Failures> = {
   }),
 }
 
-/** A failed item that is to start an issue or an incident does so, once for each report. */
+/** Policy: creates the issue or incident of a failed item, once for each report. */
 export const checklistFailurePolicy = definePolicy(failures)
 
 async function failuresOf(

@@ -7,24 +7,24 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** how far ahead the next time is computed; after that it is computed again */
+/** how far ahead the next due time is computed; then it is computed again */
 const LOOKS_AHEAD_MS = 8 * DAY_MS
-/** checklists that become due in one transaction */
+/** maximum checklists that become due in one transaction */
 const AT_ONCE = 50
 
 const scheduleJson = jsonText.pipe(checklistSchedule)
 
 export interface NewlyDueChecklist {
   title: string
-  /** due checklists without a run */
+  /** due checklists that have no run yet */
   due: readonly DueChecklist[]
-  /** null: it has no schedule any more */
+  /** when to check again; null: it no longer has a schedule */
   lookAgainAt: number | null
 }
 
 /**
- * Returns which times of a checklist have become due since a time, at all its posts. null if the company has
- * none with this id.
+ * Returns the due times of a checklist since a time, at all its posts. null if the company has none
+ * with this id.
  */
 export async function findNewlyDue(
   trx: Transaction<Tables>,

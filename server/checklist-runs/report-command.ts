@@ -14,8 +14,8 @@ import { readChecklistAtVersion } from './checklist-at-version.ts'
 type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
 
 /**
- * Returns the command for a report from the field, with the questions of its version, or the refusal if it
- * has an error.
+ * Creates the command for a report from the field, with the questions of its version, or returns
+ * the refusal.
  */
 export async function createFieldReportCommand(
   trx: Transaction<Tables>,
@@ -44,7 +44,7 @@ export async function createFieldReportCommand(
   return { type: 'ReportChecklist', ...about, answers, remarks, reporter, note, clocks, position }
 }
 
-/** Why an event cannot name the photos of these answers and remarks, or null. */
+/** Returns why an event cannot refer to the photos of these answers and remarks; null if it can. */
 export async function findPhotoFault(
   trx: Transaction<Tables>,
   { company, by }: { company: CompanyId; by: string },

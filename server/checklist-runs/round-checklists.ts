@@ -8,7 +8,8 @@ import { readRoutesAt } from '../rounds/read-routes-at.ts'
 type Due = Extract<RoundRunEvent, { type: 'RoundBecameDue' }>
 
 /**
- * Makes the checklists of a round's points due when the round becomes due, for as long as its visits count.
+ * Returns the checklists of a round's points, which become due with the round and stay due while
+ * its visits count.
  */
 export async function findRoundChecklists(
   trx: Transaction<Tables>,

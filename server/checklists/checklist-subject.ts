@@ -8,7 +8,6 @@ import type { Subject } from '../resource/subject.ts'
 import { checklistVersionRoutes } from './checklist-version-routes.ts'
 import { checklistRoutes, checklists } from './checklists.ts'
 
-/** Adds a checklist that the site post with this id has. */
 export async function addSampleChecklist(send: Commander, sitePostId: string): Promise<string> {
   const checklistId = await send.toNew(checklistStream, {
     type: 'AddChecklist',

@@ -13,7 +13,10 @@ import { checklists } from './checklists.ts'
 
 const MOST_VERSIONS = 50
 
-/** GET /checklists/{id}/versions: each event of a checklist is a version, which never changes. */
+/**
+ * Route GET /checklists/{id}/versions: each event of a checklist creates a version, which never
+ * changes.
+ */
 export function checklistVersionRoutes(app: App, { db }: Context): void {
   app.get(
     `${contract.path}/:id/versions`,

@@ -83,7 +83,6 @@ export const parseItems = <Row extends { items: string; schedule: string | null 
   schedule: row.schedule === null ? null : scheduleKept.parse(row.schedule),
 })
 
-/** Routes of checklists. */
 export function checklistRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(checklists, contract) }, (request, reply) => {
     const { kind, status } = request.query
@@ -119,7 +118,7 @@ export function checklistRoutes(app: App, context: Context): void {
   })
 }
 
-/** An archived checklist stays at its posts and cannot be assigned to another. */
+/** Refuses to assign an archived checklist to another post. It stays at the posts that have it. */
 export async function archivedChecklistRefusal(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,

@@ -1,6 +1,6 @@
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The Merkle tree over each company's log; rebuilt from the log if it is missing. */
+    /** The Merkle tree over each company's log. It is rebuilt from the log if it is missing. */
     log_tree: {
       company: string
       size: number
@@ -11,7 +11,10 @@ declare module '../db/tables.ts' {
       /** ms since epoch UTC; null: none, or another is due */
       signed_at: number | null
     }
-    /** The roots of full subtrees of that tree, which proofs are made of; made again from the log where they are missing. */
+    /**
+     * The roots of full subtrees of that tree, used for proofs. They are recomputed from the log if
+     * they are missing.
+     */
     log_subtree: {
       company: string
       /** 1: over 256 events, 2: over 65,536, and so on */
@@ -21,11 +24,11 @@ declare module '../db/tables.ts' {
       /** hex */
       root: string
     }
-    /** Signed checkpoints of each company's log, for ever; times in ms since epoch UTC. */
+    /** Signed checkpoints of each company's log, kept forever; times in ms since epoch UTC. */
     checkpoint: {
       company: string
       size: number
-      /** the signed note */
+      /** the signed note, as text */
       note: string
       at: number
       /** when the witness received it; null = not yet */

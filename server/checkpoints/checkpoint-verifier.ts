@@ -5,7 +5,9 @@ import type { KnownCheckpoint } from './known-checkpoints.ts'
 
 type Branch = Pick<KnownCheckpoint, 'size' | 'root'>
 
-/** The last event that a witness has signed for, and when that was written, ms since epoch UTC. */
+/**
+ * The last event covered by a witnessed checkpoint, and when it was written, ms since epoch UTC.
+ */
 interface Witnessed {
   size: number
   at: number
@@ -24,7 +26,7 @@ export class CheckpointVerifier {
   /** the last matching checkpoint before the first difference */
   #good: Branch = { size: 0, root: logHashes.empty() }
 
-  /** Of one log. */
+  /** `known` are the checkpoints of one log. */
   constructor(known: readonly KnownCheckpoint[], restorations: readonly Restoration[] = []) {
     this.restorations = restorations
     this.#abandoned = new Set(restorations.flatMap(({ abandoned }) => abandoned.map(keyOf)))
@@ -44,7 +46,7 @@ export class CheckpointVerifier {
     )
   }
 
-  /** the last that a witness has signed for, where the log agrees with it */
+  /** the last witnessed checkpoint that matches the log; null: none */
   get witnessed(): Witnessed | null {
     return this.#witnessed
   }
@@ -54,7 +56,7 @@ export class CheckpointVerifier {
     return this.#held
   }
 
-  /** The next event of the log. */
+  /** Adds the next event of the log. */
   readonly see = ({ hash, at: written }: { hash: string; at: number }): void => {
     this.#tree.add(eventLeaf(hash))
     const { size } = this.#tree
@@ -69,7 +71,7 @@ export class CheckpointVerifier {
     if (this.#differing.length === 0) this.#good = { size, root }
   }
 
-  /** Returns what is missing after the last event of a log; null: nothing. */
+  /** Returns what is missing at the end of the log; null: nothing. */
   tailFault(): string | null {
     const newest = this.#beyond().at(-1)
     if (this.#differing.length > 0 || !newest) return null
@@ -79,8 +81,8 @@ export class CheckpointVerifier {
   }
 
   /**
-   * After all events were read: returns from which checkpoint the log continues, and which are to be
-   * abandoned; null if it is the signed log.
+   * Call it after all events. Returns the checkpoint that the log continues from and those to be
+   * abandoned; null if the log is the signed one.
    */
   forked(): { goesBackTo: Branch; abandoned: Branch[] } | null {
     const abandoned = new Map([...this.#differing, ...this.#beyond()].map((each) => [keyOf(each), each]))

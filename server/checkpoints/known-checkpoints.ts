@@ -24,7 +24,7 @@ export interface KnownCheckpoint {
 }
 
 export interface KnownCheckpoints {
-  /** by company, according to the name of the log */
+  /** by company, from the name of the log */
   of: ReadonlyMap<string, readonly KnownCheckpoint[]>
   /** faults of the checkpoints themselves */
   faults: readonly string[]
@@ -33,10 +33,10 @@ export interface KnownCheckpoints {
 }
 
 /**
- * Collects the checkpoints signed by these keys: from the database if it is readable, from the list of a
- * witness if there is one, the last ones signed by dropped keys, and the newest ones stored next to the keys.
- * Checkpoints of other servers' logs in a list are ignored. So are those by a dropped key that a restoration
- * abandons, because a backup does not contain what was signed after it.
+ * Collects the checkpoints signed by these keys: from the database if it is readable, from a
+ * witness if there is one, the last ones of dropped keys, and the newest ones stored next to the
+ * keys. Ignores checkpoints of other servers' logs. Also ignores those of a dropped key that a
+ * restoration abandons, because a backup does not contain what was signed after it.
  */
 export async function readKnownCheckpoints(
   db: Kysely<Tables> | null,
@@ -49,7 +49,10 @@ export async function readKnownCheckpoints(
   const faults: string[] = []
   const own = new Set<string>()
   let others = 0
-  /** for the database, by company: number of checkpoints signed by unknown keys, and the first of them */
+  /**
+   * for the database, by company: number of checkpoints signed by unknown keys, and the first of
+   * them
+   */
   const unproven = new Map<string, { count: number; first: number }>()
   const add = (company: string, { checkpoint }: SignedCheckpoint, by: KnownCheckpoint['by']) => {
     const { size, root } = checkpoint

@@ -1,8 +1,8 @@
 import type { CheckpointVerifier } from './checkpoint-verifier.ts'
 
-/** How far a second place confirms a log that matches all known checkpoints. */
+/** How far a witness confirms a log that matches all known checkpoints. */
 export interface LogStatus {
-  /** whether the witness has the last event: otherwise the end may have been added by anybody */
+  /** whether the witness has the last event; if not, anybody may have added the end */
   isWhole: boolean
   /** until when it is witnessed, ms since epoch UTC; null = never */
   since: number | null
@@ -10,14 +10,17 @@ export interface LogStatus {
   isRead: boolean
 }
 
-/** Returns the state of a log that was read to its end. */
+/** Returns the status of a log that was read to its end. */
 export const logStatusAfterWalk = (walk: CheckpointVerifier, events: number, isRead: boolean): LogStatus => ({
   isWhole: (walk.witnessed?.size ?? 0) === events,
   since: walk.witnessed?.at ?? null,
   isRead,
 })
 
-/** `consistent; not witnessed since 2026-11-22 02:00 UTC`: a log without a witness is never called whole. */
+/**
+ * Returns a text such as `consistent; not witnessed since 2026-11-22 02:00 UTC`. A log without a
+ * witness is never called whole.
+ */
 export function logStatusText({ isWhole, since, isRead }: LogStatus): string {
   if (isWhole) return 'whole'
   if (!isRead) return 'consistent; no witness was read'
@@ -25,6 +28,6 @@ export function logStatusText({ isWhole, since, isRead }: LogStatus): string {
   return `consistent; not witnessed since ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** Returns the log that was witnessed the longest ago. */
+/** Returns the log whose last witnessed state is the oldest. */
 export const leastWitnessed = (logs: readonly LogStatus[]): LogStatus | undefined =>
   logs.toSorted((a, b) => Number(a.isWhole) - Number(b.isWhole) || (a.since ?? 0) - (b.since ?? 0))[0]

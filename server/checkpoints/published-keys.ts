@@ -6,8 +6,8 @@ import { sha256Bytes } from '../event-log/sha256.ts'
 import { deriveCheckpointKey } from '../keys/checkpoint-key.ts'
 
 /**
- * Returns the trusted keys of a company's log, the current one first. A dropped key is listed with the last
- * checkpoint that it signed; without a known one, it is not listed.
+ * Returns the trusted keys of a company's log, current one first. A dropped key is listed with the
+ * last checkpoint that it signed; without one it is not listed.
  */
 export function publishedKeys(
   { keys }: Pick<Context, 'keys'>,

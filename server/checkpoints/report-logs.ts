@@ -14,8 +14,8 @@ interface ToldLogs {
 }
 
 /**
- * Prints for each company whether its log is consistent and the signed one, and how far it is witnessed; for
- * those in `unread` that they cannot be read.
+ * Prints for each company whether its log is consistent, matches its signatures, and how far it is
+ * witnessed. For logs in `unread` it prints that they cannot be read.
  */
 export async function reportLogs(
   db: Database,
@@ -67,7 +67,10 @@ export async function reportLogs(
   return told
 }
 
-/** `restored on 2026-11-22 03:10 UTC to position 9: 3 events that were signed after it are abandoned` */
+/**
+ * Returns a text such as `restored on 2026-11-22 03:10 UTC to position 9: 3 events that were signed
+ * after it are abandoned`.
+ */
 function restoredText(restoration: Restoration): string {
   const on = restoration.at.slice(0, 16).replace('T', ' ')
   const events = countAbandonedEvents(restoration)

@@ -7,12 +7,12 @@ import { readStream } from '../event-log/read-log.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
 import { checkpointCompany, findSignatureFault } from './signature-fault.ts'
 
-/** A restoration, and its position in its log. */
+/** A restoration and its position in the log. */
 type Restored = Restoration & { position: number }
 
 /**
- * Returns from where a log was restored, according to its own events signed by these keys. Anybody who can
- * write to the database can add such an event, but does not have the key.
+ * Returns the restorations of a log from its events signed by these keys. Somebody with write
+ * access to the database can add such an event, but does not have the key.
  */
 export async function readRestorations(
   db: Database,

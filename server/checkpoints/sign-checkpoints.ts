@@ -23,17 +23,23 @@ import { BrokenLog, edgeText, growTree } from './log-tree/log-tree.ts'
 import { storeSignedLogs, readSignedLogs, type SignedLog, toSignedLog } from './signed-logs.ts'
 import { readEventHash, loadTrustedTree } from './log-tree/trusted-tree.ts'
 
-/** a checkpoint is signed after this many events, or this long after the last one if anything was added */
+/**
+ * a checkpoint is signed after this many events, or this long after the last one if events were
+ * added
+ */
 const EVENTS_EACH = 1000
 const EACH_MS = 3_600_000
-/** events in one turn of the event loop: some 5 ms of work */
+/** number of events checked per turn of the event loop, about 5 ms */
 const SLICE = 500
-/** a long log without a tree stores it after this many events, so that a stop loses no more */
+/**
+ * a long log without a tree stores it after this many events, so that an interruption loses no more
+ */
 const KEPT_EACH = 20_000
 
 /**
- * Signs the due checkpoints of each company's log, and ends early if `stopped` returns true. Returns the
- * number of signed ones. `looked` are the companies whose trees this process has already checked for gaps.
+ * Signs the due checkpoints of each company's log. Ends early if `stopped` returns true. Returns
+ * the number of signed ones. `looked` contains the companies whose trees this process has already
+ * checked for gaps.
  */
 export async function signCheckpoints(
   context: Context,
@@ -58,7 +64,7 @@ export async function signCheckpoints(
     // another cell has it, and signs it
     if (cellOfMark(hash) !== null) continue
     const added = position - (signed_size ?? 0)
-    // a clock that was set back, or a changed row, must not end the signing
+    // Math.abs: a clock that was set back, or a changed row, must not stop the signing
     const isDue = added >= EVENTS_EACH || Math.abs(now - (signed_at ?? -Infinity)) >= EACH_MS
     if (added < 0)
       broken(
@@ -86,8 +92,8 @@ export async function signCheckpoints(
 }
 
 /**
- * Returns the signed state of each log stored next to the keys; null if it is unusable, and then nothing may
- * be signed.
+ * Returns the signed state of each log, stored next to the keys; null if it is unusable, and then
+ * nothing may be signed.
  */
 function knownLogs(context: Context, broken: (error: Error) => void): Map<string, SignedLog> | null {
   try {
@@ -99,12 +105,16 @@ function knownLogs(context: Context, broken: (error: Error) => void): Map<string
   }
 }
 
-/** Reads the file again, because an export may have signed another company's log since. */
+/**
+ * Stores the new state. Reads the file again first, because an export may have signed another
+ * company's log meanwhile.
+ */
 function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedLog): void {
   try {
     storeSignedLogs(config, readSignedLogs(config).set(company, signed))
   } catch (error) {
-    // the disk accepts no write: the checkpoint is in the database, and goes to the witness
+    // the disk is full or read-only: the checkpoint is still in the database, and is sent to the
+    // witness
     log.error(
       { err: error },
       'what was signed cannot be kept beside the keys, so a log that is cut off may be signed again',
@@ -114,15 +124,15 @@ function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedL
 
 const named = (name: string | null): string => (name === null ? '' : ` (${name})`)
 
-/** Makes a company's log due for signing in the next run, so that new seals are proven soon. */
+/** Makes a company's log due for signing in the next run, so that new seals get a proof soon. */
 export async function requestSigning(db: Kysely<Tables>, company: CompanyId): Promise<void> {
   await db.updateTable('log_tree').set({ signed_at: null }).where('company', '=', company).execute()
 }
 
 /**
- * Signs the log of a company up to its newest event and stores the signed state next to the keys. Returns
- * false if it was stopped. Throws BrokenLog and KeyFileError. A process signs a log once at a time: an export
- * waits for its own event.
+ * Signs the log of a company up to its newest event, and stores the signed state next to the keys.
+ * Returns false if it was stopped. Throws BrokenLog and KeyFileError. Each process signs a log only
+ * once at a time, and an export waits for its own event.
  */
 export const signLog = (
   context: Context,
@@ -196,7 +206,7 @@ async function keepTree(
       await trx
         .insertInto('checkpoint')
         .values({ company, size, note, at })
-        // it was signed before, and its tree was lost since: the signature stays
+        // a checkpoint of this size was signed before its tree was lost: its signature stays
         .onConflict((conflict) => conflict.columns(['company', 'size']).doNothing())
         .execute()
   })
@@ -207,7 +217,7 @@ async function signedCheckpoint(context: Context, company: CompanyId, tree: Grow
   return signNote(context, origin, checkpointText({ origin, size: tree.size, root: tree.root() }))
 }
 
-/** A text as a note that is signed by the key of the server, by the name of a log. */
+/** Signs a text as a note with the server's key, under the name of a log. */
 export function signNote({ keys }: Pick<Context, 'keys'>, origin: string, text: string): string {
   const { publicKey, sign } = deriveCheckpointKey(keys.signing())
   const { id } = noteKey(origin, publicKey, sha256Bytes)
@@ -215,8 +225,8 @@ export function signNote({ keys }: Pick<Context, 'keys'>, origin: string, text: 
 }
 
 /**
- * Returns the name of a company's log, `<host>/<ring of keys>/<company>`: it never changes after the first
- * signature, even if the host is renamed.
+ * Returns the name of a company's log, `<host>/<key ring>/<company>`. It never changes after the
+ * first signature, even if the host is renamed.
  */
 export async function readLogOrigin(
   { db, config, keys }: Pick<Context, 'db' | 'config' | 'keys'>,

@@ -12,7 +12,7 @@ import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 export type ForkedLogs = ReadonlyMap<CompanyId, NonNullable<ReturnType<CheckpointVerifier['forked']>>>
 
 /**
- * Returns the logs that differ from the signed ones, as after a restore, without those that are inconsistent.
+ * Returns the logs that differ from the signed ones, as after a restore. Skips inconsistent logs.
  */
 export async function findForkedLogs(db: Database, checkpoints: CheckpointsToVerify): Promise<ForkedLogs> {
   const forks = new Map<CompanyId, NonNullable<ReturnType<CheckpointVerifier['forked']>>>()
@@ -30,8 +30,8 @@ export async function findForkedLogs(db: Database, checkpoints: CheckpointsToVer
 }
 
 /**
- * Adds a signed event to each of these logs that states where it continues and what is abandoned. Returns a
- * sentence for each.
+ * Adds a signed event to each of these logs that states where it continues and what is abandoned.
+ * Returns a sentence for each log.
  */
 export async function signRestorations(context: Context, forks: ForkedLogs): Promise<string[]> {
   const said: string[] = []

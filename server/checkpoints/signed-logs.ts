@@ -10,17 +10,17 @@ import { edgeText, logHashes } from './log-tree/log-tree.ts'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const signedLog = z.object({
-  /** name of the company, for the report that its log is gone */
+  /** company name, for the report that its log is gone */
   name: z.string().nullable(),
   size: z.number().int().positive(),
   root: hash,
-  /** the right edge of the tree: the hashes of its complete subtrees, hex */
+  /** right edge of the tree: the hashes of its complete subtrees, hex */
   edge: z.string().regex(/^([0-9a-f]{64})+$/),
   /** hash of the last signed event */
   hash,
 })
 
-/** The newest that was signed of a company's log. */
+/** The newest signed state of a company's log. */
 export type SignedLog = z.infer<typeof signedLog>
 
 const file = z.record(z.string(), signedLog)
@@ -42,7 +42,7 @@ function readOne(path: string): z.infer<typeof file> {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    // nothing was signed yet, or it is stored at the other place
+    // nothing was signed yet, or it is stored in the other place
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {}
     throw new KeyFileError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
@@ -51,13 +51,13 @@ function readOne(path: string): z.infer<typeof file> {
   return read.data
 }
 
-/** Stores the signed state of each log durably. Throws the errors of the file system. */
+/** Stores the signed state of each log durably. Throws file system errors. */
 export function storeSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
   const text = `${JSON.stringify(Object.fromEntries(logs), null, 2)}\n`
   atFirstWritable(pathsBesideKeys(config, ENDING), (path) => replaceSynced(path, text))
 }
 
-/** Returns the stored state of a signed tree. */
+/** Returns the state of a signed tree, as stored. */
 export const toSignedLog = (tree: GrowingTree, lastHash: string, name: string | null): SignedLog => ({
   name,
   size: tree.size,

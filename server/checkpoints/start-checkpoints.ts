@@ -8,7 +8,10 @@ import { readWitnessState, publishToWitness } from './witness/publish-to-witness
 
 const PERIOD_MS = 10_000
 
-/** Signs checkpoints of the logs and writes them to the witness, in one server process of all; no write waits for it. */
+/**
+ * Signs checkpoints and sends them to the witness, in only one server process. No write waits for
+ * it.
+ */
 export async function startCheckpoints(context: Context): Promise<() => Promise<void>> {
   const told = new Set<string>()
   const looked = new Set<string>()
@@ -19,7 +22,7 @@ export async function startCheckpoints(context: Context): Promise<() => Promise<
   )
 }
 
-/** One run, with the lease. `told` contains the reported broken logs, so that each is reported once. */
+/** Runs once, with the lease. `told` contains the broken logs that were already reported. */
 export async function checkpointsOnce(
   context: Context,
   lease: Lease,
@@ -38,7 +41,7 @@ export async function checkpointsOnce(
     await publishToWitness(context, context.config.witness, witness, stopped)
 }
 
-/** maximum number of rows read to count what waits */
+/** maximum number of rows that are counted as waiting */
 const COUNTED = 1000
 
 function showWitness({ db, config, log, metrics }: Context): void {

@@ -19,21 +19,21 @@ import { witnessFilePath } from './witness/witness-file.ts'
 import { readWitnessState } from './witness/publish-to-witness.ts'
 
 export interface CheckpointsToVerify {
-  /** faults of the checkpoints themselves, a sentence each */
+  /** faults of the checkpoints themselves, as sentences */
   faults: readonly string[]
-  /** remarks that are no faults */
+  /** remarks about things that are no faults */
   remarks: readonly string[]
   walkOf: (company: string) => Promise<CheckpointVerifier>
   /** whether a witness was read */
   isWitnessed: boolean
-  /** companies with signed checkpoints, with their name stored next to the keys */
+  /** companies with signed checkpoints; their names are stored next to the keys */
   companies: ReadonlyMap<string, string | null>
 }
 
 const OPTIONS = {
   /** a file that the witness has, or a copy of it */
   witness: { type: 'string' },
-  /** the line of a trusted key besides those of the server */
+  /** key line that is trusted besides the server's keys */
   key: { type: 'string', multiple: true },
   /** every place that differs, not only the first of its kind */
   all: { type: 'boolean', default: false },
@@ -64,7 +64,7 @@ export async function readCheckpointsToVerify(
     remarks.push(
       'A key was dropped before it was noted what it had signed, so whoever has it can sign any past: npm run keys -- rotate notes it.',
     )
-  // a database of before there were checkpoints has no table of them
+  // databases from before checkpoints do not have this table
   const tables = await db.introspection.getTables()
   const isKept = isReadable && tables.some(({ name }) => name === 'checkpoint')
   const list = readList(config, values.witness, faults, remarks)
@@ -111,8 +111,8 @@ export async function readCheckpointsToVerify(
 }
 
 /**
- * Returns what this witness has accepted and no longer has: an attacker who truncates a log would empty it,
- * too.
+ * Returns what this witness had accepted and no longer has, because an attacker who truncates a log
+ * would also empty the witness.
  */
 async function goneFromWitness(
   db: Database,

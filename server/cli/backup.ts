@@ -59,11 +59,11 @@ async function make(config: Config, dir: string): Promise<number> {
   try {
     const store = new BackupStore(dir, config.backup.passphrase)
     const made = await withFolderLock(dir, async () => {
-      // files of an attempt that failed because the disk was full
+      // deletes files of an earlier attempt that failed because the disk was full
       store.keepNewest(Infinity)
       const backup = await makeBackup(config, store, Date.now)
       const source = await verifySource(config, Date.now)
-      // never delete the last good backup for a bad one
+      // a bad backup must never replace the last good one
       if (source === 'whole') store.keepNewest(config.backup.keep)
       return { ...backup, source }
     })
@@ -85,7 +85,7 @@ async function make(config: Config, dir: string): Promise<number> {
     try {
       say(false, operatorMessage(error).split('\n')[0] ?? '')
     } catch {
-      // the folder cannot be written to: the error is reported below, and the parent process records the
+      // the folder is not writable: the error is reported below, and the parent process records the
       // failure
     }
     throw error
@@ -98,7 +98,7 @@ function asked(): 'make' | 'list' | 'check' | null {
     if (more.length > 0) return null
     return command === 'make' || command === 'list' || command === 'check' ? command : null
   } catch {
-    // parseArgs throws on an option that it does not know
+    // parseArgs throws on unknown options
     return null
   }
 }

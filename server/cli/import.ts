@@ -34,7 +34,7 @@ function asked() {
     if (positionals.length === 0 || (values.ending !== undefined && values.ending !== 'now')) return null
     return { files: positionals, company: values.company ?? null, endingNow: values.ending === 'now' }
   } catch {
-    // parseArgs throws on an option that it does not know
+    // parseArgs throws on unknown options
     return null
   }
 }

@@ -44,7 +44,7 @@ async function run(): Promise<number> {
       await adoptKeys(database)
       await revokedSessions(database.db, 'keys', Date.now()).execute()
       const file = readKeyFile(path)
-      // the next start believes the passkeys that keys have bound which are lost
+      // the next start then accepts passkeys that lost keys had bound
       if (file) replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
     } finally {
       await database.db.destroy()
@@ -69,8 +69,8 @@ async function run(): Promise<number> {
 }
 
 /**
- * Binds everything bound to old keys to the new key before they are dropped; they are dropped even if this
- * fails.
+ * Rebinds everything that old keys had bound to the new key before the old ones are dropped. They
+ * are dropped even if this fails.
  */
 async function leaveOldKeys(config: Config, path: string, both: KeyFile): Promise<void> {
   replaceKeyFile(path, both)
@@ -83,11 +83,11 @@ async function leaveOldKeys(config: Config, path: string, both: KeyFile): Promis
   }
 }
 
-/** Returns whether this machine has a key file, and the database is on another one. */
+/** Returns whether this machine has a key file while the database is on another one. */
 const isElsewhere = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === null && !existsSync(join(dataDir, 'askari.db'))
 
-/** Records what dropped keys had signed of the logs by now. */
+/** Records what dropped keys had signed of the logs so far. */
 async function noteReach(config: Config, path: string, file: KeyFile): Promise<void> {
   if (isElsewhere(config)) return
   const { db } = openToRead(config)
@@ -109,7 +109,7 @@ function parse() {
     if (more.length > 0 || !['list', 'rotate', 'adopt'].includes(command ?? '')) return null
     return { command, dropOld: values['drop-old'] }
   } catch {
-    // parseArgs throws on an option that it does not know
+    // parseArgs throws on unknown options
     return null
   }
 }

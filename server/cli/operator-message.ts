@@ -36,7 +36,10 @@ export function operatorMessage(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Runs an operator's program: exits with its code, or with 2 and a sentence if it failed. */
+/**
+ * Runs an operator's program and exits with its code; if it fails, prints a sentence and exits with
+ * 2.
+ */
 export async function runCli(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run()

@@ -14,10 +14,12 @@ import { REBUILT_LINE } from '../operator/rebuild-commands.ts'
 import { operatorMessage } from './operator-message.ts'
 import { withPersonalData } from '../keys/with-personal-data.ts'
 
-/** tables that are read here; all others are rebuilt */
+/** tables that are read; all others are rebuilt */
 const NEEDED = ['event', 'head', 'migration']
 
-/** Rebuilds all read models from the log, while no server works on it. Ends with 0, or with 2 when it could not. */
+/**
+ * Rebuilds all read models from the log while no server runs. Exits with 0, or with 2 if it failed.
+ */
 async function rebuild(): Promise<void> {
   const config = readConfig(process.env)
   const stops = [await lockDatabase(config, Date.now)]
@@ -33,7 +35,7 @@ async function rebuild(): Promise<void> {
     const events = await rebuildReadModels(db, allProjections, (company, count) =>
       console.log(`company ${company}: ${count} events`),
     )
-    // they are made of the read models, and are filled again when a server starts
+    // projections are built from the read models, and a server fills them again when it starts
     for (const projection of logProjections) await requestRebuild(database, projection)
     console.log(`${allProjections.length} read models rebuilt from ${events} events`)
   } finally {
@@ -41,7 +43,7 @@ async function rebuild(): Promise<void> {
   }
 }
 
-/** Rebuilds one projection next to the one in use, by the server if one runs. */
+/** Rebuilds one projection next to the one in use. A running server does it, if there is one. */
 async function rebuildProjection(projection: string): Promise<void> {
   const config = readConfig(process.env)
   const carried = async (step: 'begin rebuild' | 'continue rebuild') => {

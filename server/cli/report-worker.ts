@@ -31,5 +31,5 @@ async function work({ task }: ToWorker): Promise<void> {
 }
 
 process.on('message', (message: ToWorker) => void work(message))
-// the server has ended, so nobody waits
+// the server has ended, so nobody waits for the report
 process.on('disconnect', () => process.exit(0))

@@ -42,7 +42,7 @@ async function run(): Promise<number> {
   return verified()
 }
 
-/** Does this while no server can work on the database. */
+/** Runs this while no server can work on the database. */
 async function holding<Result>(
   config: Config,
   toFill: boolean,
@@ -68,7 +68,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   console.log(`restoring ${name} …`)
   const hasKeys = await holding(config, true, async () => {
     const { withKeys } = await restoreBackup(config, store, backup)
-    // data stored after the backup is not in it
+    // stored notes are newer than the backup, so they do not match it
     deleteNotes(config)
     if (!withKeys && !existsSync(keyFilePath(config))) return false
     await goOn(config, witness)
@@ -85,7 +85,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   return code
 }
 
-/** Adds signed restorations to logs that differ from those known to the witness. */
+/** Adds signed restorations to logs that differ from those that the witness knows. */
 async function goOn(config: Config, witness: string | undefined): Promise<void> {
   const forks = await forksIn(config, witness)
   if (forks.size === 0) return
@@ -100,7 +100,7 @@ async function goOn(config: Config, witness: string | undefined): Promise<void> 
 async function forksIn(config: Config, witness: string | undefined): Promise<ForkedLogs> {
   const { db, engine } = openToRead(config)
   try {
-    // unreadable text would crash this process: verification reports the damage
+    // unreadable text would crash this process; verification reports the damage
     const damaged = engine === 'sqlite' ? await findDamagedRows(db, (table) => OF_LOGS.includes(table)) : []
     if (damaged.length > 0) return new Map()
     const asked = witness === undefined ? [] : ['--witness', witness]
@@ -126,7 +126,7 @@ function parse() {
   try {
     return parseArgs({ options: OPTIONS }).values
   } catch {
-    // parseArgs throws on an option that it does not know
+    // parseArgs throws on unknown options
     return null
   }
 }

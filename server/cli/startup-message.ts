@@ -4,7 +4,7 @@ import { findDemoSignIn } from '../demo/demo-sign-in.ts'
 
 const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
-/** Returns the startup message: the console's URL, and how to sign in for the first time. */
+/** Returns the startup message: the URL of the console, and how to sign in for the first time. */
 export async function startupMessage(context: Context, address: string): Promise<string> {
   const { config, db } = context
   const at = `Askari is at ${address.replace('127.0.0.1', 'localhost')}`

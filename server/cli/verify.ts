@@ -8,11 +8,11 @@ import { verifyDatabase } from '../evidence/verify/verify-database.ts'
 import { runCli, operatorMessage } from './operator-message.ts'
 
 /**
- * Verifies the hash chain of every company and its signatures, the fixes with their seals, snapshots and read
- * models with the log, and that all text can be read; also while a server runs. Ends with 0 if all are valid,
- * 1 if one is not, 2 if it could not check; the last line says so. A log with a signed restoration is valid.
- * One faulty place of each kind is listed, with `--all` every one. With `--bundle FILE` or `--pack FILE` it
- * verifies that file, without server or database.
+ * Verifies the hash chain and signatures of every company, the fixes with their seals, snapshots
+ * and read models, and that all text is readable; also while a server runs. Exits with 0 if all are
+ * valid, 1 if one is not, 2 if it could not check; the last line gives the result. A log with a
+ * signed restoration is valid. Lists one faulty place of each kind, with `--all` every one. With
+ * `--bundle FILE` or `--pack FILE` it verifies that file, without server or database.
  */
 async function verify(): Promise<number> {
   const asked = process.argv.slice(2)

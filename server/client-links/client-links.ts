@@ -79,7 +79,7 @@ const linkRows = (db: Context['db'], company: CompanyId) =>
     .select(['client_link.status', 'client_link.expires_on', 'client_link.issued_at'])
     .where('client_link.company', '=', company)
 
-/** Routes of the links by which clients see their own sites: list, issue, show and revoke. */
+/** Routes of links by which clients see their own sites: list, issue, show, revoke. */
 export function clientLinkRoutes(app: App, context: Context): void {
   const tags = [clientLinks.noun.many]
   const params = z.object({ id })

@@ -3,7 +3,7 @@ import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { createCodeReader } from '../reporting-codes/presented-code.ts'
 
-/** The client of a valid link. */
+/** The client that a valid link belongs to. */
 export interface PresentedClientLink {
   company: CompanyId
   linkId: string
@@ -12,7 +12,10 @@ export interface PresentedClientLink {
   expiresOn: string
 }
 
-/** Returns the client of a link at a time; null if it is not valid, or the client is archived or removed. */
+/**
+ * Returns the client of a link at a time; null if the link is not valid, or the client is archived
+ * or removed.
+ */
 const linkIn =
   ({ db }: Pick<Context, 'db'>) =>
   async (hash: string, now: number): Promise<PresentedClientLink | null> => {
@@ -39,7 +42,7 @@ const linkIn =
     }
   }
 
-/** Reads the link of a request; see `createCodeReader`. */
+/** Creates a function that reads the link of a request; see `createCodeReader`. */
 export const createClientLinkReader = (
   context: Context,
 ): ((request: FastifyRequest, reply: FastifyReply, code: string) => Promise<PresentedClientLink>) =>

@@ -17,7 +17,7 @@ import { releasedIncidentRows, toReleasedIncident } from '../incidents/released-
 
 const MOST_INCIDENTS = 20
 
-/** Returns a client's current view of their own sites. */
+/** Returns what a client's page shows now about their own sites. */
 export async function readClientPage(
   context: Pick<Context, 'db' | 'now'>,
   { company, clientId, clientName, expiresOn }: PresentedClientLink,
@@ -87,7 +87,7 @@ async function roundsOf(
   }
 }
 
-/** requests of one link in a quarter of an hour, over all open screens */
+/** maximum requests of one link per quarter of an hour, over all open screens */
 const MOST_VIEWS = 300
 
 /** Route of a client's page: `GET /v/<code>`. It is read-only. */

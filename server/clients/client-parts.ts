@@ -14,7 +14,7 @@ import { type CausingCommand, commandFollowUp, commandFollowUpOrThrow } from '..
 type Db = Kysely<Tables>
 type Of = CausingCommand & { clientId: string }
 
-/** The assignments or site posts of a client that have not ended. */
+/** Selects the assignments or site posts of a client that are not archived. */
 const runningParts = (db: Db, table: 'assignment' | 'site_post', company: CompanyId, clientId: string) =>
   db
     .selectFrom(table)
@@ -23,7 +23,6 @@ const runningParts = (db: Db, table: 'assignment' | 'site_post', company: Compan
     .where('archived_at', 'is', null)
     .where('ended_at', 'is', null)
 
-/** The guards on an assignment. */
 const guardsOn = (db: Db, company: CompanyId, assignmentId: string) =>
   db
     .selectFrom('worker_assignment')
@@ -32,7 +31,10 @@ const guardsOn = (db: Db, company: CompanyId, assignmentId: string) =>
     .where('assignment_id', '=', assignmentId)
     .execute()
 
-/** Counts the assignments and posts that are archived with a client, and the guards who are withdrawn. */
+/**
+ * Counts the assignments and posts that are archived with a client, and the guards who are
+ * withdrawn.
+ */
 export async function countClientParts(db: Db, company: CompanyId, clientId: string) {
   const assignments = await runningParts(db, 'assignment', company, clientId).select('id').execute()
   const posts = await runningParts(db, 'site_post', company, clientId).select('id').execute()
@@ -42,7 +44,7 @@ export async function countClientParts(db: Db, company: CompanyId, clientId: str
   return { assignments: assignments.length, site_posts: posts.length, guards: guards.size }
 }
 
-/** Ends the patrols of guards on an assignment that is about to be archived. */
+/** Ends the patrols of guards on an assignment before it is archived. */
 export async function endAssignmentPatrols(
   context: Context,
   trx: Transaction<Tables>,
@@ -67,7 +69,9 @@ export async function endAssignmentPatrols(
     })
 }
 
-/** Archives the assignments of a client, which withdraws their guards and ends their geofences, and its site posts. */
+/**
+ * Archives the site posts and assignments of a client. That withdraws guards and ends geofences.
+ */
 export async function archiveClientParts(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
   const { company } = of.account
   const inOrder = (table: 'assignment' | 'site_post') =>
@@ -122,7 +126,7 @@ export async function restoreClientParts(context: Context, trx: Transaction<Tabl
     )
 }
 
-/** An assignment or a site post does not come back while its client is archived. */
+/** Refuses to restore an assignment or a site post while its client is archived. */
 export const archivedClientRefusal =
   (table: 'assignment' | 'site_post', restored: string) =>
   async (trx: Db, { company, id, events }: DecidedEvents): Promise<Refusal | null> => {

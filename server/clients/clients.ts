@@ -62,7 +62,7 @@ const assignmentCount = (company: CompanyId, limits: Limits | null) =>
       limits ? sql` and ${isWithin('assignment', company, limits, 'assignment.id')}` : sql``
     })`
 
-/** The company's clients, with how many assignments each has. */
+/** Selects the company's clients, each with its number of assignments. */
 const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
     .selectFrom('client')
@@ -89,7 +89,6 @@ const withContacts = <Row extends { contacts: string | null }>(row: Row) => ({
   contacts: row.contacts === null ? null : contactsKept.parse(row.contacts),
 })
 
-/** Routes of clients. */
 export function clientRoutes(app: App, context: Context): void {
   app.get('/clients', { schema: listSchema(clients, contract) }, (request, reply) => {
     const { company, limits } = request.account

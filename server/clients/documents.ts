@@ -73,7 +73,6 @@ const shown = ({ file, file_name, ...row }: Row): ClientDocument => ({
   file: file === null ? null : { digest: file, name: file_name ?? '' },
 })
 
-/** Routes of the documents of clients. */
 export function documentRoutes(app: App, context: Context): void {
   app.get('/documents', { schema: listSchema(documents, contract) }, async (request, reply) => {
     const { client_id, kind, expiry } = request.query

@@ -10,7 +10,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { z } from 'zod'
 
-/** A notification for the subscribers of a client; it contains no names of guards. */
+/** A notification for the subscribers of a client; it never names guards. */
 export interface SubscriberAlert {
   topic: z.infer<typeof subscriberTopic>
   clientIds: readonly string[]
@@ -72,7 +72,7 @@ async function alarmAlert(
     : { topic, clientIds: [alarm.client_id], title: `${title} at ${alarm.name}` }
 }
 
-/** Returns the clients with guards on patrol now, whom a common event of all guards concerns. */
+/** Returns the clients with guards on patrol now, for an event that concerns all guards. */
 async function clientsWatched(db: Kysely<Tables>, company: CompanyId): Promise<string[]> {
   const rows = await db
     .selectFrom('patrol')
@@ -90,7 +90,9 @@ async function clientsWatched(db: Kysely<Tables>, company: CompanyId): Promise<s
   return rows.flatMap(({ client_id }) => client_id ?? [])
 }
 
-/** Only of incidents that are everybody's: the others are not for clients. */
+/**
+ * Returns the alert of an incident that everybody may see; other incidents are not sent to clients.
+ */
 async function incidentAlert(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -51,5 +51,5 @@ const policy: Policy<PolicyEffects> = {
   decide: (_happening, effects) => effects,
 }
 
-/** Policy: mails the active subscribers of a client the alerts to which they are subscribed. */
+/** Policy: mails a client's active subscribers the alerts that they subscribed to. */
 export const subscriberAlertPolicy = definePolicy(policy)

@@ -16,15 +16,15 @@ const signature = (key: Uint8Array, { company, id }: Subscriber): Buffer =>
     .digest()
 
 /**
- * Returns the URL by which a subscriber unsubscribes, without an account and for as long as the server has
- * its key.
+ * Returns the URL by which a subscriber unsubscribes, without an account, for as long as the server
+ * has its key.
  */
 export function unsubscribeLink(context: Pick<Context, 'config' | 'keys'>, whose: Subscriber): string {
   const signed = signature(context.keys.signing(), whose).toString('base64url')
   return `${consoleOrigin(context.config)}/u/${whose.company}.${whose.id}.${signed}`
 }
 
-/** Returns the subscriber of such a token; null if this server has not made it. */
+/** Returns the subscriber of an unsubscribe token; null if this server has not made it. */
 export function findTokenSubscriber(context: Pick<Context, 'keys'>, token: string): Subscriber | null {
   const [, company, id, signed] = TOKEN.exec(token) ?? []
   if (company === undefined || id === undefined || signed === undefined) return null

@@ -10,7 +10,7 @@ import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { findTokenSubscriber } from './unsubscribe-link.ts'
 
 const tags = ['subscribers']
-/** a mail program sends `List-Unsubscribe=One-Click` */
+/** maximum length of the body; a mail program sends `List-Unsubscribe=One-Click` */
 const LONGEST_BODY = 1000
 
 const page = (reply: FastifyReply, title: string, body: string) =>
@@ -22,8 +22,9 @@ const page = (reply: FastifyReply, title: string, body: string) =>
     )
 
 /**
- * `GET /u/<token>` shows a question, so that a program that follows links changes nothing; `POST`
- * unsubscribes: the button of the page, or one click in a mail program (RFC 8058).
+ * Routes to unsubscribe. `GET /u/<token>` shows a question, so that a program that follows links
+ * changes nothing. `POST` unsubscribes: by the button of the page, or by one click in a mail
+ * program (RFC 8058).
  */
 export function unsubscribeRoutes(app: App, context: Context): void {
   const schema = { tags, security: [], params: z.object({ token: z.string().max(120) }) }

@@ -1,7 +1,10 @@
 import type { CloudUpdate } from './cloud-queue.ts'
 import type { ServiceAccount } from './service-account.ts'
 
-/** the cloud answers an update of a thousand paths within a second; a connection that died answers never */
+/**
+ * timeout, ms: the cloud accepts a thousand paths within a second, and a dead connection never
+ * answers
+ */
 const WRITING_MS = 30_000
 
 /**

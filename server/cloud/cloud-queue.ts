@@ -3,13 +3,13 @@ import { pathText } from '../rtdb/database/path.ts'
 import type { Json } from '../rtdb/database/json.ts'
 import { toGuardChange, newestLocationByGuard, toPointChanges } from '../rtdb/stored-changes.ts'
 
-/** Paths with their new values: one multi-path update. */
+/** New values by path: one multi-path update. */
 export type CloudUpdate = Readonly<Record<string, Json>>
 
 /**
- * Queue for the cloud database. For a guard's location only the newest waits. Of trail points at most `most`
- * wait; if the cloud is unavailable for long, the oldest are dropped and counted. The fixes themselves are in
- * the server's own database.
+ * Queue for the cloud database. Only the newest location of each guard is queued. At most `most`
+ * trail points are queued; if the cloud is unavailable for long, the oldest are dropped and
+ * counted. The server's own database has all fixes.
  */
 export class CloudQueue {
   readonly #most: number
@@ -36,7 +36,7 @@ export class CloudQueue {
     this.#drop()
   }
 
-  /** The oldest of what waits, at most `most` paths; null when nothing does. */
+  /** Removes and returns the oldest queued paths, at most `most`; null if the queue is empty. */
   take(most: number): CloudUpdate | null {
     const update: Record<string, Json> = {}
     let taken = 0
@@ -49,7 +49,7 @@ export class CloudQueue {
     return taken === 0 ? null : update
   }
 
-  /** Queues a failed update again, except where a newer value waits by now. */
+  /** Queues a failed update again, except paths with a newer value by now. */
   putBack(update: CloudUpdate): void {
     const newer = [...this.#waiting]
     this.#waiting.clear()

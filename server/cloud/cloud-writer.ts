@@ -4,13 +4,13 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 import { CloudQueue, type CloudUpdate } from './cloud-queue.ts'
 
 export interface CloudWriterOptions {
-  /** writes all paths at once; rejects when the cloud does not take them */
+  /** writes all paths at once; rejects if the cloud does not accept them */
   update: (update: CloudUpdate) => Promise<void>
   metrics: CloudMetrics
   log: FastifyBaseLogger
 }
 
-/** What /metrics shows of all cloud databases together. */
+/** Metrics of all cloud databases together. */
 export class CloudMetrics {
   readonly queues = new Set<CloudQueue>()
   readonly written: Counter
@@ -76,7 +76,7 @@ export class CloudWriter {
     this.#arm(BATCH_MS)
   }
 
-  /** Writes what waits once more and ends; what cannot be written within `limitMs` is left. */
+  /** Writes the queue once more and ends; drops what cannot be written within `limitMs`. */
   async stop(limitMs: number): Promise<void> {
     clearTimeout(this.#timer)
     const rest = async () => {
@@ -108,7 +108,8 @@ export class CloudWriter {
       this.#failures = 0
       return true
     } catch (error) {
-      // the cloud may come back, or be set right: what it did not take waits and is tried again
+      // the cloud may become available, or be reconfigured: failed updates stay queued and are
+      // retried
       this.#o.metrics.errors.inc()
       this.#failures += 1
       this.#o.log.warn({ err: error }, 'the cloud database did not take an update')

@@ -22,8 +22,9 @@ function accountOf(config: FirebaseConfig, now: () => number): Promise<ServiceAc
 }
 
 /**
- * With FIREBASE_*: what the local endpoint shows of a company is written to the cloud database that is its alone. Each server
- * process writes the fixes that it stored itself. The rules of a database let in its company, which it is told at first.
+ * With FIREBASE_*: copies what the local realtime endpoint shows of a company to its own cloud
+ * database. Each server process writes the fixes that it stored itself. First writes the company's
+ * id, which the rules of the database check.
  */
 export async function startFirebaseCloud(context: Context): Promise<() => Promise<void>> {
   const { firebase } = context.config
@@ -56,9 +57,9 @@ export async function startFirebaseCloud(context: Context): Promise<() => Promis
 const TOKEN_MS = 10 * 60_000
 
 /**
- * Returns the token with which the console signs in to the cloud database. It contains the claims for
- * database.rules.json and their expiry, because the cloud is not informed about suspended, limited or
- * signed-out accounts. null without a cloud database for the account's company.
+ * Returns the token with which the console signs in to the cloud database. It contains the claims
+ * for database.rules.json and an expiry, because the cloud does not know about suspended, limited
+ * or signed-out accounts. null if the account's company has no cloud database.
  */
 export async function createCloudToken(
   { config, now }: Pick<Context, 'config' | 'now'>,

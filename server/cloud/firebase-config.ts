@@ -4,16 +4,16 @@ import { isEncryptedUrl } from '../config/transport-security.ts'
 
 export interface FirebaseConfig {
   databaseUrl: string
-  /** JSON text of the service account, or the path of a file that holds it */
+  /** service account as JSON text, or the path of a file with it */
   serviceAccount: string
   apiKey: string
   projectId: string
   appId: string | null
-  /** the companies whose locations go to the cloud, each with the URL of a database that is its alone */
+  /** companies whose locations go to the cloud, each with the URL of its own database */
   shards: ReadonlyMap<string, string>
 }
 
-/** What the environment says of it. */
+/** The environment variables about Firebase. */
 type Asked = { FIREBASE_COMPANY: string } & Partial<
   Record<(typeof FIREBASE_NEEDED)[number] | 'FIREBASE_APP_ID' | 'FIREBASE_SHARDS', string | undefined>
 >
@@ -25,7 +25,10 @@ const FIREBASE_NEEDED = [
   'FIREBASE_PROJECT_ID',
 ] as const
 
-/** All of the needed variables or none: half a cloud database is a mistake. */
+/**
+ * Returns the configuration if all required variables are set, null if none is. Some of them only
+ * is an error.
+ */
 export function firebaseFrom(e: Asked): FirebaseConfig | null {
   const missing = FIREBASE_NEEDED.filter((name) => e[name] === undefined)
   if (missing.length === FIREBASE_NEEDED.length) return null

@@ -27,18 +27,20 @@ const grant = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /** A Google service account: access tokens for the server, and custom tokens for browsers. */
 export interface ServiceAccount {
-  /** an OAuth access token for the database, cached while it is valid. Rejects if Google returns none */
+  /**
+   * returns an OAuth access token for the database, cached while it is valid; rejects if Google
+   * returns none
+   */
   accessToken(): Promise<string>
-  /** the next access token is a new one: this was refused */
+  /** discards a refused access token, so that the next one is new */
   forget(token: string): void
-  /** the token with which a browser signs in as `uid`, with these claims, within the hour */
+  /** returns the token with which a browser signs in as `uid`, with these claims, within an hour */
   customToken(uid: string, claims: Readonly<Record<string, unknown>>): Promise<string>
 }
 
 /**
- * Reads a service account from JSON, or from the file at this path. Throws ConfigError without the input,
- * because it contains a private key.
- * @param now ms since epoch UTC
+ * Reads a service account from JSON, or from the file at this path. Throws ConfigError without the
+ * input, because it contains a private key. `now` in ms since epoch UTC.
  */
 export async function openServiceAccount(given: string, now: () => number): Promise<ServiceAccount> {
   const account = await accountFrom(given)

@@ -31,7 +31,7 @@ declare module '../db/tables.ts' {
     /** Comments on records; `at` is ms since epoch UTC. */
     comment: {
       company: string
-      /** the stream type of the record, and its id */
+      /** stream type of the record, and its id */
       about: string
       about_id: string
       /** version of the event in the stream of the record */
@@ -48,12 +48,12 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** comments with mentions that one person writes in a quarter of an hour */
+/** maximum comments with mentions by one person per quarter of an hour */
 const MOST_WITH_MENTIONS = 50
 const userIds = jsonText.pipe(z.array(z.string()))
 const files = jsonText.pipe(storedFiles)
 
-/** Stores a comment on a record, for the read model of that record. */
+/** Stores a comment on a record; called by that record's read model. */
 export const storeComment = (
   trx: Transaction<Tables>,
   about: string,
@@ -103,7 +103,7 @@ export function commentRoutes<Command extends { type: string }>(
   context: Context,
   of: {
     path: string
-    /** its stream type */
+    /** stream type of the record */
     about: string
     noun: { many: string }
     record: Pick<

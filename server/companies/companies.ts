@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       name: string
       time_zone: string
       kind: string | null
-      /** the last fix before most guards went silent together; null while they report */
+      /** last fix before most guards went silent together; null while they report */
       offline_since: number | null
       phone: string | null
       email: string | null
@@ -25,9 +25,9 @@ declare module '../db/tables.ts' {
       kra_pin: string | null
       vat_number: string | null
       psra_number: string | null
-      /** YYYY-MM-DD */
+      /** expiry of the PSRA licence, YYYY-MM-DD */
       psra_expires_on: string | null
-      /** digest of an image of the store */
+      /** digest of the logo image */
       logo: string | null
       /** when somebody skipped the setup steps, ms since epoch UTC */
       first_run_skipped_at: number | null
@@ -37,12 +37,12 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** the guards of each report every few seconds, which costs the server something */
+/** limited, because the guards of each demo company report every few seconds */
 export const MAX_DEMO_COMPANIES = 20
 
 export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
-  // not in the API docs: every reader of the feed may know the company's name
+  // not in the API docs; every reader of the feed may know the company's name
   path: '/feed',
   files: { logo: 'picture' },
   pathOf: {
@@ -99,7 +99,7 @@ async function companiesWithDemo(db: Kysely<Tables>, except: CompanyId): Promise
   return Number(count)
 }
 
-/** Returns whether a company has no client, place or guard. */
+/** Returns whether a company has no client, site post or guard. */
 export async function isCompanyEmpty(db: Kysely<Tables>, company: CompanyId): Promise<boolean> {
   for (const table of ['client', 'assignment', 'site_post', 'worker'] as const) {
     const row = await db
@@ -114,7 +114,7 @@ export async function isCompanyEmpty(db: Kysely<Tables>, company: CompanyId): Pr
   return true
 }
 
-/** The company's time zone, IANA. */
+/** Returns the company's time zone, an IANA name. */
 export async function readCompanyZone(db: Kysely<Tables>, company: CompanyId): Promise<string> {
   const { time_zone } = await db
     .selectFrom('company')
@@ -124,7 +124,7 @@ export async function readCompanyZone(db: Kysely<Tables>, company: CompanyId): P
   return time_zone
 }
 
-/** The date on the company's calendar now, YYYY-MM-DD. */
+/** Returns today's date in the company's time zone, YYYY-MM-DD. */
 export const readCompanyDate = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,

@@ -14,7 +14,7 @@ export async function readSystemSettings(db: Kysely<Tables>, company: string): P
   return row ? withDefaults(row) : SYSTEM_SETTINGS
 }
 
-/** The same of every company that has set anything, by its id. */
+/** Returns the same for every company with own settings, by its id. */
 export async function readAllSystemSettings(db: Kysely<Tables>): Promise<Map<string, SystemSettings>> {
   const rows = await db.selectFrom('system_settings').selectAll().execute()
   return new Map(rows.map((row) => [row.company, withDefaults(row)]))

@@ -27,7 +27,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Settings for a company's console and server. */
+/** Settings of a company for its console and the server. */
 export const systemSettings: Resource = {
   noun: { one: 'system settings', many: 'system settings' },
   path: `${contract.path}/own`,

@@ -14,7 +14,6 @@ import { readSystemSettings } from './read-system-settings.ts'
 const path = `${contract.path}/own`
 const tags = ['system settings']
 
-/** Routes of the company's system settings. */
 export function systemSettingsRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, systemSettings, systemSettingsStream, async (db, company) => ({
     id: 'own' as const,

@@ -3,7 +3,7 @@ import { jsonText } from '../../domain/text/json-text.ts'
 import type { Context } from '../app/context.ts'
 import { decryptText, encryptText } from '../keys/encrypt-text.ts'
 
-/** how long a person may take at the provider, ms */
+/** maximum time between starting and finishing a sign-in at the provider, ms */
 const BEGUN_MS = 10 * 60_000
 
 const begun = z.object({
@@ -20,27 +20,36 @@ type Sealing = Pick<Context, 'config' | 'keys' | 'now'>
 
 const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
   publicUrl?.startsWith('https:') ?? false
-/** `__Host-`: no other host, below this one or above, can set it (RFC 6265bis, 4.1.3.2); that takes TLS. */
+/**
+ * Returns the cookie name. With the prefix `__Host-`, no parent or child host can set it (RFC
+ * 6265bis, 4.1.3.2); it needs TLS.
+ */
 const nameOf = ({ config }: Sealing) => `${hasTls(config) ? '__Host-' : ''}askari-sign-in`
 
-/** What a browser has begun lies in its own cookie, sealed: the server keeps nothing of people whom it does not know. */
+/**
+ * Returns a cookie with the started sign-in, encrypted. The server stores nothing about people whom
+ * it does not know.
+ */
 export const begunCookie = (context: Sealing, what: Omit<Begun, 'until'>): string => {
   const until = context.now() + BEGUN_MS
   return cookie(context, encryptText(context.keys, JSON.stringify({ ...what, until })), BEGUN_MS / 1000)
 }
 
-/** Takes it away again. */
+/** Returns a cookie that deletes it. */
 export const noCookie = (context: Sealing): string => cookie(context, '', 0)
 
 const cookie = (context: Sealing, value: string, maxAgeS: number) =>
   `${nameOf(context)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${hasTls(context.config) ? '; Secure' : ''}`
 
-/** What this browser has begun; null where that is nothing, not of this server, or too old. */
+/**
+ * Returns the sign-in that this browser has started; null if there is none, it is not from this
+ * server, or it has expired.
+ */
 export function begunIn(context: Sealing, cookies: string | undefined): Begun | null {
   const start = `${nameOf(context)}=`
   const kept = cookies?.split('; ').find((each) => each.startsWith(start))
   const sealed = kept?.slice(start.length) ?? ''
-  // what is not sealed is text of before there were seals, which there never was here
+  // `decryptText` would accept unencrypted text from before encryption, which never existed here
   if (!sealed.startsWith('sealed:')) return null
   const found = jsonText.pipe(begun).safeParse(decryptText(context.keys, sealed))
   return found.success && found.data.until > context.now() ? found.data : null

@@ -6,7 +6,7 @@ import { decryptText, encryptText } from '../keys/encrypt-text.ts'
 import { companySignInOf } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
-/** The client secret of a company; null where there is none, or its key is gone. */
+/** Returns the client secret of a company; null if there is none, or its key is gone. */
 export async function clientSecretOf(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   company: CompanyId,
@@ -19,7 +19,7 @@ export async function clientSecretOf(
   return row ? decryptText(keys, row.sealed) : null
 }
 
-/** Stores it in the place of the one before. */
+/** Stores the client secret, replacing the previous one. */
 export async function keepClientSecret(
   { keys }: Pick<Context, 'keys'>,
   trx: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function keepClientSecret(
     .execute()
 }
 
-/** Removes it where it is no longer the company's. */
+/** Deletes the client secret if the company's settings no longer use it. */
 export async function forgetVoidSecret(trx: Kysely<Tables>, company: CompanyId): Promise<void> {
   const { secretAt } = await companySignInOf(trx, company)
   if (secretAt === null)

@@ -20,7 +20,7 @@ import './company-sign-in-tables.ts'
 
 const rolesKept = jsonText.pipe(z.array(z.object({ value: z.string(), role: z.string() })))
 
-/** How the members of a company sign in. */
+/** Settings for how the members of a company sign in. */
 export const companySignIn: Resource = {
   noun: { one: 'company sign-in', many: 'company sign-in' },
   path: `${contract.path}/own`,
@@ -64,7 +64,7 @@ export const companySignIn: Resource = {
   ),
 }
 
-/** What a company has said, and the defaults where it has said nothing. */
+/** Returns a company's sign-in settings, with defaults for unset ones. */
 export async function companySignInOf(db: Kysely<Tables>, company: string): Promise<CompanySignIn> {
   const row = await db
     .selectFrom('company_sign_in')
@@ -88,8 +88,9 @@ export async function companySignInOf(db: Kysely<Tables>, company: string): Prom
 }
 
 /**
- * Nobody lets a provider give what they do not hold themselves, nor stand for people who hold more than they do, and a domain is of one company: of one that somebody is
- * in whose address was verified there.
+ * Refuses settings in three cases: a provider would give permissions that the caller does not have,
+ * it would sign in people with more permissions than the caller, or a domain belongs to another
+ * company or has no verified address in this one.
  */
 async function refusesSignIn(
   trx: Kysely<Tables>,
@@ -126,7 +127,7 @@ async function refusesSignIn(
   return null
 }
 
-/** All permissions that some account of the company has. */
+/** Returns all permissions that some account of the company has. */
 async function heldByAnybody(trx: Kysely<Tables>, company: CompanyId): Promise<Permission[]> {
   const roles = await trx
     .selectFrom('account')

@@ -27,10 +27,10 @@ import { beginAtProvider, finishAtProvider, reasonOf } from './sign-in-by-provid
 import './company-sign-in-tables.ts'
 
 const tags = ['auth']
-/** of one network in a quarter of an hour: each asks the provider something */
+/** maximum per network and quarter of an hour, because each causes a request to the provider */
 const MOST_FINISHED = 300
 
-/** Signing in by the provider of a company: the browser goes there, and comes back with a response. */
+/** Routes to sign in with the provider of a company: redirect to it, and receive its response. */
 export function companySignInRoutes(app: App, context: Context): void {
   const providers = new Providers(context)
 
@@ -117,7 +117,7 @@ async function companyOf({ db }: Context, email: string): Promise<CompanyId | nu
   return companyId(row.company)
 }
 
-/** The name of a company whose sign-in is enabled. */
+/** Returns the name of a company if its provider sign-in is enabled. */
 async function nameOf({ db }: Context, company: CompanyId | null): Promise<string | null> {
   if (company === null || !(await companySignInOf(db, company)).isEnabled) return null
   const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()

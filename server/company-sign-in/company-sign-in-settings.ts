@@ -24,10 +24,10 @@ import { testProvider } from './test-provider.ts'
 
 const path = `${contract.path}/own`
 const tags = ['company sign-in']
-/** any number, the same in every server process */
+/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
 const DOMAINS_LOCK = 4_731_060
 
-/** How the members of the caller's company sign in. */
+/** Routes of the sign-in settings of the caller's company. */
 export function companySignInSettings(app: App, context: Context): void {
   const recordAt = (origin: string) =>
     createRecordHandlers(context, companySignIn, companySignInStream, (db, company) =>
@@ -47,7 +47,8 @@ export function companySignInSettings(app: App, context: Context): void {
         id: request.account.company,
         asked: command,
         commandIn: async (trx) => {
-          // a domain is of one company: two that name it at once take turns; on SQLite transactions do
+          // a domain belongs to one company, so two requests for it take turns; SQLite has one
+          // writer anyway
           if (context.engine === 'postgres')
             await sql`select pg_advisory_xact_lock(${DOMAINS_LOCK})`.execute(trx)
           return command
@@ -75,7 +76,7 @@ export function companySignInSettings(app: App, context: Context): void {
       const { company } = request.account
       return recordAt(publicOrigin(context.config, request)).write(request, reply, {
         id: company,
-        // asked again with its key it is the same, at whatever time
+        // a repeat with the same idempotency key must be equal at any time
         asked: { type: 'ChangeCompanySignIn', secret: 'set' },
         commandIn: async () => ({ type: 'ChangeCompanySignIn', secretAt: context.now() }),
         consequences: async (trx) => {

@@ -1,6 +1,6 @@
 declare module '../db/tables.ts' {
   interface Tables {
-    /** What a company has said of its sign-in; null where the default holds. */
+    /** A company's sign-in settings; null: the default applies. */
     company_sign_in: {
       company: string
       is_enabled: number | null
@@ -8,7 +8,7 @@ declare module '../db/tables.ts' {
       application: string | null
       domains: string | null
       claim: string | null
-      /** JSON: which value of the claim makes a person what */
+      /** JSON: the role that each value of the claim gives */
       roles: string | null
       role_id: string | null
       passwords: 'allowed' | 'refused' | null
@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       /** ms since epoch UTC */
       secret_at: number | null
     }
-    /** Whose members have addresses of a domain, while its sign-in is enabled or not. */
+    /** Email domains of a company's members, whether its provider sign-in is enabled or not. */
     company_sign_in_domain: { domain: string; company: string }
     /** The client secret, by `encryptText`, and the `rowMac` of it and all that the company has said. */
     company_sign_in_secret: { company: string; sealed: string; mac: string | null }
@@ -26,10 +26,10 @@ declare module '../db/tables.ts' {
       account_id: string
       issuer: string
       subject: string
-      /** `rowMac` of all before it */
+      /** `rowMac` over all columns above */
       mac: string
     }
-    /** Responses of providers that have let somebody in, so that none does twice; until they would be too old anyway. */
+    /** Used responses of providers, so that none is used twice; deleted when they have expired. */
     provider_response: { company: string; hash: string; until_at: number }
   }
 }

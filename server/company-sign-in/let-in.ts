@@ -17,7 +17,7 @@ import {
 import type { Begun } from './begun-sign-in.ts'
 import { isSomebodyElse, linkAccount, linkedAccount } from './provider-link.ts'
 
-/** Why a provider's response lets nobody in; `whose` where the account is known. */
+/** Thrown if a provider's response allows no sign-in; `whose` if the account is known. */
 export class NotLetIn extends Error {
   override name = 'NotLetIn'
   readonly whose: string | null
@@ -30,7 +30,10 @@ export class NotLetIn extends Error {
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** The values of a claim, which is a list or one value; of one within others by its path, `realm_access.roles`. */
+/**
+ * Returns the values of a claim: a list, or one value. A nested claim is named by its path, such as
+ * `realm_access.roles`.
+ */
 export function valuesOf(claims: Claims, claim: string): string[] | null {
   const found =
     claims[claim] ??
@@ -42,7 +45,10 @@ export function valuesOf(claims: Claims, claim: string): string[] | null {
   return [found].flat().filter((each) => typeof each === 'string')
 }
 
-/** The verified address of a person. Entra says by another claim that a domain is its owner's (xms_edov). */
+/**
+ * Returns the verified email address of a person. Entra uses another claim, xms_edov, for a
+ * verified domain.
+ */
 function verifiedAddress(claims: Claims, settings: CompanySignIn): string {
   const email = emailAddress.safeParse(claims['email']).data
   if (email === undefined) throw new NotLetIn('The provider does not give your email address.')
@@ -56,8 +62,9 @@ function verifiedAddress(claims: Claims, settings: CompanySignIn): string {
 }
 
 /**
- * Lets in whom verified claims are of: by the link of before, or by the address. Adds the account where there is none, and
- * gives it the role that the claims say now. Throws NotLetIn. Each response lets somebody in once.
+ * Signs in the person of verified claims: by an existing link, or by the email address. Adds the
+ * account if there is none, and sets the role from the claims. Throws NotLetIn. Each response is
+ * accepted once.
  */
 export async function letIn(
   context: Context,
@@ -99,7 +106,7 @@ export async function letIn(
       throw new NotLetIn('This account is suspended. Please ask your administrator.', there.id)
     const said = values ?? (there ? await groupsOf(trx, company, there.id) : null) ?? []
     const roleId = roleByValues(settings, said)
-    // where no value makes anybody anything, roles are given here
+    // without role values in the settings, administrators assign roles here
     const follows = settings.roles.length > 0
     if (roleId === null && (follows || !there))
       throw new NotLetIn('You have no role here. Ask your administrator for one.', there?.id ?? null)

@@ -7,8 +7,8 @@ import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { companySignInOf } from './company-sign-in-model.ts'
 
 /**
- * Whether an account signs in by its company's provider alone. Administrators always have their passwords: a provider
- * that is away, or was set up wrongly, locks nobody out who can mend it.
+ * Returns whether an account must sign in with its company's provider. Administrators can always
+ * use their password, so that they can fix a provider that is unavailable or set up wrongly.
  */
 export async function isRefusedPassword(
   db: Kysely<Tables>,

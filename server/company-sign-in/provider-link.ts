@@ -11,7 +11,7 @@ interface Subject {
   subject: string
 }
 
-/** What a row says: who an account is at which provider. */
+/** Fields that the MAC of a link covers: which account is whom at which provider. */
 export const saidOfLink = ({ company, account_id, issuer, subject }: Link): MacFields => [
   'provider-link',
   company,
@@ -20,7 +20,10 @@ export const saidOfLink = ({ company, account_id, issuer, subject }: Link): MacF
   subject,
 ]
 
-/** The account that somebody at the provider is; null where none is, or the server has not linked it. */
+/**
+ * Returns the account of a person at the provider; null if there is none, or the server has not
+ * linked it.
+ */
 export async function linkedAccount(
   { keys }: Pick<Context, 'keys'>,
   trx: Transaction<Tables>,
@@ -37,7 +40,7 @@ export async function linkedAccount(
   return row && hasRowMac(keys, saidOfLink(row), row.mac) ? row.account_id : null
 }
 
-/** Whether an account is somebody else at this provider. */
+/** Returns whether an account is linked to another person at this provider. */
 export async function isSomebodyElse(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -53,7 +56,7 @@ export async function isSomebodyElse(
   return row !== undefined && row.issuer === issuer && row.subject !== subject
 }
 
-/** From now on the account is this person at the provider. */
+/** Links the account to this person at the provider. */
 export async function linkAccount(
   { keys }: Pick<Context, 'keys'>,
   trx: Transaction<Tables>,
@@ -67,7 +70,7 @@ export async function linkAccount(
     .execute()
 }
 
-/** Forgets who an account is at the provider. */
+/** Deletes the link between an account and the provider. */
 export async function unlinkAccount(
   trx: Transaction<Tables>,
   company: CompanyId,

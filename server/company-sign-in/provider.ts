@@ -17,15 +17,18 @@ import { clientSecretOf } from './client-secret.ts'
 import { companySignInOf } from './company-sign-in-model.ts'
 import { boundSignInOf } from './settings-mac.ts'
 
-/** so long what a provider has said of itself is taken for true, ms */
+/** how long the metadata of a provider is cached, ms */
 const FRESH_MS = 10 * 60_000
-/** so long a provider that could not be reached is not asked again, ms */
+/** how long an unreachable provider is not contacted again, ms */
 const AWAY_MS = 10_000
-/** the most providers that a process remembers, the newest kept */
+/** maximum number of cached providers; the newest stay */
 const MOST = 200
-/** the difference between its clock and ours, s */
+/** tolerated difference between the provider's clock and ours, s */
 const CLOCKS_APART_S = 60
-/** ID tokens that anybody could have made, or whose key is the client secret, are not taken */
+/**
+ * accepted signature algorithms; excludes unsigned ID tokens and HMAC, whose key is the client
+ * secret
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 interface AskedProvider {
@@ -34,14 +37,17 @@ interface AskedProvider {
   secret: string
 }
 
-/** How requests go to the provider of a company. */
+/** Returns the fetch function for requests to the provider of a company. */
 export const providerFetch = ({ config }: Pick<Context, 'config'>) =>
   fetchOutbound({
     allowsPrivate: config.privateProviders,
     hint: 'An operator can allow such addresses with PRIVATE_PROVIDERS=1.',
   })
 
-/** Asks a provider for its metadata. Throws where it does not answer, or not as a provider of this issuer does. */
+/**
+ * Reads a provider's metadata. Throws if it does not respond, or is not the provider of this
+ * issuer.
+ */
 export async function discover(
   context: Pick<Context, 'config'>,
   { issuer, application, secret }: AskedProvider,
@@ -49,7 +55,7 @@ export async function discover(
   const options = {
     [customFetch]: providerFetch(context),
     timeout: 10,
-    // an operator who lets providers be on the private network lets them go without TLS there
+    // if the operator allows providers on the private network, they may also be without TLS
     execute: [
       enableNonRepudiationChecks,
       ...(context.config.privateProviders ? [allowInsecureRequests] : []),
@@ -63,7 +69,10 @@ export async function discover(
   return found
 }
 
-/** in the body where the provider takes it there, else in a header, which each has to take (RFC 6749, 2.3.1) */
+/**
+ * sends the client secret in the body if the provider accepts that, otherwise in a header, which
+ * every provider must accept (RFC 6749, 2.3.1)
+ */
 const showSecret =
   (secret: string): ClientAuth =>
   (as, client, body, headers) => {
@@ -78,7 +87,10 @@ interface Known {
   found: Promise<Configuration>
 }
 
-/** What providers have said of themselves, kept for a while: strangers who begin to sign in do not make it be asked again. */
+/**
+ * Cache of providers' metadata, so that strangers who start a sign-in do not cause a request each
+ * time.
+ */
 export class Providers {
   readonly #known = new Map<string, Known>()
   readonly #context: Context
@@ -87,7 +99,10 @@ export class Providers {
     this.#context = context
   }
 
-  /** The provider of a company; null where its sign-in is not enabled. Throws where it cannot be reached. */
+  /**
+   * Returns the provider of a company; null if its sign-in is not enabled. Throws if the provider
+   * cannot be reached.
+   */
   async of(company: CompanyId): Promise<Configuration | null> {
     const context = this.#context
     const { isEnabled, issuer, application } = await companySignInOf(context.db, company)

@@ -20,10 +20,13 @@ import { letIn, NotLetIn, valuesOf } from './let-in.ts'
 import type { Providers } from './provider.ts'
 import { boundSignInOf } from './settings-mac.ts'
 
-/** Where a provider sends people back to, below the origin of this server: the address it was told, and no other. */
+/**
+ * Path to which providers send people back, below the origin of this server; the only redirect URI
+ * that is registered.
+ */
 export const RETURN_PATH = '/sign-in/return'
 
-/** What a browser begins at a provider, and where it goes. */
+/** Starts a sign-in at a provider: returns the cookie and the URL to redirect to. */
 export async function beginAtProvider(
   provider: Configuration,
   { company, origin, email }: { company: CompanyId; origin: string; email: string | null },
@@ -44,7 +47,9 @@ export async function beginAtProvider(
 
 type Response = Readonly<Record<string, string | undefined>>
 
-/** Signs in by what a provider has answered to what this browser began. Throws NotLetIn. */
+/**
+ * Finishes the sign-in that this browser started, with the provider's response. Throws NotLetIn.
+ */
 export async function finishAtProvider(
   context: Context,
   providers: Providers,
@@ -78,7 +83,10 @@ async function providerOf(providers: Providers, company: CompanyId): Promise<Con
   return found
 }
 
-/** The claims of the ID token, whose signature, issuer, audience, nonce and time were checked, and of what goes with it. */
+/**
+ * Returns the claims of the ID token, after checking signature, issuer, audience, nonce and time,
+ * and those of the user-info endpoint.
+ */
 async function asked(
   context: Context,
   provider: Configuration,
@@ -113,7 +121,7 @@ async function asked(
   }
 }
 
-/** What went wrong, as it may be told to an administrator. */
+/** Returns what went wrong, in words that an administrator may see. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
     return [error.error, error.error_description].filter(Boolean).join(': ')

@@ -9,7 +9,7 @@ import { reasonOf } from './sign-in-by-provider.ts'
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) })
 
-/** Asks the provider for its metadata and keys, and says what failed. It begins no sign-in. */
+/** Reads the provider's metadata and keys, and returns what failed. Starts no sign-in. */
 export async function testProvider(context: Context, company: CompanyId): Promise<ProviderTest> {
   const steps: ProviderTest['steps'] = []
   const done = (ok: boolean): ProviderTest => ({ ok, steps })

@@ -79,7 +79,7 @@ export const environment = z.object({
     .optional(),
   API_DOCS: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.refine(isEncryptedUrl, NOT_PLAIN).optional(),
-  // the exporter reads them itself
+  // read by the exporter itself
   OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
   OTEL_SERVICE_NAME: text.default('askari'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -102,29 +102,33 @@ export { ConfigError } from '../config-error.ts'
 export interface Config {
   port: number
   host: string
-  /** after a stop signal, how long requests are still answered while /readyz reports the stop, ms */
+  /**
+   * how long requests are still answered after a stop signal, while /readyz reports the stop, ms
+   */
   drainMs: number
   dataDir: string
   /** path of the server's keys; null: in the data directory, next to the database */
   secretFile: string | null
-  /** null: SQLite in the data directory */
+  /** URL of PostgreSQL; null: SQLite in the data directory */
   databaseUrl: string | null
-  /** where several processes on one PostgreSQL tell each other of fixes; null: by the database */
+  /**
+   * NATS server by which several server processes send each other fixes; null: they use PostgreSQL
+   */
   natsUrl: string | null
-  /** the cell that this is, and the directory of all cells; null: there is but one */
+  /** this server's cell and the directory of all cells; null: there is only one cell */
   cell: CellConfig | null
-  /** null: a demo company is made when the database is new */
+  /** whether to create a demo company; null: only in a new database */
   demo: boolean | null
   /** hours of history for the demo's guards */
   demoHours: number
   /** whether anybody may register a company; null: always on a demo server, elsewhere only the first one */
   registration: boolean | null
   logLevel: string
-  /** the address people and phones use, without a slash at its end; null: see publicOrigin */
+  /** URL that people and phones use, without a trailing slash; null: see publicOrigin */
   publicUrl: string | null
   /**
-   * number of proxies in front of the server: this many of the last addresses in X-Forwarded-For are trusted,
-   * and none that the caller has added before them
+   * number of proxies in front of the server: only this many addresses at the end of
+   * X-Forwarded-For are trusted
    */
   trustProxy: number
   /** whether requests from other machines without TLS are refused */
@@ -137,12 +141,15 @@ export interface Config {
   basemapFile: string | null
   firebase: FirebaseConfig | null
   smtpUrl: string | null
-  /** whether webhooks may be at private addresses, and providers of sign-ins, these without TLS, too */
+  /**
+   * whether webhooks and sign-in providers may be at private addresses; such providers may also be
+   * without TLS
+   */
   privateWebhooks: boolean
   privateProviders: boolean
-  /** where signed checkpoints are written besides the database; null: WITNESS=none */
+  /** second place for signed checkpoints; null: WITNESS=none */
   witness: WitnessConfig | null
-  /** token for /metrics; null: only callers on this machine */
+  /** token for /metrics; null: only callers on this machine may read it */
   metricsToken: string | null
   /** whether everybody may read the API docs */
   apiDocs: boolean
@@ -158,7 +165,7 @@ export interface Config {
 export interface TracingConfig {
   endpoint: string
   serviceName: string
-  /** share of traces, 0 to 1 */
+  /** fraction of requests that are traced, 0 to 1 */
   ratio: number
 }
 
@@ -171,13 +178,13 @@ export interface Plan {
 }
 
 export interface BackupConfig {
-  /** the folder for backups, absolute; null: none are made */
+  /** absolute path of the folder for backups; null: no backups */
   dir: string | null
-  /** hours between two that the server makes */
+  /** interval of the server's own backups, hours */
   every: number
   /** number of backups to retain */
   keep: number
-  /** null: they are not encrypted */
+  /** null: backups are not encrypted */
   passphrase: string | null
 }
 
@@ -190,7 +197,10 @@ export type WitnessConfig =
   | { kind: 'webhook'; url: string }
   | { kind: 'mail'; to: string }
 
-/** The configuration from the environment. An empty variable counts as one that is not set. Throws ConfigError. */
+/**
+ * Reads the configuration from the environment. An empty variable counts as not set. Throws
+ * ConfigError.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(set)
@@ -199,7 +209,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   const e = parsed.data
-  // a proxy may forward any host that its caller names, and a mailed link to that host would give an account
+  // a proxy may forward any host name, and a mailed link to a foreign host would give an account
   // away
   if (e.TRUST_PROXY > 0 && e.PUBLIC_URL === undefined)
     throw new ConfigError('PUBLIC_URL: needed with TRUST_PROXY, as mailed links begin with it')

@@ -26,7 +26,7 @@ export function readActivityEvent({ stream, event }: RecordedEvent): ActivityEve
   }
 }
 
-/** Whom an event is about, and where. */
+/** Names of the guard and the place of an event. */
 export interface ActivityNames {
   guardId: string
   guard: string
@@ -34,8 +34,8 @@ export interface ActivityNames {
 }
 
 /**
- * Returns when it happened in the field, ms since epoch UTC; an event from the back office happened when it
- * was written, `at`.
+ * Returns when an event happened in the field, ms since epoch UTC. Events of the back office
+ * happened when they were stored, `at`.
  */
 export function eventTime(event: ActivityEvent, at: number): number {
   switch (event.type) {

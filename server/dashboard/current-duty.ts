@@ -28,7 +28,7 @@ interface Guard {
   postings: readonly PostingRule[]
   state: DutyState | null
   why: UnknownReason | null
-  /** other assignments where he is due at the same time */
+  /** other assignments with a duty of the guard at the same time */
   alsoDueAt: readonly string[]
 }
 
@@ -40,7 +40,9 @@ interface Seen {
 
 const HOUR_MS = 3_600_000
 
-/** Returns who is on duty now, and who of them is present: of the company, or within limits. */
+/**
+ * Returns the guards on duty now, and which of them are present: of the company, or within limits.
+ */
 export async function readCurrentDuty(
   context: Pick<Context, 'db' | 'now'>,
   company: CompanyId,

@@ -74,10 +74,10 @@ function counts(guards: readonly CurrentGuardStatus[]) {
   return { online: count('online'), late: count('late'), lost: count('lost') }
 }
 
-/** twelve hours and the ten minutes that go on */
+/** the last twelve hours and the current ten minutes */
 const SLOTS = 73
 
-/** Counts the fixes of each ten minutes of the last twelve hours, oldest first, including empty ones. */
+/** Counts the received fixes of the last twelve hours in steps of ten minutes, oldest first. */
 export async function countReceivedFixes(
   { db, now }: Context,
   company: CompanyId,

@@ -17,7 +17,7 @@ export interface CurrentGuardStatus {
   assignmentName: string | null
   /** the time of the newest fix, ms since epoch UTC */
   t: number | null
-  /** a phone of his has reported, whenever that was */
+  /** whether a phone of the guard has ever reported */
   heard: boolean
 }
 

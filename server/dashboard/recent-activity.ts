@@ -18,9 +18,12 @@ import {
 type Activity = Dashboard['activity'][number]
 
 const SHOWN = 20
-/** an event that was logged late (a backlog, an import) may have happened before its neighbours */
+/**
+ * number of events to read: events logged late (a backlog, an import) may have happened before
+ * others
+ */
 const LOOKED_AT = 240
-/** for limited accounts: events that began there on these days, and a maximum number of patrols */
+/** period and maximum number of patrols that are read for limited accounts */
 const PART_MS = 7 * 24 * 3_600_000
 const PATROLS_OF_PART = 60
 const TYPES = [
@@ -35,7 +38,8 @@ const TYPES = [
 ]
 
 /**
- * Returns the latest events in the field, newest first, as sentences; with limits, those of the visible part.
+ * Returns the latest events in the field as sentences, newest first; with limits, only visible
+ * ones.
  */
 export async function readRecentActivity(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -48,7 +52,7 @@ export async function readRecentActivity(
         .selectFrom('event')
         .selectAll()
         .where('company', '=', company)
-        // literals, for the index of these events: among what else a company logs they may be far apart
+        // literals, so that PostgreSQL uses the partial index of these events
         .where(
           'type',
           'in',
@@ -83,10 +87,7 @@ export async function readRecentActivity(
   }))
 }
 
-/**
- * Returns recent events of patrols within limits, and of phones of the guards there, however much happened
- * elsewhere.
- */
+/** Returns recent events of patrols within limits, and of phones of the guards there. */
 async function eventsWithin({ db, now }: Pick<Context, 'db' | 'now'>, company: CompanyId, limits: Limits) {
   const patrols = await db
     .selectFrom('patrol')
@@ -116,7 +117,7 @@ async function eventsWithin({ db, now }: Pick<Context, 'db' | 'now'>, company: C
   return rows.filter(({ type }) => TYPES.includes(type))
 }
 
-/** The ids of a kind that these events are of. */
+/** Returns the ids of the records of one type in these events. */
 const idsOf = (events: readonly RecordedEvent[], kind: string): string[] => [
   ...new Set(
     events
@@ -133,7 +134,7 @@ interface News {
   at: number
 }
 
-/** Phones enrolled by the server itself, with a demo company or an import, are no news to anybody. */
+/** Excludes phones that the server itself enrolled, for a demo company or an import. */
 const isNews = ({ event, by }: RecordedEvent) => !event.type.startsWith('Device') || !by.startsWith('system:')
 
 /** Returns names of guard and assignment by stream. */

@@ -14,17 +14,17 @@ import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** days of every zone begin at a quarter of an hour */
+/** in every time zone, midnight is at a multiple of 15 minutes in UTC */
 const QUARTER_MS = 15 * 60_000
 
 interface Counted {
   table: 'alarm' | 'incident' | 'issue' | 'round_run'
   column: string
-  /** further conditions for an account */
+  /** additional conditions for an account */
   only: (account: Account) => readonly RawBuilder<boolean>[]
 }
 
-/** Condition for a limited account, by place. */
+/** Returns the condition for a limited account, by place. */
 const placed =
   (kind: 'alarm' | 'round-run', table: string, condition: RawBuilder<boolean>) =>
   ({ company, limits }: Account) =>
@@ -59,7 +59,7 @@ const COUNTED: Record<TrendName, Counted> = {
 }
 
 /**
- * Counts the events of each of the last 30 days, as far as an account may see them. Reads only the rows of
+ * Counts the events of each of the last 30 days that an account may see. Reads only the rows of
  * these days.
  */
 export async function readTrends(

@@ -7,9 +7,8 @@ import type { CurrentGuardStatus } from './guard-statuses.ts'
 const MOST = 20
 
 /**
- * Returns contact losses that the log does not contain although guards are counted as offline: those that
- * began before the server started, newest first, by the last fix. Their position is negative, because they
- * are not in the log.
+ * Returns contact losses from before the server started, which are therefore not in the log; newest
+ * first, by the last fix. Their position is negative.
  */
 export async function findUnloggedContactLosses(
   { db }: Pick<Context, 'db'>,
@@ -23,7 +22,7 @@ export async function findUnloggedContactLosses(
     .select(['time_zone', 'offline_since'])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  // the log contains one common loss of all of them
+  // the log has one common contact loss for all of them
   if (offline_since !== null) return []
   const logged = await db
     .selectFrom('patrol')

@@ -7,21 +7,21 @@ import { jsonText } from '../../domain/text/json-text.ts'
 import { releaseReserve } from '../db/sqlite/space-reserve.ts'
 import { assertNotEmptied } from './data-dir-marker.ts'
 
-/** Another process works on the data directory. */
+/** Thrown if another process uses the data directory. */
 export class DataDirLocked extends Error {
   override name = 'DataDirLocked'
 }
 
 const holderFileIn = (dataDir: string) => join(dataDir, 'server.json')
 
-/** Returns whether a process has locked the data directory, or ended without unlocking it. */
+/** Returns whether a process has locked the data directory. */
 export const isDataDirLocked = (dataDir: string): boolean => existsSync(holderFileIn(dataDir))
 
 /**
- * Locks the data directory for this process, until the returned function is called or the process ends. The
- * lock is the operating system's on `server.lock`, so a dead process leaves none behind. `server.json` next
- * to it names the process. Throws DataDirLocked, or DataDirEmptied unless it is locked to be
- * filled.
+ * Locks the data directory for this process, until the returned function is called or the process
+ * ends. It is an operating system lock on `server.lock`, so it ends with the process. `server.json`
+ * next to it names the process. Throws DataDirLocked, and DataDirEmptied unless the directory is
+ * locked to be filled.
  */
 export function lockDataDir(dataDir: string, now: () => number, { toFill = false } = {}): () => void {
   if (!toFill) assertNotEmptied(dataDir)
@@ -50,6 +50,6 @@ const holderText = jsonText.pipe(z.object({ pid: z.number(), host: z.string(), s
 
 function holder(file: string): string {
   const said = existsSync(file) ? holderText.safeParse(readFileSync(file, 'utf8')).data : undefined
-  // the other process has not written its name yet, so no more is known
+  // the other process has not written its name yet
   return said ? `process ${said.pid} on ${said.host}, since ${said.since}` : 'another process'
 }

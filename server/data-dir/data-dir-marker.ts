@@ -2,17 +2,18 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Thrown if the data directory contained a database before and contains none now. */
+/** Thrown if the data directory had a database before and has none now. */
 export class DataDirEmptied extends Error {
   override name = 'DataDirEmptied'
 }
 
-/** next to the directory and not in it, so that it exists even if a disk is not mounted on the directory */
+/** next to the directory, so that it exists even if a disk is not mounted on the directory */
 const markFor = (dataDir: string) => `${resolve(dataDir)}.was-here`
 const isEmpty = (dataDir: string) => !existsSync(join(dataDir, 'askari.db'))
 
 /**
- * Throws DataDirEmptied if a database was here and is gone, before anything is created in its place.
+ * Throws DataDirEmptied if the database that was here is gone, before anything is created in its
+ * place.
  */
 export function assertNotEmptied(dataDir: string): void {
   const mark = markFor(dataDir)
@@ -22,7 +23,7 @@ export function assertNotEmptied(dataDir: string): void {
     )
 }
 
-/** Marks the data directory as in use. If nothing may be written next to it, there is no marker. */
+/** Marks the data directory as used. Without write access to its parent, there is no marker. */
 export function writeDataDirMarker(dataDir: string, log: FastifyBaseLogger): void {
   const mark = markFor(dataDir)
   if (existsSync(mark)) return

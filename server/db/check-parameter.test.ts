@@ -9,7 +9,7 @@ import { SqliteConnection } from './sqlite/sqlite-connection.ts'
 const directory = mkdtempSync(join(tmpdir(), 'askari-guard-'))
 const connection = new SqliteConnection(join(directory, 'x.db'))
 connection.exec('create table kept (id integer primary key, value)')
-// one transaction, because the test is about parameters and not about the disk
+// one transaction, because the test is about parameters and not about the speed of the disk
 connection.exec('begin')
 
 afterAll(() => {
@@ -17,7 +17,9 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-/** values are read back unchanged, except forms that the engine does not have */
+/**
+ * returns the value as it is read back: unchanged, except for types that the engine does not have
+ */
 const asRead = (value: unknown): unknown => {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'bigint') return Number(value)

@@ -1,14 +1,14 @@
 export type StoredValue = null | number | bigint | string | Uint8Array
 
-/** Thrown for a value that a database would accept and change. It is a bug of the caller. */
+/** Thrown for a value that a database would accept but change. It is a bug of the caller. */
 export class InvalidParameter extends TypeError {
   override name = 'InvalidParameter'
 }
 
 /**
- * Checks a parameter, so that both engines return what was stored. libsql crashes on a boolean, rounds
- * integers over 2^53, cuts text at NUL and turns NaN into NULL (measured). Booleans therefore become 0 and 1,
- * and the rest is refused, including text that is not well-formed UTF-16.
+ * Checks a parameter, so that both engines return exactly what was stored. libsql crashes on a
+ * boolean, rounds integers over 2^53, cuts text at NUL and turns NaN into NULL (measured). Booleans
+ * become 0 and 1; the other cases are refused, including text that is not well-formed UTF-16.
  */
 export function checkParameter(value: unknown): StoredValue {
   if (value === null || value instanceof Uint8Array) return value

@@ -1,12 +1,12 @@
 declare const brand: unique symbol
 
 /**
- * The company whose rows a query may use. It comes from a checked credential or from the log, never from a
- * body.
+ * The company whose rows a query may use. It comes from a checked credential or from the log, never
+ * from a request body.
  */
 export type CompanyId = string & { readonly [brand]: 'CompanyId' }
 
-/** Returns whether text is the number of a company, existing or not. */
+/** Returns whether text has the form of a company id, existing or not. */
 export const isCompanyId = (text: string): text is CompanyId => /^[1-9]\d{0,15}$/.test(text)
 
 /**

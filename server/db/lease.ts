@@ -1,7 +1,7 @@
 import type { Context } from '../app/context.ts'
 import { databaseTime, databaseTimeAfter } from './database-time.ts'
 
-/** after this time without renewal the lease of a dead process expires */
+/** the lease of a dead process expires after this time without renewal */
 const LEASE_MS = 20_000
 
 export interface Lease {
@@ -12,8 +12,9 @@ export interface Lease {
 }
 
 /**
- * Creates a lease for work that only one of several server processes on PostgreSQL should do: the first that
- * asks has it for as long as it renews it, by the database's clock. On SQLite the only process always has it.
+ * Creates a lease for work that only one of several server processes should do. The first process
+ * gets it and keeps it while it renews it, by the database's clock. On SQLite, the only process
+ * always has it.
  */
 export function createLease(context: Pick<Context, 'db' | 'engine' | 'now' | 'newId'>, name: string): Lease {
   const { db, engine } = context

@@ -2,25 +2,25 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../app/context.ts'
 import { type Lease, createLease } from './lease.ts'
 
-/** a lease lasts four times as long */
+/** interval of renewals; a lease lasts four times as long */
 const ASK_AGAIN_MS = 5000
 
 interface RepeatedWork {
   /** name of the lease */
   name: string
-  /** each process has a lease of its own, and work is shared among those that have one */
+  /** whether each process has its own lease, and those with a lease share the work */
   shared?: boolean
   periodMs: number
   /** the log line of a run that fails */
   failure: string
-  /** whether the first run starts without waiting for a period */
+  /** whether the first run starts at once */
   atOnce?: boolean
 }
 
 /**
- * Runs `work` every `periodMs`, never twice at once. `work` checks the lease itself, which is cheap: the
- * database is queried every five seconds, and a long run keeps the lease. A failing run releases it, so that
- * another process can take over. Returns the function that stops it.
+ * Runs `work` every `periodMs`, never twice at the same time. `work` may check the lease often,
+ * because the database is queried only every five seconds. A failing run releases the lease, so
+ * that another process can take over. Returns the function that stops it.
  */
 export function startLeasedWork(
   context: Context,
@@ -37,12 +37,12 @@ export function startLeasedWork(
       context.log.warn({ err: error, lease: name }, 'a lease could not be released')
     })
   const failed = async (error: unknown) => {
-    // a database that is away for a while: a later run does it all
+    // the database is unavailable: a later run does the work
     context.log.error({ err: error }, failure)
     await release()
   }
   const run = () => {
-    // a process of an older version leaves the work to the newer ones
+    // a process of an older version leaves the work to newer ones
     if (context.schema.newer) return
     running ??= work(lease, () => isStopped)
       .catch(failed)
@@ -86,7 +86,7 @@ class LeaseGauge extends Gauge<'lease'> {
   }
 }
 
-/** The lease with its last known state. A process that was frozen meanwhile checks again. */
+/** Caches the state of a lease. A process that was frozen meanwhile queries again. */
 function askedSeldom(lease: Lease): Lease & { wasHeld: () => boolean } {
   let askedAt = Number.NEGATIVE_INFINITY
   let held = false

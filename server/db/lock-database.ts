@@ -2,15 +2,14 @@ import type { Config } from '../config/config.ts'
 import { lockDataDir } from '../data-dir/data-dir-lock.ts'
 import { postgresPool, SERVER_PRESENCE } from './postgres-dialect.ts'
 
-/** A server works on the database. */
+/** Thrown if a server uses the database. */
 export class DatabaseLocked extends Error {
   override name = 'DatabaseLocked'
 }
 
 /**
- * Locks the whole database for one process that must run without servers. Returns the function that unlocks
- * it. Throws DataDirLocked (SQLite) or DatabaseLocked (PostgreSQL, which several servers can otherwise
- * share).
+ * Locks the whole database for one process that must run without servers. Returns the function that
+ * unlocks it. Throws DataDirLocked (SQLite) or DatabaseLocked (PostgreSQL).
  */
 export async function lockDatabase(
   config: Config,

@@ -4,18 +4,24 @@ import { assertEdition, EDITION_MIGRATION, SCHEMA_EDITION } from './schema-editi
 import type { Tables } from './tables.ts'
 
 export interface Migration {
-  /** `0001-what-it-makes`: names order migrations and are never changed */
+  /** `0001-name`: the names order migrations and never change */
   name: string
-  /** Column types both engines know: text, bigint, double precision. Booleans are bigint 0 and 1. Bytes are `blob` or `bytea`. */
+  /**
+   * Column types of both engines: text, bigint, double precision. Booleans are bigint 0 and 1.
+   * Bytes are `blob` or `bytea`.
+   */
   up: (trx: Transaction<Tables>, engine: Engine) => Promise<void>
   /**
-   * for a migration that removes something: the lowest `SCHEMA_EDITION` that works without it. Programs of a
-   * lower one stop.
+   * for a migration that removes something: the lowest `SCHEMA_EDITION` that works without it;
+   * older programs stop
    */
   oldest?: number
 }
 
-/** The database was made by a commit before the first release, whose tables no migration brings up to date. */
+/**
+ * Thrown if a commit from before the first release made the database. No migration can update its
+ * tables.
+ */
 export class UnreleasedSchema extends Error {
   override name = 'UnreleasedSchema'
 
@@ -24,13 +30,13 @@ export class UnreleasedSchema extends Error {
   }
 }
 
-/** any number, the same in every server process */
+/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
 const MIGRATION_LOCK = 4_731_001
 
 /**
- * Brings the tables up to date: all missing migrations in one transaction, so a failure leaves nothing behind.
- * Gives the names of those applied. Several processes may start at once. Throws NewerSchema, and changes nothing, where a
- * newer version has taken over the database, and UnreleasedSchema where a development version made it.
+ * Runs all missing migrations in one transaction, so a failure changes nothing. Returns the names
+ * of those that ran. Several processes may start at once. Throws NewerSchema if a newer version has
+ * taken over the database, and UnreleasedSchema if a development version made it.
  */
 export function migrate(
   { db, engine }: { db: Database; engine: Engine },
@@ -40,7 +46,7 @@ export function migrate(
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     if (engine === 'postgres') {
-      // another process may migrate for minutes, and so may this one
+      // a migration may take minutes, in this or another process
       await sql`set local lock_timeout = 0`.execute(trx)
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)

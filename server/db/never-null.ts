@@ -4,8 +4,8 @@ import type { Tables } from './tables.ts'
 let columns: ReadonlySet<string> = new Set()
 
 /**
- * Reads which columns of this version's schema are never null. PostgreSQL sorts by an index only if the
- * query's null order matches the index, or is not given.
+ * Reads which columns are never null. PostgreSQL sorts by an index only if the query's null order
+ * matches the index, or is not given.
  */
 export async function readNeverNull(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -15,9 +15,9 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database in the data directory, which the caller has locked, or the PostgreSQL one of the URL.
- * Tables are not migrated yet. `failed` is called for disk errors under SQLite; `watched` may wrap the
- * dialect.
+ * Opens the database in the data directory, which the caller has locked, or the PostgreSQL database
+ * of the URL. Does not migrate. `failed` is called for disk errors under SQLite; `watched` may wrap
+ * the dialect.
  */
 export function openDatabase(
   where: { dataDir: string; databaseUrl: string | null },
@@ -33,9 +33,9 @@ export function openDatabase(
   }
 }
 
-/** Opens the same database read-only: also while a server runs, and after one was killed. */
+/** Opens the same database read-only. Works while a server runs, and after one was killed. */
 export function openToRead(where: { dataDir: string; databaseUrl: string | null }): OpenDatabase {
-  // a program that compares two databases row by row rests between two reads of one
+  // not `prompt`: a comparison of two databases pauses between reads
   if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: false })
   const path = restrictDatabaseFile(where.dataDir)
   return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, 'ro') }), engine: 'sqlite' }
@@ -47,7 +47,7 @@ function openPostgres(
   watched: (dialect: Dialect) => Dialect = (dialect) => dialect,
 ): OpenDatabase {
   const pool = postgresPool(url, { prompt })
-  // an idle connection that breaks is replaced by the pool; without a listener it would end the process
+  // the pool replaces a broken idle connection; without a listener its error would end the process
   pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
   return {
     db: new Kysely<Tables>({ dialect: watched(postgresDialect(pool)) }),
@@ -62,7 +62,7 @@ export class IncompleteDatabase extends Error {
 
 const NEEDED = ['migration', 'event', 'head', 'fix', 'fix_version', 'worker']
 
-/** Throws IncompleteDatabase where a table is missing that every server of today has made. */
+/** Throws IncompleteDatabase if a table of the current version is missing. */
 export async function assertComplete(db: Database): Promise<void> {
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const missing = NEEDED.filter((name) => !tables.has(name))

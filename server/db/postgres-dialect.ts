@@ -3,7 +3,9 @@ import { PostgresDialect, type Dialect } from 'kysely'
 import { checkParameter } from './check-parameter.ts'
 import { toPostgresStorageError } from './storage-error.ts'
 
-/** The advisory lock that every server process shares on PostgreSQL; a rebuild wants it alone. */
+/**
+ * An advisory lock on PostgreSQL that every server process shares; a rebuild takes it exclusively.
+ */
 export const SERVER_PRESENCE = 4_731_002
 
 const INT8 = 20
@@ -29,19 +31,21 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Timeouts that limit how long a frozen process can block others. PostgreSQL ends its open transaction after
- * the first; a frozen process that gets the lock next costs the same again, until waiting processes give up
- * after the second.
+ * Timeouts that limit how long a frozen process can block others. After the first, PostgreSQL ends
+ * its open transaction; if the next lock owner is frozen too, waiting processes give up after the
+ * second.
  */
 const PROMPT = { idle_in_transaction_session_timeout: 500, lock_timeout: 1500 }
 
-/** PostgreSQL then detects a dead peer within 25 s; the system's default is over two hours. */
+/**
+ * PostgreSQL then detects a dead peer within 25 s, instead of the system's default of over two
+ * hours.
+ */
 const KEEPALIVE_S = { idle: 10, interval: 5, count: 3 }
 
 /**
- * Returns a pool of at most `size` connections; int8 and numeric are read as numbers, or throw if they do not
- * fit. `prompt` connections share the database with other processes: they neither idle in a transaction nor
- * wait for a lock for longer than PROMPT.
+ * Creates a pool of at most `size` connections. Reads int8 and numeric as numbers, and throws if
+ * they do not fit. With `prompt`, connections have the timeouts of PROMPT.
  */
 export function postgresPool(url: string, { size = 10, prompt = false } = {}): pg.Pool {
   const { idle, interval, count } = KEEPALIVE_S
@@ -71,8 +75,8 @@ export function postgresDialect(pool: pg.Pool): Dialect {
         })
         const same = clients.get(client)
         if (same) return same as never
-        // a connection that breaks between two queries of a transaction: the next one says so; unheard, it would end
-        // the process
+        // a connection broke between two queries: the next query reports it; without a listener the
+        // error would end the process
         client.on('error', () => {})
         const made = new GuardedClient(client)
         clients.set(client, made)
@@ -83,7 +87,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
   })
 }
 
-/** Lists are for `unnest`, which SQLite has not. */
+/** Checks a parameter. Lists are for `unnest`, which only PostgreSQL has. */
 const guarded = (value: unknown) => (Array.isArray(value) ? value.map(checkParameter) : checkParameter(value))
 
 class GuardedClient {

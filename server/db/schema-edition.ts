@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts'
 
 declare module './tables.ts' {
   interface Tables {
-    /** One row, of id 1: the lowest edition that may use this database. */
+    /** One row with id 1: the lowest edition that may use this database. */
     schema_edition: { id: number; oldest: number }
   }
 }
@@ -15,12 +15,12 @@ declare module './tables.ts' {
  */
 export const SCHEMA_EDITION = 1
 
-/** the migration that makes the table of editions */
+/** the migration that creates the table of editions */
 export const EDITION_MIGRATION = '0001-baseline'
 
 const LOOK_MS = 1000
 
-/** The database has been changed by a newer version in a way that this program does not know. */
+/** Thrown if a newer version has changed the database in a way that this program does not know. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema'
 
@@ -31,7 +31,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Throws NewerSchema where the database is for newer programs than one of edition `own`. */
+/** Throws NewerSchema if edition `own` is too old for the database. */
 export async function assertEdition(db: Kysely<Tables>, own: number): Promise<void> {
   const row = await db.selectFrom('schema_edition').select('oldest').where('id', '=', 1).executeTakeFirst()
   if (row && row.oldest > own) throw new NewerSchema({ own, oldest: row.oldest })
@@ -40,13 +40,14 @@ export async function assertEdition(db: Kysely<Tables>, own: number): Promise<vo
 /** Checks once a second whether a newer version has migrated the database. */
 export interface SchemaWatch {
   readonly newer: NewerSchema | null
-  /** Calls the listener once, when a newer version has taken over. */
+  /** Calls the listener once, when a newer version has migrated the database. */
   onNewer: (listener: (newer: NewerSchema) => void) => void
   stop: () => void
 }
 
 /**
- * Checks once a second whether the database no longer supports edition `own`, so that this process must stop.
+ * Checks once a second whether edition `own` has become too old for the database, so that this
+ * process must stop.
  */
 export function watchSchema(db: Kysely<Tables>, log: FastifyBaseLogger, own: number): SchemaWatch {
   const listeners: ((newer: NewerSchema) => void)[] = []

@@ -2,14 +2,14 @@ import type { Context } from '../app/context.ts'
 import { databaseTime, databaseTimeAfter } from './database-time.ts'
 import { type Lease, createLease } from './lease.ts'
 
-/** Into so many parts work is divided, whatever the number of processes. */
+/** Number of parts (buckets) into which work is divided, independent of the number of processes. */
 const BUCKETS = 16
 const GONE_MS = 3_600_000
 
 /**
- * The part of some work that falls to this process: buckets of companies, as many as there are for each process that
- * lives. A process that ends or goes silent leaves its buckets to the others after 20 seconds, by the clock of the database. On
- * SQLite one process has them all.
+ * Divides work among the server processes by buckets of companies. A process that ends or stops
+ * responding loses its buckets to the others after 20 seconds, by the clock of the database. On
+ * SQLite, the only process has them all.
  */
 export class Shares {
   readonly #context: Context
@@ -17,18 +17,21 @@ export class Shares {
   readonly #leases: readonly Lease[]
   #held = new Set<number>()
 
-  /** @param name of the work, which each process does under a lease `name:…` of its own */
+  /** @param name of the work; each process has its own lease `name:…` for it */
   constructor(context: Context, name: string) {
     this.#context = context
     this.#name = name
     this.#leases = Array.from({ length: BUCKETS }, (_, i) => createLease(context, `${name} ${i}`))
   }
 
-  /** Takes and leaves buckets; gives how to tell whether a company falls to this process. */
+  /**
+   * Takes or releases buckets for a fair share. Returns a function that says whether a company
+   * belongs to this process.
+   */
   async take(): Promise<(company: string) => boolean> {
     const most = Math.ceil(BUCKETS / Math.max(1, await this.#processes()))
     const held = new Set<number>()
-    // what it has first, so that buckets seldom move
+    // first the buckets that it has, so that buckets seldom move
     const order = [...this.#leases.keys()].sort(
       (a, b) => Number(this.#held.has(b)) - Number(this.#held.has(a)),
     )
@@ -47,7 +50,7 @@ export class Shares {
 
   async #processes(): Promise<number> {
     if (this.#context.engine === 'sqlite') return 1
-    // of processes that were killed
+    // deletes leases of killed processes
     await this.#context.db
       .deleteFrom('lease')
       .where('name', 'like', `${this.#name}:%`)

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { ZodError } from 'zod'
 import { InvalidParameter } from './check-parameter.ts'
 
-/** Thrown if the storage cannot work now: neither a bug nor a refusal. Callers may retry. */
+/** Thrown if the storage is unavailable. This is neither a bug nor a refusal; callers may retry. */
 export class StorageError extends Error {
   override name = 'StorageError'
-  /** the engine's own word for it, e.g. SQLITE_FULL or 53100 */
+  /** the engine's own code, e.g. SQLITE_FULL or 53100 */
   readonly code: string
 
   constructor(message: string, code: string, options?: ErrorOptions) {
@@ -19,8 +19,8 @@ const SQLITE =
   /^SQLITE_(FULL|IOERR|READONLY|CANTOPEN|BUSY|LOCKED|CORRUPT|NOTADB|NOMEM|PROTOCOL|PERM|NOLFS)(_|$)/
 
 /**
- * SQLSTATE (PostgreSQL documentation, appendix A): broken connections, read-only, ended while idle in a transaction,
- * deadlocks, lack of resources, locks, being shut down, system errors and damaged files
+ * SQLSTATE (PostgreSQL documentation, appendix A): broken connection, read-only, idle transaction
+ * timeout, deadlock, lack of resources, lock, shutdown, system error and damaged file
  */
 const POSTGRES = /^(08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0.|58...|F0...|XX00[12])$/
 
@@ -41,7 +41,7 @@ export function toPostgresStorageError(error: unknown): unknown {
   return fails ? new StorageError(`PostgreSQL: ${error.message}`, code, { cause: error }) : error
 }
 
-/** Node's words for a connection that could not be made or broke */
+/** Node's error codes for a connection that failed or broke */
 const NO_ANSWER = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|EADDRNOTAVAIL)/
 /** pg errors without a code */
 const LOST =

@@ -12,22 +12,24 @@ export interface RecordColumns {
   archived_at: number | null
 }
 
-/** Columns of a record that can be archived. They are separate from `archived_at`, which is its removal. */
+/**
+ * Columns of a record that can be archived. Archiving is not removal, whose time is `archived_at`.
+ */
 export interface ArchiveColumns {
   /** when it was archived, ms since epoch UTC; null: not archived */
   ended_at: number | null
   /** by whom: `user:17` */
   ended_by: string | null
-  /** 1: archived together with its client, so it is restored with it */
+  /** 1: archived together with its client, and restored together with it */
   ended_with_client: number | null
 }
 
 /**
- * Every table. A file that owns one adds it here:
- * `declare module './tables.ts' { interface Tables { client: {…} } }`.
+ * Every table. The file that owns a table declares it: `declare module './tables.ts' { interface
+ * Tables { client: {…} } }`.
  */
 export interface Tables extends EventLogTables, AuthTables, FixTables {
   migration: { name: string; at: number }
-  /** Which server process does what only one should do, and until when, ms since epoch UTC. */
+  /** Leases of server processes: `until` in ms since epoch UTC. */
   lease: { name: string; holder: string; until: number }
 }

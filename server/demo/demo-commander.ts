@@ -15,7 +15,7 @@ export interface Commander {
     /** when it happened, ms since epoch UTC; default: now */
     at?: number,
   ) => Promise<void>
-  /** the same for a new record; returns its id */
+  /** sends the command to a new record, and returns its id */
   toNew: <State, Command extends { type: string }, Event extends { type: string }>(
     stream: StreamType<State, Command, Event>,
     command: NoInfer<Command>,
@@ -23,7 +23,10 @@ export interface Commander {
   ) => Promise<string>
 }
 
-/** Sends commands within one transaction. They are parsed as any other's; a refusal is a bug of the demo's data. */
+/**
+ * Creates a sender of commands within one transaction. Commands are parsed like any others; a
+ * refusal is a bug of the demo data.
+ */
 export function createCommander(
   context: Context,
   trx: Transaction<Tables>,

@@ -14,7 +14,7 @@ import { addDemoRecords } from './data/demo-records.ts'
 import { wipeDemo } from './wipe-demo.ts'
 
 const tags = ['first run']
-/** enough to see everything work, and few enough to read */
+/** demo clients in a filled company: enough to see everything work, and few enough to survey */
 const CLIENTS = DEMO_CLIENTS.slice(0, 2)
 
 /** Routes that fill an empty company with demo data, and remove it. */

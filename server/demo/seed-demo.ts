@@ -14,7 +14,7 @@ import { DEMO_NAME } from './demo-sign-in.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Which demo company was made here; its row is written in the transaction that makes the company. */
+    /** The demo company; the row is written in the transaction that creates it. */
     demo_company: {
       name: string
       company: string | null
@@ -26,9 +26,9 @@ declare module '../db/tables.ts' {
 }
 
 /**
- * Creates the demo company if it is wanted and missing: in a database without any company, or with DEMO=1.
- * Everything is created by commands in one transaction, so a crash leaves nothing, and of several starting
- * processes only one creates it. Returns whether it was created now.
+ * Creates the demo company if it is configured and missing: in a database without any company, or
+ * with DEMO=1. Everything is created by commands in one transaction, so a crash leaves nothing, and
+ * only one of several starting processes creates it. Returns whether it did.
  */
 export async function seedDemo(context: Context): Promise<boolean> {
   const { demo, timeZone } = context.config
@@ -37,7 +37,7 @@ export async function seedDemo(context: Context): Promise<boolean> {
   if (await isSeeded(context)) return false
   const passwords = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)))
   const company = await context.db.transaction().execute(async (trx) => {
-    // a busy machine may pause between the many commands for longer than a request may
+    // a busy machine may pause between the commands for longer than a transaction may usually idle
     if (context.engine === 'postgres')
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx)
     const seeded_at = context.now()

@@ -22,7 +22,7 @@ import { referenceField } from '../resource/record/record-names.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { findDemoStreams } from './demo-streams.ts'
 
-/** to remove before assignments and clients: later records that may refer to them */
+/** removed before assignments and clients, because these records may refer to them */
 const PARTS: readonly RecordName[] = ['worker', 'subscriber', 'document', 'site-post', 'checklist']
 const OTHERS = RECORDS.filter(({ inDemo }) => inDemo)
   .map(({ stream }) => stream)
@@ -39,8 +39,8 @@ interface Asked {
 }
 
 /**
- * Removes demo data from a company with normal commands: revokes phones, withdraws its guards from its
- * assignments, and removes everything to which no record of the company's own refers.
+ * Removes demo data from a company with normal commands: revokes phones, withdraws guards, and
+ * removes everything that the company's own records do not use.
  */
 export async function wipeDemo(
   context: Context,
@@ -131,14 +131,14 @@ export async function wipeDemo(
   // refused if it is already ignored or matched
   for (const id of idsOf(bankLineStream))
     await send(bankLineStream, id, { type: 'IgnoreBankLine', reason: REMOVED })
-  // one of the first two is refused, or both
+  // at least one of the first two commands is refused
   for (const id of idsOf(roundRunStream)) {
     await send(roundRunStream, id, { type: 'ReopenRound' }, ' reopened')
     await send(roundRunStream, id, { type: 'WithdrawMissedRound' }, ' not missed')
     await send(roundRunStream, id, { type: 'CancelRound', reason: REMOVED })
   }
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
-  // removing an assignment withdraws its guards, so one with the company's own guards stays
+  // removing an assignment would withdraw the company's own guards on it, so it stays
   const held = await othersOn(trx, company, idsOf(assignmentStream))
   for (const { name, because } of held.values()) told.kept.push({ kind: 'assignment', name, because })
   await remove('assignment', held)
@@ -146,7 +146,7 @@ export async function wipeDemo(
   return told
 }
 
-/** The assignments that guards are on, by id, with who is. */
+/** Returns the assignments with guards, and their guards, by id of the assignment. */
 async function othersOn(trx: Transaction<Tables>, company: CompanyId, assignmentIds: readonly string[]) {
   const rows = await trx
     .selectFrom('worker_assignment as entry')

@@ -83,7 +83,7 @@ export const devices: Resource = {
   }),
 }
 
-/** Two phones that are enrolled and called the same are confused. */
+/** Refuses a label that another enrolled phone has, because they would be confused. */
 async function sameLabel(
   trx: Context['db'],
   { company, events }: DecidedEvents,
@@ -160,7 +160,7 @@ export function deviceRoutes(app: App, context: Context): void {
     )
     return sendList(contract, request, reply, {
       rows,
-      // a search also searches the names of guards
+      // an exact count would not include matches by guard name
       alone: search === undefined ? alone : undefined,
       id: 'device.id',
       searched: ['device.search', 'worker.search'],

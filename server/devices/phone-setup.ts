@@ -5,13 +5,13 @@ import { GPSLOGGER_BODY } from '../ingest/formats/parse-gpslogger.ts'
 
 type Way = z.infer<typeof enrolmentReply>['data']['ways'][number]
 
-/** Reporting interval of a phone, and the distance that triggers a report */
+/** distance in metres and interval in seconds after which a phone reports */
 const INTERVAL_S = 30
 const DISTANCE_M = 15
 
 /**
- * Returns setup data of each app: URL, QR code content, and steps for a person. `secret` is the device's; the
- * worker's id only names the phone in the app's own screens.
+ * Returns the setup of each app: URL, content of the QR code, and steps for a person. `secret` is
+ * the phone's; the worker's id only names the phone in the app.
  */
 export async function phoneSetupSteps(origin: string, secret: string, workerId: string): Promise<Way[]> {
   const ways = [

@@ -5,7 +5,7 @@ import './directory-tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Accounts of a company that its directory keeps. */
+/** Selects accounts of a company that its directory (SCIM) manages. */
 export const directoryAccounts = (db: Db, company: CompanyId) =>
   db
     .selectFrom('directory_user')
@@ -33,7 +33,7 @@ export const directoryAccounts = (db: Db, company: CompanyId) =>
 
 export type DirectoryAccount = Awaited<ReturnType<ReturnType<typeof directoryAccounts>['execute']>>[number]
 
-/** The groups of some accounts. */
+/** Returns the directory groups of some accounts. */
 export const groupsOfAccounts = (db: Db, company: CompanyId, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -49,7 +49,7 @@ export const groupsOfAccounts = (db: Db, company: CompanyId, ids: readonly strin
         .where('directory_member.account_id', 'in', ids)
         .execute()
 
-/** What the directory calls an account; null: nothing. */
+/** Stores the directory's own id of an account (externalId); null: none. */
 export async function keepExternal(
   trx: Db,
   company: CompanyId,

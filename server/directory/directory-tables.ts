@@ -1,8 +1,8 @@
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Accounts that the company's directory keeps; `linked_at` in ms since epoch UTC. */
+    /** Accounts that the company's directory manages; `linked_at` in ms since epoch UTC. */
     directory_user: { company: string; id: string; linked_at: number }
-    /** What the directory itself calls an account, where it calls it anything. */
+    /** The directory's own id of an account (externalId), if it has one. */
     directory_name: { company: string; account_id: string; external: string }
     directory_group: {
       company: string

@@ -14,7 +14,7 @@ import { keepExternal, type DirectoryAccount } from './directory-accounts.ts'
 import { commandMember, type Keeping } from './kept-member.ts'
 import { refusedCommand, ScimProblem } from './scim-problem.ts'
 
-/** What a directory says of a person; what is undefined is not meant. */
+/** Changes that a directory requests for a person; undefined fields stay. */
 export interface WantedUser {
   userName?: string | undefined
   externalId?: string | null | undefined
@@ -24,7 +24,7 @@ export interface WantedUser {
   department?: string | null | undefined
 }
 
-/** An address in lower case, of a domain of the company. Throws where it is none. */
+/** Returns an email address in lower case. Throws if its domain is not one of the company's. */
 export function addressOf(userName: string, settings: Pick<CompanySignIn, 'domains'>): string {
   const email = emailAddress.safeParse(userName).data
   if (email === undefined)
@@ -34,7 +34,7 @@ export function addressOf(userName: string, settings: Pick<CompanySignIn, 'domai
   return email
 }
 
-/** A name as it may be kept: the first of these that is one. */
+/** Returns the first of these names that is valid. */
 export const nameAmong = (names: readonly (string | null | undefined)[]): string | undefined =>
   names.map((each) => personName.safeParse(each).data).find((each) => each !== undefined)
 
@@ -54,8 +54,8 @@ export async function setActive(
 }
 
 /**
- * Whoever can write an address reads its mail, and so gets into the account: a directory writes it only of people whom
- * it makes what they are. Throws ScimProblem.
+ * Refuses to change the email address of an account unless the directory assigns its role: whoever
+ * controls the address could take over the account. Throws ScimProblem.
  */
 async function mustBeOfMapping(
   trx: Transaction<Tables>,
@@ -66,7 +66,7 @@ async function mustBeOfMapping(
   const given = [...roles.map(({ role }) => role), ...(roleId === null ? [] : [roleId])]
   const ofMapping = (await Promise.all(given.map((role) => permissionsOfRole(trx, company, role)))).flat()
   const own = (await readGrantablePermissions(trx, company, `user:${id}`)) ?? []
-  // where no value makes anybody anything, roles are given here
+  // without role values in the settings, administrators assign roles here
   const beyond = own.filter((each) => !ofMapping.includes(each))
   if (beyond.length === 0 || (roles.length === 0 && !canGrantAccess(own))) return
   throw new ScimProblem(
@@ -76,7 +76,7 @@ async function mustBeOfMapping(
   )
 }
 
-/** Brings an account to what the directory says of it, as commands of the token. Throws ScimProblem. */
+/** Changes an account as the directory requests, by commands of its token. Throws ScimProblem. */
 export async function changeDirectoryUser(
   context: Context,
   trx: Transaction<Tables>,
@@ -88,7 +88,7 @@ export async function changeDirectoryUser(
   const { company } = keeping
   const { id } = before
   const isActive = before.suspended_at === null
-  // what a person could change themselves, only an open account takes
+  // name and address can only be changed while the account is active
   if (wanted.active === true && !isActive) await setActive(context, trx, keeping, { id, isActive: true })
   const commands: UserCommand[] = []
   const email = wanted.userName === undefined ? before.email : addressOf(wanted.userName, settings)

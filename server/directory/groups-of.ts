@@ -3,7 +3,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import './directory-tables.ts'
 
-/** By what the directory's groups of an account are called; null where the directory does not keep it. */
+/**
+ * Returns the names of an account's directory groups; null if the directory does not manage the
+ * account.
+ */
 export async function groupsOf(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -13,7 +13,10 @@ import { lockHead } from '../event-log/append.ts'
 import { handleCommand, handleCommandIn } from '../event-log/handle-command.ts'
 import { nextId } from '../event-log/next-id.ts'
 
-/** Who keeps accounts of others: the provider at a sign-in, a token of the directory, or a person in its place. */
+/**
+ * Who manages accounts of others: the provider at a sign-in, a token of the directory, or a person
+ * instead of them.
+ */
 type Keeper = `provider:${string}` | `api-token:${string}` | `user:${string}`
 
 export interface Keeping {
@@ -22,8 +25,8 @@ export interface Keeping {
 }
 
 /**
- * Hands an account a command of the provider or the directory, by the rules of the stream. Once committed, the caller
- * wakes the company.
+ * Sends a command to an account for the provider or the directory, by the rules of the stream. The
+ * caller wakes the company after the commit.
  */
 export async function commandMember(
   context: Context,
@@ -47,7 +50,10 @@ const TAKEN: Refusal = {
   message: 'There is an account with this email address in another company.',
 }
 
-/** Whoever signed in with an address that nobody verified may not be its owner, and would keep a way in. */
+/**
+ * Refusal for an account with an unverified address: the person who registered it may not own the
+ * address, and could still sign in.
+ */
 export const NOT_PROVED: Refusal = {
   code: 'email_not_proved',
   message:
@@ -84,8 +90,9 @@ export async function freeAddress(context: Context, company: CompanyId, email: s
 }
 
 /**
- * The account of the company with an address, which nobody else takes before the transaction ends; null where there is
- * none. It is proved where the address was verified, or nobody has opened the account yet.
+ * Returns the company's account with this address, and locks the address until the transaction
+ * ends; null if there is none. `isProved`: the address was verified, or nobody has used the account
+ * yet.
  */
 export async function holdMember(
   context: Context,
@@ -95,7 +102,7 @@ export async function holdMember(
 ): Promise<
   { id: string; invited: boolean; suspended: boolean; proved: boolean } | null | { refused: Refusal }
 > {
-  // first, as whoever invites somebody does: two who hold one each would wait for each other
+  // same lock order as inviting somebody, to avoid a deadlock
   await lockHead(trx, company)
   await lockEmail(context, trx, email)
   const there = await findAccountByEmail(trx, email)
@@ -106,7 +113,7 @@ export async function holdMember(
   return { id: there.id, invited, suspended: there.suspended_at !== null, proved }
 }
 
-/** A new account without a password, whose address the provider or the directory has verified. */
+/** Adds an account without a password; the provider or the directory has verified its address. */
 export async function addMember(
   context: Context,
   trx: Transaction<Tables>,
@@ -124,7 +131,7 @@ export async function addMember(
   return { id }
 }
 
-/** Opens an account that was invited, and verifies its address where it is not verified. */
+/** Activates an invited account, and verifies its address if necessary. */
 export async function openMember(
   context: Context,
   trx: Transaction<Tables>,
@@ -136,7 +143,7 @@ export async function openMember(
   await commandMember(context, trx, keeping, id, { type: 'VerifyEmail', email })
 }
 
-/** Gives an account a role; the last who can give people theirs keeps it. */
+/** Gives an account a role. The last account that can assign roles keeps its role. */
 export async function giveRole(
   context: Context,
   trx: Transaction<Tables>,

@@ -9,8 +9,8 @@ import { giveRole, type Keeping } from './kept-member.ts'
 import { refusedCommand } from './scim-problem.ts'
 
 /**
- * Gives accounts the role that their groups say now; whom these give none is suspended. Where no value makes anybody
- * anything, roles are given here.
+ * Gives accounts the role that follows from their groups; suspends those whose groups give none.
+ * Does nothing if no group has a role, because then administrators assign roles here.
  */
 export async function followGroups(
   context: Context,

@@ -3,10 +3,10 @@ export const USER_SCHEMA = `${SCHEMA}User`
 export const GROUP_SCHEMA = `${SCHEMA}Group`
 export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
-/** the most resources of one page */
+/** maximum resources per page */
 export const MOST_LISTED = 200
 
-/** What of SCIM is here (RFC 7643, 5). */
+/** Returns the supported features of SCIM (RFC 7643, 5). */
 export const serviceProviderConfig = (base: string) => ({
   schemas: [`${SCHEMA}ServiceProviderConfig`],
   patch: { supported: true },

@@ -1,16 +1,18 @@
 import { ScimProblem } from './scim-problem.ts'
 
-/** A page of a list as it is asked for (RFC 7644, 3.4.2.4). */
+/** A requested page of a list (RFC 7644, 3.4.2.4). */
 export interface Listed {
   filter?: string | undefined
   startIndex: number
   count: number
 }
 
-/** attribute, its value as a JSON string: the comparison that directories ask for */
+/** attribute and value as a JSON string: the only comparison that directories use */
 const EQUALS = /^\s*([a-z][\w.]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
-/** A filter `attribute eq "value"`, the attribute in lower case; null where there is none. */
+/**
+ * Parses a filter `attribute eq "value"`, the attribute in lower case; null if there is no filter.
+ */
 export function equalsIn(
   filter: string | undefined,
   attributes: readonly string[],
@@ -32,7 +34,7 @@ function unquoted(quoted: string): string {
   try {
     return String(JSON.parse(quoted))
   } catch {
-    // JSON.parse says so by throwing: an escape that there is none of
+    // JSON.parse throws on an unknown escape
     throw new ScimProblem(400, 'The value of the filter is not valid.', 'invalidFilter')
   }
 }

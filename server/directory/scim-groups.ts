@@ -35,7 +35,6 @@ const groups = (db: Kysely<Tables>, company: CompanyId) =>
     .where('company', '=', company)
     .where('archived_at', 'is', null)
 
-/** The ids of the accounts of a group. */
 export async function groupMembers(db: Kysely<Tables>, company: CompanyId, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('directory_member')
@@ -46,7 +45,10 @@ export async function groupMembers(db: Kysely<Tables>, company: CompanyId, id: s
   return rows.map(({ account_id }) => account_id)
 }
 
-/** The groups of a company as its directory reads and writes them: by their names they give people their roles. */
+/**
+ * Groups of a company, read and written by its directory. The names of the groups determine the
+ * roles of people.
+ */
 export class ScimGroups {
   readonly #context: Context
   readonly #base: string
@@ -136,7 +138,7 @@ export class ScimGroups {
     return this.read(company, id)
   }
 
-  /** Nobody else changes it before the transaction ends. */
+  /** Locks a group until the transaction ends. */
   async #held(trx: Trx, company: CompanyId, id: string): Promise<void> {
     await lockHead(trx, company)
     if (!(await groups(trx, company).where('id', '=', id).executeTakeFirst())) throw notThere(id)

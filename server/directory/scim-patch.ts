@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ScimProblem } from './scim-problem.ts'
 
-/** PATCH (RFC 7644, 3.5.2). Entra writes operations with capitals, and values of `active` as text. */
+/** PATCH (RFC 7644, 3.5.2). Entra capitalises operations, and sends values of `active` as text. */
 export const patchBody = z.looseObject({
   Operations: z
     .array(
@@ -19,7 +19,7 @@ export const patchBody = z.looseObject({
 })
 export type PatchOperation = z.infer<typeof patchBody>['Operations'][number]
 
-/** What a PATCH says of one attribute, by its path in lower case: a value, or that there is none any more. */
+/** A change of one attribute by a PATCH, by its path in lower case: a new value, or its removal. */
 interface Said {
   path: string
   op: PatchOperation['op']
@@ -28,7 +28,10 @@ interface Said {
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user'
 
-/** The operations as what they say of each attribute, in order. An object without a path says something of each of its own. */
+/**
+ * Converts operations to changes of single attributes, in order. An object without a path has one
+ * change per attribute.
+ */
 export function saidIn(operations: readonly PatchOperation[]): Said[] {
   return operations.flatMap(({ op, path, value }) => {
     if (path !== undefined && path.trim() !== '') return [{ path: plain(path), op, value }]
@@ -39,7 +42,10 @@ export function saidIn(operations: readonly PatchOperation[]): Said[] {
   })
 }
 
-/** `name` and the extension have attributes of their own. */
+/**
+ * Converts an operation on an object, such as `name` or the extension, to changes of its
+ * attributes.
+ */
 function within(op: PatchOperation['op'], path: string, value: unknown): Said[] {
   const isComplex = path === 'name' || path === ENTERPRISE
   if (!isComplex || typeof value !== 'object' || value === null) return [{ path, op, value }]
@@ -50,7 +56,7 @@ function within(op: PatchOperation['op'], path: string, value: unknown): Said[] 
   }))
 }
 
-/** without the URN of the schema */
+/** Returns a path without the URN of the schema. */
 const plain = (path: string): string =>
   path
     .trim()
@@ -58,7 +64,7 @@ const plain = (path: string): string =>
     .replace(`${ENTERPRISE}:`, '')
     .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '')
 
-/** A truth as directories write it. */
+/** Parses a boolean as directories write it. */
 export function truthOf(value: unknown): boolean {
   if (value === true || value === false) return value
   const said = typeof value === 'string' ? value.toLowerCase() : ''

@@ -7,7 +7,7 @@ export const SCIM_JSON = 'application/scim+json'
 
 type ScimType = 'invalidFilter' | 'invalidValue' | 'invalidPath' | 'uniqueness' | 'mutability'
 
-/** A request of a directory that is not carried out (RFC 7644, 3.12). */
+/** Thrown if a request of a directory is refused (RFC 7644, 3.12). */
 export class ScimProblem extends Error {
   override name = 'ScimProblem'
   readonly status: number
@@ -20,7 +20,7 @@ export class ScimProblem extends Error {
   }
 }
 
-/** The problem that says no to a command of a directory. */
+/** Converts the refusal of a command to a SCIM problem. */
 export function refusedCommand({ code, message, field }: Refusal): ScimProblem {
   if (code === 'email_taken' || code === 'email_not_proved')
     return new ScimProblem(409, message, 'uniqueness')
@@ -30,7 +30,7 @@ export function refusedCommand({ code, message, field }: Refusal): ScimProblem {
 
 export const notThere = (id: string): ScimProblem => new ScimProblem(404, `There is no resource ${id}.`)
 
-/** Answers as SCIM does, whatever was wrong; what is nobody's to know is thrown on. */
+/** Sends errors in SCIM's format. Rethrows unexpected ones. */
 export function sendScimProblem(error: unknown, reply: FastifyReply): FastifyReply {
   const { status, detail, scimType } = told(error)
   return reply

@@ -18,7 +18,7 @@ import { userBody } from './wanted-user.ts'
 const tags = ['directory']
 const PATH = '/scim/v2'
 const params = z.object({ id })
-/** a page; the first is 1, and less than that means it, too (RFC 7644, 3.4.2.4) */
+/** paging; a start index below 1 means 1 (RFC 7644, 3.4.2.4) */
 const listQuery = z.looseObject({
   filter: z.string().max(1000).optional(),
   startIndex: z.coerce
@@ -36,7 +36,10 @@ const listQuery = z.looseObject({
 })
 const answer = z.looseObject({ schemas: z.array(z.string()) })
 
-/** SCIM 2.0 (RFC 7643, 7644), as Okta and Entra use it: a token with the scope `Edit Directory` writes people and groups. */
+/**
+ * Routes of SCIM 2.0 (RFC 7643, 7644), as Okta and Entra use it: a token with the scope `Edit
+ * Directory` writes users and groups.
+ */
 export function scimRoutes(parent: App, context: Context): void {
   parent.register(async (plain) => {
     const app = plain.withTypeProvider<ZodTypeProvider>()
@@ -51,7 +54,7 @@ export function scimRoutes(parent: App, context: Context): void {
 const baseOf = (context: Context, request: FastifyRequest) =>
   `${publicOrigin(context.config, request)}/api${PATH}`
 
-/** What a directory writes is told with its token as the author. */
+/** Returns the author of a directory's changes: its token. */
 function keepingOf({ company, userId, sessionId }: Account): Keeping {
   const [, token] = /^api-token:[^/]*\/(.+)$/.exec(sessionId) ?? []
   return { company, by: token === undefined ? `user:${userId}` : `api-token:${token}` }

@@ -25,7 +25,7 @@ import { wantedOfBody, wantedOfPatch, type UserBody } from './wanted-user.ts'
 
 const counted = z.object({ total: z.coerce.number() })
 
-/** The people of a company as its directory reads and writes them. */
+/** Users of a company, read and written by its directory. */
 export class ScimUsers {
   readonly #context: Context
   readonly #base: string
@@ -67,7 +67,7 @@ export class ScimUsers {
     return shown
   }
 
-  /** Adds the account, or takes over that of the company with this address. */
+  /** Adds an account, or takes over the company's account with this address. */
   async add(keeping: Keeping, body: UserBody) {
     const { company } = keeping
     const context = this.#context
@@ -102,7 +102,7 @@ export class ScimUsers {
     return this.read(company, id)
   }
 
-  /** PUT: what is left out is none any more, but for whether the account is active. */
+  /** PUT: omitted fields are deleted, except `active`. */
   replace(keeping: Keeping, id: string, body: UserBody) {
     const none = { externalId: null, title: null, department: null }
     return this.#change(keeping, id, () => ({ ...none, ...wantedOfBody(body), userName: body.userName }))
@@ -112,7 +112,10 @@ export class ScimUsers {
     return this.#change(keeping, id, (before) => wantedOfPatch(operations, before.full_name))
   }
 
-  /** The account stays for what it has done, suspended and without its link to the provider. */
+  /**
+   * Suspends the account and removes its link to the provider. It is not deleted, because the log
+   * refers to it.
+   */
   async remove(keeping: Keeping, id: string): Promise<void> {
     const { company } = keeping
     const context = this.#context
@@ -148,7 +151,7 @@ export class ScimUsers {
     return this.read(company, id)
   }
 
-  /** Nobody else changes it before the transaction ends. */
+  /** Locks a group until the transaction ends. */
   async #held(
     trx: Parameters<typeof lockHead>[0],
     company: CompanyId,

@@ -4,14 +4,14 @@ import { ScimProblem } from './scim-problem.ts'
 
 const member = z.looseObject({ value: z.string().min(1).max(50) })
 
-/** A group as a directory writes one; other attributes are passed over. */
+/** A group as sent by a directory; other attributes are ignored. */
 export const groupBody = z.looseObject({
   displayName: z.string().min(1).max(500),
   externalId: z.string().max(500).nullish(),
   members: z.array(member).nullish(),
 })
 
-/** What a directory says of a group; what is undefined is not meant. */
+/** The requested state of a group; undefined fields stay. */
 export interface WantedGroup {
   name?: string | undefined
   external?: string | null | undefined
@@ -30,7 +30,7 @@ export const wantedOfGroup = ({
 
 const ONE_MEMBER = /^members\s*\[\s*value\s+eq\s+"([^"]*)"\s*\]$/
 
-/** What the operations of a PATCH make of a group with these members. */
+/** Returns the group after the operations of a PATCH, given its members. */
 export function patchedGroup(operations: readonly PatchOperation[], before: readonly string[]): WantedGroup {
   const wanted: WantedGroup = {}
   const members = new Set(before)

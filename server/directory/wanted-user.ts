@@ -6,7 +6,7 @@ import { ScimProblem } from './scim-problem.ts'
 
 const text = z.string().max(500).nullish()
 
-/** A person as a directory writes one; other attributes are passed over (RFC 7644, 3.3). */
+/** A person as sent by a directory; other attributes are ignored (RFC 7644, 3.3). */
 export const userBody = z.looseObject({
   userName: z.string().min(1).max(254),
   externalId: text,
@@ -21,7 +21,7 @@ export type UserBody = z.infer<typeof userBody>
 const joined = (given: string | null | undefined, family: string | null | undefined) =>
   [given, family].filter(Boolean).join(' ') || undefined
 
-/** What a body of POST and PUT says. */
+/** Converts a body of POST or PUT. */
 export function wantedOfBody(body: UserBody): WantedUser {
   const { externalId, displayName, name, active, title } = body
   const department = body[ENTERPRISE_SCHEMA]?.department
@@ -34,7 +34,7 @@ export function wantedOfBody(body: UserBody): WantedUser {
   }
 }
 
-/** What the operations of a PATCH say, of a person with this name. */
+/** Converts the operations of a PATCH for a person with this name. */
 export function wantedOfPatch(operations: readonly PatchOperation[], fullName: string): WantedUser {
   const wanted: WantedUser = {}
   const words = fullName.split(' ')

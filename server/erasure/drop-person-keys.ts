@@ -17,12 +17,12 @@ function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
     accessSync(dirname(keyFilePath(config)), constants.W_OK)
     return true
   } catch {
-    // a folder that is mounted read-only
+    // the folder is mounted read-only
     return false
   }
 }
 
-/** Throws if it cannot, so that nothing is erased while its key would remain. */
+/** Throws if the keys cannot be deleted, so that nothing is erased while its key remains. */
 export function assertKeysDroppable(context: Pick<Context, 'config'>): void {
   if (canDropKeys(context)) return
   throw new HttpProblem(
@@ -32,7 +32,7 @@ export function assertKeysDroppable(context: Pick<Context, 'config'>): void {
   )
 }
 
-/** Removes the keys of these streams from the key file permanently and durably. */
+/** Deletes the keys of these streams from the key file, permanently and durably. */
 async function dropKeys(
   { config, db, now }: Needed,
   company: CompanyId,
@@ -40,7 +40,7 @@ async function dropKeys(
 ): Promise<void> {
   const [first = ''] = streams
   const { isEntry } = parseKeyName(first)
-  // while the key is there, the log names the pictures
+  // read before the key is deleted, because the log names the images
   const files = isEntry ? [] : personFiles(await readStream(db, company, first))
   const path = keyFilePath(config)
   const file = readKeyFile(path)
@@ -61,7 +61,7 @@ export const dropPersonKeys = async (needed: Needed, company: CompanyId, workerI
 export const dropRecordKey = (needed: Needed, company: CompanyId, subject: string): Promise<void> =>
   dropKeys(needed, company, [subject])
 
-/** The keys of persons in lists of a record, by their names. */
+/** Deletes the keys of persons in lists of a record, by name. */
 export const dropEntryKeys = async (
   needed: Needed,
   company: CompanyId,

@@ -20,26 +20,29 @@ import { occurrences } from '../occurrences/occurrence-model.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 import { reportSchedules } from '../reports/schedules/report-schedules.ts'
 
-/** Description of a record type for its erasure. */
+/** Describes how a record type is erased. */
 interface ErasableRecord {
   readModel: ReadModel
-  /** its table, and the column that a person types to confirm */
+  /** its table, and the column whose text a person must type to confirm */
   table: keyof Tables
   called: string
-  /** returns what must be done first, as a sentence, from the columns of its row; null: nothing */
+  /** SQL that returns what must be done first, as a sentence; null: nothing */
   unfinished: RawBuilder<string | null>
-  /** its rows in other tables of its read model, by the column with its id */
+  /** further tables of its read model, with the column that has its id */
   parts?: Partial<Record<keyof Tables, string>>
-  /** its columns with personal data, where its rows cannot be made again by themselves: they depend on other records */
+  /**
+   * columns with personal data, to be emptied, for tables that cannot be rebuilt alone because they
+   * depend on other records
+   */
   blanks?: readonly string[]
-  /** rows of tables that no event fills, by the column with its id */
+  /** tables that are not filled by events, with the column that has the record's id */
   beside?: Partial<Record<keyof Tables, string>>
 }
 
 const until = (sentence: string, isUnfinished: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`case when ${isUnfinished} then ${sentence} end`
 
-/** Uses the state of an incident: a hold without guards has no row in `legal_hold`. */
+/** Reads the state of an incident, because a hold without guards has no row in `legal_hold`. */
 const IS_HELD = sql<boolean>`incident.details like '%"hold":{%'`
 
 export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = {
@@ -123,7 +126,7 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
   'field-report': {
     readModel: fieldReports.readModel,
     table: 'field_report',
-    // its title may be a long text
+    // the id, because its title may be a long text
     called: 'id',
     unfinished: until('Accept or reject the report first.', sql`status = 'questioned'`),
   },
@@ -157,7 +160,10 @@ export async function readErasableRow(
   return rows[0]
 }
 
-/** Empties the columns of a record that have personal data, where these are known; whether they are. */
+/**
+ * Empties the columns with personal data of a record; returns whether the record type lists such
+ * columns.
+ */
 export async function blankColumns(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -171,7 +177,7 @@ export async function blankColumns(
   return true
 }
 
-/** Deletes what is stored of a record beside the log. */
+/** Deletes the rows of a record outside of the log. */
 export async function deleteRows(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -192,7 +198,7 @@ export async function deleteRows(
       .execute()
 }
 
-/** By what an erasure is written. */
+/** The event writer for erasures. */
 export type ErasureWriter = ReturnType<
   typeof createRecordHandlers<
     unknown,
@@ -202,7 +208,7 @@ export type ErasureWriter = ReturnType<
   >
 >
 
-/** The row of a record that an account sees. */
+/** Returns the row of a record that an account may see. */
 export async function findVisibleRow(
   db: Kysely<Tables>,
   account: Account,

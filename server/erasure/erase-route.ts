@@ -37,7 +37,7 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
     const { company, userId } = account
     const told = await record.write(request, reply, {
       id: params.id,
-      // the stored request hash must not contain the name
+      // no name here, because the hash of the request is stored
       asked: { type: 'ErasePerson', reason: body.reason },
       commandIn: async (trx) => {
         await mustNotBeHeld(trx, company, params.id)
@@ -54,8 +54,8 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
 }
 
 /**
- * Throws the 409 problem if the positions of a guard are under legal hold; it names no incident, because not
- * everybody may see it.
+ * Throws a 409 problem if the positions of a guard are under legal hold. It names no incident,
+ * because the caller may not be allowed to see it.
  */
 async function mustNotBeHeld(trx: Transaction<Tables>, company: CompanyId, workerId: string): Promise<void> {
   const held = await trx

@@ -8,7 +8,7 @@ import type { PersonalWord } from './personal-words.ts'
 
 type Db = Context['db']
 
-/** Ids of stored data outside the log that names a person. */
+/** Ids of rows outside the log that contain a person's name. */
 export interface QuotingRows {
   /** SHA-256 of the data of exported reports */
   reports: string[]
@@ -17,12 +17,14 @@ export interface QuotingRows {
   filters: string[]
 }
 
-/** The word in JSON notation; with quotation marks if it must be the whole text. */
+/** Returns the word in JSON notation; with quotation marks if it must be the whole text. */
 const inJson = (word: PersonalWord) => {
   const text = JSON.stringify(word.text)
   return isMatchedInText(word) ? text.slice(1, -1) : text
 }
-/** SQLite's LIKE ignores case in ASCII only: other letters are replaced by a wildcard. */
+/**
+ * Returns a LIKE condition. SQLite ignores case only for ASCII, so other letters become wildcards.
+ */
 const like = (column: string, text: string) => {
   const pattern = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/gu, '_')
   return sql`lower(${sql.ref(column)}) like ${`%${pattern.toLowerCase()}%`} escape '\\'`
@@ -35,11 +37,11 @@ const someOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
 export const matchesAnyWord = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
   someOf(words.map((word) => like(column, inJson(word))))
 
-/** Condition that a column may contain one of these words, by their letters. */
+/** Returns a condition that finds all rows with one of these words, and possibly others. */
 const mayQuote = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
   someOf(words.map(({ text }) => like(column, JSON.stringify(text).slice(1, -1))))
 
-/** Finds data that contains a person's whole name, or one of their numbers as a separate value. */
+/** Finds rows that contain a person's whole name, or one of their numbers as a separate value. */
 export async function findQuotingRows(
   db: Db,
   company: CompanyId,
@@ -55,7 +57,7 @@ export async function findQuotingRows(
       where company = ${company} and ${mayQuote(column, words)}`.execute(db)
     const found: string[] = []
     for (const row of rows) {
-      // one at a time: a report may be large
+      // one at a time, because a report may be large
       const { rows: texts } = await sql<{ text: string }>`select ${sql.ref(column)} as text
         from ${sql.table(table)} where company = ${company} and ${sql.ref(id)} = ${row.id}`.execute(db)
       if (texts.some(({ text }) => hasMatchingText(jsonText.parse(text), quotes))) found.push(row.id)

@@ -34,7 +34,7 @@ export async function dropErasedKeys(context: Context): Promise<void> {
   await dropErasedEntries(context)
 }
 
-/** The same of persons in lists of records. */
+/** Destroys the remaining keys of erased persons in lists of records. */
 export async function dropErasedEntries(context: Context): Promise<void> {
   for (const { company, entries } of await readErasedEntries(context.db))
     await dropRemainingEntries(context, companyId(company), entries)
@@ -64,7 +64,7 @@ async function dropKeysOf(context: Context, batch: readonly RecordedEvent[]): Pr
   }
 }
 
-/** Erases persons again whose key is gone but whose data a restored older database contains. */
+/** Erases persons again whose key is gone, but whose data a restored older database contains. */
 async function repeatErasures(context: Context): Promise<void> {
   const { db, config } = context
   let repeated = false
@@ -118,7 +118,10 @@ async function repeatErasures(context: Context): Promise<void> {
   if (repeated) await purgeReplacedPages(context)
 }
 
-/** Erases a record again whose data a restored older database contains; false if it has none. */
+/**
+ * Erases a record again if a restored older database contains its data; returns false if there is
+ * none.
+ */
 async function repeatRecordErasure(
   context: Context,
   company: CompanyId,
@@ -141,7 +144,7 @@ async function repeatRecordErasure(
 }
 
 /**
- * The same for persons in lists of a record; texts that disappear when the rows are computed again were
+ * Does the same for persons in lists; the texts that disappear when the rows are rebuilt were
  * theirs.
  */
 async function repeatEntriesErasure(
@@ -174,7 +177,7 @@ async function repeatEntriesErasure(
   return true
 }
 
-/** Makes sure that no other person gets a number whose key is gone. */
+/** Makes sure that ids whose keys are gone are never given to other persons. */
 async function neverAgain({ db }: Context, company: string, stream: string): Promise<void> {
   const { type: kind, id } = streamParts(stream)
   const last = Number(id)
@@ -190,8 +193,8 @@ async function neverAgain({ db }: Context, company: string, stream: string): Pro
 }
 
 /**
- * Completes erasures that a kill has interrupted, that an older backup has undone, or that another process
- * has made, whose copy of the key file may differ.
+ * Completes erasures that were interrupted, undone by an older backup, or made by another process
+ * with its own key file.
  */
 export async function startErasures(context: Context): Promise<() => Promise<void>> {
   await repeatErasures(context)

@@ -24,13 +24,13 @@ import { entryWords, rowWords } from './personal-words.ts'
 const tags = ['personal data']
 const params = z.object({ id })
 
-/** Hash that replaces the requested names, which must not be stored. */
+/** Returns a hash that replaces the names in the request, which must not be stored. */
 const named = ({ keys }: Pick<Context, 'keys'>, { person, name }: z.infer<typeof personErasureBody>) =>
   createHmac('sha256', keys.signing())
     .update(JSON.stringify(['erase-person', searchText(person), name]))
     .digest('base64url')
 
-/** Routes of the persons in the lists of a record, and the erasure of one of them. */
+/** Routes to list the persons in a record, and to erase one of them. */
 export function personErasureRoutes(
   app: App,
   context: Context,
@@ -63,7 +63,7 @@ export function personErasureRoutes(
     let found: PersonalEntry[] = []
     const told = await erasures.write(request, reply, {
       id: null,
-      // the stored request hash must not contain the name
+      // no name here, because the hash of the request is stored
       asked: { type: 'EraseEntries', subject, reason: body.reason, of: named(context, body) },
       commandIn: async (trx) => {
         const row = await findVisibleRow(trx, account, kind, of.id)
@@ -80,7 +80,7 @@ export function personErasureRoutes(
           called: body.person,
           name: body.name,
           entries: found.map(({ name }) => name),
-          // contacts are no evidence: they can be erased while the client is active
+          // contacts are no evidence, so they can be erased while the client is active
           unfinished: kind === 'client' ? null : row.unfinished_because,
         }
       },

@@ -14,7 +14,7 @@ const NAMES: readonly string[] = [
   'payer',
   'reportedBy',
 ]
-/** fields that identify a person anywhere; the others contain common words */
+/** fields whose values identify a person in any text; values of other fields are common words */
 const RECOGNISED: readonly string[] = [
   ...NAMES,
   'employeeNo',
@@ -46,11 +46,11 @@ const RECOGNISED: readonly string[] = [
   'guard_number',
   'label',
 ]
-/** shorter texts match by chance */
+/** shorter texts would match by chance */
 const SHORTEST = 4
 const SHORTEST_NAME = 2
 
-/** By what a person is recognised; a name also within a text. */
+/** A text that identifies a person; a name also matches within a longer text. */
 export interface PersonalWord {
   text: string
   isName: boolean
@@ -81,15 +81,15 @@ function wordsWithin(said: unknown): PersonalWord[] {
   return [...words.values()]
 }
 
-/** The same of a person in a list of a record. */
+/** Returns the texts that identify a person in a list of a record. */
 export const entryWords = (entries: readonly { field: string; value: unknown }[]): PersonalWord[] =>
   wordsWithin(entries.map(({ field, value }) => ({ [field]: [value] })))
 
-/** All that a person was ever called or numbered in these events, each once. */
+/** Returns all names and numbers that a person had in these events, each once. */
 export const personWords = (events: readonly Said[]): PersonalWord[] =>
   wordsWithin(events.map(({ event }) => event))
 
-/** The same of the personal fields of a record, which may be of several persons. */
+/** Does the same for the personal fields of a record, which may concern several persons. */
 export const recordWords = (events: readonly Said[], personal: PersonalFields): PersonalWord[] =>
   wordsWithin(
     events.map(({ event }) =>
@@ -97,7 +97,7 @@ export const recordWords = (events: readonly Said[], personal: PersonalFields): 
     ),
   )
 
-/** The same for the row of a record, whose columns may be JSON. */
+/** Returns the texts that identify persons in a row of a record, whose columns may be JSON. */
 export const rowWords = (row: Readonly<Record<string, unknown>>): PersonalWord[] =>
   wordsWithin(
     Object.fromEntries(
@@ -108,7 +108,7 @@ export const rowWords = (row: Readonly<Record<string, unknown>>): PersonalWord[]
     ),
   )
 
-/** event fields that name files */
+/** event fields that refer to files */
 const FILES: readonly string[] = [
   'photo',
   'avatar',
@@ -123,7 +123,7 @@ const FILES: readonly string[] = [
 ]
 const DIGEST = /^[0-9a-f]{64}$/
 
-/** Returns the digests of all files that these events name. */
+/** Returns the digests of all files that these events refer to. */
 export const personFiles = (events: readonly Said[]): string[] => [
   ...new Set(
     events

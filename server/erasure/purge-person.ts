@@ -16,14 +16,17 @@ export interface PurgedPerson {
   workerId: string
   commandId: string
   by: string
-  /** texts of the person if the events can no longer be decrypted; then all stored replies are deleted */
+  /**
+   * known texts of the person if the events can no longer be decrypted; then all stored replies are
+   * deleted
+   */
   unreadable?: { words: readonly PersonalWord[]; pictures: readonly string[] }
 }
 
 /**
- * Deletes data of a guard outside the log, in the transaction of the erasure and while the events can still
- * be decrypted: pictures, snapshots, stored replies and saved filters that contain them, and the names of
- * phones.
+ * Deletes data of a guard outside the log, in the transaction of the erasure and while the events
+ * can still be decrypted: images, snapshots, names of phones, and stored replies and saved filters
+ * that contain the guard's data.
  */
 export async function purgePerson(
   context: Context,

@@ -12,7 +12,7 @@ const MOST_NAMED = 500
 /** Known texts of erased persons, or of the persons of an erased record. */
 export interface ErasedData {
   streams: readonly string[]
-  /** texts that identify a person, and digests of pictures */
+  /** texts that identify a person, and digests of images */
   words: readonly PersonalWord[]
   pictures: readonly string[]
   /** whether the events could be decrypted; otherwise all stored replies are deleted */
@@ -20,8 +20,8 @@ export interface ErasedData {
 }
 
 /**
- * Deletes stored data outside the log that contains them: snapshots, replies, saved filters, reports,
- * pictures.
+ * Deletes stored data outside the log that contains them: snapshots, replies, saved filters,
+ * reports, images.
  */
 export async function purgeQuotes(
   trx: Transaction<Tables>,
@@ -38,7 +38,10 @@ export async function purgeQuotes(
   for (const digest of pictures) await forgetPicture(trx, company, streams, digest)
 }
 
-/** A command that is sent again with such an id is refused, as if the id had been used for another. */
+/**
+ * Deletes stored replies. Repeating such a command is refused, as if its id had been used for
+ * another.
+ */
 async function forgetAnswers(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -57,8 +60,8 @@ async function forgetAnswers(
 }
 
 /**
- * Deletes data that names a person; the digests of exported reports stay in the log, but they cannot be shown
- * again.
+ * Deletes rows that contain a person's name. The digests of exported reports stay in the log, but
+ * the reports can no longer be shown.
  */
 async function deleteQuoting(
   trx: Transaction<Tables>,
@@ -76,7 +79,7 @@ async function deleteQuoting(
     await trx.deleteFrom('saved_filter').where('company', '=', company).where('id', 'in', part).execute()
 }
 
-/** Deletes a picture of these streams, unless another stream names it too. */
+/** Deletes an image of these streams, unless another stream refers to it. */
 async function forgetPicture(
   trx: Transaction<Tables>,
   company: CompanyId,

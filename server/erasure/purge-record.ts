@@ -47,7 +47,7 @@ export async function purgeRecord(
   })
 }
 
-/** The same of some persons in lists of a record; the others stay. */
+/** Does the same for some persons in lists of a record; other persons stay. */
 export async function purgeEntries(
   { keys }: { keys: PersonKeys },
   trx: Trx,
@@ -68,7 +68,7 @@ export async function purgeEntries(
   await purgeQuotes(trx, company, { streams: [streamName(kind, id)], words, pictures: [], isReadable })
 }
 
-/** The entries of lists of persons in the events of a record that can be read. */
+/** Returns the readable list entries of persons in the events of a record. */
 export async function readRecordEntries(
   { keys }: { keys: PersonKeys },
   db: Kysely<Tables>,
@@ -78,7 +78,7 @@ export async function readRecordEntries(
   return (await storedRows(db, company, stream)).flatMap((row) => readPersonalEntries(keys, row))
 }
 
-/** The rows of a record are made again from its events, as these read without some keys. */
+/** Rebuilds the rows of a record from its events, decrypted without some keys. */
 async function makeRowsAnew(
   keys: PersonKeys,
   trx: Trx,

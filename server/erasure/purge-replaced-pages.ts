@@ -4,7 +4,10 @@ import type { Context } from '../app/context.ts'
 import { ERASABLE_RECORDS } from './erasable-records.ts'
 import { TRUNCATE_WAL } from '../db/sqlite/sqlite-dialect.ts'
 
-/** tables that erasures change; PostgreSQL keeps old rows in their files until these are rewritten */
+/**
+ * tables that erasures change; on PostgreSQL, old rows stay in the files until the tables are
+ * rewritten
+ */
 const CHANGED: readonly string[] = [
   'worker',
   'device',
@@ -26,9 +29,9 @@ const TRIES = 5
 const PAUSE_MS = 400
 
 /**
- * Removes erased data from the files of the database. SQLite has overwritten it with zeros, and its WAL is
- * emptied; PostgreSQL rewrites the tables, each locked for a moment. A table that is in constant use is
- * skipped and logged.
+ * Removes erased data from the files of the database. SQLite has overwritten it with zeros, and its
+ * WAL is emptied; PostgreSQL rewrites the tables, each with a short lock. Skips and logs a table
+ * that is constantly in use.
  */
 export async function purgeReplacedPages({
   db,
@@ -45,7 +48,7 @@ export async function purgeReplacedPages({
         await sql`vacuum full ${sql.table(table)}`.execute(db)
         break
       } catch (error) {
-        // it waits for no lock longer than any other statement
+        // each attempt has the usual lock timeout
         if (tries === TRIES) {
           log.error({ err: error, table }, 'former rows of an erased person are still in the file of a table')
           break

@@ -1,6 +1,6 @@
 import type { PersonalWord } from './personal-words.ts'
 
-/** number of digits from which a number identifies one person or card */
+/** a number with at least this many digits identifies one person or card */
 const DIGITS_OF_NUMBER = 6
 /** separators of list entries in one cell */
 const BETWEEN = /[,;·/()\n]/
@@ -8,13 +8,17 @@ const BETWEEN = /[,;·/()\n]/
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 const plain = (text: string) => text.trim().toLowerCase()
 
-/** Returns whether a word is recognised within a longer text: a name of several parts, or a long number. */
+/**
+ * Returns whether a word also matches within a longer text: a name of several parts, or a long
+ * number.
+ */
 export const isMatchedInText = ({ text, isName }: PersonalWord): boolean =>
   (isName && /\S\s+\S/.test(text.trim())) || (text.match(/\d/g)?.length ?? 0) >= DIGITS_OF_NUMBER
 
 /**
- * Returns whether a text names a person: it is one of the words, or a list with one, or contains a whole name
- * of several parts or a long number. “Ann” matches neither “Annex” nor “Ann Street”.
+ * Returns a test whether a text names a person: it is one of the words, or a list with one, or
+ * contains a name of several parts or a long number. “Ann” matches neither “Annex” nor “Ann
+ * Street”.
  */
 export function createQuoteMatcher(words: readonly PersonalWord[]): (text: string) => boolean {
   const whole = new Set(words.map(({ text }) => plain(text)))
@@ -31,7 +35,7 @@ export function createQuoteMatcher(words: readonly PersonalWord[]): (text: strin
   }
 }
 
-/** Returns whether some text within a JSON value satisfies a test. */
+/** Returns whether any text in a JSON value satisfies a test. */
 export function hasMatchingText(value: unknown, test: (text: string) => boolean): boolean {
   if (typeof value === 'string') return test(value)
   if (value === null || typeof value !== 'object') return false

@@ -23,13 +23,13 @@ export async function guardQuoteWarnings(
   return quoteWarnings(trx, company, personWords(past))
 }
 
-/** The same of the personal data of a record. */
+/** Returns warnings about further data that an erasure of a record's personal data deletes. */
 export const recordQuoteWarnings =
   (personalOf: PersonalFieldsLookup) =>
   async (trx: Db, { company, events }: DecidedEvents): Promise<Warning[]> => {
     const erased = events.map((event) => recordErasureStream.event.parse(event))
     const found: Warning[] = []
-    // for persons in lists, the route that erases them has already counted
+    // the erasing route has already counted data about persons in lists
     for (const { subject } of erased.filter(({ type }) => type === 'RecordErased')) {
       const past = await readStream(trx, company, subject)
       const words = recordWords(past, personalOf(streamParts(subject).type) ?? {})

@@ -4,7 +4,9 @@ import type { CompanyId } from '../db/company-id.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { personFiles } from './personal-words.ts'
 
-/** The events of these streams, and the pictures that they name, as a copy for the person shows them. */
+/**
+ * Returns the events of these streams and the images that they refer to, as a copy for the person.
+ */
 export async function readPersonalData(db: Context['db'], company: CompanyId, streams: readonly string[]) {
   const events: RecordedEvent[] = []
   for (const stream of streams) events.push(...(await readStream(db, company, stream)))
@@ -30,7 +32,7 @@ export async function readPersonalData(db: Context['db'], company: CompanyId, st
   }
 }
 
-/** Hashes of secrets and digests of passwords are no data of a person. */
+/** Removes secret hashes and password digests, which are not personal data. */
 function withoutSecret(event: { type: string }): { type: string } {
   const { secretHash: _, passwordDigest: __, ...said } = event as Record<string, unknown> & { type: string }
   return said

@@ -71,7 +71,7 @@ function routesOf(
     await findVisibleRow(db, account, kind, request.params.id)
     const told = await erasures.write(request, reply, {
       id: null,
-      // the stored request hash must not contain the name
+      // no name here, because the hash of the request is stored
       asked: { type: 'EraseRecord', subject, reason: body.reason },
       commandIn: async (trx) => {
         const row = await findVisibleRow(trx, account, kind, request.params.id)

@@ -9,9 +9,12 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Which records' personal data was erased: `subject` is a stream, `at` ms since epoch UTC. */
+    /** Records whose personal data was erased: `subject` is a stream, `at` ms since epoch UTC. */
     record_erasure: { company: string; id: string; subject: string; reason: string; at: number }
-    /** Persons in lists of a record who were erased: `entries` are the names of their keys, JSON; `at` ms since epoch UTC. */
+    /**
+     * Erased persons in lists of a record: `entries` are the names of their keys, JSON; `at` ms
+     * since epoch UTC.
+     */
     entry_erasure: { company: string; id: string; subject: string; entries: string; at: number }
   }
 }
@@ -32,7 +35,7 @@ export const recordErasures: Resource = {
 
 const entryNames = jsonText.pipe(z.array(z.string()))
 
-/** The names of all entries of lists that were erased, by company. */
+/** Reads the key names of all erased list entries, by company. */
 export async function readErasedEntries(
   db: Kysely<Tables>,
 ): Promise<{ company: string; entries: string[] }[]> {

@@ -22,7 +22,7 @@ export interface LogHead {
  * another cell.
  */
 export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Promise<LogHead> {
-  // the update without a change locks the row on both engines, and creates it if it is missing
+  // an update without a change locks the row on both engines; a missing row is created
   const { position, hash } = await trx
     .insertInto('head')
     .values({ company, position: 0, hash: CHAIN_START })
@@ -42,15 +42,15 @@ export interface StreamAppend<Event> {
   at: number
   by: string
   commandId: string
-  /** version of the stream, read while the head was locked */
+  /** returns the version of the stream, read while the head is locked */
   version: number
   /** encrypted fields of the events */
   personal?: PersonalFields | undefined
-  /** which of these are lists whose entries have separate keys */
+  /** which of these fields are lists whose entries have separate keys */
   personalParts?: PersonalParts | undefined
 }
 
-/** Adds events to a stream, and the head moves on. */
+/** Appends events to a stream and moves the head. */
 export const append = <Event extends { type: string }>(
   keys: PersonKeys,
   trx: Transaction<Tables>,

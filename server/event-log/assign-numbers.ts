@@ -4,8 +4,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Returns decided events with their numbers, each the next of its series and year, gapless from 1. A number that is
- * taken in a transaction that is rolled back is taken again. Called while the head of the company is locked.
+ * Returns the events with their numbers, each the next one of its series and year, gapless from 1.
+ * A rollback frees the numbers. Call it while the company's head is locked.
  */
 export async function assignNumbers<Event extends { type: string }>(
   trx: Transaction<Tables>,

@@ -3,7 +3,10 @@ import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
 import type { Fix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** Fixes that have just been stored: the newest of each guard that moved, and every one with its patrol. */
+/**
+ * Fixes that were just stored: the newest of each guard who moved, and all of them with their
+ * patrols.
+ */
 export interface StoredFixes {
   company: CompanyId
   live: LiveLocation[]
@@ -17,18 +20,18 @@ export interface EndedSession {
 }
 
 export interface HubKinds {
-  /** events of one company, in order of position, none missing since this process started */
+  /** events of one company, ordered by position; none is missing since this process started */
   event: RecordedEvent[]
   fixes: StoredFixes
   /** the company's log may have grown */
   wake: CompanyId
   /** fixes stored by this process, to send to the other processes */
   'own fixes': StoredFixes
-  /** null: unknown sign-outs, while the connection to other processes was lost */
+  /** null: unknown sessions were signed out while the connection to other processes was lost */
   'signed out': EndedSession | null
   /** a session ended by this process, to send to the other processes */
   'own signed out': EndedSession
-  /** somebody here begins to watch the fixes of a company, or the last one ends */
+  /** the number of watchers of a company's fixes becomes one, or zero again */
   watched: CompanyId
 }
 
@@ -57,7 +60,10 @@ export class EventHub {
     for (const listener of this.#listeners[kind]) listener(what)
   }
 
-  /** Somebody watches the fixes of a company: what other processes store of it is heard here until they end. */
+  /**
+   * Starts watching the fixes of a company: fixes that other processes store are received until the
+   * returned function is called.
+   */
   watch(company: CompanyId): () => void {
     const change = (by: 1 | -1) => {
       const count = (this.#watchers.get(company) ?? 0) + by
@@ -81,18 +87,20 @@ export class EventHub {
     return [...this.#watchers.keys()]
   }
 
-  /** The company's log may have grown: its new events will be read and emitted, in order. */
+  /** Signals that the company's log may have grown: new events are read and emitted in order. */
   wake(company: CompanyId): void {
     this.emit('wake', company)
   }
 
-  /** Publishes fixes that this process has committed, here and to the other processes. */
+  /** Publishes fixes that this process has committed, to this and the other processes. */
   publishFixes(fixes: StoredFixes): void {
     this.emit('fixes', fixes)
     this.emit('own fixes', fixes)
   }
 
-  /** Publishes a session that this process has ended without an event, here and to the other processes. */
+  /**
+   * Publishes a session that this process ended without an event, to this and the other processes.
+   */
   publishSignedOut(whose: EndedSession): void {
     this.emit('signed out', whose)
     this.emit('own signed out', whose)

@@ -16,7 +16,7 @@ export interface EventLogTables {
   }
   /** The end of each company's log; writers lock this row. */
   head: { company: string; position: number; hash: string }
-  /** The answer that each command got, so that the same command gets the same answer. */
+  /** The reply to each command, so that a repeated command gets the same reply. */
   command: {
     company: string
     command_id: string
@@ -25,11 +25,11 @@ export interface EventLogTables {
     asked: string
     position: number
     version: number
-    /** JSON of the refusal; null when the command was accepted */
+    /** JSON of the refusal; null: the command was accepted */
     refusal: string | null
     /** JSON of the reply; null: none */
     told: string | null
-    /** when it was answered, ms since epoch UTC; null: before this was stored */
+    /** when the reply was sent, ms since epoch UTC; null in older rows */
     at: number | null
   }
   id_counter: { company: string; kind: string; last: number }

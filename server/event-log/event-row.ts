@@ -43,7 +43,10 @@ export function fromEventRow(row: EventRow): RecordedEvent {
   }
 }
 
-/** Returns content of a row that is not part of the event, and therefore not of its hash; null: none. */
+/**
+ * Returns why a row contains more than its event, which the hash would not cover; null: it does
+ * not.
+ */
 export function findEventRowFault(row: EventRow): string | null {
   const kept: unknown = JSON.parse(row.data)
   const odd = ['type', '__proto__'].find((key) => Object.hasOwn(kept as object, key))

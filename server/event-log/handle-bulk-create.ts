@@ -19,14 +19,16 @@ interface ManyNew<Command, Told> {
   /** ms since epoch, UTC */
   at: number
   asked: unknown
-  /** Chooses, while the company's log is locked, a command for each new record, and the reply. */
+  /**
+   * Returns a command for each new record, and the reply. Called while the company's log is locked.
+   */
   choose: (trx: Transaction<Tables>) => Promise<{ commands: readonly Command[]; told: Told }>
 }
 
 /**
- * Creates many records of one type by one command, in one transaction and with few queries. References and
- * refusals of the type are not checked: `choose` must do so. null if the command id was used for something
- * else; repeating the command returns the first reply.
+ * Creates many records of one type by one command, in one transaction and with few queries.
+ * `choose` must check references and refusals itself. Returns null if the command id was used for
+ * something else; repeating the command returns the first reply.
  */
 export async function handleBulkCreate<
   State,

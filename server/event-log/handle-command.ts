@@ -22,8 +22,8 @@ import { type PersonalFields, splitPersonal } from '../../domain/event-sourcing/
 import { storedEvent } from '../../domain/event-sourcing/stored-event.ts'
 
 /**
- * A command. If a part of it is known only in the transaction, such as a new id, `asked` is the original
- * request.
+ * A command. If part of it is known only in the transaction, such as a new id, `asked` is the
+ * original request.
  */
 export type CommandInput<Command> =
   | { command: Command }
@@ -33,16 +33,22 @@ export type CommandRequest<Command> = CommandInput<Command> & {
   company: CompanyId
   /** id of the record, without its type; null: a new record, whose id is assigned in the transaction */
   id: string | null
-  /** chosen by the caller, one for each intended action; repeating it returns the first reply */
+  /** idempotency key, one for each intended action; repeating it returns the first reply */
   commandId: string
-  /** the version the asker has seen; another one is refused as `version_conflict` */
+  /**
+   * version that the caller has read; with another version, the command is refused as
+   * `version_conflict`
+   */
   expectedVersion?: number
   by: string
   /** ms since epoch, UTC */
   at: number
-  /** The codes of the warnings that the caller has confirmed; left out, none is raised. */
+  /** Codes of the warnings that the caller has confirmed; undefined: no warnings are checked. */
   confirmed?: readonly string[]
-  /** Returns commands to other streams in the same transaction, even if this one changes nothing. */
+  /**
+   * Returns commands to other streams for the same transaction, even if this command changes
+   * nothing.
+   */
   consequences?: (trx: Transaction<Tables>, id: string, commandId: string) => Promise<void>
   /** Returns the reply, read in the transaction and stored with the command. */
   tell?: (trx: Transaction<Tables>, id: string) => Promise<unknown>
@@ -59,12 +65,12 @@ export type CommandResult<Event> =
     }
   | { ok: false; refusal: Refusal }
 
-/** refusal of a command for another version of the stream; not stored */
+/** code of the refusal if the stream has another version; not stored */
 export const VERSION_CONFLICT = 'version_conflict'
-/** the refusal of a command id that was used before for something else */
+/** code of the refusal if the command id was used for something else */
 export const COMMAND_ID_REUSED = 'command_id_reused'
 
-/** refusal of a command that a person must confirm first; not stored */
+/** code of the refusal if a person must confirm first; not stored */
 export const NEEDS_CONFIRMATION = 'needs_confirmation'
 
 type Decided = { type: string }
@@ -87,7 +93,7 @@ export async function handleCommand<State, Command extends Decided, Event extend
 }
 
 /**
- * The same within a transaction of the caller. After the commit, the caller calls
+ * Does the same within the caller's transaction. After the commit, the caller calls
  * `context.events.wake(company)`.
  */
 export async function handleCommandIn<State, Command extends Decided, Event extends Decided>(

@@ -6,14 +6,14 @@ const AGAIN_MS = 1000
 
 export interface LogTailer {
   wakeAll: () => Promise<void>
-  /** Returns how many events of all logs are not emitted yet. */
+  /** returns how many events of all logs are not yet emitted */
   lag: () => Promise<number>
   stop: () => Promise<void>
 }
 
 /**
- * Reads each company's new events from the log when woken and emits them in order. The log is the truth and a wake
- * only a hint, so a lost, doubled or late wake changes nothing. Starts at the present end of every log.
+ * Reads and emits each company's new events in order, when woken. The log decides and a wake is
+ * only a hint, so lost or repeated wakes do no harm. Starts at the current end of every log.
  */
 export async function startLogTailer(context: Pick<Context, 'db' | 'events' | 'log'>): Promise<LogTailer> {
   const { db, events, log } = context
@@ -34,7 +34,7 @@ export async function startLogTailer(context: Pick<Context, 'db' | 'events' | 'l
           events.emit('event', batch)
         }
       } catch (error) {
-        // an unavailable database: the rest is read when it is back
+        // the database is unavailable: the rest is read when it is back
         log.error({ err: error }, 'reading the event log failed')
         setTimeout(() => wake(company), AGAIN_MS).unref()
       }

@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Returns the next id of this type in this company: decimal integers from 1. An unused one leaves a gap. */
+/**
+ * Returns the next id of this type in this company: integers from 1, as text. Unused ids leave
+ * gaps.
+ */
 export function nextId(db: Kysely<Tables>, company: CompanyId, kind: string): Promise<string> {
   return count(db, company, kind)
 }
 
-/** The first of `many` ids of this kind that follow each other. */
+/** Returns the first of `many` consecutive ids. */
 export async function nextIds(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -17,7 +20,6 @@ export async function nextIds(
   return Number(await count(db, company, kind, many)) - many + 1
 }
 
-/** The id of the next company. */
 export async function nextCompanyId(db: Kysely<Tables>): Promise<CompanyId> {
   return companyId(await count(db, '', 'company'))
 }

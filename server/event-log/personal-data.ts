@@ -17,17 +17,17 @@ export type PersonKeys = Pick<ServerKeys, 'person'>
 /** Which fields of a type of stream are personal. */
 export type PersonalFieldsLookup = (type: string) => PersonalFields | undefined
 
-/** in a list of entries: a place whose key was erased before anything was written there */
+/** marks a list entry whose key was erased before the entry was written */
 const PASSED = ''
 const NONCE = 12
 const TAG = 16
 const fields = z.record(z.string(), z.unknown())
-/** a list whose entries have separate keys; `version` of the event is part of their names */
+/** a list whose entries have separate keys; the names of the keys contain the event's `version` */
 const encryptedList = z.object({ version: z.number(), entries: z.array(z.string()) })
 const withEncrypted = z.looseObject({
   encrypted: z.object({
     fields: z.array(z.string()),
-    /** which of these are such lists */
+    /** which of the fields are such lists */
     lists: z.array(z.string()).optional(),
     /** base64url of the nonce, the encrypted JSON and the tag */
     data: z.string(),
@@ -49,7 +49,7 @@ function encrypt(key: Uint8Array, place: Place, value: unknown): string {
   return Buffer.concat([text, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypted content of a key place; undefined if the key is gone. */
+/** Decrypts content; returns undefined if the key is gone. */
 function decrypt(keys: PersonKeys, place: Place, data: string): unknown {
   const key = keys.person(place.company, place.stream)
   if (key === null) return undefined
@@ -60,7 +60,7 @@ function decrypt(keys: PersonKeys, place: Place, data: string): unknown {
     const text = Buffer.concat([cipher.update(sealed.subarray(NONCE, -TAG)), cipher.final()]).toString('utf8')
     return jsonText.parse(text)
   } catch {
-    // encrypted by the keys of a ring that is lost, or changed since: unreadable, as after an erasure
+    // encrypted with a lost key ring, or changed: unreadable, as after an erasure
     return undefined
   }
 }
@@ -92,13 +92,14 @@ export function encryptEvent<Event extends { type: string }>(
       const stream = entryName(place.stream, place.version, count++)
       const key = keys.person(place.company, stream)
       if (key !== null) return [...passed, encrypt(key, { company: place.company, stream }, value)]
-      // of a person who was erased after the backup that was restored: the version had them, and has another now
+      // the key of this version was erased after the backup that was restored, so it cannot be used
+      // again
       passed.push(PASSED)
     }
   }
   const lists = names.filter((name) => Object.hasOwn(personalParts, name) && Array.isArray(secret[name]))
   const hidden: Record<string, unknown> = { ...secret }
-  // in the order of storing and reading
+  // same order as when reading
   for (const name of lists.toSorted())
     hidden[name] = { version: place.version, entries: (secret[name] as unknown[]).flatMap(entriesIn) }
   const data = encrypt(ofStream, place, hidden)
@@ -108,7 +109,7 @@ export function encryptEvent<Event extends { type: string }>(
 
 /** An entry of a list of persons in a stored event that can be read. */
 export interface PersonalEntry {
-  /** name of its key */
+  /** name of the entry's key */
   name: string
   field: string
   value: unknown
@@ -162,7 +163,7 @@ function readable(keys: PersonKeys, personalOf: PersonalFieldsLookup, place: Pla
   })
 }
 
-/** Returns the data of a stored event without these keys. */
+/** Returns the data of a stored event as if these keys were erased. */
 export const readWithoutKeys = (
   keys: PersonKeys,
   gone: ReadonlySet<string>,

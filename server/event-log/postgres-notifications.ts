@@ -28,9 +28,10 @@ const company = z
 const signedOutText = jsonText.pipe(z.object({ from: z.string(), company, userId: z.string() }))
 
 /**
- * Joins this process with the others on the same PostgreSQL: theirs wakes the log pump here, and hints say whose newest
- * fixes are to be read, where somebody watches them, or by NATS_URL messages that hold these fixes. It has one connection of its own, outside the pool. After a break it connects again, and since
- * notifications were lost by then, `catchUp` reads what they would have told.
+ * Connects this process with others on the same PostgreSQL. Notifications wake the log tailer, and
+ * hints say whose newest fixes to read if somebody watches them; with NATS_URL, messages contain
+ * the fixes. Uses one connection outside the pool. Reconnects after a break, and then `catchUp`
+ * reads what was missed.
  */
 export async function connectPostgresNotifications(
   url: string,
@@ -46,7 +47,7 @@ export async function connectPostgresNotifications(
 
   const hear = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
-    // a server of another version may send unknown messages; they are ignored
+    // a server of another version may send unknown messages, which are ignored
     const notUnderstood = (error: z.ZodError) =>
       log.warn({ err: error, channel }, 'a notification is not understood')
     if (channel === SIGNED_OUT_CHANNEL) {
@@ -86,7 +87,7 @@ export async function connectPostgresNotifications(
       if (ended) throw new Error('it broke while events were read')
       joined = true
     } catch (error) {
-      // a retry opens another connection: this one would keep listening
+      // without this, a retry would leave the first connection listening
       client = undefined
       void next.end().catch(() => {})
       throw error
@@ -97,7 +98,7 @@ export async function connectPostgresNotifications(
     again = undefined
     // retried later; until then this process still publishes its own events
     await connect().then(
-      // sign-outs meanwhile are in no event
+      // sign-outs meanwhile are in no event, so every reader checks its session
       () => events.emit('signed out', null),
       (error: unknown) => {
         log.warn({ err: error }, 'could not reach the other processes')
@@ -109,8 +110,7 @@ export async function connectPostgresNotifications(
     try {
       for (const text of packets) await client?.query('select pg_notify($1, $2)', [channel, text])
     } catch (error) {
-      // fixes are already stored, and the next one follows; an ended session is found by the next check of
-      // each open connection
+      // not essential: fixes are stored already, and open connections regularly check their session
       log.warn({ err: error, channel }, 'could not tell the other processes')
     }
   }
@@ -124,7 +124,7 @@ export async function connectPostgresNotifications(
     natsUrl &&
     (await natsFanOut(natsUrl, context, (company) => republishLiveLocations({ db, events }, company)))
   const stopFanOut = startFanOut(context, byNats ? [byNats, byPostgres] : [byPostgres])
-  // past the fixes that wait: who was signed out sees no more of them
+  // sent before waiting fixes, so that signed-out readers get no more of them
   const stopSignOuts = events.on('own signed out', (whose) => {
     void tell(SIGNED_OUT_CHANNEL, [JSON.stringify({ from: self, ...whose })])
   })

@@ -70,7 +70,10 @@ export async function readStreamVersion(
   return row?.version ?? 0
 }
 
-/** The company's events after this position (0 = from the start), in order of position, `limit` at most. */
+/**
+ * Returns the company's events after this position (0 = from the start), by position, at most
+ * `limit`.
+ */
 export async function readAfter(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -80,7 +83,7 @@ export async function readAfter(
   return (await readRowsAfter(db, company, position, limit)).map(fromEventRow)
 }
 
-/** The same as stored rows; after null, includes rows before the valid start. */
+/** Returns the same as stored rows; after null, includes rows with invalid positions. */
 export const readRowsAfter = (
   db: Kysely<Tables>,
   company: CompanyId,
@@ -97,8 +100,8 @@ export const readRowsAfter = (
     .execute()
 
 /**
- * The same to the end of the log, in batches, with other work between two batches. The long seals of fixes,
- * which are not published, are read with their content only on request.
+ * Yields the same to the end of the log, in batches, with other work in between. The large content
+ * of seals is read only on request.
  */
 export async function* readBatches(
   db: Kysely<Tables>,
@@ -151,13 +154,13 @@ export async function readHeadPosition(db: Kysely<Tables>, company: CompanyId): 
   return head?.position ?? 0
 }
 
-/** Every company that has a log, with the position of its newest event. */
+/** Returns every company that has a log, with the position of its newest event. */
 export async function readAllHeads(db: Kysely<Tables>): Promise<{ company: CompanyId; position: number }[]> {
   const heads = await db.selectFrom('head').select(['company', 'position']).orderBy('company').execute()
   return heads.map(({ company, position }) => ({ company: company as CompanyId, position }))
 }
 
-/** Every company that has a head or an event, also where one of the two was taken out. */
+/** Returns every company with a head or an event, even if somebody deleted one of the two. */
 export async function readLogCompanies(db: Kysely<Tables>): Promise<CompanyId[]> {
   const rows = await db
     .selectFrom('head')

@@ -17,7 +17,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** maximum number of events folded for a command, or for a page of a history */
+/**
+ * number of events between snapshots: the maximum that is folded for a command or a page of a
+ * history
+ */
 export const SNAPSHOT_INTERVAL = 100
 
 interface Kept<State> {
@@ -25,14 +28,14 @@ interface Kept<State> {
   state: State
 }
 
-/** A stream as its events left it. */
+/** A stream's state, folded from its events. */
 export interface StreamSnapshots<State> {
   state: State
   /** version of the stream, now or as requested */
   version: number
   /** version of the newest snapshot */
   kept: number
-  /** the state at every hundredth version since the last snapshot */
+  /** states at every hundredth version since the last snapshot */
   passed: readonly Kept<State>[]
 }
 
@@ -80,7 +83,7 @@ export async function loadState<State, Event extends { type: string }>(
   return { state, version, kept, passed }
 }
 
-/** Stores passed snapshots, and the reached state if enough events were added. */
+/** Stores snapshots that became due, including the current state if enough events were added. */
 export async function saveSnapshot<State, Event extends { type: string }>(
   trx: Kysely<Tables>,
   company: CompanyId,

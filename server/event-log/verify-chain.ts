@@ -11,16 +11,16 @@ import { sha256 } from './sha256.ts'
 export interface ChainReport {
   company: CompanyId
   events: number
-  /** hash of the newest event: a note of it lets a person detect a rewritten log later */
+  /** hash of the newest event; a copy of it reveals later changes of the log */
   hash: string | null
-  /** the fault at the first faulty place; null: none */
+  /** first fault; null: none */
   fault: string | null
 }
 
 interface Pace {
-  /** events that are read in one go */
+  /** number of events per query */
   size: number
-  /** awaited before reading after a position; returns why it cannot be read */
+  /** awaited before reading after a position; returns why that part cannot be read */
   beforeEach?: (position: number) => Promise<string | null>
   /** called for each valid event, in order, up to the first fault */
   see?: (event: RecordedEvent) => void
@@ -28,7 +28,7 @@ interface Pace {
   alsoAt?: (fault: string) => void
 }
 
-/** before every position: rows at impossible positions are read, too */
+/** below every valid position, so that rows with invalid ones are read, too */
 const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
@@ -52,14 +52,14 @@ export async function verifyChain(
     fault,
   })
   try {
-    // read first: events that are appended meanwhile come after it
+    // read first, so that events appended meanwhile come after it
     const head = await db
       .selectFrom('head')
       .select(['position', 'hash'])
       .where('company', '=', company)
       .executeTakeFirst()
     for (let after: number | null = null; ;) {
-      // as stored, because that was hashed
+      // as stored, because the hash covers the stored text
       const rows = await readRowsAfter(db.withoutPlugins(), company, after, size)
       for (const row of rows) {
         const next = nextEvent(before, row)
@@ -81,7 +81,7 @@ export async function verifyChain(
       return report(`the log ends at position ${report(null).events}, its head says ${head.position}`)
     return report(null)
   } catch (error) {
-    // PostgreSQL can store numbers that cannot be read: damage as well
+    // PostgreSQL can store numbers that cannot be read here, which is also damage
     if (!(error instanceof RangeError)) throw error
     return first ?? report(unreadableAfter(before, error))
   }
@@ -101,7 +101,7 @@ function nextEvent(
       chainFault(before, event, sha256) ?? (odd === null ? null : `position ${event.position} ${odd}`)
     return { event, fault }
   } catch (error) {
-    // an invalid row is damage as well, and the check cannot continue
+    // an invalid row is also damage, and the check cannot continue
     return { event: null, fault: unreadableAfter(before, error) }
   }
 }

@@ -17,7 +17,7 @@ import type { ReportFacts } from './pdf/report-facts.ts'
 import type { ExportStatementWithDigest } from './evidence/stated-export.ts'
 import { writeTrails } from './formats/write-trails.ts'
 
-/** size of a fix in a bundle with its proofs, relative to one in a trail */
+/** size of a fix with its proofs in a bundle, relative to a fix in a trail */
 const OF_A_PROVEN_FIX = 5
 
 type Sizes = readonly { worker_id: string; fixes: number }[]
@@ -29,13 +29,13 @@ interface Asked {
   sizes: Sizes
   body: z.infer<typeof fixExportBody>
   facts: ReportFacts
-  /** the company's, a PNG, where the format prints it */
+  /** the company's logo as PNG, for formats that print it; null: none */
   logo: Buffer | null
-  /** for an evidence page; null for others, and without fixes */
+  /** statements of an evidence page; null for other formats, and without fixes */
   stated: ExportStatementWithDigest | null
   /** receives the number of fixes read */
   told: (fixes: number) => void
-  /** throws to end it */
+  /** throws to cancel */
   goesOn: () => void
 }
 
@@ -67,7 +67,7 @@ export function exportPieces(
   const trails = async function* () {
     for (const guard of guards) {
       goesOn()
-      // the log lists the guards with fixes: others are not read
+      // skips guards without fixes, according to the logged list
       const trail = walked.has(guard.id)
         ? await readExportedTrail(context, account, guard, { from, to, knownAt })
         : emptyExportedTrail(guard)
@@ -86,7 +86,10 @@ async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, voi
   for await (const pieces of lists) yield* pieces
 }
 
-/** Returns how many fixes an export has in memory at once: those of the guard with most. */
+/**
+ * Returns the maximum number of fixes that an export has in memory at once: those of the guard with
+ * the most.
+ */
 export function maxFixesInMemory(sizes: Sizes, format: ExportFormat): number {
   const fixes = Math.max(0, ...sizes.map((each) => each.fixes))
   return format === 'bundle' ? maxProvenFixes([{ fixes }]) * OF_A_PROVEN_FIX : fixes

@@ -58,7 +58,7 @@ export function exportRoutes(app: App, context: Context): void {
     {
       schema: { tags, body: fixExportBody },
       bodyLimit: MAX_EXPORT_BODY_BYTES,
-      // before the body is read, which may have 6 MB
+      // before the body is read, which may be 6 MB
       onRequest: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)
         const exports = exportRateLimit(company, userId)

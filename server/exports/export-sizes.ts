@@ -12,8 +12,8 @@ interface Size {
 }
 
 /**
- * Counts the fixes of each guard in a period, received by `knownAt`, that the caller may see; without guards
- * who have none. The event loop runs between two guards. `goesOn` throws to cancel.
+ * Counts the fixes of each guard in a period, received by `knownAt`, that the caller may see. Omits
+ * guards without fixes. Yields to the event loop after each guard. `goesOn` throws to cancel.
  */
 export async function countExportSizes(
   db: Database,

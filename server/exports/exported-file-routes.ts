@@ -5,7 +5,10 @@ import type { Context } from '../app/context.ts'
 import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import './file-exports.ts'
 
-/** GET /exported-files/{sha256}, for anybody who has the file: its kind and the time of its first export. */
+/**
+ * Route GET /exported-files/{sha256}, for anybody who has the file: its kind and the time of its
+ * first export.
+ */
 export function exportedFileRoutes(app: App, context: Context): void {
   app.get(
     '/exported-files/:sha256',

@@ -14,7 +14,7 @@ export interface ExportedGuard {
   name: string
 }
 
-/** The exported trail of one guard in a period, ascending in time, as columns of equal length. */
+/** The exported trail of one guard in a period, as columns of equal length, ascending in time. */
 export interface ExportedTrail {
   guard: ExportedGuard
   /** ms since epoch UTC */
@@ -30,9 +30,9 @@ export interface ExportedTrail {
   received: number[]
   /** whether it was stored after its hour was closed for sealing */
   late: boolean[]
-  /** length of a gap that interrupts it, ms */
+  /** length of a gap that splits the trail, ms */
   breakMs: number
-  /** the stretches without a gap: [first, end) */
+  /** parts of the trail without a gap: [first, end) */
   stretches: [first: number, end: number][]
 }
 
@@ -46,7 +46,7 @@ export interface ExportSpan {
 const E7 = 1e7
 export const END_OF_TIME = Number.MAX_SAFE_INTEGER
 
-/** The trail of a guard without fixes. */
+/** Returns the trail of a guard without fixes. */
 export const emptyExportedTrail = (guard: ExportedGuard): ExportedTrail => ({
   guard,
   t: [],
@@ -59,7 +59,10 @@ export const emptyExportedTrail = (guard: ExportedGuard): ExportedTrail => ({
   ...findTrailBreaks([]),
 })
 
-/** Reads the trail of a guard in a period that the caller may see. Each batch is read in a separate turn. */
+/**
+ * Reads the trail of a guard in a period that the caller may see. Each batch waits for its turn
+ * among exports.
+ */
 export async function readExportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
   { company, limits }: Viewer,
@@ -92,7 +95,7 @@ export async function readExportedTrail(
 const isKnown = ({ received }: FixColumns, i: number, knownAt: number): boolean =>
   (received?.[i] as number) <= knownAt
 
-/** Returns where ascending times have a gap, determined by their own interval. */
+/** Returns where the times have a gap, by their usual interval. */
 export function findTrailBreaks(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {
   const { length } = times
   const t = Float64Array.from(times)
@@ -102,7 +105,7 @@ export function findTrailBreaks(times: readonly number[]): Pick<ExportedTrail, '
   return { breakMs, stretches: begins.map((first, i) => [first, begins[i + 1] ?? length]) }
 }
 
-/** Others who export have their turn between two of these. */
+/** Yields the pieces, with a turn for other exports between two of them. */
 async function* inTurns<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   for (;;) {
     const next = await queueExportRead(() => pieces.next())
@@ -112,8 +115,8 @@ async function* inTurns<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Pi
 }
 
 /**
- * Returns the guards with these ids that the caller may see, in the order of their names, including removed
- * ones.
+ * Returns the guards with these ids that the caller may see, ordered by name; removed ones are
+ * included.
  */
 export async function readExportedGuards(
   db: Database,

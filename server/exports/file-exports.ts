@@ -11,10 +11,13 @@ import { refusalProblem } from '../http/reply/problem-reply.ts'
 import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 
-/** new files of one account or guest in a quarter of an hour: each is an event of the log, which never shrinks */
+/**
+ * maximum new files of one account or guest per quarter of an hour; each is an event of the log,
+ * which never shrinks
+ */
 const MOST_NEW_FILES = 300
 
-/** Digests of files that were handed out, so that anybody can check one. */
+/** Digests of exported files, so that anybody can check a file. */
 export const fileExports: Resource = {
   noun: { one: 'exported file', many: 'exported files' },
   path: '/exported-files',
@@ -23,7 +26,7 @@ export const fileExports: Resource = {
   ),
 }
 
-/** A file that is about to be sent. `by` as the log names people: `user:17`, `guest:4`. */
+/** A file that is about to be sent. `by` is the person as in the log: `user:17`, `guest:4`. */
 export interface OutgoingFile {
   company: CompanyId
   by: string
@@ -83,7 +86,7 @@ export async function* recordWhileSending(
   await recordFile(context, { ...file, sha256: hash.digest('hex'), bytes })
 }
 
-/** Sends a file that is there as a whole, with its digest in the log. Throws a 429 problem. */
+/** Sends a complete file and logs its digest. Throws a 429 problem. */
 export async function sendRecordedFile(
   context: Context,
   reply: FastifyReply,
@@ -110,12 +113,15 @@ export async function sendRecordedFile(
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The SHA-256 (hex) of files that left the server, when they first did, ms since epoch UTC, and `kind` as in `exportedFileReply`. */
+    /**
+     * SHA-256 (hex) of exported files, the time of their first export, ms since epoch UTC, and
+     * `kind` as in `exportedFileReply`.
+     */
     exported_file: { company: string; sha256: string; kind: string; at: number }
   }
 }
 
-/** Remembers a file that was exported; the same file again changes nothing. */
+/** Stores an exported file; a repeated export changes nothing. */
 export async function storeExportedFile(trx: Kysely<Tables>, file: Tables['exported_file']): Promise<void> {
   await trx
     .insertInto('exported_file')

@@ -8,14 +8,17 @@ import { storeExportedFile } from './file-exports.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The exports of a guard, numbered per guard: the event's position in log and stream. */
+    /** Exports that contain a guard, numbered per guard: the event's position in log and stream. */
     exported_guard: { company: string; worker_id: string; number: number; position: number; version: number }
   }
 }
 
 const GUARDS_A_PIECE = 256
 
-/** Exports of positions. Accounts that may see the whole company's positions receive the events. */
+/**
+ * Exports of positions. The events are published to accounts that may see the whole company's
+ * positions.
+ */
 export const fixExports: Resource = {
   noun: { one: 'export', many: 'exports' },
   path: '/trails',
@@ -58,7 +61,7 @@ async function lastNumbers(trx: Transaction<Tables>, company: string, ids: reado
   return new Map(rows.map(({ worker_id, last }) => [worker_id, Number(last)]))
 }
 
-/** The exports that a guard is in, for the guard's history. */
+/** Selects the exports that contain a guard, for the guard's history. */
 export const guardExportEvents: NonNullable<Resource['alsoTold']> = {
   resource: fixExports,
   leftOut: ['guards'],

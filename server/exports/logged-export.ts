@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Returns the pieces of an export. The start is logged before the first piece is sent, and the completion
- * before the last one; a failure or disconnection is logged as broken off. An export without guards is not
+ * Returns the pieces of an export. Logs the start before the first piece, and the completion before
+ * the last one; a failure or disconnection is logged as broken off. An export without guards is not
  * logged. `fixes` returns the number of fixes read so far.
  */
 export async function* sendLoggedExport(
@@ -51,7 +51,7 @@ export async function* sendLoggedExport(
     if (held !== null) yield held
   } finally {
     if (isOpen) {
-      // the caller may have disconnected because the storage failed: then the log cannot be written
+      // the failed storage may be the cause: then the log cannot be written either
       await log({ type: 'BreakOffExport', exportKey, fixes: fixes() }).catch((error: unknown) =>
         context.log.error({ err: error }, 'an export that was broken off could not be logged'),
       )

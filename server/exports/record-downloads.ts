@@ -9,20 +9,21 @@ import { wasFileExported, recordWhileSending, recordFile } from './file-exports.
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** the lines of a list sent as CSV, whose digest is logged before they end */
+    /** lines of a list sent as CSV; its digest is logged before the last line */
     recordedLines: (fileName: string, lines: AsyncIterable<string>) => AsyncIterable<string | Uint8Array>
   }
 }
 
 /**
- * maximum for one account in a quarter of an hour: each new file is an event of the log, which never shrinks
+ * maximum per account and quarter of an hour; each new file is an event of the log, which never
+ * shrinks
  */
 const MOST_LISTS = 300
 const PERSONAL = /filename="(personal-data-[^"]+\.json)"/
 
 /**
- * Logs the digests of files without their own records: lists as CSV, which are hashed while they are sent,
- * and copies of personal data. Must be added before the compression of replies.
+ * Logs the digests of other downloads: lists as CSV, which are hashed while they are sent, and
+ * copies of personal data. Must be registered before the compression of replies.
  */
 export function recordDownloads(app: App, context: Context): void {
   app.decorateReply('recordedLines', function (fileName, lines) {

@@ -5,23 +5,26 @@ import type { EventHub, StoredFixes } from '../event-log/event-hub.ts'
 import { addFanOutGauge } from '../metrics/gauge.ts'
 import { type Newest, NewestOfGuards } from './newest-of-guards.ts'
 
-/** A way by which processes tell each other where guards are. What it carries is never needed: the database has it all. */
+/**
+ * A channel by which processes send each other the positions of guards. It may lose messages,
+ * because the database has everything.
+ */
 export interface FanOut {
-  /** false: it cannot carry anything now, and another way is to be used */
+  /** returns false if it cannot send now, so that another channel is used */
   ready: () => boolean
   send: (company: CompanyId, newest: Newest) => Promise<void>
   close: () => Promise<void>
 }
 
-/** the other processes are told at most this often, ms */
+/** minimum interval of messages to other processes, ms */
 const INTERVAL_MS = 100
-/** what waits for longer is a backlog */
+/** fixes that wait longer than this count as a backlog */
 const LATE_MS = 1000
 
 /**
- * Sends the newest fix of each guard that this process stores by the first of the ways that is ready, one telling at a
- * time: while one goes on, newer fixes take the place of those that wait. Within one process there is no way, and listeners
- * hear of each other directly.
+ * Sends the newest fix of each guard that this process stores, by the first channel that is ready,
+ * one message at a time. Meanwhile, newer fixes replace waiting ones. With a single process there
+ * is no channel, and listeners are notified directly.
  */
 export function startFanOut(
   { events, log, metrics }: { events: EventHub; log: FastifyBaseLogger; metrics: Registry },
@@ -40,7 +43,7 @@ export function startFanOut(
       try {
         await ways.find((way) => way.ready())?.send(company, newest)
       } catch (error) {
-        // they are stored, and who misses one hears of the guard's next
+        // the fixes are stored, and the guard's next fix follows
         log.warn({ err: error }, 'could not tell the other processes')
       }
   }

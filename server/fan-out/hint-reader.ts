@@ -12,10 +12,13 @@ interface Waiting {
   all: boolean
 }
 
-/** where hints do not name all, the guards of a company are read at most this often, ms */
+/** minimum interval of reading all guards of a company, if hints do not name them, ms */
 const ALL_MS = 1000
 
-/** Reads what hints are about, one reading at a time: hints that come meanwhile wait in one place for each company. */
+/**
+ * Reads the fixes that hints refer to, one query at a time. Hints that arrive meanwhile are merged
+ * per company.
+ */
 export class HintReader {
   readonly #waiting = new Map<CompanyId, Waiting>()
   readonly #readAllAt = new Map<CompanyId, number>()
@@ -59,7 +62,8 @@ export class HintReader {
       try {
         await this.#read(...next)
       } catch (error) {
-        // the database is away: the listening connection will have broken, too, and catches up when it is back
+        // the database is unavailable: the listening connection has probably broken too, and
+        // catches up later
         this.#log.warn({ err: error }, 'could not read what another process stored')
       }
   }

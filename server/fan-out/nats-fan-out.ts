@@ -12,9 +12,9 @@ import type { FanOut } from './fan-out.ts'
 import { guardsIn, heardOf } from './newest-of-guards.ts'
 
 const AGAIN_MS = 1000
-/** guards in one message: some 200 KB, and a broker takes 1 MB */
+/** maximum guards per message: about 200 KB, while a broker accepts 1 MB */
 const GUARDS_A_MESSAGE = 1000
-/** so often companies that somebody watches are read again while the broker is away */
+/** interval of reading watched companies from the database while the broker is unavailable, ms */
 const POLL_MS = 2000
 
 const message = z.object({
@@ -28,9 +28,10 @@ const messageText = jsonText.pipe(message)
 const subjectOf = (company: CompanyId) => `askari.fixes.${company}`
 
 /**
- * NATS core: each company has a subject, which a process has subscribed to while somebody there watches the company.
- * Nothing waits for the broker: while it is away, what is watched is read from the database every two seconds, and
- * `catchUp` reads a company anew when it is subscribed to and when the broker is back.
+ * Channel over NATS core. Each company has a subject; a process subscribes to it while somebody
+ * there watches the company. Nothing waits for the broker: while it is unavailable, watched
+ * companies are read from the database every two seconds. `catchUp` reads a company after
+ * subscribing and when the broker is back.
  */
 export async function natsFanOut(
   url: string,

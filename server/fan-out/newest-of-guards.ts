@@ -4,22 +4,22 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 
 type Point = StoredFixes['points'][number]
 
-/** The newest of each guard of a company that other processes are to be told. */
+/** The newest fixes of a company's guards for other processes. */
 export interface Newest {
   live: Map<string, LiveLocation>
   points: Map<string, Point>
-  /** who has more points than that: an open trail reads them again */
+  /** guards with more points than sent; open trails read them from the database */
   more: Set<string>
 }
 
-/** Guards that wait at most; whoever is beyond is told with the next fix. */
+/** Maximum number of waiting guards; others are sent with their next fix. */
 const MOST = 200_000
 
-/** What waits for the other processes: one place for each guard, however long they take. */
+/** Queue of fixes for the other processes: one place per guard, however slow they are. */
 export class NewestOfGuards {
   readonly #companies = new Map<CompanyId, Newest>()
   #size = 0
-  /** how many were left out, as too many waited */
+  /** number of fixes dropped because the queue was full */
   dropped = 0
 
   get size(): number {
@@ -44,13 +44,13 @@ export class NewestOfGuards {
       const isNew = !known && !waiting.live.has(point.workerId)
       if (isNew && this.#size >= MOST) continue
       if (isNew) this.#size += 1
-      // what a phone had kept back moves nobody, and belongs to a trail all the same
+      // an older fix moves nobody, but belongs to a trail
       if (known || isNew) waiting.more.add(point.workerId)
       if (!known || known.t <= point.t) waiting.points.set(point.workerId, point)
     }
   }
 
-  /** All that waits, and nothing waits any more. */
+  /** Removes and returns everything that waits. */
   take(): Map<CompanyId, Newest> {
     const taken = new Map(this.#companies)
     this.#companies.clear()
@@ -59,12 +59,15 @@ export class NewestOfGuards {
   }
 }
 
-/** The guards of whom anything is told. */
+/** Returns the guards in a message. */
 export const guardsIn = ({ live, points }: Newest): string[] => [
   ...new Set([...live.keys(), ...points.keys()]),
 ]
 
-/** As listeners hear of it: a point twice where there are more, so that nobody takes it for all. */
+/**
+ * Returns the fixes as listeners receive them: the point twice if there are more, so that nobody
+ * takes it for all.
+ */
 export const heardOf = (
   company: CompanyId,
   live: readonly LiveLocation[],

@@ -8,34 +8,40 @@ import { fixFromPosition } from '../fixes/fix-row.ts'
 import { toLiveLocation } from '../fixes/live/live-locations.ts'
 import { guardsIn, heardOf, type Newest } from './newest-of-guards.ts'
 
-/** PostgreSQL refuses a notification of 8000 bytes and more */
+/** PostgreSQL refuses notifications of 8000 bytes or more */
 const MAX_BYTES = 7000
-/** So many hints of a company in one interval; where they do not name all guards, one says that many have moved. */
+/**
+ * Maximum hints per company and interval; if they cannot name all guards, one hint stands for all.
+ */
 const MOST_HINTS = 4
 const PER_QUERY = 256
 
 const ids = z.array(z.string())
 
-/** Says whose newest fix is to be read, and not where they are: a hint may be lost, doubled or late. */
+/**
+ * A hint says whose newest fix to read, not where they are, so it may be lost, repeated or late.
+ */
 export const fixHint = z.object({
   from: z.string(),
   company: z
     .string()
     .regex(/^[1-9]\d{0,15}$/)
     .transform(companyId),
-  /** with a new fix */
+  /** guards with a new fix */
   moved: ids,
-  /** with another status alone */
+  /** guards with only another status */
   shown: ids,
-  /** of those who have moved, with several new fixes */
+  /** guards with several new fixes */
   more: ids,
-  /** more have moved than hints can name */
+  /** whether more guards moved than hints can name */
   all: z.boolean(),
 })
 export type FixHint = z.infer<typeof fixHint>
 export const fixHintText = jsonText.pipe(fixHint)
 
-/** What the other processes are told of a company in one interval, as texts that each fit into a notification. */
+/**
+ * Returns the hints about a company for one interval, as texts that each fit into a notification.
+ */
 export function hintsOf(from: string, company: CompanyId, newest: Newest): string[] {
   const empty = () => ({
     from,
@@ -65,7 +71,7 @@ export function hintsOf(from: string, company: CompanyId, newest: Newest): strin
   return hints.map((hint) => JSON.stringify(hint))
 }
 
-/** Reads from the database what a hint is about. */
+/** Reads from the database what a hint refers to. */
 export async function readHinted(
   db: Database,
   { company, moved, shown, more }: FixHint,

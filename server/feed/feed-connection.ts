@@ -19,18 +19,18 @@ import { PendingFixes } from './pending-fixes.ts'
 /** minimum interval of fixes, ms */
 const FIXES_MS = 250
 const HEARTBEAT_MS = 15_000
-/** interval of heartbeat comments, so that a reader detects a lost connection within 5 s */
+/** interval of heartbeat comments; a reader detects a lost connection within 5 s */
 const PULSE_MS = 2_000
 /** a reader that has accepted nothing for this number of heartbeats is disconnected */
 const STUCK_BEATS = 4
-/** changes of these are sent with every account of the company */
+/** types whose changes are sent to every account of the company */
 const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set(['CompanyChanged', 'SystemSettingsChanged'])
 
 export interface Reader {
   account: Account
   /**
-   * Checks the account when one of its sessions ends, at each heartbeat (in case that was missed), and when
-   * its role changes.
+   * Returns the current account; read when one of its sessions ends, when its role changes, and at
+   * each heartbeat in case that was missed.
    */
   readAccount: () => Promise<Account | null>
   /** reads the newest location of every guard, or of those within limits */
@@ -38,9 +38,9 @@ export interface Reader {
 }
 
 /**
- * A reader of the feed. Events are always read from the log after the last written one, so a slow or
- * disconnected reader misses none. Fixes wait in one slot for each guard, so a slow reader gets fewer of
- * them.
+ * A reader of the feed. Events are always read from the log after the last sent one, so a slow or
+ * reconnecting reader misses none. Only the newest unsent fix of each guard is stored, so a slow
+ * reader gets fewer of them.
  */
 export class FeedConnection {
   readonly #context: Context
@@ -68,8 +68,8 @@ export class FeedConnection {
   }
 
   /**
-   * Sends the events after `after` (null: only new ones), then all further ones. The first frame of fixes
-   * contains every guard.
+   * Sends the events after `after` (null: only new ones), then all later ones. The first frame of
+   * fixes contains every guard.
    */
   start(after: number | null): void {
     const { events, now } = this.#context
@@ -107,7 +107,7 @@ export class FeedConnection {
 
   async #begin(after: number | null): Promise<void> {
     const head = await readHeadPosition(this.#context.db, this.#account.company)
-    // a position the log has not reached is of a log that was replaced since
+    // the log does not have this position, so it was replaced meanwhile
     this.#position = after === null || after > head ? head : after
     await this.#lookAtPart()
     await this.#catchUp()
@@ -127,7 +127,7 @@ export class FeedConnection {
     this.#tellFixes()
   }
 
-  /** Continues with the current permissions of the account, and sends the account. */
+  /** Reads the account again, continues with its current permissions, and sends the account. */
   async #lookAgain(): Promise<void> {
     const account = await this.#reader.readAccount()
     const user = account && (await userReply(this.#context.db, account.company, account.userId, account.owes))
@@ -137,7 +137,7 @@ export class FeedConnection {
     this.#account = account
     const otherPart = sawPart !== canonicalJson(account.limits)
     if (otherPart) {
-      // waiting fixes were visible before, and may no longer be
+      // the account may no longer see the waiting fixes
       this.#pending.take()
       await this.#lookAtPart()
     }
@@ -154,15 +154,15 @@ export class FeedConnection {
   }
 
   /**
-   * Returns the event as this reader may see it; null if not. A change of the reader's visible part is sent
-   * at once.
+   * Returns the event as this reader may see it; null if not at all. If the visible part changes,
+   * sends that at once.
    */
   async #told(record: RecordedEvent): Promise<FeedEvent | null> {
     const part = this.#part
     if (hasConfidentiality(streamParts(record.stream).type))
       return visibleIncidentEvent(this.#context.db, this.#account, record)
     if (!part) return visibleEvent(record, this.#account)
-    // events that this account never receives cost no query
+    // no query for events that this account never receives
     if (
       INDIVIDUALLY_CHECKED_STREAMS.has(streamParts(record.stream).type) &&
       !visibleEvent(record, this.#account)
@@ -180,13 +180,16 @@ export class FeedConnection {
     if (this.#live) this.#run(this.#catchUp())
   }
 
-  /** A session of this account ended, perhaps not this one. */
+  /** Called when a session of this account ended, perhaps another one. */
   #onSignedOut(whose: EndedSession | null): void {
     const { company, userId } = whose ?? this.#account
     if (company === this.#account.company && userId === this.#account.userId) this.#run(this.#mustGoOn())
   }
 
-  /** Ends with the account, and continues with its current permissions if an event was missed. */
+  /**
+   * Ends the connection if the account or session is gone; otherwise continues with the current
+   * permissions.
+   */
   async #mustGoOn(): Promise<void> {
     const account = await this.#reader.readAccount()
     if (!account) return this.close()
@@ -215,7 +218,7 @@ export class FeedConnection {
     }
   }
 
-  /** From the log, to its end, at the reader's pace. */
+  /** Sends the rest of the log, at the reader's pace. */
   async #catchUp(): Promise<void> {
     if (this.#reading) return
     this.#reading = true
@@ -258,7 +261,10 @@ export class FeedConnection {
       this.#out.write(formatFeedFrame('heartbeat', { at: this.#context.now() }))
   }
 
-  /** A failure (for example of the database) ends the connection: the reader reconnects and resumes. */
+  /**
+   * Runs work; a failure, for example of the database, ends the connection, so that the reader
+   * reconnects and resumes.
+   */
   #run(work: Promise<void>): void {
     work.catch((error: unknown) => {
       this.#context.log.error({ err: error }, 'a feed connection failed')

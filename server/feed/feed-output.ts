@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Writable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 
-/** small windows: each reader costs about 64 kB, and frames repeat recent text */
+/** small windows: a reader costs about 64 kB, and frames repeat recent text */
 const SMALL = { level: 4, windowBits: 13, memLevel: 6 }
 
 /**
- * Output of the frames of one reader, compressed if the reader accepts gzip, each at once: the first frame
- * with all guards then has a seventh of its size.
+ * Creates the output for one reader. Compresses and flushes each frame if the reader accepts gzip;
+ * the first frame with all guards then has a seventh of its size.
  */
 export function createFeedOutput(request: IncomingMessage, response: ServerResponse): Writable {
   response.appendHeader('vary', 'accept-encoding')
@@ -18,10 +18,10 @@ export function createFeedOutput(request: IncomingMessage, response: ServerRespo
     return response
   }
   response.setHeader('content-encoding', 'gzip')
-  // otherwise the reader does not know that it is connected until the first frame
+  // so that the reader knows that it is connected before the first frame
   response.flushHeaders()
   const gzip = createGzip({ ...SMALL, flush: constants.Z_SYNC_FLUSH })
-  // a disconnected reader closes both, so the writer gets `close`
+  // if the reader disconnects, both streams close, so the writer gets `close`
   pipeline(gzip, response, () => {})
   return gzip
 }

@@ -11,7 +11,10 @@ import { createFeedOutput } from './feed-output.ts'
 
 const feedHeaders = z.object({ 'last-event-id': z.coerce.number().int().nonnegative().optional() })
 
-/** GET /api/feed: see contract/tracking/feed.ts. It ends when the access token does; the reader resumes with the next one. */
+/**
+ * Route GET /api/feed: see contract/tracking/feed.ts. It ends with the access token; the reader
+ * resumes with the next token.
+ */
 export function feedRoutes(app: App, context: Context): void {
   const open = new Set<FeedConnection>()
   addGauge(context, { name: 'feed_readers', help: 'Open feed connections' }, (gauge) => gauge.set(open.size))

@@ -23,7 +23,7 @@ it('tells the newest of each guard once', () => {
 
 it('names the guards of whom more was stored than it tells', () => {
   const pending = new PendingFixes()
-  // one that is sent, several at once, and one that arrived too late to be the newest
+  // one that is sent, several at once, and one that is too old to be the newest
   pending.add([at(20), at(30, '18')])
   pending.addPoints([point(20), point(10, '18'), point(30, '18'), point(1, '19')])
   expect(pending.take()).toEqual({

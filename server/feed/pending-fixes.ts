@@ -3,20 +3,20 @@ import type { feedFixes } from '../../contract/tracking/feed.ts'
 import type { LiveLocation } from '../../contract/tracking/location.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 
-/** The fixes of one guard that were stored since the last telling. */
+/** The fixes of one guard that were stored since the last frame. */
 interface Stored {
   patrolId: string
-  /** number of fixes, without the one that was sent last */
+  /** number of fixes, except the last one that was sent */
   count: number
-  /** ms since epoch UTC of the last of these */
+  /** time of the newest of these, ms since epoch UTC */
   t: number
 }
 
-/** The newest unsent location of each guard: one slot for each guard, however slow the reader. */
+/** The newest unsent location of each guard, one per guard, however slow the reader. */
 export class PendingFixes {
   readonly #live = new Map<string, LiveLocation>()
   readonly #stored = new Map<string, Stored>()
-  /** ms since epoch UTC of each guard's last sent fix */
+  /** time of each guard's last sent fix, ms since epoch UTC */
   readonly #told = new Map<string, number>()
   #everybody = false
 
@@ -24,7 +24,7 @@ export class PendingFixes {
     return this.#live.size
   }
 
-  /** Adds locations; one older than the waiting one changes nothing. */
+  /** Adds locations; ignores those older than a waiting one. */
   add(live: readonly LiveLocation[]): void {
     for (const location of live) {
       const waiting = this.#live.get(location.worker_id)
@@ -33,7 +33,7 @@ export class PendingFixes {
     }
   }
 
-  /** Returns the locations of all visible guards; others are no longer sent. */
+  /** Replaces the visible guards: adds their locations, and no longer sends others. */
   addEverybody(live: readonly LiveLocation[]): void {
     const seen = new Set(live.map(({ worker_id }) => worker_id))
     for (const workerId of this.#live.keys()) if (!seen.has(workerId)) this.#live.delete(workerId)
@@ -41,7 +41,7 @@ export class PendingFixes {
     this.#everybody = true
   }
 
-  /** From another process these may arrive after their location was sent. */
+  /** Adds points; those from another process may arrive after their location was sent. */
   addPoints(points: StoredFixes['points']): void {
     for (const { workerId, patrolId, t } of points) {
       const before = this.#stored.get(workerId) ?? { count: 0, t }
@@ -50,7 +50,7 @@ export class PendingFixes {
     }
   }
 
-  /** All that waits, and nothing waits any more. */
+  /** Removes and returns everything that waits. */
   take(): z.input<typeof feedFixes> {
     const fixes = [...this.#live.values()]
     for (const { worker_id, created_at } of fixes) this.#told.set(worker_id, Number(created_at))

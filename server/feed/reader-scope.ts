@@ -12,24 +12,27 @@ import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 
-/** record types whose events add others to a visible part, or remove them */
+/** record types whose events change which other records are visible */
 const MOVE_OTHERS: ReadonlySet<string> = new Set(['assignment', 'site-post'])
 
 interface Heard {
   isSeen: boolean
-  /** whether the record was visible before: it is sent once more, so that it disappears from the screen */
+  /**
+   * whether the record was visible before: then it is sent once more, so that it disappears from
+   * the screen
+   */
   wasSeen: boolean
   /** whether the visible guards have changed */
   othersWalk: boolean
 }
 
-/** The visible part of a limited reader, cached so that fixes need no query. */
+/** What a limited reader can see, cached so that fixes need no query. */
 export class ReaderScope {
   readonly #db: Database
   readonly #company: CompanyId
   readonly #limits: Limits
   #streams: ReadonlySet<string> = new Set()
-  /** by guard of the part, the current patrol there */
+  /** current patrol of each visible guard */
   #walks = new Map<string, string>()
 
   constructor(db: Database, company: CompanyId, limits: Limits) {
@@ -38,7 +41,7 @@ export class ReaderScope {
     this.#limits = limits
   }
 
-  /** Reads the current part. */
+  /** Reads what is visible now. */
   async look(): Promise<void> {
     this.#streams = await findStreamsWithin(this.#db, this.#company, this.#limits)
     const patrols = await this.#db
@@ -52,9 +55,11 @@ export class ReaderScope {
     this.#walks = new Map(known.map(({ id, worker_id }) => [worker_id, id]))
   }
 
-  /** Returns the stored fixes of guards who are on patrol in the part, and of their patrols there. */
+  /**
+   * Returns the fixes of guards who are on patrol in the visible part, and of their patrols there.
+   */
   seenOf({ live, points }: Pick<StoredFixes, 'live' | 'points'>): Pick<StoredFixes, 'live' | 'points'> {
-    // a patrol elsewhere may have begun without its event having arrived yet
+    // a patrol elsewhere may have begun before its event arrives here
     const newest = new Map(points.map(({ workerId, patrolId }) => [workerId, patrolId]))
     return {
       live: live.filter(({ worker_id: id }) => {
@@ -65,16 +70,16 @@ export class ReaderScope {
     }
   }
 
-  /** Returns whether the record of an event is in the part, and whether it was before. */
+  /** Returns whether the record of an event is visible, and whether it was before. */
   async hear({ stream, event }: RecordedEvent): Promise<Heard> {
     const { type, id } = streamParts(stream)
     if (type === 'patrol') return this.#hearOfPatrol(id, event)
     if (INDIVIDUALLY_CHECKED_STREAMS.has(type)) {
       const isSeen = await canSee(this.#db, { company: this.#company, limits: this.#limits }, type, id)
-      // the points of a round may be at other posts, so only the fact of a change is sent
+      // a round may have points at other posts, so only the fact of a change is sent
       return { isSeen: isSeen && type !== 'round-run', wasSeen: isSeen, othersWalk: false }
     }
-    // the orders of a post have its id
+    // post orders have the id of their post
     const shown = type === 'post-orders' ? streamName('site-post', id) : stream
     const [before, walked] = [this.#streams, this.#walks]
     if (MOVE_OTHERS.has(type)) await this.look()

@@ -10,7 +10,7 @@ import { canSee } from '../auth/permissions/access-limits.ts'
 import type { Tables } from '../db/tables.ts'
 import { canReceiveEvent } from '../resource/record/can-receive-event.ts'
 
-/** Returns the event as the feed sends it to this account; null if it does not. */
+/** Returns the event as the feed sends it to this account; null if it sends none. */
 export function visibleEvent(
   record: RecordedEvent,
   account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
@@ -30,8 +30,8 @@ export function visibleEvent(
 }
 
 /**
- * Returns an incident's event as a reader may see it; null without access to the incident now. A reader who
- * loses access is informed once, without content, so that it disappears from the screen.
+ * Returns an incident's event as a reader may see it; null without access now. A reader who loses
+ * access is informed once, without content, so that it disappears from the screen.
  */
 export async function visibleIncidentEvent(
   db: Kysely<Tables>,
@@ -45,7 +45,7 @@ export async function visibleIncidentEvent(
   return event.type === 'IncidentClassified' && sawBefore ? { ...event, data: {} } : null
 }
 
-/** By stream type, the record types whose events are published. Other streams are never published. */
+/** Record types whose events are published, by stream type. Other streams are never published. */
 export const PUBLISHED_RESOURCES: ReadonlyMap<string, Resource> = new Map(
   [
     { noun: { one: 'patrol', many: 'patrols' }, path: '/patrols', readModel: patrols },

@@ -22,9 +22,9 @@ import { findOpenHelpCall, enforceFieldLimits } from './field-limits.ts'
 import { type ArrivedReport, codeActor, type ReportOutcome } from './report-outcome.ts'
 
 /**
- * Accepts a report by a code once and in order: its result by `executeOperatorCommand`, then the report itself with its
- * doubts, in one transaction. A code without this use refuses permanently; beyond a limit the report must
- * wait (429), except help, which joins an open call.
+ * Accepts a report by a code, once and in order: first its result by `executeOperatorCommand`, then
+ * the report with its doubts, in one transaction. A code without this use is a permanent refusal.
+ * Beyond a limit the report must wait (429), except a call for help, which joins an open call.
  */
 export function acceptCodeReport(
   context: Context,
@@ -118,7 +118,10 @@ const placeOfPost = (trx: Transaction<Tables>, company: CompanyId, sitePostId: s
 
 const keptPosition = jsonText.pipe(claimedPosition)
 
-/** Compares its own place, and the uses nearest in time by the same guard, or else the same phone. */
+/**
+ * Returns doubts about a place: compares the report's own place, and the uses nearest in time by
+ * the same guard, or else the same phone.
+ */
 async function doubtsOfPlace(
   trx: Transaction<Tables>,
   company: CompanyId,

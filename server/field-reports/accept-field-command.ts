@@ -12,7 +12,9 @@ import { registerSender } from './known-senders.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The newest command that each sender in the field was answered. Times in ms since epoch UTC. */
+    /**
+     * The newest command of each sender in the field that got a reply. Times in ms since epoch UTC.
+     */
     field_sender: {
       company: string
       /** `code:4/<uuid>` */
@@ -20,13 +22,15 @@ declare module '../db/tables.ts' {
       sequence: number
       command_id: string
       received_at: number
-      /** correction added to its clock, ms */
+      /** correction added to the sender's clock, ms */
       correction: number
       credential: string
-      /** when its first command was accepted; negative time of its first command while none was */
+      /**
+       * when its first command was accepted; while none was, the negative time of its first command
+       */
       first_at: number
     }
-    /** Which command had each number of a sender, as long as the sender is known. */
+    /** Commands by their number, for each known sender. */
     field_command: { company: string; sender: string; sequence: number; command_id: string }
   }
 }
@@ -36,16 +40,16 @@ interface FieldCommand {
   /** the credential that was presented: `code:4` */
   by: string
   envelope: FieldEnvelope
-  /** accepted regardless of the number of new phones, and does not count towards it */
+  /** accepted regardless of the number of new phones, and not counted there */
   isUrgent?: boolean
-  /** Decides the command, in the transaction that also stores its number. */
+  /** Handles the command, in the transaction that also stores its number. */
   carryOut: (
     trx: Transaction<Tables>,
     known: { commandId: string; clocks: FieldClocks; sender: string },
   ) => Promise<CommandResult<unknown> | ExistingRecord>
 }
 
-/** The command created nothing new: the record that already covers it. */
+/** The existing record that already covers a command, which therefore created nothing. */
 export interface ExistingRecord {
   ok: true
   id: string
@@ -53,9 +57,9 @@ export interface ExistingRecord {
 }
 
 /**
- * Carries out a command from the field once, in the order of its sender, and stores its three clocks. A
- * permanently refused command uses up its number like an accepted one, so that later ones are not blocked.
- * Throws a 409 problem if numbers are missing or a number was used for another command, and the problem of a
+ * Handles a command from the field once, in the order of its sender, and stores its three times. A
+ * permanently refused command uses up its number, so that later ones are not blocked. Throws a 409
+ * problem if numbers are missing or a number was used for another command, and the problem of a
  * refusal.
  */
 export async function acceptFieldCommand(
@@ -122,7 +126,7 @@ export async function acceptFieldCommand(
   return { sequence, result: 'accepted', record_id: taken.id, correction }
 }
 
-/** Whether this command was the one that took its number. */
+/** Returns whether this command used its number. */
 async function hadNumber(
   trx: Transaction<Tables>,
   { company, sender, sequence, command_id }: Tables['field_command'],
@@ -137,7 +141,10 @@ async function hadNumber(
   return row?.command_id === command_id
 }
 
-/** `sequence` shows the sender that the number is taken, so that it goes on with the next. */
+/**
+ * Returns the problem of a permanent refusal. `sequence` shows the sender that the number is used,
+ * so that it continues with the next.
+ */
 function refusedForGood(refusal: Refusal, sequence: number): HttpProblem {
   const { statusCode, problem } = refusalProblem(refusal)
   return new HttpProblem(statusCode, problem.message, { ...problem, sequence })

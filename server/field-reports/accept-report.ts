@@ -12,10 +12,10 @@ import { acceptOccurrenceByCode } from './occurrence-by-code.ts'
 import { type ArrivedReport, codeActor, type ReportOutcome } from './report-outcome.ts'
 import { acceptCodeReport } from './accept-code-report.ts'
 
-/** Handles `POST /c/{code}/reports`. A faulty report uses up its number, as with checklists. */
+/** Handles `POST /c/{code}/reports`. An invalid report uses up its number, as with checklists. */
 export function acceptReport(context: Context, code: PresentedCode, body: z.infer<typeof codeReportBody>) {
   const { success, data, error } = codeReport.safeParse(body)
-  // its use decides which limits apply, even if the rest is faulty
+  // the use decides which limits apply, even if the rest is invalid
   const use: CodeUse = success ? data.use : body['use'] === 'help' ? 'help' : 'occurrence'
   return acceptCodeReport(context, { code, use, envelope: body }, async (arrived) => {
     if (!success) {
@@ -28,7 +28,10 @@ export function acceptReport(context: Context, code: PresentedCode, body: z.infe
   })
 }
 
-/** The number is not taken: the phone has the photo, stores it again and sends the report once more. */
+/**
+ * Returns the problem of a missing photo. The number is not used up: the phone uploads the photo
+ * again and repeats the report.
+ */
 const photoMissing = (fault: string) => new HttpProblem(409, fault, { code: 'photo_missing' })
 
 async function faultOfPhotos({ trx, code }: ArrivedReport, said: CodeReport): Promise<string | null> {

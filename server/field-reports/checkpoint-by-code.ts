@@ -17,18 +17,20 @@ import { findGuardByNumber, type ArrivedReport, codeActor, type ReportResult } f
 
 const DAY_MS = 24 * 3_600_000
 
-/** Returns the code in scanned or typed text: itself, also in groups, or the end of a URL. */
+/**
+ * Returns the code in scanned or typed text: the code itself, also in groups, or the end of a URL.
+ */
 const scannedCode = (said: string) =>
   ((said.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '')
     .replaceAll(/[\s-]/g, '')
     .toLowerCase()
-    // letters that codes do not contain are read as similar digits
+    // codes contain no letter that resembles a digit
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
 
 /**
- * Stores a scanned checkpoint: a visit in the round of that time, even if the round has closed since. Without
- * such a round only the report is stored.
+ * Stores a scanned checkpoint: as a visit in the round of that time, even if the round has closed
+ * since. Without such a round, only the report is stored.
  */
 export async function acceptCheckpointByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
@@ -89,7 +91,10 @@ interface RunAt {
   state: RoundRunState
 }
 
-/** The first scan of a point counts. A closed round opens again, and its result is computed again. */
+/**
+ * Returns the commands for a visit. The first scan of a point counts. A closed round is reopened,
+ * and its result is computed again.
+ */
 function visitCommands(
   { point, state: { phase, visits } }: RunAt,
   { at, workerId }: { at: number; workerId: string | null },
@@ -103,7 +108,8 @@ function visitCommands(
 }
 
 /**
- * Returns the round over this checkpoint at a time: one of the guard, else the first; null if none was due.
+ * Returns the round with this checkpoint at a time: the guard's own, otherwise the first; null if
+ * none was due.
  */
 async function runAt(
   trx: Transaction<Tables>,

@@ -5,7 +5,10 @@ import { createDoubt } from '../../domain/field-reports/report-doubts.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { findGuardByNumber, type ArrivedReport, codeActor, type ReportResult } from './report-outcome.ts'
 
-/** A guard clocks in or out at the post: a clock event of the source “code”, at the assignment of the post. */
+/**
+ * Stores that a guard clocks in or out at the post: a clock event with the source “code”, at the
+ * post's assignment.
+ */
 export async function acceptClockByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
   said: Extract<CodeReport, { use: 'clock' }>,

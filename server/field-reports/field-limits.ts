@@ -6,13 +6,19 @@ import { HttpProblem } from '../http/reply/problem-reply.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Most accepted reports of one code or one sender in a span; a round of 24 checkpoints every half hour is below them. */
+/**
+ * Maximum accepted reports of one code or sender per period; above the need of a round with 24
+ * checkpoints every half hour.
+ */
 const LIMITS = [
   { of: 'reporting_code_id', spanMs: HOUR_MS, most: 120 },
   { of: 'reporting_code_id', spanMs: DAY_MS, most: 1_200 },
   { of: 'sender', spanMs: HOUR_MS, most: 60 },
 ] as const
-/** Beyond these a call for help joins the newest one of its code, and one a minute is recorded. */
+/**
+ * Beyond these limits, a call for help joins the newest one of its code, and only one per minute is
+ * recorded.
+ */
 const HELP_LIMITS = [
   { of: 'reporting_code_id', spanMs: HOUR_MS, most: 12 },
   { of: 'reporting_code_id', spanMs: DAY_MS, most: 40 },
@@ -29,8 +35,8 @@ interface Reporting {
 }
 
 /**
- * Throws 429 if this code or sender has reached its limit, with the time to wait; the number of the command
- * is not used up, so the sender stores it and retries. Reads at most as many rows as the limit.
+ * Throws 429 if this code or sender has reached its limit, with the time to wait. The number of the
+ * command is not used up, so the sender can retry. Reads at most as many rows as the limit.
  */
 export async function enforceFieldLimits(trx: Transaction<Tables>, asked: Reporting): Promise<void> {
   for (const limit of LIMITS) {
@@ -44,8 +50,8 @@ export async function enforceFieldLimits(trx: Transaction<Tables>, asked: Report
 }
 
 /**
- * Returns the id of the existing call for help of a code that another one joins, because there are many;
- * null: record a new one. A call for help is never refused because of its number.
+ * Returns the call for help that a further one of this code joins, if there are many; null: record
+ * a new one. A call for help is never refused because of limits.
  */
 export async function findOpenHelpCall(trx: Transaction<Tables>, asked: Reporting): Promise<string | null> {
   for (const limit of HELP_LIMITS) {
@@ -57,7 +63,8 @@ export async function findOpenHelpCall(trx: Transaction<Tables>, asked: Reportin
 }
 
 /**
- * Returns the newest reports that count for a limit, of help or of the rest; at most as many as it allows.
+ * Returns the newest reports that count for a limit, for help or for other uses; at most as many as
+ * it allows.
  */
 const counted = (
   trx: Transaction<Tables>,

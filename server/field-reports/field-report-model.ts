@@ -20,7 +20,7 @@ declare module '../db/tables.ts' {
       title: string
       search: string
       sender: string
-      /** its number among those of the sender */
+      /** sequence number of the sender */
       sequence: number | null
       status: 'received' | 'questioned' | 'accepted' | 'rejected'
       made_at: number
@@ -33,10 +33,10 @@ declare module '../db/tables.ts' {
       reporter: string | null
       guard_number: string | null
       note: string | null
-      /** digests of files */
+      /** digest of the file */
       photo: string | null
       signature: string | null
-      /** JSON, as `doubts` */
+      /** JSON, like `doubts` */
       position: string | null
       doubts: string
       reason: string | null
@@ -48,7 +48,9 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Returns open reports that refer to a record; a hundred are enough for the message. */
+/**
+ * Returns open reports that refer to a record; at most a hundred, which is enough for the message.
+ */
 const naming =
   (column: 'site_post_id' | 'worker_id') => (db: Kysely<Tables>, company: CompanyId, id: string) =>
     db

@@ -26,7 +26,7 @@ import { parseReceivedPosition } from './accept-code-report.ts'
 
 const keptDoubts = jsonText.pipe(z.array(doubt))
 
-/** Undoing the result needs the permission for the result besides the one for reports. */
+/** permission to undo a result, needed besides the one for reports */
 const NEEDED: Readonly<Record<CodeUse, Permission>> = {
   checklist: 'Edit Checklists',
   clock: 'Edit Attendance',

@@ -4,17 +4,18 @@ import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** maximum number of new phones of one credential within a day, and of phones without an accepted command */
+/** maximum new phones of one credential per day, and of phones without an accepted command */
 const MOST_NEW_A_DAY = 200
-/** A sender that was silent for this long is deleted: it starts again at 1, as the page does by itself. */
+/** A sender that was silent for this long is deleted. The page then starts again at number 1. */
 const FORGOTTEN_AFTER_MS = 180 * DAY_MS
-/** number of expired senders deleted with each new one, so that their number stays limited */
+/** maximum expired senders deleted with each new one */
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Makes room for a sender whose first command was decided at `now`, ms since epoch UTC, and returns its
- * `first_at`: that time, or its negative while nothing was accepted. Senders with only refused commands thus
- * do not block others. Throws 429 if a credential has too many new ones of the same kind.
+ * Registers a sender whose first command was handled at `now`, ms since epoch UTC, and returns its
+ * `first_at`: that time, or its negative while nothing was accepted. Senders without accepted
+ * commands are counted separately, so that they do not block others. Throws 429 if a credential has
+ * too many new senders of the same kind.
  */
 export async function registerSender(
   trx: Transaction<Tables>,

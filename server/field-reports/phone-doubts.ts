@@ -11,16 +11,16 @@ import { E7 } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A report for a guard, by the number that was typed in. */
+/** A report for a guard, identified by the typed number. */
 interface For {
-  /** the installation of the page that sent it */
+  /** the installation of the page that sent the report */
   sender: string
   workerId: string | null
 }
 
 /**
- * Checks whether somebody else may have reported for a guard: their own phone was elsewhere, or this phone
- * reported for another guard.
+ * Returns signs that somebody else reported for a guard: the guard's own phone was elsewhere, or
+ * this phone reported for another guard.
  */
 export async function findPhoneDoubts(
   trx: Transaction<Tables>,
@@ -49,7 +49,7 @@ export async function findPhoneDoubts(
   return doubts
 }
 
-/** The fix of a guard's own phone that is nearest to a time. */
+/** Returns the fix of a guard's own phone that is nearest to a time. */
 async function nearestFix(trx: Transaction<Tables>, company: CompanyId, workerId: string, made: number) {
   const next = (isBefore: boolean) =>
     trx
@@ -64,7 +64,7 @@ async function nearestFix(trx: Transaction<Tables>, company: CompanyId, workerId
       .executeTakeFirst()
   const found = [await next(true), await next(false)].flatMap((row) => row ?? [])
   const [fix] = found.toSorted((a, b) => Math.abs(a.t - made) - Math.abs(b.t - made))
-  // an unknown accuracy proves nothing
+  // a fix of unknown accuracy proves nothing
   if (!fix || fix.accuracy === null) return null
   return { latitude: fix.lat_e7 / E7, longitude: fix.lon_e7 / E7, accuracyM: fix.accuracy, t: fix.t }
 }

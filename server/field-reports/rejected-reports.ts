@@ -6,13 +6,10 @@ import type { Tables } from '../db/tables.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
 import { codeActor } from './report-outcome.ts'
 
-/** number of a phone's newest reports that are returned */
+/** maximum number of a phone's newest reports that are returned */
 const NEWEST = 50
 
-/**
- * Returns which reports of these installations the company rejected, and which of their checklists it
- * returned.
- */
+/** Returns the rejected reports of these installations, and their checklists that were returned. */
 export async function readRejectedReports(
   db: Kysely<Tables>,
   code: PresentedCode,
@@ -33,7 +30,7 @@ export async function readRejectedReports(
     const returned = await returnedRuns(db, code, reports)
     for (const { sequence, status, reason, outcome } of reports) {
       const why = status === 'rejected' ? reason : returned.get(outcome ?? '')
-      // of several reports of one run the newest counts
+      // the newest report of a run counts
       returned.delete(outcome ?? '')
       if (sequence === null || why === undefined || why === null) continue
       found.push({ sender, sequence, as: status === 'rejected' ? 'rejected' : 'returned', reason: why })

@@ -9,7 +9,7 @@ import type { FieldReportCommand } from '../../domain/field-reports/field-report
 import type { Context } from '../app/context.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
 
-/** One report on its way into the log, in its transaction. */
+/** A report that is being stored, within its transaction. */
 export interface ArrivedReport {
   context: Context
   trx: Transaction<Tables>
@@ -20,13 +20,13 @@ export interface ArrivedReport {
 
 type Received = Extract<FieldReportCommand, { type: 'ReceiveFieldReport' }>
 
-/** The result of a report. Nothing is lost: without a result, its doubts state why. */
+/** The result of a report. No report is lost: without a result, its doubts say why. */
 export interface ReportResult extends Partial<Omit<Received, 'type' | 'title'>> {
   title: string
   doubts: readonly Doubt[]
   /** the created record, whose id the sender receives */
   recordId?: string
-  /** where the code is expected to be used; default: the place of the post */
+  /** where the code should be used; default: the place of the post */
   place?: CodeUsage['post']
 }
 
@@ -36,9 +36,9 @@ export type ReportOutcome = ReportResult | { refused: Refusal }
 export const codeActor = ({ id }: PresentedCode): string => `code:${id}`
 
 /**
- * Finds the guard with this number of the company. An unknown or ambiguous number is a doubt and not a
- * refusal: the report waits for a person, so nobody can find valid numbers by trying. The typed number is
- * stored only if it matches nobody, because a guard may be erased.
+ * Finds the guard with this number. An unknown or ambiguous number is a doubt and not a refusal:
+ * the report waits for a person, so nobody can find valid numbers by trial. The typed number is
+ * stored only if it matches nobody, because a guard may be erased later.
  */
 export async function findGuardByNumber(
   trx: Transaction<Tables>,

@@ -11,7 +11,7 @@ import type { PurgeJob } from '../retention/purge.ts'
 import { countFile, deleteReplacedImages, deleteUnreferencedFile, isCodeAccount } from './file-usage.ts'
 import { shrinkImage } from './shrink-image.ts'
 
-/** space of a company for files without a record: chosen in forms that nobody saved */
+/** maximum bytes of a company's files without a record, for example from forms that nobody saved */
 const MOST_UNNAMED_BYTES = 500 * 2 ** 20
 const MOST_UNNAMED_BYTES_OF_ACCOUNT = 50 * 2 ** 20
 const UNNAMED_MS = 24 * 3_600_000
@@ -19,8 +19,9 @@ const UNNAMED_MS = 24 * 3_600_000
 type Owner = Pick<Account, 'company' | 'userId'>
 
 /**
- * Stores a content for a company, an image at a smaller size; the same content is stored once. What an account has sent
- * before and no event names makes room. Who reports by a code sends pictures only. Throws a 415, 422 or 429 problem.
+ * Stores content for a company, once; images are reduced. If necessary, deletes earlier files of
+ * the account that no event refers to. Senders by code may store images only. Throws a 415, 422 or
+ * 429 problem.
  */
 export async function storeFile(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
@@ -52,7 +53,7 @@ export async function storeFile(
       await same.where('digest', '=', digest).execute()
       return
     }
-    // several phones report by one code, each with its photos on their way
+    // several phones may use one code, each with photos not yet referenced
     if (isImage(type) && !isCodeAccount(account))
       await deleteReplacedImages(trx, { company, account, digest })
     await countFile(trx, config.fileQuotas, { company, account, type, bytes, at: now() })
@@ -83,7 +84,7 @@ async function limitUnnamed(
 
 const KINDS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(FILE_TYPES))
 
-/** A file's content and type; undefined where the company has none of this digest. */
+/** Returns a file's content and type; undefined if the company has none with this digest. */
 export async function readFileContent(db: Kysely<Tables>, company: CompanyId, digest: string) {
   const row = await db
     .selectFrom('file')
@@ -94,7 +95,7 @@ export async function readFileContent(db: Kysely<Tables>, company: CompanyId, di
   return row && { type: row.type, content: Buffer.from(row.content) }
 }
 
-/** Files that no record has named for a day. */
+/** Deletes files that no record has referred to for a day. */
 export const purgeFiles: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('file')

@@ -7,26 +7,28 @@ import { HttpProblem } from '../http/reply/problem-reply.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Bytes of all files of a company (account ''), of the images of each account, and of those by each code
-     * on a day.
+     * Bytes of all files of a company (account ''), of the images of each account, and of those by
+     * each code per day.
      */
     file_usage: { company: string; account: string; bytes: number }
   }
 }
 
-/** images that an account has chosen and not saved, in several windows or parallel calls */
+/**
+ * images that an account has uploaded without saving the form, in several windows or parallel calls
+ */
 const MOST_UNNAMED_IMAGES = 10
 const MB = 2 ** 20
 
 type Counted = Pick<Tables['file'], 'company' | 'account' | 'type' | 'bytes'>
 
-/** Owner of files that arrive by a reporting code. */
+/** Returns the account name of files that arrive by a reporting code. */
 export const codeAccountName = (codeId: string): string => `code:${codeId}`
 export const isCodeAccount = (account: string): boolean => account.startsWith('code:')
 
 /**
- * Counts a stored file. Throws a 422 problem beyond the company's quota, or an image beyond the account's; a
- * code has the latter each day (UTC), with a 429 problem beyond it.
+ * Counts a stored file. Throws a 422 problem beyond the company's quota, or beyond the account's
+ * for an image. For a code, the account's quota applies per day (UTC), with a 429 problem.
  */
 export async function countFile(
   trx: Kysely<Tables>,
@@ -88,12 +90,15 @@ export async function deleteUnreferencedFile(
     .where('digest', '=', file.digest)
     .execute()
   await addUsage(trx, file.company, '', -file.bytes)
-  // images of before accounts were noted count for the company alone
+  // older images without an account count only for the company
   if (isImage(file.type) && file.account !== '' && !isCodeAccount(file.account))
     await addUsage(trx, file.company, file.account, -file.bytes)
 }
 
-/** Deletes the images that an account replaced by `digest` before any event named them: all but the newest few. */
+/**
+ * Deletes images that an account replaced by `digest` before any event referred to them, except the
+ * newest few.
+ */
 export async function deleteReplacedImages(
   trx: Kysely<Tables>,
   { company, account, digest }: Pick<Tables['file'], 'company' | 'account' | 'digest'>,

@@ -6,16 +6,16 @@ import type { Context } from '../app/context.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { storeFile } from './file-store.ts'
 
-/** space for the fields besides the photo */
+/** maximum bytes of the fields besides the photo */
 const FIELDS_BYTES = 64 * 1024
 const MOST_PARTS = 100
-/** of one part, bytes */
+/** maximum bytes of one part's header */
 const LONGEST_HEAD = 4 * 1024
 
 /**
- * Lets routes accept a form with a file as their body, too (multipart/form-data, RFC 7578): the file `photo`
- * is stored and the body contains its digest, as in JSON. Form fields are text: `lists` are fields whose text
- * is JSON.
+ * Lets routes also accept a form with a file as the body (multipart/form-data, RFC 7578): stores
+ * the file `photo`, and the body contains its digest, as in JSON. Form fields are text; `lists` are
+ * fields whose text is JSON.
  */
 export function acceptPhotoForms(scope: App, context: Context, lists: readonly string[]): void {
   scope.addContentTypeParser(
@@ -39,7 +39,7 @@ export function acceptPhotoForms(scope: App, context: Context, lists: readonly s
     }
     for (const name of lists) {
       const text = fields[name]
-      // invalid JSON stays text, which the schema refuses with the field's name
+      // invalid JSON stays text, so the schema refuses it with the field's name
       if (typeof text === 'string')
         fields[name] = text === '' ? null : (jsonText.safeParse(text).data ?? text)
     }
@@ -61,12 +61,14 @@ async function formIn(body: Buffer, contentType: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
   } catch {
-    // the parser only reports that it is not well formed
+    // the parser only reports that the form is not well formed
     throw new HttpProblem(400, 'This form could not be read.', { code: 'bad_form' })
   }
 }
 
-/** Returns whether a form has few parts with short headers: the parser reads all of it at once. */
+/**
+ * Returns whether a form has few parts with short headers, because the parser reads it all at once.
+ */
 function isSmallForm(body: Buffer, delimiter: string): boolean {
   let parts = 0
   for (let at = body.indexOf(delimiter); at >= 0; at = body.indexOf(delimiter, at + delimiter.length)) {

@@ -8,8 +8,8 @@ import { canSeeFile } from './can-see-file.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * File contents by their SHA-256; `named` is 1 once an event refers to it, then it stays. `at`: ms since
-     * epoch UTC.
+     * Contents of files by SHA-256; `named` is 1 once an event refers to a file, and then it stays.
+     * `at`: ms since epoch UTC.
      */
     file: {
       company: string
@@ -22,16 +22,16 @@ declare module '../db/tables.ts' {
       named: number
       content: Uint8Array
     }
-    /** Which accounts have sent the content of a file; also of files that another had sent before. */
+    /** Which accounts have sent a file, including files that another account had sent before. */
     file_sender: { company: string; digest: string; account: string }
-    /** Which streams have an event that names a file. */
+    /** Streams with an event that refers to a file. */
     file_naming: { company: string; digest: string; stream: string }
   }
 }
 
 type Db = Kysely<Tables>
 
-/** Who made a record refer to a file, as in the log, and the stream; null while not known. */
+/** Who refers to a file, as in the log, and from which stream; null while unknown. */
 interface Naming {
   company: CompanyId
   by: string
@@ -59,7 +59,10 @@ export async function findFileFault(
   return only === 'picture' && !isImage(row.type) ? 'Please choose a picture.' : null
 }
 
-/** The same, and registers the reference: from then on the file stays. */
+/**
+ * Registers the reference of an event to a file, so that the file stays; returns why it cannot
+ * refer to it, or null.
+ */
 export async function referenceFile(
   trx: Db,
   naming: Naming & { stream: string },
@@ -84,8 +87,8 @@ export async function referenceFile(
 }
 
 /**
- * Returns whether a person may add a file to a record, and so show it to all its readers: they uploaded it,
- * or can already see it. Existing references stay, and the server itself may add files.
+ * Returns whether a person may add a file to a record, which shows it to all readers: they uploaded
+ * it, or can already see it. Existing references stay, and the server itself may add any file.
  */
 async function mayName(trx: Db, { company, by, stream }: Naming, digest: string): Promise<boolean> {
   if (by.startsWith('system:')) return true
@@ -112,7 +115,10 @@ async function mayName(trx: Db, { company, by, stream }: Naming, digest: string)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The digests of files that a field of an event names: a digest alone, or objects with one, also within lists and objects. */
+/**
+ * Returns the digests of files in an event field: a digest, or objects with one, also within lists
+ * and objects.
+ */
 export function findFileDigests(said: unknown): string[] {
   if (typeof said === 'string') return [said]
   const found = new Set<string>()

@@ -3,9 +3,9 @@ import type { FileType } from '../../domain/records/file.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { createKeyedQueue } from '../http/limits/request-queues.ts'
 
-/** the longest side of a stored image, px: a page of A4 stays legible */
+/** maximum side of a stored image, px; an A4 page stays legible */
 const LONGEST_SIDE = 2048
-/** an image of at most this size, and within that side, is stored as it was sent */
+/** an image up to this size, and within that side, is stored unchanged */
 const SMALL_BYTES = 100 * 1024
 /** more than any phone produces; limits the memory for decoding */
 const MOST_PIXELS = 64_000_000
@@ -16,13 +16,13 @@ sharp.concurrency(1)
 const inLine = createKeyedQueue()
 
 /**
- * Returns an image as it is stored: at most 2,048 px a side, without metadata of the camera (such as the
- * place). Throws a 422 problem if it cannot be read or has too many pixels.
+ * Reduces an image for storage: at most 2,048 px per side, without camera metadata such as the
+ * place. Throws a 422 problem if it cannot be read or has too many pixels.
  */
 export function shrinkImage(content: Buffer, type: FileType): Promise<{ content: Buffer; type: FileType }> {
   return inLine('images', async () => {
     try {
-      // reads the header alone
+      // reads only the header
       const { width, height, hasAlpha } = await sharp(content, { limitInputPixels: false }).metadata()
       if (width * height > MOST_PIXELS)
         throw new HttpProblem(422, 'This image has more than 64 megapixels. Please choose a smaller one.', {
@@ -39,7 +39,7 @@ export function shrinkImage(content: Buffer, type: FileType): Promise<{ content:
         : { content: await smaller.jpeg({ quality: 80, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }
     } catch (error) {
       if (error instanceof HttpProblem) throw error
-      // the decoder has no error codes, and all its failures come from the content
+      // the decoder has no error codes, and only the content can make it fail
       throw new HttpProblem(422, 'This image cannot be read. Please choose another.', {
         code: 'image_unreadable',
       })
@@ -57,7 +57,7 @@ export const imageAsPng = (content: Buffer, side: number): Promise<Buffer | null
         .png()
         .toBuffer()
     } catch {
-      // the decoder has no error codes, and all its failures come from the content
+      // the decoder has no error codes, and only the content can make it fail
       return null
     }
   })

@@ -1,17 +1,20 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { createYield } from '../http/limits/yield-to-event-loop.ts'
 
-/** A file of an archive. `packed`: its content is compressed already. */
+/** A file of an archive. `packed`: its content is already compressed. */
 interface ZipEntry {
   name: string
   packed: boolean
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** bytes of a file for one step of the compression: about 5 ms of work */
+/** bytes per step of the compression: about 5 ms of work */
 const STEP = 128 * 1024
 
-/** A ZIP archive, piece by piece as its files are read. `at`: the time of its files, ms since epoch UTC. At most 4 GB in all. */
+/**
+ * Yields a ZIP archive in pieces as its files are read. `at`: time of its files, ms since epoch
+ * UTC. At most 4 GB in total.
+ */
 export async function* zipPieces(
   entries: AsyncIterable<ZipEntry>,
   at: number,

@@ -15,10 +15,7 @@ import { findDemoStreams } from '../demo/demo-streams.ts'
 import { toLiveLocation } from '../fixes/live/live-locations.ts'
 import { orderByNumericId } from '../resource/list/list.ts'
 
-/**
- * Returns the progress of the company from nothing to a guard on the map, from its own records without the
- * demo's.
- */
+/** Returns the progress of the company's setup, from its own records without the demo's. */
 export async function readFirstRun(context: Context, { company, userId }: Account): Promise<FirstRun> {
   const { db } = context
   const own = await db
@@ -68,8 +65,8 @@ export async function readFirstRun(context: Context, { company, userId }: Accoun
 }
 
 /**
- * Returns where the dashboard sends a person who may set up the company while no guard has reported yet: to
- * the first step if there is nothing, else to the next one; nowhere if it was skipped.
+ * Returns where the dashboard sends a person who may set up the company while no guard has reported
+ * yet: to the first or the next step; nowhere if the setup was skipped.
  */
 export async function findFirstRunLead(
   context: Context,
@@ -126,7 +123,7 @@ async function firstPost(db: Database, company: CompanyId, assignmentId: string)
   return row ?? null
 }
 
-/** Returns the guard who was assigned first; without one, any who could be assigned. */
+/** Returns the guard who was assigned first; if none is, any guard that could be assigned. */
 async function firstGuard(
   db: Database,
   company: CompanyId,

@@ -1,16 +1,19 @@
-/** The items in order, at most `size` at a time. */
+/** Yields the items in order, in batches of at most `size`. */
 export function* toBatches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
 
-/** The values and then the filler, up to a power of two: so statements have few different lengths and few are prepared. */
+/**
+ * Returns the values, filled up to a power of two, so that there are few different statements to
+ * prepare.
+ */
 export function padWith<Value>(values: readonly Value[], filler: Value): Value[] {
   if (values.length === 0) return []
   const length = 2 ** Math.ceil(Math.log2(values.length))
   return [...values, ...Array.from({ length: length - values.length }, () => filler)]
 }
 
-/** The same for `in (…)`, where a value may be repeated. */
+/** Returns the values for `in (…)`, filled up to a power of two by repeating one. */
 export const padToPowerOfTwo = (values: readonly string[]): string[] => padWith(values, values.at(-1) ?? '')
 
 /** Groups items by key, in the order in which the keys and the items occur. */

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Projection } from '../projections/projection.ts'
 import { toBatches } from './batches.ts'
 
-/** A guard at whom the live watch is to look. */
+/** A guard whom the watchdog must check. */
 export interface DueGuard {
   company: string
   worker_id: string
@@ -25,7 +25,7 @@ export interface DueGuard {
 const MOST = 20_000
 const ROWS_PER_STATEMENT = 256
 
-/** The guards who are due by now, those who are due longest first. */
+/** maximum guards per check; the others follow in the next */
 export async function dueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueGuard[]> {
   return db
     .selectFrom('live_location')
@@ -43,12 +43,12 @@ export async function dueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promi
     .execute()
 }
 
-/** What a look has found of a guard: the next look, and where it changes, the status. */
+/** Returns the guards that are due, longest due first. */
 export interface Looked extends Pick<DueGuard, 'company' | 'worker_id' | 't' | 'status' | 'patrol_id'> {
   due_at: number | null
 }
 
-/** Stores what looks have found, of those guards who have not reported meanwhile: gives these, as `company worker`. */
+/** Result of a check of a guard: the time of the next check, and a changed status. */
 export async function storeLooked(
   { db }: Pick<Context, 'db'>,
   looked: readonly Looked[],
@@ -76,7 +76,10 @@ export async function storeLooked(
 const lookNow = (trx: Kysely<Tables>, company: string) =>
   trx.updateTable('live_location').set({ due_at: 0 }).where('company', '=', company)
 
-/** A patrol that ends, and limits that change, make guards due at once. */
+/**
+ * Stores the results for guards who have not reported meanwhile; returns these guards as `company
+ * worker`.
+ */
 export const dueBySteps: Projection = {
   name: 'guards due',
   streams: [patrolStream.name, systemSettingsStream.name],

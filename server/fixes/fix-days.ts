@@ -4,32 +4,35 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Fixes before and after these have one partition each: no phone may have partitions made for every day of all ages. */
+/** Makes guards due at once when a patrol ends or limits change. */
 export const EARLY_UNTIL = Date.UTC(2000, 0, 1)
 export const BEYOND_FROM = Date.UTC(2100, 0, 1)
 /**
- * So many days back each day has its own partition; a month that is wholly before them has one. Old times are whatever a
- * phone says: without this, one phone has some ten thousand tables made.
+ * Fixes before and after these times share one partition each, so that a phone cannot cause
+ * partitions for every day of all time.
  */
 const OWN_DAYS = 400
-/** days that are there before their first fix */
+/**
+ * Days up to this age have their own partition; older months share one. Otherwise a phone with
+ * wrong times could cause some ten thousand tables.
+ */
 const AHEAD = 3
 const PERIOD_MS = 3_600_000
-/** any number, the same in every server process */
+/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
 const DAYS_LOCK = 4_731_011
 
-/** The tables that are partitioned by days on PostgreSQL. */
+/** The tables that are partitioned by day on PostgreSQL. */
 export const DAY_TABLES = ['fix', 'fix_version'] as const
 
-/** A day of partitions: days since epoch UTC. */
+/** Returns the day of a time: days since epoch UTC. */
 export const dayOf = (t: number): number => Math.floor(t / DAY_MS)
 export const dayStart = (day: number): number => day * DAY_MS
 
-/** The partition of a table that holds a day, e.g. `fix_20261128`. */
+/** Returns the partition of a table for a day, e.g. `fix_20261128`. */
 export const dayPartition = (table: (typeof DAY_TABLES)[number], day: number): string =>
   `${table}_${new Date(dayStart(day)).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** What a partition holds, ms since epoch UTC, and how its name ends. */
+/** Period of a partition, ms since epoch UTC, and the suffix of its name. */
 interface Span {
   from: number
   to: number
@@ -56,7 +59,7 @@ async function partitionsThere(db: Kysely<Tables>) {
   return rows
 }
 
-/** The days that have partitions of their own, ascending. */
+/** Returns the days that have their own partitions, ascending. */
 export async function daysThere(db: Kysely<Tables>): Promise<number[]> {
   const rows = await partitionsThere(db)
   return rows
@@ -71,19 +74,22 @@ export async function daysThere(db: Kysely<Tables>): Promise<number[]> {
 const lockDays = (trx: Kysely<Tables>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(trx)
 
-/** Whether the month of a day has one partition. The days are locked. */
+/**
+ * Returns whether the month of a day has one common partition. The caller has locked the
+ * partitions.
+ */
 async function hasMonth(trx: Kysely<Tables>, day: number): Promise<boolean> {
   const { suffix } = monthSpan(day)
   return (await partitionsThere(trx)).some(({ name }) => name === `fix_${suffix}`)
 }
 
-/** Makes the partition that a day needs, and gives what it holds. */
+/** Creates the partition that a day needs, and returns its period. */
 async function attachFor(trx: Kysely<Tables>, day: number, today: number): Promise<Span> {
   await lockDays(trx)
   const month = monthSpan(day)
   if (await hasMonth(trx, day)) return month
   const own = daySpan(day)
-  // days that were made while they were young stay, so that their month never has one partition
+  // if days of a month got partitions while they were recent, the month never gets a common one
   const isSplit = (await partitionsThere(trx)).some(({ name }) =>
     name.startsWith(`fix_${month.suffix.slice(1)}`),
   )
@@ -93,8 +99,8 @@ async function attachFor(trx: Kysely<Tables>, day: number, today: number): Promi
 }
 
 /**
- * Makes partitions where they are missing. A table is made by itself and then attached, which holds up nobody who reads
- * or writes fixes. The days are locked.
+ * Creates missing partitions. A table is created first and then attached, which does not block
+ * readers or writers of fixes. The caller has locked the partitions.
  */
 async function attach(trx: Kysely<Tables>, { from, to, suffix }: Span): Promise<void> {
   for (const table of DAY_TABLES) {
@@ -111,8 +117,8 @@ async function attach(trx: Kysely<Tables>, { from, to, suffix }: Span): Promise<
 }
 
 /**
- * Removes the partitions of a day that are empty. They are detached while others go on reading and writing; what was
- * stored until then brings the day back.
+ * Removes the empty partitions of a day. They are detached while others read and write; if
+ * something was stored meanwhile, the day is attached again.
  */
 export async function removeDay(db: Kysely<Tables>, day: number): Promise<void> {
   for (const table of DAY_TABLES) {
@@ -122,7 +128,7 @@ export async function removeDay(db: Kysely<Tables>, day: number): Promise<void> 
   await putBackDay(db, day)
 }
 
-/** Drops the detached partitions of a day, or brings them back with what they hold. */
+/** Drops the detached partitions of a day, or attaches them again if they contain rows. */
 async function putBackDay(db: Kysely<Tables>, day: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockDays(trx)
@@ -146,7 +152,10 @@ async function putBackDay(db: Kysely<Tables>, day: number): Promise<void> {
 
 const known = new WeakMap<Context['db'], Set<number>>()
 
-/** Sees to it that each of these times (ms since epoch UTC) has a partition. On SQLite there are none. */
+/**
+ * Makes sure that each of these times (ms since epoch UTC) has a partition. SQLite has no
+ * partitions.
+ */
 export async function makeDays(
   { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
   times: Iterable<number>,
@@ -165,16 +174,16 @@ export async function makeDays(
   }
 }
 
-/** The days are looked for anew, as retention has removed some. */
+/** Clears the cache of existing days, because retention has removed some. */
 export function forgetDays({ db }: Pick<Context, 'db'>): void {
   known.delete(db)
 }
 
-/** Whether a row was refused because the partition of its day is not there. */
+/** Returns whether an error means that the partition of a row's day is missing. */
 export const lacksDay = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('no partition of relation "fix')
 
-/** Makes the partitions of today and of the next days ahead of their first fix, in one process of all. */
+/** Creates the partitions of today and the next days in advance, in one process only. */
 export async function startFixDays(context: Context): Promise<() => Promise<void>> {
   if (context.engine === 'sqlite') return async () => {}
   const work = { name: 'days of fixes', periodMs: PERIOD_MS, failure: 'days of fixes failed', atOnce: true }

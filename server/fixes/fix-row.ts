@@ -6,7 +6,7 @@ export type PositionColumns = Pick<
   'worker_id' | 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed'
 >
 
-/** The columns that a fix has in every table. */
+/** Returns the columns that a fix has in every table. */
 export function toPosition(fix: Fix): PositionColumns {
   return {
     worker_id: fix.workerId,
@@ -19,7 +19,8 @@ export function toPosition(fix: Fix): PositionColumns {
 }
 
 /**
- * Returns the fix as it is read back from a table, so that published and compared values are the stored ones.
+ * Rounds a fix to the precision of the tables, so that published and compared values equal the
+ * stored ones.
  */
 export const roundToStored = <F extends Fix>(fix: F): F => ({
   ...fix,

@@ -2,8 +2,8 @@ import type { LiveStatus } from '../../domain/worker/guard-status.ts'
 
 export interface FixTables {
   /**
-   * Every position of every guard: the first report of each (worker, t). Rows are never changed. Times are ms
-   * since epoch UTC.
+   * Every position of every guard: the first report for each (worker, t). Rows never change. Times
+   * are ms since epoch UTC.
    */
   fix: {
     company: string
@@ -21,12 +21,12 @@ export interface FixTables {
     received: number
     /** null without a phone, and in older rows */
     device_id: string | null
-    /** its message, as returned by `messageDigest`; null as above */
+    /** digest of its message, from `messageDigest`; null as above */
     message: string | null
-    /** null if it arrived before its hour was closed; else the sealing round, for a supplement to the hour */
+    /** null if it arrived before its hour was closed, else the sealing round of its supplement */
     late: number | null
   }
-  /** Further reports of a (worker, t) that differ. Rows are never changed. */
+  /** Further reports for a (worker, t) that differ. Rows never change. */
   fix_version: FixTables['fix'] & {
     /** 2 for the second report */
     version: number
@@ -46,14 +46,17 @@ export interface FixTables {
     received: number
     /** the current patrol; null when off duty */
     patrol_id: string | null
-    /** when the live watch looks at the guard next, ms since epoch UTC, at the earliest; null: only another fix or step changes anything */
+    /**
+     * earliest time of the next check by the watchdog, ms since epoch UTC; null: only another fix
+     * or patrol event changes anything
+     */
     due_at: number | null
   }
-  /** Messages of phones with invalid parts: one row a message, with a sample of it. */
+  /** Messages of phones with invalid parts: one row per message, with a sample. */
   quarantine: {
     company: string
     id: string
-    /** the id as a number, for order */
+    /** the id as a number, for sorting */
     number: number
     device_id: string | null
     format: string
@@ -61,24 +64,26 @@ export interface FixTables {
     reason: string
     received_at: number
     user_agent: string | null
-    /** the first record that was set aside, or the beginning of the message */
+    /** the first rejected record, or the beginning of the message */
     body: string
     /** number of rejected records */
     records: number
-    /** JSON of all reasons with their numbers, `[{ reason, records }]`; null if there is only one */
+    /** JSON of all reasons with their counts, `[{ reason, records }]`; null if there is only one */
     reasons: string | null
   }
   /** Problems with each device since it was enrolled; `device_id` is '' for messages without one. */
   device_trouble: {
     company: string
     device_id: string
-    /** messages with something to set aside */
+    /** number of messages with rejected parts */
     quarantined: number
     /** number of these that were deleted */
     purged: number
-    /** messages over the rate limit that the device was told to send again later */
+    /** messages over the rate limit, which the phone was asked to send again */
     throttled: number
-    /** day (since epoch UTC) of the newest rejected message, and the number stored on that day */
+    /**
+     * day (since epoch UTC) of the newest rejected message, and how many were stored on that day
+     */
     day: number
     stored_that_day: number
   }
@@ -86,12 +91,12 @@ export interface FixTables {
     company: string
     device_id: string
     last_contact_at: number
-    /** of its last message */
+    /** format of its last message */
     format: string | null
     /** last reported level, and its time */
     battery_pct: number | null
     battery_at: number | null
   }
-  /** fixes received in each ten minutes; `slot` is where these begin, ms since epoch UTC */
+  /** number of fixes received in ten minutes; `slot` is their start, ms since epoch UTC */
   fix_count: { company: string; slot: number; count: number }
 }

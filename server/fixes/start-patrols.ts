@@ -12,7 +12,7 @@ import { nextIds } from '../event-log/next-id.ts'
 import { project } from '../projections/projection.ts'
 import { toBatches, padToPowerOfTwo } from './batches.ts'
 
-/** A patrol that is to be: who walks it, and what is said of it, its start first. */
+/** A patrol to start: its guard and the fields of its event. */
 export interface PatrolToStart {
   workerId: string
   assignmentId: string | null
@@ -23,8 +23,8 @@ const AT_ONCE = 500
 const PER_QUERY = 256
 
 /**
- * Starts many patrols at the cost of few statements. Their ids are given here, so nobody else can have commanded them, and
- * nothing is remembered for who asks again. What the events refer to is looked at by `whoMayStart` before.
+ * Starts many patrols with few statements. Ids are assigned here and no reply is stored, so these
+ * commands cannot be repeated. Call `whoMayStart` first, which checks the references.
  */
 export async function startPatrols(
   context: Context,
@@ -60,7 +60,9 @@ export async function startPatrols(
   if (patrols.length > 0) await notifyAppended(context, trx, company)
 }
 
-/** Those of these guards who are on the books, with their assignments: their patrols need no further look. */
+/**
+ * Returns which of these guards exist, with their assignments; their patrols need no further check.
+ */
 export async function whoMayStart(
   trx: Transaction<Tables>,
   company: CompanyId,

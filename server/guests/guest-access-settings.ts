@@ -12,17 +12,23 @@ import { writeHeaders } from '../resource/write/write-headers.ts'
 import { guestAccess } from './guest-model.ts'
 
 const tags = ['guests']
-/** attempts of a company in a quarter of an hour: a refused code reveals that another company has it */
+/**
+ * maximum attempts per company and quarter of an hour, because a refusal reveals that another
+ * company has the code
+ */
 const MOST_CODES = 20
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** The code of a company that has chosen none: eight letters, the same until the server has other keys. */
+/**
+ * Returns the default code of a company: eight letters, the same as long as the server has its
+ * keys.
+ */
 const defaultCode = ({ keys }: Pick<Context, 'keys'>, company: CompanyId): string =>
   [...createHmac('sha256', keys.signing()).update(`guest-code/${company}`).digest().subarray(0, 8)]
     .map((byte) => LETTERS[byte % LETTERS.length])
     .join('')
 
-/** Guest access of a company and its code; closed by default. */
+/** Returns whether a company has guest access, and its code; off by default. */
 export async function readGuestAccess(
   context: Pick<Context, 'keys'>,
   db: Context['db'],
@@ -89,7 +95,7 @@ export function guestAccessRoutes(app: App, context: Context): void {
         commandIn: async (trx) => {
           const { organizationCode: code } = command
           await lockEmail(context, trx, `guest-code/${code}`)
-          // a code that another company has switched off is still on its printed papers
+          // a code that another company no longer uses may still be printed on paper
           const other = await trx
             .selectFrom('guest_access')
             .select('company')

@@ -9,8 +9,8 @@ const MOST_INCIDENTS = 100
 const NO_INCIDENT = ['draft', 'rejected', 'merged', 'voided']
 
 /**
- * The incidents that were released to the client, at the posts that a guest may see, or of the clients to whom the
- * guest was admitted; the newest first, never a confidential one.
+ * Route of the incidents that were released to clients, at the posts that a guest may see; newest
+ * first, never a confidential one.
  */
 export function guestIncidentRoutes(app: App, context: Context): void {
   const views = createGuestViews(context)

@@ -5,7 +5,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
-/** Whom a link signs in. With another address, or after a sign-in, a link that was mailed before is void. */
+/**
+ * The guest of a link, with the fields that make the link invalid when they change: address and
+ * number of sign-ins.
+ */
 export interface LinkedGuest {
   company: CompanyId
   id: string
@@ -22,8 +25,8 @@ const signingIn = ({ company, id, email, sign_ins }: LinkedGuest) => [
 ]
 
 /**
- * Returns what is wrong with a link of this guest: expired, used (or replaced), or never made here; null:
- * valid.
+ * Returns what is wrong with a link of this guest: expired, used or replaced, or not made here;
+ * null: valid.
  */
 export function findGuestLinkFault(
   context: Pick<Context, 'keys' | 'now'>,
@@ -36,7 +39,7 @@ export function findGuestLinkFault(
   return wasFor(guest.sign_ins - 1) ? 'used' : 'forged'
 }
 
-/** The path of the link that signs a guest in: once, within seven days. */
+/** Returns the path of the link that signs a guest in: valid once, for seven days. */
 export function guestLinkPath(context: Pick<Context, 'keys' | 'now'>, guest: LinkedGuest): string {
   const expires = context.now() + INVITATION_MS
   const signed = signature(context.keys.signing(), signingIn(guest), expires).toString('base64url')

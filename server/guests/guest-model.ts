@@ -21,11 +21,11 @@ declare module '../db/tables.ts' {
       until: string | null
       asked_at: number
       last_seen_at: number | null
-      /** sign-ins and revocations: a link that was mailed before the last of them is void */
+      /** number of sign-ins and revocations; each makes earlier links invalid */
       sign_ins: number
       views: number
     }
-    /** Where guests are signed in: the SHA-256 of their token, hex. Times are ms since epoch UTC. */
+    /** Sessions of guests, by the SHA-256 of their token, hex. Times are ms since epoch UTC. */
     guest_session: {
       hash: string
       company: string

@@ -13,14 +13,14 @@ import type { ReportForScreen } from '../reports/runs/report-task.ts'
 import { runInWorker, TaskError } from '../reports/runs/report-worker-process.ts'
 import { createGuestViews } from './guest-views.ts'
 
-/** the longest that a report may take, with its turn */
+/** maximum time for a report, including waiting, ms */
 const MOST_MS = 60_000
 /** a guest sees a few sites */
 const MOST_GUEST_ROWS = 20_000
 
 /**
- * The reports of the sites that a guest may see, computed as for an account that is limited to these sites. A file is that
- * of an export, as staff make them: the same file while its data is the same, with its digest in the log.
+ * Routes of reports for guests, computed as for an account that is limited to these sites. An
+ * exported file is the same as for staff while its data is the same, and its digest is in the log.
  */
 export function guestReportRoutes(app: App, context: Context): void {
   const views = createGuestViews(context)

@@ -30,7 +30,7 @@ const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentI
       ]),
     )
 
-/** Routes of guests; each view is logged before anything is returned. */
+/** Routes of guests. Each view is logged before anything is returned. */
 export function guestRoutes(app: App, context: Context): void {
   const { db } = context
 

@@ -11,7 +11,10 @@ import type { Caller } from '../security/security-entry.ts'
 /** length of a guest's session, ms; never beyond the last day of the approval */
 export const GUEST_SESSION_MS = 8 * 3_600_000
 
-/** The calling guest. Read from the database at each call, so that a revoked approval applies at once. */
+/**
+ * The calling guest. It is read from the database for each call, so a revoked approval applies at
+ * once.
+ */
 export interface GuestCaller {
   company: CompanyId
   id: string
@@ -54,8 +57,8 @@ export async function startGuestSession(
 }
 
 /**
- * Returns the guest of this token; null if the session has ended, the approval is gone, or the server did not
- * create the session. The security log records the last.
+ * Returns the guest of this token; null if the session has ended, the approval is gone, or the
+ * server did not create the session. The security log records the latter.
  */
 export async function findGuestByToken(
   { db, keys, now, security }: Pick<Context, 'db' | 'keys' | 'now' | 'security'>,
@@ -114,7 +117,10 @@ export async function findGuestByToken(
   }
 }
 
-/** Returns the clients for which a guest is approved as a whole: only these show invoices and statements. */
+/**
+ * Returns the clients for which a guest is approved as a whole; only for these are invoices and
+ * statements shown.
+ */
 export const readGuestClients = (db: Context['db'], { company, clientIds }: GuestCaller) =>
   clientIds.length === 0
     ? Promise.resolve([])

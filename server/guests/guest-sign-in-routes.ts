@@ -34,7 +34,7 @@ const MOST_LINKS_ANYWHERE = 20
 const MOST_ASKED = 10
 /** requests to one company in a quarter of an hour, over all networks */
 const MOST_ASKED_OF_COMPANY = 40
-/** visitors of a week who wait to be admitted at one time, of a company */
+/** maximum visitors per company that wait for approval */
 const MOST_PENDING = 200
 const WEEK_MS = 7 * 24 * 3_600_000
 /** time after a refused request in which further ones are ignored */
@@ -129,8 +129,8 @@ export function guestSignInRoutes(app: App, context: Context): void {
         by: 'system:guest-access',
         at: context.now(),
       })
-      // known addresses get the same reply, and a refusal is stored like a request: neither reveals who is a
-      // guest
+      // same reply for known addresses, and a refused request is stored like others, so neither
+      // reveals who is a guest
       if (!handled.ok && handled.refusal.code !== 'already_requested') throw refusalProblem(handled.refusal)
       void reply.code(202)
       return { msg: isMailStoredOnly(context) ? ASKED_WITHOUT_MAIL : ASKED }
@@ -146,7 +146,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
       const attempt = await countAttempt(context, [{ name: `guest-request:${network}`, limit: MOST_ASKED }])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
-      // before the reply, its duration would reveal who is a guest
+      // mailed after the reply, because the duration would reveal who is a guest
       afterReply(reply, async () => {
         const company = await findCompanyByCode(db, code)
         if (company === null) return
@@ -156,7 +156,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
           .executeTakeFirst()
         note(request, 'GuestLinkAsked', company, guest?.id ?? null)
         if (!guest) return
-        // for each network separately: a stranger does not use up the links of a guest
+        // separate per network, so that a stranger cannot use up the links of a guest
         const mails = await countAttempt(context, [
           { name: `guest-mail:${company}/${guest.id}/${network}`, limit: MAX_GUEST_LINKS },
           { name: `guest-mail:${company}/${guest.id}`, limit: MOST_LINKS_ANYWHERE },
@@ -190,7 +190,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
         return staleLink()
       }
       const fault = findGuestLinkFault(context, { ...guest, company }, token)
-      // ids of guests are consecutive numbers: a made-up one says nothing about a guest
+      // guest ids are consecutive, so an invented id reveals nothing
       if (fault === 'forged') throw refused('GuestLinkRefused', null)
       if (fault === 'expired') throw refused('GuestLinkExpired')
       const { enabled } = await readGuestAccess(context, db, company)

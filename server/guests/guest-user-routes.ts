@@ -24,7 +24,7 @@ import { guests } from './guest-model.ts'
 
 const tags = [guests.noun.many]
 const params = z.object({ id })
-/** mails to guests by one of the back office in a quarter of an hour */
+/** maximum mails to guests by one account per quarter of an hour */
 const MOST_MAILS = 50
 /** links that are mailed to one guest in a quarter of an hour */
 export const MAX_GUEST_LINKS = 5
@@ -57,7 +57,7 @@ const shown = ({ status, ...row }: Row, today: string): GuestUser => ({
   assignment_ids: idsJson.parse(row.assignment_ids),
 })
 
-/** The displayed status, in SQL. */
+/** Returns the SQL of the displayed status. */
 const statusOn = (today: string) =>
   sql<string>`case when guest.status = 'admitted' and guest.until < ${today} then 'expired' else guest.status end`
 
@@ -83,7 +83,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     if (!(await readGuestAccess(context, db, company)).enabled)
       throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
   }
-  /** Limits mails when somebody repeatedly approves and revokes. */
+  /** Returns the rate limits of mails, in case somebody repeatedly approves and revokes. */
   const mailSubjects = ({ company, userId }: Account, { email }: { email: string }) => [
     { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
     { name: `guest-mail:${email}`, limit: MAX_GUEST_LINKS },

@@ -8,7 +8,10 @@ import type { GuestCaller } from './guest-session.ts'
 
 /** views of one guest in a quarter of an hour */
 const MOST_VIEWS = 300
-/** repeated views of the same within this time are one event of the log, which never shrinks */
+/**
+ * repeated views of the same page within this time are logged once, because the log never shrinks,
+ * ms
+ */
 const SAME_LOOK_MS = 5 * 60_000
 
 /** Limits the views of a guest, and logs each before it is sent. */
@@ -18,7 +21,7 @@ export function createGuestViews(context: Context) {
       const attempt = await countAttempt(context, [{ name: `guest:${company}/${id}`, limit: MOST_VIEWS }])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
     },
-    /** Throws a 401 problem where the guest is no longer admitted. */
+    /** Logs a view. Throws a 401 problem if the guest is no longer approved. */
     async keep(
       { company, id, today }: GuestCaller,
       { assignmentId, what }: { assignmentId: string | null; what: string | null },

@@ -13,14 +13,14 @@ export interface ImportReport {
   duplicates: number
   /** reason → number of records */
   quarantined: Map<string, number>
-  /** files that are not track files, each by a sentence */
+  /** one sentence for each file that is not a track file */
   refused: string[]
 }
 
 export interface ImportOptions {
-  /** shifts each recording so that it ends then, ms since epoch UTC; null: unchanged */
+  /** shifts each recording so that it ends at this time, ms since epoch UTC; null: not shifted */
   end: number | null
-  /** records later than this are not fixes, ms since epoch UTC */
+  /** records later than this are rejected, ms since epoch UTC */
   now: number
   /** called after each recording of a file */
   progress?: (done: number, of: number, report: ImportReport) => void
@@ -29,7 +29,10 @@ export interface ImportOptions {
 const FIXES_PER_PIECE = 5000
 const WRONG_FORMAT = 'of a file that is not a track file'
 
-/** Imports track files, each entity in them as a worker. Any other file is refused and the next one taken. */
+/**
+ * Imports track files, each entity in them as a worker. Other files are refused, and the import
+ * continues with the next.
+ */
 export async function importFiles(
   importer: Importer,
   paths: readonly string[],
@@ -82,8 +85,8 @@ function recordingsIn(path: string, now: number, report: ImportReport): Recordin
 }
 
 /**
- * Returns few of the times of a recording (any order, ms since epoch UTC), ascending, that determine its
- * patrols: the first and the last, both ends of each gap of more than six hours, and enough in between to
+ * Returns a few times of a recording (any order, ms since epoch UTC) that determine its patrols,
+ * ascending: first and last, both ends of each gap of more than six hours, and enough in between to
  * create no other gap.
  */
 export function outlineTimes(times: readonly number[]): number[] {

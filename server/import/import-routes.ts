@@ -25,7 +25,9 @@ export const importPieceReply = z.object({
   }),
 })
 
-/** POST /local/import: a piece of a recorded track, from `npm run import` on the same machine. */
+/**
+ * Route POST /local/import: a part of a recorded track, from `npm run import` on the same machine.
+ */
 export function importRoutes(app: App, context: Context): void {
   app.post(
     '/local/import',

@@ -11,13 +11,13 @@ export interface ImportPiece {
 
 export interface ImportedPiece {
   workerId: string
-  /** whether the worker was created now */
+  /** whether the worker was just created */
   hired: boolean
   stored: number
   duplicates: number
 }
 
-/** Why nothing can be imported; the message is a sentence for people. */
+/** Thrown if nothing can be imported; the message is a sentence for people. */
 export class ImportError extends Error {
   override name = 'ImportError'
 }
@@ -29,7 +29,7 @@ export interface Importer {
   close: () => Promise<void>
 }
 
-/** A recording moved in time so that it ends at `end`, ms since epoch UTC. */
+/** Shifts a recording so that it ends at `end`, ms since epoch UTC. */
 export function shiftToEndAt(recording: Recording, end: number): Recording {
   const last = recording.fixes.reduce((latest, fix) => Math.max(latest, fix.t), Number.NEGATIVE_INFINITY)
   return { ...recording, fixes: recording.fixes.map((fix) => ({ ...fix, t: fix.t - last + end })) }

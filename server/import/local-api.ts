@@ -11,8 +11,8 @@ export type LocalApi = z.infer<typeof door>
 const fileIn = (dataDir: string) => join(dataDir, 'import.json')
 
 /**
- * Stores in the data directory, for its owner only, the server's URL and a token for local programs, until
- * the server ends.
+ * Publishes the server's URL and a token for local programs, in a file of the data directory that
+ * only its owner can read, until the server ends.
  */
 export async function publishLocalApi(
   { config, db }: Pick<Context, 'config' | 'db'>,
@@ -32,7 +32,7 @@ export function findLocalApi(dataDir: string): LocalApi | null {
   try {
     return jsonText.pipe(door).safeParse(readFileSync(fileIn(dataDir), 'utf8')).data ?? null
   } catch {
-    // missing: there is no server (yet)
+    // missing: no server is running
     return null
   }
 }

@@ -5,7 +5,7 @@ import { parseClaimedNumber } from '../ingest/parse-value.ts'
 import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 import { InvalidTrackFile, Recordings, type Recording } from './recording.ts'
 
-/** columns with the guard: of recordings, and of the console's own exports */
+/** columns with the guard: in recordings, and in the console's exports */
 const WHOSE = ['entity_id', 'name']
 const NEEDED = ['timestamp_ms', 'lat', 'lon']
 

@@ -2,7 +2,10 @@ import type { Element } from '@xmldom/xmldom'
 import { Recordings, type Recording, parseTrackFix } from './recording.ts'
 import { closestAncestor, child, childText, descendants } from './xml.ts'
 
-/** The activities and courses of a TCX file, each an entity: a course by its name, an activity by sport and start. */
+/**
+ * Reads the activities and courses of a TCX file as entities: a course by its name, an activity by
+ * sport and start.
+ */
 export function readTcx(root: Element, fallback: string, now: number): Recording[] {
   const recordings = new Recordings()
   for (const point of descendants(root, 'Trackpoint')) {

@@ -6,7 +6,7 @@ import { readTcx } from './read-tcx.ts'
 import { InvalidTrackFile, type Recording } from './recording.ts'
 import { parseXml } from './xml.ts'
 
-/** The longest track file that is read, unpacked, bytes: a week of fixes a second. */
+/** maximum size of an unpacked track file, bytes: a week with a fix per second */
 const LONGEST_FILE = 64 * 1024 * 1024
 
 const XML_READERS = { gpx: readGpx, kml: readKml, TrainingCenterDatabase: readTcx }
@@ -37,7 +37,7 @@ function decoded(name: string, bytes: Uint8Array): string {
     try {
       plain = gunzipSync(bytes, { maxOutputLength: LONGEST_FILE })
     } catch (error) {
-      // zlib reports an archive that is too large, cut or broken only by throwing
+      // zlib throws if an archive is too large, truncated or broken
       if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(name)
       throw new InvalidTrackFile(`${name} is a broken gzip file.`, { cause: error })
     }

@@ -14,7 +14,7 @@ export interface Recording {
 /** Thrown for a file that is no readable track file. The message is a sentence for people. */
 export class InvalidTrackFile extends Error {
   override name = 'InvalidTrackFile'
-  /** number of lost records: the rows of a table, else 1 for the file */
+  /** number of lost records: the rows of a table, otherwise 1 for the file */
   readonly records: number
 
   constructor(message: string, options: { cause?: unknown; records?: number } = {}) {
@@ -23,7 +23,7 @@ export class InvalidTrackFile extends Error {
   }
 }
 
-/** Recordings by entity, made as records come. */
+/** Collects recordings by entity. */
 export class Recordings {
   readonly byEntity = new Map<string, Recording>()
 
@@ -59,7 +59,10 @@ interface TrackRecord {
   speed?: string | null | undefined
 }
 
-/** A fix from the texts of a track point, or why not. A point without a time is not a fix. */
+/**
+ * Converts the texts of a track point to a fix, or returns why not. A point without a time is not a
+ * fix.
+ */
 export function parseTrackFix(record: TrackRecord, now: number): ParsedFix | { reason: string } {
   if (!record.time) return { reason: QUARANTINE_REASONS.noTime }
   return validateFix(

@@ -36,7 +36,7 @@ export async function storeImportPiece(
   return { workerId, hired, ...(await acceptRecording(context, company, workerId, fixes, outline)) }
 }
 
-/** names come from files: without control characters, and of a length that a worker may have */
+/** removes control characters from names in files, and limits their length */
 const nameOf = (entity: string) =>
   entity
     .replaceAll(/\p{C}+/gu, ' ')

@@ -7,7 +7,7 @@ export function parseXml(name: string, text: string): Element {
     new InvalidTrackFile(`${name} is not readable XML: ${String(cause).split('\n')[0]}`, { cause })
   let root: Element | null
   try {
-    // after non-fatal errors (an undeclared prefix, say) the document is readable
+    // the document is readable despite non-fatal errors, such as an undeclared prefix
     root = new DOMParser({ onError: () => undefined }).parseFromString(
       text.replace(/^\uFEFF/, '').trimStart(),
       'text/xml',

@@ -52,7 +52,10 @@ declare module '../db/tables.ts' {
     incident_file: { company: string; digest: string; incident_id: string }
     /** The guards whom incidents name. */
     incident_guard: { company: string; incident_id: string; worker_id: string }
-    /** Fixes that retention spares, by guard and full hours up to `to_at`, ms since epoch UTC. */
+    /**
+     * Fixes that retention must not delete, by guard and full hours up to `to_at`, ms since epoch
+     * UTC.
+     */
     legal_hold: { company: string; incident_id: string; worker_id: string; from_at: number; to_at: number }
   }
 }
@@ -96,7 +99,10 @@ export const incidents: Resource = {
   ),
 }
 
-/** Incidents that prevent a removal: not confidential ones, because that would reveal them. */
+/**
+ * Returns incidents that prevent a removal, except confidential ones, because that would reveal
+ * them.
+ */
 function naming(column: 'site_post_id' | 'client_id' | 'worker_id') {
   return (db: Kysely<Tables>, company: CompanyId, id: string) =>
     db
@@ -186,7 +192,7 @@ async function writeHold(trx: Transaction<Tables>, { company, id }: RowKey, hold
         company,
         incident_id: id,
         worker_id,
-        // fixes are sealed, and deleted, by full hours
+        // fixes are sealed and deleted by full hours
         from_at: sealHourStart(hold.from),
         to_at: sealHourStart(hold.to) + SEAL_HOUR_MS,
       })),

@@ -11,8 +11,8 @@ import { allMembers } from '../team/assignee-routes.ts'
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
 
 /**
- * Refuses an assignee who is no active member, cannot sign in or may not see the incident: a notification
- * would not reach them.
+ * Refuses an assignee who is not an active member, cannot sign in or may not see the incident,
+ * because a notification would not reach them.
  */
 async function refusesAssignee(
   trx: Kysely<Tables>,
@@ -28,8 +28,8 @@ async function refusesAssignee(
 }
 
 /**
- * Checks that an incident is merged into an open one, and that mentioned people are team members: only the
- * transaction knows.
+ * Checks in the transaction that an incident is merged into an open one, and that mentioned people
+ * are team members.
  */
 export async function incidentRefusal(
   trx: Kysely<Tables>,

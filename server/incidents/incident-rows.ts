@@ -13,7 +13,10 @@ import { incidentDetailsJson } from './incident-model.ts'
 
 type Db = Kysely<Tables>
 
-/** The company's incidents, with what their places are called: these stay in their tables when they are removed. */
+/**
+ * Selects the company's incidents with the names of their places; removed ones stay in their
+ * tables.
+ */
 export const incidentRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('incident')
@@ -56,7 +59,7 @@ export interface IncidentNames {
   incident: (id: string | null) => string | null
 }
 
-/** The fields of a part's entry by the names of the API, with who added it. */
+/** Converts an entry of the incident to the API's names, with its author. */
 const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }: IncidentNames) => ({
   ...toColumnFields(of),
   made_by: person(madeBy),

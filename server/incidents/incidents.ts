@@ -39,8 +39,8 @@ const NARROWED = ['status', 'severity', 'priority', 'incident_type', 'confidenti
 const NAMED = ['site_post_id', 'worker_id', 'user_id', 'occurrence_id'] as const
 
 /**
- * Routes of incidents: record, list, lifecycle steps, and additions. They do not exist for readers without
- * access.
+ * Routes of incidents: record, list, lifecycle steps, and additions. Readers without access get
+ * 404.
  */
 export function incidentRoutes(app: App, context: Context): void {
   const { db } = context
@@ -60,7 +60,7 @@ export function incidentRoutes(app: App, context: Context): void {
     if (query.open) conditions.push(sql<boolean>`incident.status in (${sql.join([...OPEN_INCIDENT_PHASES])})`)
     const { client_id: client } = query
     if (client !== undefined)
-      // an incident at a post is of the client of that post
+      // an incident at a post belongs to the post's client
       conditions.push(sql<boolean>`(incident.client_id = ${client} or incident.site_post_id in (
         select id from site_post where company = ${company} and client_id = ${client}))`)
     conditions.push(isIncidentOpen(account, 'incident'))
@@ -171,7 +171,10 @@ export function incidentRoutes(app: App, context: Context): void {
   })
 }
 
-/** Throws the 422 problem if an account with these permissions would not see an incident of that level. */
+/**
+ * Throws a 422 problem if an account with these permissions could not see an incident of that
+ * level.
+ */
 function mustSeeLevel(
   permissions: Parameters<typeof visibleLevels>[0],
   level: z.infer<typeof confidentiality>,

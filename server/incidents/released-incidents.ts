@@ -5,7 +5,10 @@ import type { Limits } from '../../domain/user/limits.ts'
 import { codeToLabel } from '../../domain/reports/report-figures.ts'
 import { incidentDetailsJson } from './incident-model.ts'
 
-/** The incidents that were released to clients and are at posts within limits, the newest release first; never a confidential one. */
+/**
+ * Selects the incidents that were released to clients, at posts within limits, newest release
+ * first; never a confidential one.
+ */
 export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limits: Limits) =>
   db
     .selectFrom('incident')
@@ -33,7 +36,7 @@ export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limi
 
 type Row = Awaited<ReturnType<ReturnType<typeof releasedIncidentRows>['execute']>>[number]
 
-/** A released incident as people outside the company read it: the text that was released, and none of its details. */
+/** Converts a released incident for people outside the company: only the released text. */
 export const toReleasedIncident = ({ details, released_at, ...row }: Row) => ({
   ...row,
   incident_type: codeToLabel(row.incident_type),

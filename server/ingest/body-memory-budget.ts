@@ -15,8 +15,8 @@ export class BodyMemoryBudget {
   }
 
   /**
-   * Reserves memory for one message of a device: `mayHold` takes more bytes or returns false, `release`
-   * returns all.
+   * Reserves memory for one message of a device: `mayHold` reserves more bytes or returns false,
+   * `release` frees them all.
    */
   place(device: string): { mayHold: (bytes: number) => boolean; release: () => void } {
     let taken = 0

@@ -11,8 +11,8 @@ const DECODERS: Record<string, typeof unpack> = {
 }
 
 /**
- * Decodes a body as UTF-8 text, unpacked according to `Content-Encoding`. If it is not packed that way, the
- * header is wrong and the body is used as it is.
+ * Decodes a body as UTF-8 text, decompressed according to `Content-Encoding`. If the body is not
+ * compressed like that, uses it as it is.
  */
 export async function decodeBody(
   { bytes, cut }: MessageBody,
@@ -24,7 +24,7 @@ export async function decodeBody(
     const plain = await decoder(bytes, { maxOutputLength: MAX_BODY_BYTES })
     return { text: plain.toString(), cut: false }
   } catch (error) {
-    // zlib reports too much data, or unpacked data, only by throwing
+    // zlib throws both for too much data and for data that is not compressed
     const tooMuch = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
     return { text: bytes.toString(), cut: tooMuch }
   }

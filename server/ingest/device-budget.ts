@@ -15,7 +15,7 @@ export const DEVICE_BUDGET = {
   patrols: { most: 400, perHour: 2 },
 } satisfies Record<string, Allowance>
 
-/** A token bucket. Overuse is owed. */
+/** A token bucket; overuse becomes debt. */
 class Purse {
   readonly #allowance: Allowance
   #level: number
@@ -85,7 +85,7 @@ export class DeviceBudgets {
       return { ok: false, over: 'fixes', retryAfterS: purse.fixes.secondsUntil(fixes.length, now) }
     const runs = runsOf(fixes)
     const left = Math.floor(purse.patrols.level(now))
-    // more than there can ever be: waiting would not help, so what fits is taken
+    // above the limit of a full bucket, so waiting would not help: stores what fits
     const hopeless = runs.length > this.#budget.patrols.most
     if (runs.length > left && (!hopeless || left < 1))
       return {

@@ -35,7 +35,7 @@ export const INGEST_FORMATS: readonly IngestFormat[] = [
     app: 'Overland',
     methods: ['GET', 'POST'],
     parse: parseOverland,
-    // with any other reply the app stores its batch and sends it again
+    // with any other reply, the app stores its batch and sends it again
     answer: (reply) => reply.send({ result: 'ok' }),
   },
   {

@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** the phone of the secret in the URL; set before the body is read */
     phone: KnownDevice
-    /** memory reserved for the message until it is answered */
+    /** memory reserved for the message until the reply is sent */
     place: ReturnType<BodyMemoryBudget['place']>
   }
 }
@@ -34,14 +34,15 @@ const described = ({ name, app }: IngestFormat) => ({
   params: z.object({ secret: z.string().describe('of the phone, as in the address it reports to') }),
 })
 
-/** some senders add a slash before their query */
+/** with and without the slash that some senders add before their query */
 const ENDINGS = ['', '/']
 const NO_BODY: MessageBody = { bytes: Buffer.alloc(0), cut: false }
 
 /**
- * Routes for phones: `/i/<secret>/<format>`. A known phone always gets 2xx, once its data is durable: as a
- * fix, or in quarantine with the reason. Only an unknown or revoked secret gets 404, before the body is read,
- * so that the phone keeps its queue. A server that cannot store answers 503, beyond the rate limit 429.
+ * Routes for phones: `/i/<secret>/<format>`. A known phone always gets 2xx once its data is
+ * durable: as a fix, or in quarantine with the reason. An unknown or revoked secret gets 404 before
+ * the body is read, so that the phone keeps its queue. If the server cannot store, it replies 503;
+ * beyond the rate limit 429.
  */
 export async function ingestRoutes(app: App, context: Context): Promise<void> {
   const taker = createMessageHandler(context)
@@ -49,7 +50,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
   app.addHook('preClose', taker.stop)
 
   await app.register(async (scope) => {
-    // the body is accepted whatever its declared content type, even an invalid one
+    // accepts any content type, even an invalid one
     scope.addHook('onRequest', async (request) => {
       if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'text/plain'
     })
@@ -70,7 +71,8 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
         url: `/i/:secret/${format.name}${ending}`,
         schema: ending === '' ? described(format) : { hide: true },
         onRequest: async (request) => {
-          // an app sends none: a page that loads the address as a picture, or links to it, is no phone
+          // apps do not send this header: a page that loads the URL as an image, or links to it, is
+          // not a phone
           if (request.method === 'GET' && request.headers['sec-fetch-site'] !== undefined)
             throw new HttpProblem(403, 'This address accepts phones only.', { code: 'no_page' })
           const device = await findDeviceBySecret(context, request.params.secret, requestCaller(request))

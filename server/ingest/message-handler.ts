@@ -27,7 +27,10 @@ export interface ReceivedMessage {
 const RETRY_AFTER_S = 5
 /** maximum Retry-After for a phone, seconds */
 const LONGEST_WAIT_S = 3600
-/** longer messages wait for each other, characters: parsed they may take a hundred times as much memory */
+/**
+ * longer messages are parsed one at a time, because parsing may need a hundred times as much
+ * memory; characters
+ */
 const SMALL_MESSAGE = 64 * 1024
 
 /** Reads and stores messages of known phones, each within its device's budget. */
@@ -83,7 +86,7 @@ export function createMessageHandler(context: Context) {
       )
       ;({ patrols, revoked } = delivered)
     } catch (error) {
-      // overloaded, or the disk fails: the phone keeps its queue and tries again
+      // overloaded, or the disk fails: the phone keeps its queue and retries
       context.log.warn({ err: error }, 'a message could not be stored')
       throw new RetryLaterProblem(503, 'Cannot store right now. Please send it again.', RETRY_AFTER_S)
     } finally {

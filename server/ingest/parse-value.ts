@@ -37,7 +37,7 @@ export function recordText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? ''
   } catch (error) {
-    // JSON.parse reads any depth, JSON.stringify overflows the stack at some
+    // JSON.parse reads any depth, but JSON.stringify may overflow the stack
     if (error instanceof RangeError) return '(nested too deeply to be shown)'
     throw error
   }
@@ -52,7 +52,7 @@ export function parseJsonOrNull(text: string): { value: unknown } | null {
 /** Adds the phone's battery level to a record, `full` being its maximum; nothing if it is unknown. */
 export function withBattery(record: ParsedRecord, level: unknown, full: 1 | 100): ParsedRecord {
   const claimed = parseClaimedNumber(level)
-  // senders have -1 for unknown
+  // senders use -1 for unknown
   if (claimed === undefined || !(claimed >= 0 && claimed <= full)) return record
   return { ...record, batteryPct: Math.round((claimed / full) * 100) }
 }
@@ -75,7 +75,10 @@ export function parseTimeText(text: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** Seconds below 2^31 and milliseconds from there on, as OsmAnd senders mix them, in ms since epoch UTC. */
+/**
+ * Converts a number to ms since epoch UTC: values below 2^31 are seconds, others milliseconds,
+ * because OsmAnd senders use both.
+ */
 export function parseEpochNumber(value: number): number {
   return Math.round(value < 2 ** 31 ? value * 1000 : value)
 }

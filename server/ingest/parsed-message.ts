@@ -1,6 +1,6 @@
 import type { Fix } from '../../domain/fix/fix.ts'
 
-/** Why a record of a phone was quarantined. The texts are shown to people and counted by. */
+/** Reasons for quarantined records. People see these texts, and counts are grouped by them. */
 export const QUARANTINE_REASONS = {
   notThisFormat: 'not a message of this format',
   brokenJson: 'broken JSON',
@@ -59,7 +59,10 @@ export const quarantineRecord = (reason: QuarantineReason, body: string): Parsed
 /** Maximum length of a form, in characters. A form contains one point; a longer one is invalid. */
 export const MAX_FORM_LENGTH = 64 * 1024
 
-/** The fields of a form body and of a query, the body's before the query's, of several with one name the first. */
+/**
+ * Returns the fields of a form body and of the query. The body takes precedence; of fields with the
+ * same name, the first.
+ */
 export function parseMessageFields({ query, body }: RawMessage): Record<string, string> {
   // a sender may use any field name, even `__proto__`
   const fields = Object.create(null) as Record<string, string>

@@ -18,7 +18,7 @@ const tags = ['phones']
 const withSecret = z.object({ secret: z.string().describe('of the phone, as in the address it reports to') })
 /** maximum number of orders sent to a phone: a guard works at few posts */
 const MOST = 100
-/** in a quarter of an hour; each stores the number of its command */
+/** maximum acknowledgements per quarter of an hour; each stores its command number */
 const MOST_ANSWERS = 100
 
 /**

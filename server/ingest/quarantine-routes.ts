@@ -49,7 +49,8 @@ export function quarantineRoutes(app: App, context: Context): void {
 const reasonsOf = (text: string) => reasonsText.parse(JSON.parse(text))
 
 /**
- * Counts the deleted messages of the company or of one device, and those that phones were told to send later.
+ * Counts the deleted messages of the company or of one device, and those that phones were asked to
+ * send later.
  */
 async function notKept({ db }: Context, company: CompanyId, deviceId: string | undefined) {
   let trouble = db.selectFrom('device_trouble').where('company', '=', company)

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 
 /** The longest accepted message, bytes: a long backlog of any app fits (1,000 points are about 600 kB). */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
-/** More than this is not even read, bytes. */
+/** limit up to which a longer body is read and dropped, bytes */
 const LONGEST_READ = 4 * MAX_BODY_BYTES
 /** Retry-After while messages of others use the memory, seconds */
 const RETRY_AFTER_S = 10
@@ -12,7 +12,7 @@ const KEPT_OF_CUT = 16 * 1024
 
 export interface MessageBody {
   bytes: Buffer
-  /** whether a rest was dropped */
+  /** whether the rest was dropped */
   cut: boolean
 }
 
@@ -51,7 +51,7 @@ function bodyOf(chunks: Buffer[], size: number): MessageBody {
   return size > MAX_BODY_BYTES ? { bytes: bytes.subarray(0, KEPT_OF_CUT), cut: true } : { bytes, cut: false }
 }
 
-/** Tells the phone to keep its message and send it again. */
+/** Asks the phone to keep its message and send it again. */
 export class RetryLaterProblem extends HttpProblem {
   override name = 'RetryLaterProblem'
   readonly retryAfterS: number

@@ -5,8 +5,8 @@ import type { CompanyId } from '../db/company-id.ts'
 const WRITE_AFTER_MS = 10_000
 
 /**
- * Counts how often each device was told to send later, and its last contact; written at intervals, because
- * such messages can come in floods.
+ * Counts deferred messages of each device, and its last contact. Writes at intervals, because such
+ * messages may arrive in large numbers.
  */
 export class ThrottledMessages {
   readonly #context: Pick<Context, 'db' | 'log'>
@@ -53,7 +53,7 @@ export class ThrottledMessages {
           )
           .execute()
       } catch (error) {
-        // a count that cannot be written is not worth an outage; /metrics has it, too
+        // a lost count is acceptable; /metrics has it, too
         this.#context.log.warn({ err: error }, 'counting what was held back failed')
       }
   }

@@ -30,8 +30,9 @@ export interface ClaimedFix {
 }
 
 /**
- * A fix from a claim, or why not. An accuracy or speed that is absent, negative, unreadable or beyond belief is
- * unknown; so is an accuracy of 0, which phones send for "none".
+ * Validates claimed values as a fix, or returns why it is none. An accuracy or speed that is
+ * missing, negative, unreadable or implausible becomes unknown; so does an accuracy of 0, which
+ * phones send for "none".
  */
 export function validateFix(claim: ClaimedFix, now: number): ParsedFix | { reason: QuarantineReason } {
   const { lat, lon, t, accuracy, speed, simulated = false } = claim

@@ -71,7 +71,7 @@ declare module '../db/tables.ts' {
       /** number of earlier issues in its chain */
       recurrences: number
     }
-    /** the pictures that an issue names or named, and the files of its comments */
+    /** images that an issue refers to or referred to, and files of its comments */
     issue_file: { company: string; digest: string; issue_id: string }
   }
 }

@@ -24,7 +24,7 @@ import { issueRows, readIssue, toIssue } from './issue-rows.ts'
 
 const tags = [issues.noun.many]
 
-/** Conditions for a list of issues, on their own table. */
+/** Returns the conditions for a list of issues, on their own table. */
 function conditionsOf(
   { company, limits }: Account,
   { open, overdue, client_id, ...only }: z.infer<typeof contract.query>,
@@ -49,7 +49,7 @@ function conditionsOf(
   return conditions
 }
 
-/** Issues: reported, listed, amended, and led through their lifecycle. None is removed. */
+/** Routes of issues: report, list, amend, change the status. None is removed. */
 export function issueRoutes(app: App, context: Context): void {
   const { db } = context
   const record = createRecordHandlers(context, issues, issueStream, (trx, company, issueId, limits = null) =>

@@ -1,7 +1,7 @@
 import { type DroppedKey, type KeyFile, newKey } from './key-file.ts'
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 
-/** the beginning of every Ed25519 private key in PKCS #8; the 32 bytes of its seed follow (RFC 8410) */
+/** start of every Ed25519 private key in PKCS #8; the 32 bytes of its seed follow (RFC 8410) */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Signs the checkpoints of logs with Ed25519. */
@@ -19,7 +19,7 @@ export function deriveCheckpointKey(key: Uint8Array): CheckpointKey {
   return { publicKey: Buffer.from(x, 'base64url'), sign: (text) => sign(null, Buffer.from(text), secret) }
 }
 
-/** Returns every public key by which checkpoints were ever signed with a key ring, the newest first. */
+/** Returns every public key that ever signed checkpoints with a key ring, newest first. */
 export const allPublicKeys = ({ keys, dropped = [] }: KeyFile): Uint8Array[] => [
   ...keys.map(({ key }) => deriveCheckpointKey(Buffer.from(key, 'hex')).publicKey),
   ...dropped.map(({ publicKey }) => Buffer.from(publicKey, 'hex')),
@@ -32,12 +32,16 @@ export function isSignedBy(publicKey: Uint8Array, text: string, signature: Uint8
   return verify(null, Buffer.from(text), key, signature)
 }
 
-/** After so long a new key begins to sign, ms: by then every process that shares the file verifies with it. */
+/**
+ * A new key begins to sign after this time, ms; by then every process that shares the file verifies
+ * with it.
+ */
 export const KEY_ACTIVATION_MS = 60_000
 
 /**
- * Adds a new key to the ring. Former keys verify until what they have signed has expired, unless `dropOld`
- * says that somebody else has them: then they are removed at once, and the new one signs from now on.
+ * Adds a new key to the ring. Former keys stay valid until their signatures have expired. With
+ * `dropOld`, because somebody else has them, they are removed at once, and the new key signs
+ * immediately.
  */
 export function rotateKeys(file: KeyFile, now: number, dropOld: boolean): KeyFile {
   const from = new Date(dropOld ? now : now + KEY_ACTIVATION_MS).toISOString()

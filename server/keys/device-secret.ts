@@ -23,7 +23,7 @@ export function recoverDeviceSecret(
   return secrets.find((secret) => hashDeviceSecret(secret) === device.secretHash) ?? null
 }
 
-/** The same of a device that is stored. */
+/** Returns the secret of a stored device; null if its key is gone. */
 export async function readDeviceSecret(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   company: CompanyId,

@@ -31,7 +31,7 @@ export function decryptText(keys: ServerKeys, stored: string): string | null {
     try {
       return Buffer.concat([cipher.update(sealed.subarray(NONCE, -TAG)), cipher.final()]).toString('utf8')
     } catch {
-      // Node throws for another key or changed data
+      // Node throws for a wrong key or changed data
     }
   }
   return null

@@ -37,7 +37,7 @@ const keyFile = z.object({
   keys: z
     .array(
       z.object({
-        /** start of its use for signing, which ends that of the previous key */
+        /** when this key starts to sign, which ends signing by the previous key */
         from: z.iso.datetime(),
         /** 32 bytes, hex */
         key: hash,
@@ -48,13 +48,13 @@ const keyFile = z.object({
   factorsBoundAt: z.iso.datetime().optional(),
   /** seeds of the keys of persons; absent = before personal data was encrypted */
   persons: z.record(z.string().regex(/^[01]*$/), hash).optional(),
-  /** erased persons: after a restore of an older backup, they are erased again */
+  /** erased persons; they are erased again after a restore of an older backup */
   erased: z
     .array(
       z.object({
         company: z.string(),
         streams: z.array(z.string()),
-        /** digests of their pictures */
+        /** digests of their images */
         files: z.array(hash),
         at: z.iso.datetime(),
       }),
@@ -82,7 +82,7 @@ export const keyFilePath = ({ secretFile, dataDir }: Pick<Config, 'secretFile' |
 
 export const newKey = (): string => randomBytes(32).toString('hex')
 
-/** A ring with one key. */
+/** Returns a ring with one key. */
 export const newKeyFile = (key: string, from: number): KeyFile => ({
   id: randomBytes(16).toString('hex'),
   keys: [{ from: new Date(from).toISOString(), key }],
@@ -127,12 +127,12 @@ export function createKeyFile(path: string, content: KeyFile): boolean {
 
 /** Replaces the keys in a file atomically; its owner stays. */
 export function replaceKeyFile(path: string, content: KeyFile): void {
-  // a file that is mounted as a secret is often a symbolic link
+  // files mounted as secrets are often symbolic links
   const at = realpathSync(path)
   const { uid, gid, mode } = statSync(at)
   const written = writeTemporaryFile(at, textFrom(content))
   const mine = statSync(written)
-  // so that keys rotated by root can still be read by the server
+  // otherwise the server could not read keys that root has rotated
   if (mine.uid !== uid || mine.gid !== gid) chownSync(written, uid, gid)
   chmodSync(written, mode & 0o640)
   renameSync(written, at)
@@ -148,15 +148,19 @@ export const isReadableByOthers = (path: string): boolean => (statSync(path).mod
 type Where = Pick<Config, 'secretFile' | 'dataDir'>
 
 /**
- * Folder of the files that the server stores outside of the database: next to the key file, or in the data
- * directory if that is not writable. Readers check all places, writers use the first that works.
+ * Returns paths for a file that the server stores outside of the database: next to the key file, or
+ * in the data directory if that is not writable. Readers check all of them, writers use the first
+ * that works.
  */
 export function pathsBesideKeys(config: Where, ending: string): string[] {
   const keys = keyFilePath(config)
   return [...new Set([`${keys}${ending}`, resolve(join(config.dataDir, `${basename(keys)}${ending}`))])]
 }
 
-/** Does something at the first of several places where it is permitted; throws the last error. */
+/**
+ * Tries something at several places, and returns the first result that is permitted; throws the
+ * last error.
+ */
 export function atFirstWritable<Done>(places: readonly string[], work: (path: string) => Done): Done {
   const [path = '', ...others] = places
   try {

@@ -19,13 +19,13 @@ type Needed = Pick<Context, 'config' | 'db' | 'engine' | 'now' | 'log'>
 
 /** the row with the id of the database's key ring; no secret */
 const RING = 'ring'
-/** the row with the key itself, from before there was a file */
+/** row with the key itself, from before there was a key file */
 const FORMER = 'server'
 
 /**
- * Opens the keys of this database from their file. They are created if the database has never had any; a key
- * in the database itself moves to the file. A database is used with one key ring: if its file is missing or
- * another one, processes would reject each other's tokens, so that is a KeyFileError.
+ * Opens the keys of this database from their file. They are created if the database never had any;
+ * a key in the database itself is moved to the file. A database belongs to one key ring: a missing
+ * or different file is a KeyFileError, because processes would reject each other's tokens.
  */
 export async function openKeys(context: Needed): Promise<ServerKeys> {
   const { config, db, now, log } = context
@@ -72,7 +72,7 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
 export const readKeyRing = (context: Pick<Context, 'db'>): Promise<string | null> => valueOf(context, RING)
 
 /**
- * Lets a database continue with other keys: those in the file, or new ones. Signatures by the former ones
+ * Makes a database continue with other keys: those in the file, or new ones. Former signatures
  * become invalid.
  */
 export async function adoptKeys({ db }: Pick<Context, 'db'>): Promise<void> {
@@ -84,7 +84,7 @@ async function valueOf({ db }: Pick<Context, 'db'>, name: string): Promise<strin
   return row?.value ?? null
 }
 
-/** Removes the key that lay in the database, on SQLite from every page and from the WAL, too. */
+/** Deletes the key that was stored in the database; on SQLite also from every page and the WAL. */
 async function forgetFormer({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<void> {
   await db.deleteFrom('server_key').where('name', '=', FORMER).execute()
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { streamParts } from '../../domain/event-sourcing/event.ts'
 
 /**
- * The keys of all persons as a binary tree of seeds: each seed determines those of its two children, and a
- * leaf is the key of one stream. The fewest possible seeds are stored (hex, by their path of 0 and 1): only
- * the root, until a person is erased. Then the seeds next to the path to the leaf remain, and nobody can
- * compute the leaf.
+ * The keys of all persons as a binary tree of seeds: each seed determines its two children, and a
+ * leaf is the key of one stream. Only the necessary seeds are stored (hex, by their path of 0 and
+ * 1): at first the root. Erasing a person removes the seeds on the path to the leaf and keeps those
+ * next to it, so that nobody can compute the leaf.
  */
 export type PersonSeeds = Readonly<Record<string, string>>
 
-/** the company, the kind of stream and its id, 32 bits each: persons who are close share most of the path */
+/** bits of company, stream type and id (32 each): keys of related persons share most of the path */
 const BITS = 32
-/** for an entry of a list in an event: the version of the event, and the index in the list */
+/** bits for an entry of a list in an event: version of the event, and index in the list */
 const VERSION_BITS = 24
 const ENTRY_BITS = 12
 /** number of cached keys, 32 bytes each */
@@ -47,7 +47,7 @@ function pathOf(company: string, name: string): string {
   const kinds = (of: string) => createHash('sha256').update(of).digest().readUInt32BE(0)
   const record = (of: string) => bitsOf(numberIn(company)) + bitsOf(kinds(of)) + bitsOf(numberIn(id))
   if (version === undefined || entry === undefined) return record(type)
-  // next to the key of the stream, because a key derived from that could not be dropped separately
+  // next to the key of the stream; a key derived from that could not be removed separately
   return (
     record(`${type}/entries`) +
     bitsOf(numberIn(version, VERSION_BITS), VERSION_BITS) +
@@ -55,7 +55,7 @@ function pathOf(company: string, name: string): string {
   )
 }
 
-/** Returns the part of a path whose seed is stored; null if there is none any more. */
+/** Returns the beginning of a path whose seed is stored; null if there is none. */
 function storedPart(seeds: PersonSeeds, path: string): string | null {
   for (let length = 0; length <= path.length; length++)
     if (seeds[path.slice(0, length)] !== undefined) return path.slice(0, length)
@@ -64,7 +64,10 @@ function storedPart(seeds: PersonSeeds, path: string): string | null {
 
 const atHand = new WeakMap<PersonSeeds, Map<string, Buffer | null>>()
 
-/** Computes the seed at a path from the stored seeds; those of whole companies and kinds are cached. */
+/**
+ * Computes the seed at a path from the stored seeds; seeds of companies and stream types are
+ * cached.
+ */
 function seedAt(seeds: PersonSeeds, path: string): Buffer | null {
   const known = atHand.get(seeds) ?? new Map<string, Buffer | null>()
   atHand.set(seeds, known)
@@ -89,8 +92,7 @@ export const personKey = (seeds: PersonSeeds, company: string, name: string): Bu
   seedAt(seeds, pathOf(company, name))
 
 /**
- * Returns seeds from which the keys of all other streams can be computed, and those of these streams never
- * again.
+ * Returns seeds from which the keys of these streams can no longer be computed, but all others can.
  */
 export function removeKeys(seeds: PersonSeeds, company: string, streams: readonly string[]): PersonSeeds {
   const left: Record<string, string> = { ...seeds }

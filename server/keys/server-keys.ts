@@ -26,7 +26,7 @@ export interface ServerKeys {
   person: (company: string, stream: string) => Uint8Array | null
 }
 
-/** retry interval for a file that could not be read */
+/** interval of retries if the file could not be read, ms */
 const TRY_AGAIN_MS = 1000
 
 interface Kept {
@@ -60,7 +60,7 @@ export function createServerKeys(
         )
       else [kept, published, persons] = [keptIn(file), trustedKeys(file), file.persons ?? {}]
     } catch (error) {
-      // the known keys stay valid until somebody has corrected the file
+      // the known keys stay valid until the file is corrected
       triedAt = now()
       log.error({ err: error }, 'the key file has changed and cannot be used')
     }
@@ -101,7 +101,7 @@ export function keysFromFile(file: KeyFile): Pick<ServerKeys, 'all' | 'person'> 
   return { all: () => keys, person: (company, stream) => personKey(persons, company, stream) }
 }
 
-/** made once for each reading, because derived keys are cached by the key object */
+/** created once per reading, because derived keys are cached by key object */
 const keptIn = ({ keys }: KeyFile): Kept[] =>
   keys
     .map(({ from, key }) => ({ from: Date.parse(from), key: Buffer.from(key, 'hex') }))
@@ -112,7 +112,7 @@ function versionOf(path: string): string | null {
     const { ino, mtimeMs, size } = statSync(path)
     return `${ino} ${mtimeMs} ${size}`
   } catch {
-    // missing or unreachable counts as a change; the reader reports which
+    // a missing or unreachable file counts as a change; the reader reports the reason
     return null
   }
 }

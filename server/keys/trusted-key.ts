@@ -2,20 +2,20 @@ import type { Checkpoint } from '../../domain/evidence/notes/checkpoint.ts'
 import { allPublicKeys } from './checkpoint-key.ts'
 import type { KeyFile } from './key-file.ts'
 
-/** The newest that a key had signed of each company's log when it was dropped. */
+/** The newest checkpoint of each company's log that a key had signed when it was dropped. */
 export type LastSignedByKey = ReadonlyMap<string, Pick<Checkpoint, 'size' | 'root'>>
 
 /** A public key for verification. */
 export interface TrustedKey {
   /** 32 bytes */
   publicKey: Uint8Array
-  /** whether somebody else may have it */
+  /** whether it was dropped, because somebody else may have it */
   isDropped: boolean
-  /** null: it is in use, or its signatures are not known */
+  /** null: in use, or its last signatures are unknown */
   reach: LastSignedByKey | null
 }
 
-/** The keys that sign and have signed with a ring, the newest first. */
+/** Returns the current and former signing keys of a ring, newest first. */
 export function trustedKeys(file: KeyFile): TrustedKey[] {
   const dropped = new Map((file.dropped ?? []).map(({ publicKey, signed }) => [publicKey, signed]))
   return allPublicKeys(file).map((publicKey) => {

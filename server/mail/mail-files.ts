@@ -12,7 +12,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** a mail that was given up can be sent again for a week */
+/** a mail that was given up can be sent again for a week, so its files stay longer */
 const KEPT_MS = 8 * 24 * 3_600_000
 
 /** Attaches one file to mails by their keys, in the transaction that writes them. */
@@ -45,7 +45,7 @@ export async function attachToMails(
       .execute()
 }
 
-/** The files of a mail by its key. */
+/** Returns the attached files of a mail by its key. */
 export async function readAttachments(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

@@ -13,9 +13,9 @@ const KEPT_MS = 7 * 24 * 3_600_000
 const SHOWN = 100
 
 /**
- * GET /api/outbox: the company's mail of the last days and its state. Links in it open accounts, so the mail
- * of an account with more permissions than the reader is hidden. POST /api/outbox/:id/resend sends failed
- * mail again.
+ * Routes of sent mail. GET /api/outbox: the company's mail of the last days and its status. Links
+ * in mails open accounts, so mail to an account with more permissions than the reader is hidden.
+ * POST /api/outbox/:id/resend sends failed mail again.
  */
 export function outboxRoutes(app: App, context: Context): void {
   const schema = { tags: ['auth'], querystring: outboxQuery, response: { 200: outboxReply } }
@@ -65,7 +65,7 @@ export function outboxRoutes(app: App, context: Context): void {
   )
 }
 
-/** Which of these addresses belong to accounts that may do what this one may not. */
+/** Returns which of these addresses belong to accounts with permissions that this account lacks. */
 async function strongerAccounts(
   { db }: Context,
   { company, permissions }: Account,

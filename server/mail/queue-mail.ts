@@ -35,8 +35,8 @@ export const queueMail = (
 const LINE = /^Unsubscribe: (https?:\/\/\S+)$/m
 
 /**
- * The last line of a mail to a person without an account; the headers for one-click unsubscription (RFC 8058)
- * are made from it.
+ * Returns the last line of a mail to a person without an account, from which the headers for
+ * one-click unsubscription (RFC 8058) are made.
  */
 export const unsubscribeLine = (link: string): string => `Unsubscribe: ${link}`
 

@@ -8,7 +8,7 @@ const DOMAIN = 'askari.example'
 const FROM = `Askari <no-reply@${DOMAIN}>`
 const ANSWERS_WITHIN_MS = 20_000
 
-/** The sender of mails; null without a mail server. */
+/** Creates the sender of mails; null without a mail server. */
 export const createMailSender = (context: Pick<Context, 'config' | 'db' | 'now'>): MessageSender | null => {
   const { smtpUrl } = context.config
   if (smtpUrl === null) return null
@@ -42,7 +42,7 @@ export async function sendMail(
     })
     return response
   } catch (error) {
-    // 5xx is a permanent refusal; nodemailer reports the code
+    // 5xx is a permanent refusal, whose code nodemailer reports
     if (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500)
       throw new UndeliverableError(error.message, { cause: error })
     throw error

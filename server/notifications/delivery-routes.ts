@@ -21,7 +21,7 @@ export function deliveryRoutes(app: App, context: Context): void {
     { schema: { tags, querystring: deliveriesQuery, response: { 200: deliveriesReply } } },
     async ({ account, query: { channel, state, webhook_id, ...page } }) => {
       const { company } = account
-      // mails and pushes show recipients and subjects
+      // mails and pushes show recipients and subjects, so they need a permission
       const channels = account.permissions.includes('View Outbox') ? deliveryChannel.options : [WEBHOOK]
       const { rows, meta } = await readPage(
         context.db

@@ -17,7 +17,7 @@ import './notification-tables.ts'
 /** a digest lists this many, and counts the rest */
 const MOST_IN_DIGEST = 50
 
-/** The key of the timer at which the mail of a person is due. */
+/** Returns the key of the timer for a person's digest mail. */
 const mailKey = (accountId: string, at: number) => `${accountId} ${at}`
 
 const policy: Policy<PolicyEffects> = {
@@ -74,7 +74,7 @@ const policy: Policy<PolicyEffects> = {
   decide: (_happening, effects) => effects,
 }
 
-/** One mail with all that is due to a person, not read yet, and still theirs to see. */
+/** Returns one mail with all unread due notifications of a person that they may still see. */
 async function collected(
   context: Context,
   trx: Transaction<Tables>,
@@ -110,5 +110,5 @@ async function collected(
   }
 }
 
-/** Notifies people of what concerns them, by the channels that they have chosen. */
+/** Policy: notifies people by the channels that they have chosen. */
 export const notificationPolicy = definePolicy(policy)

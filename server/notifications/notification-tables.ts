@@ -22,14 +22,14 @@ declare module '../db/tables.ts' {
     }
     /** JSON of `notificationPreferences`; without a row the standard ones apply. */
     notification_preference: { company: string; account_id: string; preferences: string }
-    /** Browsers that take pushed messages. */
+    /** Browsers that receive push messages. */
     push_subscription: {
       company: string
       id: string
       account_id: string
       /** SHA-256 of the endpoint */
       digest: string
-      /** JSON of the endpoint and its keys, sealed */
+      /** JSON of the endpoint and its keys, encrypted */
       sealed: string
       /** public key (base64url) from which the browser accepts messages */
       server_key: string

@@ -16,7 +16,7 @@ export interface PushedNotice {
   topic: string
 }
 
-/** A message to each browser of these people. */
+/** Returns a message for each browser of these people. */
 export async function createPushMessages(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -60,7 +60,7 @@ export function pushRoutes(app: App, context: Context): void {
         agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
         at: context.now(),
       }
-      // another account in the same browser replaces it
+      // replaces the subscription of another account in the same browser
       const row = await db
         .insertInto('push_subscription')
         .values({

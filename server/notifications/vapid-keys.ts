@@ -13,7 +13,7 @@ const made = new WeakMap<Uint8Array, VapidKeys>()
 function vapidKeysOf(serverKey: Uint8Array): VapidKeys {
   const known = made.get(serverKey)
   if (known) return known
-  // a number is no key of the curve with a chance of one in 2^32: then the next one is taken
+  // about one number in 2^32 is not a valid key of the curve; then the next one is used
   for (let n = 0; ; n++) {
     const seed = Buffer.from(hkdfSync('sha256', serverKey, new Uint8Array(), `web push ${n}`, 32))
     const pair = createECDH('prime256v1')

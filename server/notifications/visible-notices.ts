@@ -19,8 +19,8 @@ import './notification-tables.ts'
 export const NOTIFICATIONS = 'notifications'
 
 /**
- * Returns whether a row of `notification` is about a record that an account sees now: role and limits may
- * have changed.
+ * Returns the condition that a row of `notification` is about a record that the account may see
+ * now.
  */
 export function isNoticeVisible({ company, limits, permissions = [] }: Viewer): RawBuilder<boolean> {
   const parts = NOTICE_SOURCES.flatMap(({ stream, needs }) => {

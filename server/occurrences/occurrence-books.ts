@@ -20,8 +20,7 @@ import { occurrenceRows, readPersonNames, toOccurrence } from './occurrence-rows
 const tags = ['occurrence books']
 
 /**
- * Routes of occurrence books: one for each site post, with a volume for each year, whose serials have no
- * gaps.
+ * Routes of occurrence books: one per site post, with a volume per year and gapless serial numbers.
  */
 export function occurrenceBookRoutes(app: App, context: Context): void {
   const { db } = context
@@ -104,7 +103,10 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
     },
   )
 
-  /** The serial of the first entry of a volume that was entered on a day of the company's calendar, or later. */
+  /**
+   * Returns the serial of the first entry of a volume that was made on or after a day of the
+   * company.
+   */
   async function firstSerial(
     company: CompanyId,
     volume: { id: string; year: number; entries: number },

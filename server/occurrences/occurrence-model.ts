@@ -13,7 +13,7 @@ import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Times are ms since epoch UTC, people are `user:17`. */
+    /** Times are ms since epoch UTC; people are stored as `user:17`. */
     occurrence: {
       company: string
       id: string
@@ -139,7 +139,7 @@ function columnsOf({ involved, attachments, handover, ...fields }: Omit<Recorded
   }
 }
 
-/** Both sides of a handover are guards of the company. */
+/** Checks that both sides of a handover are guards of the company. */
 async function refusesUnknownSide(trx: Db, { company, events }: DecidedEvents): Promise<Refusal | null> {
   for (const event of events as readonly OccurrenceEvent[]) {
     if (event.type !== 'OccurrenceRecorded' || !event.handover) continue

@@ -11,10 +11,10 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { occurrences } from './occurrence-model.ts'
 
-/** maximum distance of a fix from a post that it proposes, metres, and maximum age before the time */
+/** maximum distance of a fix from a proposed post, metres, and maximum age of the fix, ms */
 const NEAR_M = 300
 const RECENT_MS = 15 * 60_000
-/** how long afterwards people still write entries about what the live map showed */
+/** how long afterwards people may use positions of the live map for entries, ms */
 const LIVE_MS = 12 * 3_600_000
 /** maximum age of a patrol in progress */
 const LONGEST_PATROL_MS = 24 * 3_600_000
@@ -36,7 +36,9 @@ export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
       .slice(0, MOST)
       .map((row) => ({ ...row, distance: Math.round(row.distance) }))
 
-  /** The newest fix before a time of each guard who was on patrol then, or of one guard. */
+  /**
+   * Returns the newest fix before a time, of each guard who was on patrol then, or of one guard.
+   */
   const fixesAt = async (company: CompanyId, at: number, workerId: string | null) => {
     const one = workerId === null ? sql`` : sql`and patrol.worker_id = ${workerId}`
     const { rows } = await sql<{ id: string; name: string; fix_at: number; lat_e7: number; lon_e7: number }>`
@@ -65,7 +67,7 @@ export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
     async ({ account, query: { at = now(), site_post_id, worker_id } }) => {
       const { company } = account
       const none = { data: { guards: [], posts: [] } }
-      // earlier positions require permission to see trails
+      // older positions need the permission to see trails
       const needed = at < now() - LIVE_MS ? 'View Trails' : 'View Live Map'
       if (!account.permissions.includes(needed)) return none
       const posts = db

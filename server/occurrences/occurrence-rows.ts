@@ -94,10 +94,10 @@ export const occurrenceRows = (db: Db, seer: Viewer) =>
 
 export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrenceRows>['execute']>>[number]
 
-/** Returns the name of `user:17`; null if the account is not known. */
+/** Returns the name of an author such as `user:17`; null if the account is unknown. */
 export type PersonName = (by: string | null) => string | null
 
-/** The names of a company's accounts and reporting codes, read once for a page of entries. */
+/** Returns the names of a company's accounts and reporting codes, read once per page of entries. */
 export async function readPersonNames(db: Db, company: CompanyId): Promise<PersonName> {
   const accounts = await db
     .selectFrom('account')

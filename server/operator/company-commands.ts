@@ -21,7 +21,7 @@ type Asked<Do extends OperatorCommand['do']> = Extract<OperatorCommand, { do: Do
 /** role of the first account of a company */
 export const FIRST_ROLE = 'administrator'
 
-/** Founds a company, with its first administrator where one is named. */
+/** Creates a company, and its first administrator if one is given. */
 export async function createCompany(context: Context, asked: Asked<'create company'>): Promise<string[]> {
   const { administrator } = asked
   const passwordHash = await hashUnknownPassword()
@@ -53,7 +53,7 @@ export async function createCompany(context: Context, asked: Asked<'create compa
   ]
 }
 
-/** Each company in a line, with how many accounts it has. */
+/** Returns a line for each company with its number of accounts. */
 export async function listCompanies({ db }: Context): Promise<string[]> {
   const rows = await db
     .selectFrom('company')
@@ -85,7 +85,7 @@ export async function listCompanies({ db }: Context): Promise<string[]> {
 }
 
 /**
- * Registers an account whose email address needs no verification, because the operator vouches for it;
+ * Registers an account whose email address counts as verified, because the operator confirms it;
  * returns its id.
  */
 export async function registerVerified(
@@ -108,7 +108,7 @@ export async function registerVerified(
   return userId
 }
 
-/** Returns the hash of a random password, until the account's owner sets one by the link. */
+/** Returns the hash of a random password, used until the owner sets one with the link. */
 export const hashUnknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Returns the text for the operator with the link that sets a password, valid once within an hour. */

@@ -41,7 +41,7 @@ export const operatorCommand = z.discriminatedUnion('do', [
 ])
 export type OperatorCommand = z.infer<typeof operatorCommand>
 
-/** Thrown if a command cannot be carried out; the message says why in a sentence. */
+/** Thrown if a command is not possible; the message is a sentence with the reason. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
@@ -49,7 +49,7 @@ export class OperatorError extends Error {
 /** actor of these commands in the log */
 export const BY_OPERATOR = 'system:operator'
 
-/** Carries out a command within a transaction, as the operator. Throws OperatorError. */
+/** Handles a command as the operator, within a transaction. Throws OperatorError. */
 export async function commandAsOperator<
   State,
   Command extends { type: string },

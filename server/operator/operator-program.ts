@@ -16,8 +16,9 @@ interface Said {
 }
 
 /**
- * Runs an operator program: parses the arguments into a command, and carries it out in the database or
- * through the server that uses it. Returns the exit status; `commandOf` returns null for unknown arguments.
+ * Runs an operator program: parses the arguments to a command, and handles it in the database or
+ * through the server that uses it. Returns the exit status; `commandOf` returns null for unknown
+ * arguments.
  */
 export async function runOperatorProgram(
   usage: string,
@@ -54,12 +55,12 @@ function said(names: readonly string[]): Said {
     })
     return { verb: positionals.join(' '), options: values as Said['options'] }
   } catch {
-    // parseArgs throws on an option that it does not know
+    // parseArgs throws on unknown options
     return { verb: '', options: {} }
   }
 }
 
-/** Carries out a command in the database, or through the server that uses it. Throws OperatorError. */
+/** Handles a command in the database, or through the server that uses it. Throws OperatorError. */
 export async function executeOperatorCommand(config: Config, command: OperatorCommand): Promise<string[]> {
   let release = () => {}
   if (config.databaseUrl === null)

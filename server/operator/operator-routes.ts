@@ -20,7 +20,7 @@ export function operatorRoutes(app: App, context: Context): void {
       onRequest: requireLocalToken(context),
     },
     async ({ body }, reply) => {
-      // a line may contain a password
+      // the reply may contain a password
       void reply.header('cache-control', 'no-store')
       try {
         return { data: { lines: await runOperatorCommand(context, body) } }

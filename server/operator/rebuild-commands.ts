@@ -22,7 +22,10 @@ export async function beginRebuild(context: Context, name: string): Promise<stri
   return [begun ? `Rebuilding ${name}.` : `${name} is already being rebuilt.`]
 }
 
-/** Continues a rebuild for some seconds, or waits for the process that does; returns the progress. */
+/**
+ * Continues a rebuild for some seconds, or waits for the process that runs it; returns the
+ * progress.
+ */
 export async function continueRebuild(context: Context, name: string): Promise<string[]> {
   const projection = called(name)
   const lease = createLease(context, REBUILD_LEASE)

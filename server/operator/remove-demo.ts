@@ -9,9 +9,9 @@ import { handleCommandIn } from '../event-log/handle-command.ts'
 import { BY_OPERATOR, OperatorError } from './operator-command.ts'
 
 /**
- * Removes the demo company permanently: its records are archived except those to which others refer, its
- * accounts are closed and lose their passwords, and no start creates it again. Its log stays. Accounts that
- * people have added continue.
+ * Removes the demo company permanently: archives its records except those that others refer to,
+ * closes its accounts and deletes their passwords. It is never created again. Its log and accounts
+ * that people added stay.
  */
 export async function removeDemo(context: Context): Promise<string[]> {
   const { db, now } = context
@@ -35,7 +35,7 @@ export async function removeDemo(context: Context): Promise<string[]> {
           by: BY_OPERATOR,
           at: now(),
         })
-      // the last who can give people their roles is not suspended, but has no password any more
+      // the last account that can assign roles cannot be suspended, but no longer has a password
       if (!(await command('SuspendUser')).ok) await command('ChangePassword')
       await trx
         .deleteFrom('credential')

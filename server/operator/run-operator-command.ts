@@ -16,8 +16,8 @@ import {
 } from './user-commands.ts'
 
 /**
- * Carries out an operator command with normal domain commands, and returns lines about it. Throws
- * OperatorError.
+ * Handles an operator command with normal domain commands, and returns lines about the result.
+ * Throws OperatorError.
  */
 export async function runOperatorCommand(context: Context, asked: OperatorCommand): Promise<string[]> {
   switch (asked.do) {
@@ -49,8 +49,9 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
 }
 
 /**
- * Before old keys are dropped: binds their passkeys, apps and recovery codes to the newest key, and ends all
- * sessions, including guests', because somebody with an old key could have forged them.
+ * Call it before old keys are dropped: binds their passkeys, apps and recovery codes to the newest
+ * key, and ends all sessions, including guests', because somebody with an old key could have forged
+ * them.
  */
 export async function rebindBeforeKeyDrop({
   db,

@@ -71,7 +71,6 @@ export async function verifyUser(context: Context, email: string): Promise<strin
   return [`${email} is verified.`]
 }
 
-/** Suspends an account: it signs in no more, and its sessions end. */
 export async function disableUser(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)
   await commanded(context, whose, { type: 'SuspendUser' }, (trx) =>

@@ -5,7 +5,7 @@ import { guarded, refused } from './guarded-lookup.ts'
 import { isPrivateIp } from './private-ip.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
-/** of an answer, bytes: keys and metadata of a provider are some 20 kB */
+/** maximum size of a reply, bytes; keys and metadata of a provider are about 20 kB */
 const MOST_BYTES = 512 * 1024
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   body?: unknown
 }
 
-/** bodies of forms, as an OpenID Connect client sends them */
+/** returns the body of a form as text, as an OpenID Connect client sends it */
 function bodyOf(body: unknown): string {
   if (body === undefined || body === null) return ''
   if (typeof body === 'string') return body
@@ -23,8 +23,9 @@ function bodyOf(body: unknown): string {
 }
 
 /**
- * A fetch for addresses that people have given: to private addresses only where `allowsPrivate`, the connection goes to
- * the address that was checked, redirects are not followed, an answer takes at most 10 s and 512 kB.
+ * Creates a fetch function for URLs that people have entered. It refuses private addresses unless
+ * `allowsPrivate`, connects to the address that was checked, and follows no redirects. A reply is
+ * limited to 10 s and 512 kB.
  */
 export const fetchOutbound =
   ({ allowsPrivate, hint }: { allowsPrivate: boolean; hint: string }) =>

@@ -3,11 +3,14 @@ import type { LookupFunction } from 'node:net'
 import { UndeliverableError } from '../background/deliver-messages.ts'
 import { isPrivateIp } from './private-ip.ts'
 
-/** Says that a machine is not on the public internet, and what can be done about it. */
+/** Returns the error for a machine that is not on the public internet, with a hint. */
 export const refused = (host: string, hint = ''): UndeliverableError =>
   new UndeliverableError(`${host} is not on the public internet. ${hint}`.trimEnd())
 
-/** Looks a name up and refuses it where any of its addresses is private: the connection goes to what was checked. */
+/**
+ * Wraps a DNS lookup: refuses a name if any of its addresses is private. The connection uses the
+ * checked address.
+ */
 export const guarded =
   (hint: string | undefined): LookupFunction =>
   (host, options, done) => {

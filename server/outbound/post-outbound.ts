@@ -19,8 +19,9 @@ export interface Outbound {
 }
 
 /**
- * POSTs to a URL entered by people. Redirects are not followed. Returns status and the beginning of the
- * reply; rejects without a reply within 15 s, with UndeliverableError for a private address that is not allowed.
+ * POSTs to a URL entered by people. Follows no redirects. Returns status and beginning of the
+ * reply. Rejects after 15 s without a reply, and with UndeliverableError for a private address that
+ * is not allowed.
  */
 export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbound): Promise<{
   status: number

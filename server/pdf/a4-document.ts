@@ -5,7 +5,7 @@ import { createYield } from '../http/limits/yield-to-event-loop.ts'
 const FONTS = createRequire(import.meta.url)
 const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
-/** Of every side of a page, in points. */
+/** Margin on every side of a page, points. */
 export const MARGIN = 42
 /** Registered fonts, and colours. */
 export const DOCUMENT_STYLE = {
@@ -21,8 +21,8 @@ const LOGO_HEIGHT = 42
 const NAME_WIDTH = 80
 
 /**
- * Creates an empty A4 document with the fonts of `LOOK`. Equal content gives equal bytes: `at` is its only
- * time, in ms.
+ * Creates an empty A4 document with the fonts of `DOCUMENT_STYLE`. Equal content gives equal bytes:
+ * `at` is its only time, in ms.
  */
 export function openA4({
   title,
@@ -33,7 +33,7 @@ export function openA4({
   title: string
   by: string
   at: number
-  /** lying on its long side */
+  /** whether the page is landscape */
   isWide?: boolean
 }): PDFKit.PDFDocument {
   const doc = new PDFDocument({
@@ -48,7 +48,10 @@ export function openA4({
   return doc.font(DOCUMENT_STYLE.plain)
 }
 
-/** The head of the first page: the company's logo (a PNG, or null), the title, and lines of a name and its value. */
+/**
+ * Writes the head of the first page: the company's logo (a PNG, or null), the title, and lines with
+ * a name and a value.
+ */
 export function writeA4Head(
   doc: PDFKit.PDFDocument,
   head: { title: string; company: string; logo: Buffer | null; lines: readonly [string, string][] },
@@ -56,7 +59,7 @@ export function writeA4Head(
   if (head.logo !== null) {
     const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT]
     doc.image(head.logo, doc.page.width - MARGIN - LOGO_WIDTH, MARGIN, { fit, align: 'right' })
-    // placed elements do not move the cursor
+    // elements with a position do not move the cursor
     doc.x = MARGIN
     doc.y = MARGIN
   }
@@ -73,7 +76,7 @@ export function writeA4Head(
   doc.moveDown(1)
 }
 
-/** Writes `foot` and the number of the page under each page, ends the document and returns its bytes piece by piece. */
+/** Writes `foot` and the page number below each page, ends the document and yields its bytes. */
 export async function* finishA4(
   doc: PDFKit.PDFDocument,
   foot: string,
@@ -83,7 +86,7 @@ export async function* finishA4(
   for (let page = 0; page < count; page += 1) {
     await turn()
     doc.switchToPage(page)
-    // below the margin, where text would begin another page
+    // below the margin, where text would otherwise begin another page
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN + 12
     const width = doc.page.width - 2 * MARGIN
@@ -96,11 +99,14 @@ export async function* finishA4(
 }
 
 interface FontOfDocument {
-  // pdfkit has no public function for it
+  // pdfkit has no public function for this
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
 }
 
-/** pdfkit sets a line in one direction: names among Latin text would come out in the wrong order. */
+/**
+ * pdfkit sets a whole line in one direction, so such names in Latin text would come out in the
+ * wrong order
+ */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**

@@ -80,7 +80,7 @@ export async function writePdfTable<Row>(
     return write(look.bold, titles, top, head)
   }
   let y = doc.y
-  // a head must not be alone at the bottom of a page
+  // a table head must not be alone at the bottom of a page
   y = y + 4 * (SIZE + 2 * PADDING) > end ? nextPage() : write(look.bold, titles, y, head)
   const turn = createYield()
   for (const row of rows) {

@@ -3,7 +3,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { imageAsPng } from '../files/shrink-image.ts'
 import { readFileContent } from '../files/file-store.ts'
 
-/** of its longest side: 300 dots per inch at its printed size */
+/** longest side, px: 300 dots per inch at the printed size */
 const LOGO_PX = 600
 
 /** Returns the company's logo as a PNG for a printed page, null without one. */
@@ -19,7 +19,7 @@ export async function readReportLogo(
   return readStoredLogo(db, company, logo)
 }
 
-/** The same for a logo by its digest, even a replaced one. */
+/** Returns the logo with this digest, even a replaced one, as a PNG. */
 export async function readStoredLogo(
   db: Context['db'],
   company: CompanyId,

@@ -25,7 +25,7 @@ declare module '../db/tables.ts' {
       /** the day on the paper, YYYY-MM-DD */
       signed_on: string | null
       acknowledged_at: number
-      /** `device:4`, or who vouches for the paper */
+      /** `device:4`, or who recorded the acknowledgement on paper */
       acknowledged_by: string
     }
   }
@@ -36,7 +36,7 @@ const TABLES = ['post_orders', 'post_orders_version', 'post_orders_acknowledgeme
 export const postOrders: Resource = {
   noun: { one: 'post orders', many: 'post orders' },
   path: '/site-posts/:id/post-orders',
-  // the text is read at the post: the feed and the activity only report a new version
+  // the text is for the post; the feed and the activity only report a new version
   secret: ['text'],
   readModel: readModel(postOrdersStream, TABLES, async (trx, key, event, { at, by }) => {
     const of = { company: key.company, site_post_id: key.id, version: event.version }

@@ -149,8 +149,7 @@ export const outstandingRows = (db: Db, company: CompanyId, workerId: string) =>
     .where('known.worker_id', 'is', null)
 
 /**
- * Returns them with their text, for the phone of an assignable guard: a suspended one may still have the
- * phone.
+ * Returns them with their text, for a guard's phone; a suspended guard may still have the phone.
  */
 export const phoneOrdersRows = (db: Db, company: CompanyId, workerId: string) =>
   ordersOfGuard(db, company, workerId)

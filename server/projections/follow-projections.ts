@@ -4,7 +4,7 @@ import { BATCH, followerName, createSideFollower, type LogProjection, otherSide 
 import { paceBesideFixes } from './pace.ts'
 import { readProjectionState } from './projection-side.ts'
 
-/** Brings the sides in use up to the end of every log, unless `goesOn` returns false. */
+/** Updates the sides in use to the end of every log, unless `goesOn` returns false. */
 export async function followProjections(
   context: Context,
   projections: readonly LogProjection[],
@@ -12,7 +12,7 @@ export async function followProjections(
 ): Promise<void> {
   for (const projection of projections) {
     const { side } = await readProjectionState(context.db, projection)
-    // after a rebuild the other side is in use
+    // after a rebuild, the other side is in use
     const isRead = async () => (await readProjectionState(context.db, projection)).side === side
     await followOnce(
       context,

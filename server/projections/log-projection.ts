@@ -6,12 +6,13 @@ import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Pace } from './pace.ts'
 
-/** During a rebuild a projection has its rows twice: one side is in use, the other is filled. */
+/** During a rebuild, a projection has its rows twice: one side is in use, the other is filled. */
 export type ProjectionSide = 0 | 1
 export const otherSide = (side: ProjectionSide): ProjectionSide => (side === 0 ? 1 : 0)
 
 /**
- * A read model that follows the log after the commands, with its own position. No command may depend on it.
+ * A read model that follows the log after the commands, with its own position. Commands must not
+ * depend on it.
  */
 export interface LogProjection {
   /** name of its positions in the database: it never changes */
@@ -31,13 +32,16 @@ export interface LogProjection {
   ) => Promise<boolean>
 }
 
-/** events of one transaction, at most */
+/** maximum events per transaction */
 export const BATCH = 100
 
-/** the follower of a side */
+/** Returns the name of a side's follower. */
 export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: ProjectionSide) => `${name}/${side}`
 
-/** One side of a projection as what follows the log, from its start, at a pace that leaves the database to others. */
+/**
+ * Creates the follower of one side, from the start of the log, at a pace that leaves the database
+ * to others.
+ */
 export const createSideFollower = (
   projection: LogProjection,
   side: ProjectionSide,

@@ -1,19 +1,21 @@
 import type { Context } from '../app/context.ts'
 
-/** How much of a catching up is done at once, and how long it leaves the database to others after that. */
+/** Size of the batches while catching up, and pauses between them. */
 export interface Pace {
   size: () => number
-  /** ms to wait after so many ms of work; the next size follows from them */
+  /** returns how long to wait after a batch that took `tookMs`; it also determines the next size */
   restAfter: (tookMs: number) => number
 }
 
-/** of one transaction, ms: about what storing a fix takes, so that one that comes meanwhile waits no longer than that */
+/**
+ * duration of one transaction, ms: about that of storing a fix, so that a new fix waits no longer
+ */
 const TURN_MS = 6
-/** events or rows of a first transaction, whose cost is not known yet */
+/** size of the first transaction, whose cost is unknown */
 const FIRST = 10
-/** the share of the time that catching up takes: while fixes come, one in ten waits for it at most */
+/** share of the time that projections use to catch up: at most a tenth while fixes arrive */
 const SHARE = { besideFixes: 0.1, alone: 0.5 }
-/** so long after the last fix nobody is taken to report, ms */
+/** without fixes for this long, nobody counts as reporting, ms */
 const QUIET_MS = 2000
 
 interface Heard {
@@ -30,7 +32,10 @@ function heardOf({ events }: Pick<Context, 'events'>): Heard {
   return heard
 }
 
-/** The pace of what catches up beside fixes: short transactions of at most so many, with rests between them. */
+/**
+ * Creates the pace of catching up while fixes arrive: short transactions of limited size, with
+ * pauses.
+ */
 export function paceBesideFixes(context: Pick<Context, 'events'>, most: number): Pace {
   const heard = heardOf(context)
   let size = Math.min(FIRST, most)

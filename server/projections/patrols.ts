@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       started_at: number
       ended_at: number | null
       end_reason: string | null
-      /** the fix since which the guard is lost; null while he is not */
+      /** fix since which the guard counts as offline; null: not offline */
       offline_since: number | null
     }
     /** number of a company's patrols, stored so that lists need not count them */
@@ -59,10 +59,10 @@ const eachByItself = readModel(patrolStream, ['patrol', 'patrol_count'], async (
   }
 })
 
-/** Rows in one statement. */
+/** rows per statement */
 const ROWS = 256
 
-/** The starts of many patrols are stored together, before what else happened to them. */
+/** Stores the starts of many patrols together, before their other events. */
 const applyMany: Projection['applyMany'] = async (trx, events) => {
   const rows: Tables['patrol'][] = []
   const left: (typeof events)[number][] = []

@@ -52,7 +52,7 @@ export async function continueProjectionRebuild(
   if (step === 'emptying') return continueProjectionRebuild(context, projection, goesOn)
 }
 
-/** Returns whether a side has no rows and no position any more. */
+/** Returns whether a side has no rows and no position left. */
 async function emptied(
   context: Context,
   projection: LogProjection,
@@ -66,7 +66,7 @@ async function emptied(
     const begun = performance.now()
     left = await db.transaction().execute(async (trx) => {
       const more = await projection.empty(trx, { side, limit: pace.size(), engine })
-      // last: until then a repetition goes on here
+      // last, so that a repeated rebuild continues here
       if (!more) await trx.deleteFrom('follower').where('name', '=', followerName(projection, side)).execute()
       return more
     })
@@ -75,7 +75,7 @@ async function emptied(
   return true
 }
 
-/** Puts the other side in use, if it has caught up in every log. */
+/** Puts the other side into use if it has caught up in every log. */
 function swap({ db }: Context, projection: LogProjection, side: ProjectionSide): Promise<boolean> {
   const other = otherSide(side)
   return db.transaction().execute(async (trx) => {

@@ -2,15 +2,18 @@ import type { Transaction } from 'kysely'
 import { type RecordedEvent, streamParts } from '../../domain/event-sourcing/event.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A fold of the log into tables. It runs in the append's transaction; a rebuild empties its tables and replays. */
+/**
+ * A fold of the log into tables. It runs in the transaction that appends; a rebuild empties its
+ * tables and replays the log.
+ */
 export interface Projection {
   name: string
   /** the stream types it reads */
   streams: readonly string[]
-  /** the tables it alone writes */
+  /** tables that only this projection writes */
   tables: readonly (keyof Tables)[]
   apply: (trx: Transaction<Tables>, event: RecordedEvent) => Promise<void>
-  /** the same for several events in one go, where there is a way; gives those that it left */
+  /** handles several events at once, if possible; returns those that it did not handle */
   applyMany?: (
     trx: Transaction<Tables>,
     events: readonly RecordedEvent[],

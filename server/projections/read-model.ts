@@ -9,7 +9,7 @@ import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 /** Which row an event is about, and when it was written. */
 export interface RowKey {
   company: string
-  /** the id of the thing, e.g. 17 of worker-17 */
+  /** id of the record, e.g. 17 of worker-17 */
   id: string
 }
 
@@ -52,7 +52,7 @@ export function readModel<State, Event extends { type: string }>(
   }
 }
 
-/** The row of a record that was added: the event's fields are its columns. */
+/** Adds the row of a new record; the event's fields become its columns. */
 export const addRow = (
   trx: Transaction<Tables>,
   table: RowTable,

@@ -5,8 +5,8 @@ import { readAllHeads, readBatches } from '../event-log/read-log.ts'
 import { project, type Projection } from './projection.ts'
 
 /**
- * Unique indexes over all companies, which may be violated while one company's past is replayed after
- * another's.
+ * Unique indexes across companies; replaying one company after the other may violate them
+ * temporarily.
  */
 const UNIQUE_OVERALL = {
   account_email: sql`create unique index account_email on account (email)`,

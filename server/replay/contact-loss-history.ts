@@ -13,7 +13,9 @@ type GuardLosses = ReplayRecord['guards'][number]['losses']
 
 const EVENTS_PER_PAGE = 500
 
-/** Returns when most guards of a company went silent, or reported again, together in a period, in order. */
+/**
+ * Returns when a common contact loss of a company's guards began or ended in a period, in order.
+ */
 export async function readCompanyContactLosses(
   db: Db,
   company: CompanyId,

@@ -7,7 +7,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import type { RosterSpan } from './roster-in-period.ts'
 
-/** data that is later raises nothing, ms */
+/** data that is later than this does not raise alarms, ms */
 const LATEST_MS = 24 * 3_600_000
 const MOST = 2000
 const PER_QUERY = 256

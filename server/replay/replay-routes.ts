@@ -33,13 +33,12 @@ export function replayRoutes(app: App, context: Context): void {
         ...(await rosterHistory(context.db, account.company, { from, to }, () => throwIfClientGone(reply))),
         ...(seesAlarms && { alarms: await readReplayAlarms(context.db, account.company, { from, to }) }),
       }))
-      // the first moment has the pins of the day before it
+      // the start of the period shows the pins of the day before
       const records = await readBoardRecords(context.db, account, {
         from: Math.max(0, from - BOARD_PIN_MS),
         to,
       })
-      // the text is sent without serialisation by the reply's schema, which would need the whole of it at
-      // once
+      // sent without serialisation by the reply's schema, which would need the whole text in memory
       const text = Readable.from(whileAuthorized(request, textOf({ ...record, records })))
       return reply.type('application/json; charset=utf-8').send(text as never)
     },

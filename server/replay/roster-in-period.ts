@@ -17,7 +17,7 @@ export interface RosterSpan {
 
 interface Page {
   company: CompanyId
-  /** at most a page of guards */
+  /** ids of at most one page of guards */
   guards: string[]
   span: RosterSpan
 }
@@ -26,9 +26,9 @@ const GUARDS_PER_PAGE = 256
 const keptShiftDays = jsonText.pipe(shiftDays)
 
 /**
- * Reads which guards were on an assignment or patrol at some time of a period, ms since epoch UTC, a page of
- * guards at a time. The cost depends on guards and period: a guard's patrols do not overlap, so of earlier
- * ones only the last counts. `only`: only these guards.
+ * Reads which guards were on an assignment or patrol in a period, ms since epoch UTC, in pages. The
+ * cost depends only on guards and period: a guard's patrols do not overlap, so of earlier ones only
+ * the last is read. `only`: only these guards.
  */
 export async function* rosterInPeriod(
   db: Db,
@@ -64,7 +64,7 @@ export async function* rosterInPeriod(
   }
 }
 
-/** Oldest first. */
+/** Returns patrols, oldest first. */
 async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const patrols = db
     .selectFrom('worker')
@@ -97,7 +97,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
         .whereRef('last.worker_id', '=', 'worker.id')
         .where('last.started_at', '<', from),
     )
-    // it continued until somebody found that it was quiet
+    // a patrol counted as in progress until somebody found that the phone was silent
     .where((eb) => eb.or([eb('patrol.ended_at', 'is', null), eb('patrol.ended_at', '>', from - QUIET_MS)]))
     .execute()
   const begunWithin = await patrols
@@ -111,7 +111,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
   }))
 }
 
-/** In the order of assignment. */
+/** Returns assignments of guards, by time of assignment. */
 async function postingsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const duties = db
     .selectFrom('duty_history')

@@ -42,7 +42,7 @@ export function codePageRoutes(app: App, context: Context): void {
   )
   const bounded = createRejectedReportLimits(context)
   const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
-  // before the body is read, whose size is limited for unauthenticated callers
+  // checked before the body is read, whose size is limited for unauthenticated callers
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const { code } = params.parse(request.params)
     request.presentedCode = await readCode(request, reply, code)

@@ -1,4 +1,4 @@
-/** holders that are counted at one time; the oldest makes room */
+/** maximum number of counted callers; a new one replaces the oldest */
 const MOST_HOLDERS = 10_000
 
 /** Counts failed attempts of networks, codes or phones in memory, per period. */
@@ -7,7 +7,7 @@ export class FailedAttemptCounter {
   readonly #most: number
   readonly #spanMs: number
 
-  /** `most` tries of a holder within `spanMs`, before it has to wait. */
+  /** A caller must wait after `most` failures within `spanMs`. */
   constructor({ most, spanMs }: { most: number; spanMs: number }) {
     this.#most = most
     this.#spanMs = spanMs

@@ -13,11 +13,11 @@ import { codeUse, type CodeUse } from '../../domain/reporting-codes/code-uses.ts
 import { hashCode } from './code-secret.ts'
 import { FailedAttemptCounter } from './failed-attempt-counter.ts'
 
-/** wrong codes of one network in a minute, before it has to wait */
+/** allowed wrong codes per network and minute */
 const WRONG = { most: 30, spanMs: 60_000 }
 /**
- * Delay of the reply to a wrong code, after its arrival, so that the time does not reveal whether a row was
- * found.
+ * a wrong code gets its reply this long after its arrival, so that the duration does not reveal
+ * whether a row was found, ms
  */
 const ANSWERED_AFTER_MS = 50
 
@@ -34,19 +34,20 @@ export interface PresentedCode {
 }
 
 /**
- * Reads the code of a request; `find` looks up its hash at a time (ms since epoch UTC). Unknown, expired and
- * revoked codes cause the same 404, after the same time; a network with many wrong ones within a minute gets
- * a 429. A valid code always works: thousands of phones share an address of their mobile network.
+ * Reads the code of a request; `find` looks up its hash at a time (ms since epoch UTC). Unknown,
+ * expired and revoked codes get the same 404 after the same time; a network with many wrong codes
+ * in a minute gets a 429. A valid code always works, because thousands of phones may share the
+ * address of a mobile network.
  */
 export function createCodeReader<Opened>(
   context: Pick<Context, 'now'>,
   find: (hash: string, now: number) => Promise<Opened | null>,
   message: string,
 ) {
-  // the codes are too long to be guessed: it slows a search that shows in the log
+  // the codes are too long to be guessed; this slows attempts, which appear in the log
   const wrong = new FailedAttemptCounter(WRONG)
   let turn: Promise<unknown> = Promise.resolve()
-  /** for delayed networks one code is looked up at a time, so that others are not slowed down */
+  /** codes of delayed networks are looked up one at a time, so that others are not slowed down */
   const inTurn = <Found>(look: () => Promise<Found>): Promise<Found> => {
     const found = turn.then(look)
     turn = found.catch(() => undefined)
@@ -55,7 +56,7 @@ export function createCodeReader<Opened>(
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = clientNetwork(request.ip)
     const now = context.now()
-    // started before the lookup, so that it does not depend on it
+    // started before the lookup, so that the total time does not depend on it
     const even = setTimeout(ANSWERED_AFTER_MS)
     const waitMs = wrong.waitMs(network, now)
     const look = () => find(hashCode(code), now)
@@ -73,8 +74,8 @@ export function createCodeReader<Opened>(
 
 /**
  * Returns what a code opens; null: not valid. The code of a checkpoint opens the same page for that
- * checkpoint alone, if its post has a valid reporting code for checkpoints. Invalid codes cause the same two
- * queries.
+ * checkpoint only, if its post has a valid reporting code for checkpoints. Invalid codes run the
+ * same two queries.
  */
 export const findReportingCode =
   ({ db }: Pick<Context, 'db'>) =>

@@ -15,8 +15,9 @@ interface Asked {
 }
 
 /**
- * Limits permanent refusals of a code, which no stored report counts, and records in the security log when a
- * code reaches a limit. Help has a separate count, so that nothing else delays it.
+ * Limits permanent refusals per code, because no stored report counts them, and records in the
+ * security log when a code reaches a limit. Calls for help are counted separately, so that nothing
+ * else delays them.
  */
 export function createRejectedReportLimits(context: Pick<Context, 'now' | 'security'>) {
   const ofPhone = new FailedAttemptCounter({ most: 30, spanMs: HOUR_MS })

@@ -11,7 +11,7 @@ import type { ReportScope, ReportReader } from './report-kind.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import type { ReportParams } from './report-params.ts'
 
-/** a report, its tables, one of them, its rows */
+/** depth of the rows: a report, its tables, a table, its rows */
 const LEVELS_TO_ROWS = 4
 const WRITTEN_AT_ONCE = 64 * 1024
 
@@ -21,11 +21,14 @@ export interface ReportRequest {
   params: ReportParams
   /** ms since epoch UTC */
   now: number
-  /** the most rows that it may have, where that is fewer than usual */
+  /** maximum number of rows, if lower than usual */
   mostRows?: number
 }
 
-/** A report and its log position: `content` contains every event up to `position`, and no later one. */
+/**
+ * A report and its log position: the content includes every event up to `position`, and no later
+ * one.
+ */
 export interface ComputedReport {
   content: ReportContent
   /** its canonical JSON, UTF-8 */
@@ -38,9 +41,9 @@ export interface ComputedReport {
 }
 
 /**
- * Computes a report: `db` is a snapshot of the database, so later changes are not included. `now` in ms since
- * epoch UTC. `reach` receives the progress, and throws if nobody waits any longer. Throws a 422 problem
- * beyond the limit of rows.
+ * Computes a report on `db`, a snapshot of the database, so later changes are not included. `now`
+ * in ms since epoch UTC. `reach` receives the progress, and throws if nobody waits any longer.
+ * Throws a 422 problem beyond the limit of rows.
  */
 export async function computeReport(
   db: Context['db'],
@@ -107,7 +110,9 @@ export async function computeReport(
   }
 }
 
-/** The canonical JSON of a report, UTF-8: a long one would be twice as large in the heap. */
+/**
+ * Returns the canonical JSON of a report as UTF-8, because a long string takes twice the memory.
+ */
 function textOf(content: ReportContent): Uint8Array {
   const written: Buffer[] = []
   let rows = ''

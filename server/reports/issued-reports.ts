@@ -15,8 +15,8 @@ import './report-model.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * The canonical JSON of reports that were exported, by its SHA-256 (hex), which the log names. `incident_ids`: as of
-     * `report_run`.
+     * Canonical JSON of exported reports by SHA-256 (hex), which the log contains. `incident_ids`:
+     * as in `report_run`.
      */
     report_content: { company: string; sha256: string; content: string; incident_ids: string | null }
   }
@@ -65,8 +65,8 @@ export const findIssuedById = (
 ): Promise<IssuedReport | undefined> => issuedOf(db, slug, reader).where('id', '=', id).executeTakeFirst()
 
 /**
- * Returns the content of an export as canonical JSON; null if it was deleted with an erased person's data, or
- * contains an incident that has become confidential for this reader.
+ * Returns the content of an export as canonical JSON; null if it was deleted with an erased
+ * person's data, or contains an incident that this reader may no longer see.
  */
 export async function readStoredContent(
   db: Context['db'],
@@ -127,7 +127,7 @@ export interface ReportIssuer extends ReportReader {
 /** Returns the canonical JSON of a report for the database. */
 export const decodeContent = (text: Uint8Array): string => new TextDecoder().decode(text)
 
-/** A computed report. Its content is in `report_result`, or was passed. */
+/** A computed report. Its content is in `report_result`, unless it is given here. */
 export interface ComputedReportResult {
   content: { runId: string } | { text: Uint8Array; incidentIds: readonly string[] }
   slug: ReportSlug
@@ -151,7 +151,7 @@ export async function issueReport(
   const stored =
     'text' in content
       ? sql`select cast(${company} as text), ${found.sha256}, ${decodeContent(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
-      : // the text does not leave the database for it
+      : // copied within the database, because the text is large
         sql`select result.company, ${found.sha256}, result.content, run.incident_ids from report_result as result
           join report_run as run on run.company = result.company and run.id = result.run_id
           where result.company = ${company} and result.run_id = ${content.runId}`

@@ -13,8 +13,8 @@ import { readGuardNames, roundRunRows } from '../round-runs/round-run-rows.ts'
 import { readRowPages } from './all-rows.ts'
 
 /**
- * Reads the rounds that became due in the period, in that order, with the visit that counts at each point.
- * One after the other: a month has tens of thousands of visits, so readers retain only what they need.
+ * Reads the rounds that became due in the period, in that order, with the visit that counts at each
+ * point. Yields them one by one, because a month has tens of thousands of visits.
  */
 export async function* readReportRounds(asked: ReportScope) {
   const { db, seer, from, to } = asked
@@ -33,7 +33,7 @@ export async function* readReportRounds(asked: ReportScope) {
   for await (const page of pages)
     for (const row of page) {
       const plan = roundPlanJson.parse(row.plan)
-      // a round that leaves the reader's part is not shown
+      // a round with points outside the reader's limits is not shown
       if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) continue
       const visits = roundVisitsJson.parse(row.visits)
       const counted = countedVisitByPoint(visits)

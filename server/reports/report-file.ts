@@ -13,7 +13,7 @@ import { reportPdf } from './report-pdf.ts'
 import { type ReportSource, reportSourceLines } from './report-source.ts'
 import { undatedZip } from './undated-zip.ts'
 
-/** without it Excel reads UTF-8 as the code page of the country */
+/** Excel reads UTF-8 only with this mark */
 const BYTE_ORDER_MARK = '\ufeff'
 const TYPES: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -21,7 +21,10 @@ const TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
 }
 
-/** A report as a file. Equal content and source give equal bytes. `logo`: the company's, a PNG. */
+/**
+ * Writes a report as a file. Equal content and source give equal bytes. `logo`: the company's, a
+ * PNG.
+ */
 export async function writeReportFile(
   format: ReportFormat,
   content: ReportContent,
@@ -38,7 +41,7 @@ export async function writeReportFile(
   return { name, type: TYPES[format], bytes }
 }
 
-/** Numbers stay numbers; moments are text by the company's clock. */
+/** Formats a cell: numbers stay numbers, and times become text in the company's time zone. */
 const plain = (value: Cell, kind: ValueKind, timeZone: string): Cell =>
   kind === 'moment' ? cellText(value, kind, timeZone, '') || null : value
 

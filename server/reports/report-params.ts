@@ -24,8 +24,8 @@ export function assertReportOpen(slug: ReportSlug, { permissions }: ReportReader
 }
 
 /**
- * Returns for whom a report is the same: limits and levels of confidentiality, as canonical JSON; for a saved
- * report also permissions.
+ * Returns a key of readers who get the same report: limits and levels of confidentiality, as
+ * canonical JSON; for a custom report also permissions.
  */
 export const reportAudience = (slug: string, { limits, permissions }: ReportReader): string =>
   canonicalJson({

@@ -17,13 +17,13 @@ import {
 import { minColumnWidth, writePdfTable } from '../pdf/pdf-table.ts'
 import { type ReportSource, reportSourceLines } from './report-source.ts'
 
-/** more bars than this have no room on a page */
+/** maximum number of bars on a page */
 const MOST_BARS = 93
 const PLOT_HEIGHT = 90
 const NOT_PRINTABLE = '(in letters that this document cannot print)'
-/** below this width names of people and sites take many lines, points */
+/** minimum width of text columns; below it, names take many lines, points */
 const LEAST_TEXT = 62
-/** shares of the remaining page width after each column has its minimum */
+/** shares of the width that remains after each column has its minimum */
 const SHARES = {
   text: 6,
   moment: 1,
@@ -67,7 +67,7 @@ export async function reportPdf(
 const LOOKED_AT = 200
 /** maximum width of an unbroken part of a text, points */
 const MOST_WORD = 80
-/** between their words, moments, days and texts may be broken, amounts may not */
+/** values that may be broken between words; amounts may not */
 const BREAKS: readonly ValueKind[] = ['text', 'moment', 'day']
 
 /** Returns the minimum width of each column, points, in which no word or value is broken. */

@@ -40,9 +40,9 @@ import { startRunQueue } from './runs/run-queue.ts'
 
 const tags = ['reports']
 const params = z.object({ slug: z.string() })
-/** a report that is there sooner needs no second call */
+/** a report that is ready within this time needs no second call, ms */
 const WAIT_MS = 1500
-/** an export without a run waits for its report so long */
+/** how long an export without a run waits for its report, ms */
 const EXPORT_WAIT_MS = 60_000
 
 type Query = z.infer<typeof reportQuery>

@@ -1,7 +1,7 @@
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const END_LENGTH = 22
-/** 1 January 1980, 00:00, as DOS writes it: the first moment that a ZIP can name */
+/** 1 January 1980, 00:00, in DOS format: the earliest time that a ZIP can store */
 const EPOCH = { time: 0, date: 0x21 }
 
 /** Sets a fixed date for all members of a ZIP, so that equal members give equal bytes. Changes the buffer. */

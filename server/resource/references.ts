@@ -46,8 +46,9 @@ const MOST_NAMES = 100
 const LIST = new Intl.ListFormat('en-GB')
 
 /**
- * References between these resources. Events of a command are checked in its transaction and while the
- * company's log is locked, so nothing changes in between. Throws for a name without a stream.
+ * Creates the reference checks between these resources. They run in the command's transaction while
+ * the company's log is locked, so nothing changes in between. Throws for a reference without a
+ * stream.
  */
 export function createReferences(resources: readonly Resource[]): References {
   assertNamesCheckable(resources)
@@ -69,8 +70,8 @@ export function createReferences(resources: readonly Resource[]): References {
   }
 
   /**
-   * Returns whether a referenced record does not exist. Unchanged entries of a list may have been removed
-   * meanwhile.
+   * Returns whether a referenced record does not exist. Unchanged list entries are not checked,
+   * because they may have been removed meanwhile.
    */
   const lacks = async (
     trx: Db,

@@ -35,13 +35,16 @@ export interface Resource {
   secret?: readonly string[]
   /** event fields that only accounts with `needs` see, on the record, in its history and on the feed */
   confidential?: { needs: Permission; fields: readonly string[] }
-  /** Where other records find it. An event field `clientId` names a record of the stream `client`. */
+  /**
+   * How other records find these. An event field `clientId` refers to a record of the stream
+   * `client`.
+   */
   record?: {
     table: RecordTable
     called: string
-    /** its table has the columns of `ArchiveColumns` */
+    /** whether its table has the columns of `ArchiveColumns` */
     archivable?: true
-    /** records that every company has and that are in no table: what each is called, by its id */
+    /** names of records that every company has and that are in no table, by id */
     builtIn?: ReadonlyMap<string, string>
   }
   /**
@@ -60,10 +63,10 @@ export interface Resource {
   refuses?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<Refusal | null>
   /** Returns warnings to confirm before storing; called if nothing is refused. */
   warns?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<readonly Warning[]>
-  /** events of another stream that belong to the history of each of them */
+  /** events of another stream that belong to the history of these records */
   alsoTold?: {
     resource: Resource
-    /** event fields whose events, in another history, show no other fields */
+    /** fields to omit from these events in the history */
     leftOut: readonly string[]
     /** the id of that stream */
     idIn: (company: CompanyId) => string
@@ -76,13 +79,13 @@ export interface Resource {
     ) => Promise<{ number: number; position: number; version: number }[]>
   }
   /**
-   * Returns additions to an event for readers, from the state before it and the current one: for example that
-   * it has no end.
+   * Returns additions to an event for readers, from the state before it and the current one; for
+   * example that a period has no end.
    */
   alsoSaid?: (event: { type: string }, before: unknown, now: unknown) => Record<string, unknown>
   /** the API's names of event fields that are not the same in snake_case */
   apiNames?: Readonly<Record<string, string>>
-  /** The fields with names within them that the API has in snake_case, too. */
+  /** fields whose nested names also become snake_case in the API */
   apiNamesWithin?: readonly string[]
 }
 
@@ -108,7 +111,10 @@ export const rowsReferencing =
       .where(sql.ref(column), '=', id)
       .where('archived_at', 'is', null)
 
-/** By what records of one kind are found, as columns of their table; never a confidential field, as everybody who sees the list may search it. */
+/**
+ * Searched columns of a record type; never a confidential field, because everybody who sees the
+ * list may search it.
+ */
 export interface Searchable {
   table: keyof Tables
   /** title column */
@@ -117,7 +123,7 @@ export interface Searchable {
   text?: readonly string[]
   /** the column among these that has a phone number */
   phone?: string
-  /** archived, revoked …, null: none; not needed for types that can be archived */
+  /** state such as archived or revoked, null: none; not needed for types that can be archived */
   state?: RawBuilder<string | null>
   /** their page in the console, with `:id` */
   href: string

@@ -16,22 +16,22 @@ export type SendCommand = <State, Command extends { type: string }, Event extend
   command: NoInfer<Command>,
 ) => Promise<CommandResult<Event>>
 
-/** All that the server has of one record of `domain/subjects.ts`. */
+/** Everything that the server defines for one record type of `domain/subjects.ts`. */
 export interface Subject {
   resource: Resource
-  /** under /api: paths are written without it (`/workers`) */
+  /** routes under /api, given without this prefix (`/workers`) */
   routes: readonly Routes[]
   /** tables that were added after `server/db/migrations.ts` was closed */
   migrations?: readonly Migration[]
-  /** fields of its events that are named like personal data and are of no person, with the reason */
+  /** event fields with names like personal data that are not about a person, with the reason */
   ofNoPerson?: Readonly<Record<string, string>>
   /** policies about these records */
   policies?: readonly Policy[]
   /**
-   * Adds a sample record with all possible references, each to the record with the same id, `nth`. Used by
-   * the demo and by tests over companies.
+   * Adds a sample record with all possible references, each to the record with the number `nth`.
+   * Used by the demo and by tests over companies.
    */
   sample: (send: Commander, nth: string) => Promise<void>
-  /** removes one, when the demo is removed */
+  /** removes a record when the demo is removed */
   remove: (send: SendCommand, id: string) => ReturnType<SendCommand>
 }

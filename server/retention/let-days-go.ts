@@ -6,13 +6,14 @@ import { DAY_TABLES, dayPartition, daysThere, dayStart, forgetDays, removeDay } 
 import { companiesLettingGo, logLettingGo, notHeld } from './purge-fixes.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** rows that others keep of a day and that are written anew, which takes some two seconds */
+/** maximum number of a day's rows that must be written back, which takes about two seconds */
 const MOST_KEPT = 200_000
 
 /**
- * On PostgreSQL: empties the days of fixes that their companies let go, each in one step however many fixes it has, and
- * removes what is empty. What other companies keep, and what is under legal hold, is written back; where that is much,
- * the day stays, and rows go one by one. Readers and writers of other days do not wait.
+ * On PostgreSQL: deletes expired fixes by whole days, each in one step however many fixes it has,
+ * and removes empty partitions. Rows of other companies and rows under legal hold are written back;
+ * if these are many, the day stays, and rows are deleted one by one. Readers and writers of other
+ * days do not wait.
  */
 export async function letDaysGo(context: Context, stopped: () => boolean): Promise<void> {
   if (context.engine === 'sqlite') return
@@ -28,7 +29,7 @@ export async function letDaysGo(context: Context, stopped: () => boolean): Promi
   }
 }
 
-/** Gives the companies whose log has grown. */
+/** Returns the companies whose log has grown. */
 async function emptyDay(context: Context, trx: Transaction<Tables>, day: number): Promise<CompanyId[]> {
   const now = context.now()
   const part = sql.table(dayPartition('fix', day))
@@ -49,7 +50,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
   const stays = (table: (typeof DAY_TABLES)[number]) =>
     sql`from ${sql.table(dayPartition(table, day))} as ${sql.table(table)}
       where not (company in (${sql.join(going)}) and ${notHeld(table)})`
-  // where all companies let go, only holds are looked for
+  // if the day has expired for all companies, only legal holds are searched
   const others = going.length < rows.length
   const kept = await sql<{ kept: number }>`select count(*) as kept from (select 1 ${
     others ? stays('fix') : heldOf('fix', day)
@@ -67,7 +68,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
     await sql`truncate ${from}`.execute(trx)
     if (count > 0) await sql`insert into ${from} select * from ${keep}`.execute(trx)
   }
-  // as many as PostgreSQL believes there were: counting would take longer than all the rest
+  // PostgreSQL's estimate of the number, because counting would take longer than everything else
   const gone = Math.max(0, (sizes[0]?.rows ?? 0) - count)
   await trx
     .insertInto('purged')
@@ -79,7 +80,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
   return going
 }
 
-/** The rows of a day that are under legal hold, by way of the holds, of which there are few. */
+/** Selects the rows of a day under legal hold, starting from the holds, which are few. */
 const heldOf = (table: (typeof DAY_TABLES)[number], day: number) =>
   sql`from legal_hold as held join ${sql.table(dayPartition(table, day))} as ${sql.table(table)}
     on held.company = ${sql.ref(`${table}.company`)} and held.worker_id = ${sql.ref(`${table}.worker_id`)}

@@ -12,13 +12,16 @@ import { readStreamVersion } from '../event-log/read-log.ts'
 import { loadState } from '../event-log/stream-snapshots.ts'
 import type { PurgeJob } from './purge.ts'
 
-/** Whether no incident holds a fix: the guard and the hour are under no legal hold. */
+/** Returns the condition that a fix is not under legal hold, by guard and hour. */
 export const notHeld = (table: 'fix' | 'fix_version') =>
   sql<boolean>`not exists (select 1 from legal_hold as held where held.company = ${sql.ref(`${table}.company`)}
     and held.worker_id = ${sql.ref(`${table}.worker_id`)}
     and ${sql.ref(`${table}.t`)} >= held.from_at and ${sql.ref(`${table}.t`)} < held.to_at)`
 
-/** The companies that let fixes go, in order, each with the time before which: in full hours, on PostgreSQL in full days. */
+/**
+ * Returns the companies with expired fixes, in order, each with the cutoff: full hours, on
+ * PostgreSQL full days.
+ */
 export async function companiesLettingGo(
   trx: Transaction<Tables>,
   now: number,
@@ -32,7 +35,8 @@ export async function companiesLettingGo(
     .execute()
   const companies = new Map<CompanyId, number>()
   for (const { company, days } of rows) {
-    // as the log has it: whoever writes into this table only does not have the server delete evidence
+    // settings from the log, so that write access to this table alone cannot make the server delete
+    // evidence
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.fixRetentionDays !== Number(days)) continue
@@ -42,7 +46,7 @@ export async function companiesLettingGo(
   return companies
 }
 
-/** The log says first what goes. */
+/** Logs the deletion before it happens. */
 export async function logLettingGo(
   context: Context,
   trx: Transaction<Tables>,
@@ -55,7 +59,7 @@ export async function logLettingGo(
     company,
     id: company,
     command: { type: 'LetFixesGo', before },
-    // once for what is sealed by now: what is sealed later is let go by another event
+    // one event for what is sealed by now; what is sealed later gets another event
     commandId: `let-fixes-go:${before}:${seals}`,
     by: 'system:retention',
     at: now,
@@ -64,9 +68,10 @@ export async function logLettingGo(
 }
 
 /**
- * Fixes that are older than their company wants to keep them, guard by guard and by full hours, as they are sealed; the
- * log says so first. Those under legal hold stay until it is released. The newest location that is known of a guard
- * stays in the live record, so whoever has a fix has a row there. On PostgreSQL what is left of days that others keep.
+ * Deletes fixes after the company's retention, by guard and full hours, like the seals; the log
+ * records it first. Fixes under legal hold stay until it is released. A guard's newest location
+ * stays in the live table. On PostgreSQL this handles the days that `purgeDays` cannot delete as a
+ * whole.
  */
 export const purgeFixes: PurgeJob = async (trx, now, most, context) => {
   for (const [company, before] of await companiesLettingGo(trx, now, context)) {

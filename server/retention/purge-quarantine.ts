@@ -5,7 +5,7 @@ import { groupBy } from '../fixes/batches.ts'
 import type { PurgeJob } from './purge.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The most messages that stay in quarantine of one device. */
+/** Maximum number of quarantined messages per device. */
 export const MAX_QUARANTINED_PER_DEVICE = 1000
 
 /** Deletes quarantined messages after the company's retention. */
@@ -64,7 +64,7 @@ type Row = Pick<Tables['quarantine'], 'company' | 'device_id' | 'number'>
 
 async function remove(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
   const devices = groupBy(rows, (row) => `${row.company} ${row.device_id ?? ''}`)
-  // locked in the order of ingest everywhere, which prevents deadlocks
+  // same lock order as ingest, which prevents deadlocks
   for (const [, ofDevice] of [...devices].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { company, device_id } = ofDevice[0] as Row
     await trx

@@ -20,9 +20,9 @@ export type PurgeJob = (
 ) => Promise<number>
 
 const DAY_MS = 24 * 3_600_000
-/** how long a reply is stored for repetitions of its command id */
+/** how long the reply to a command is stored for repetitions, ms */
 const ANSWERS_MS = 30 * DAY_MS
-/** how long an ended session can be looked up */
+/** how long an ended session can be looked up, ms */
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 
 export const purgeReplies: PurgeJob = async (trx, now, most) => {
@@ -46,7 +46,7 @@ export const purgeReplies: PurgeJob = async (trx, now, most) => {
   return old.length
 }
 
-/** Sessions that ended long ago, or whose last refresh token has expired. */
+/** Deletes sessions that ended long ago, or whose last refresh token has expired. */
 export const purgeSessions: PurgeJob = async (trx, now, most) => {
   const revoked = await trx
     .selectFrom('session')
@@ -97,7 +97,7 @@ export async function purgeOlderThan(
 export const purgeTokens: PurgeJob = (trx, now, most) =>
   purgeOlderThan(trx, { table: 'refresh_token', key: 'hash', time: 'expires_at', before: now }, most)
 
-/** An attempt counts for less than its window, so one as old as the window is deleted too. */
+/** Deletes attempts that are older than their window, and so no longer count. */
 export const purgeAttempts: PurgeJob = (trx, now, most) =>
   purgeOlderThan(
     trx,

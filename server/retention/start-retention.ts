@@ -14,7 +14,7 @@ import { purgeSecurityLog } from './purge-security-log.ts'
 import { purgeOldMessages, purgeSurplusMessages } from './purge-quarantine.ts'
 
 const PERIOD_MS = 5 * 60_000
-/** rows in one transaction: a few ms, so that ingest does not wait */
+/** rows per transaction: a few ms, so that ingest does not wait */
 const ROWS_AT_ONCE = 250
 
 /** Purge jobs of growing tables, by the name under which they are counted. */
@@ -51,7 +51,7 @@ export async function sweepOnce(context: Context, stopped: () => boolean = () =>
     let gone = ROWS_AT_ONCE
     while (gone > 0 && !stopped()) {
       gone = await letSomeGo(context, what, letGo)
-      // waiting writers go first
+      // yields to waiting writers
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

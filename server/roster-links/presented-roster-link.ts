@@ -36,7 +36,7 @@ const linkIn =
     }
   }
 
-/** Reads the link of a request; see `createCodeReader`. */
+/** Creates a function that reads the link of a request; see `createCodeReader`. */
 export const createRosterLinkReader = (
   context: Context,
 ): ((request: FastifyRequest, reply: FastifyReply, code: string) => Promise<PresentedRosterLink>) =>

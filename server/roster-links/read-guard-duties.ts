@@ -6,12 +6,15 @@ import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** past days in the calendar, so that a night in progress is shown */
+/** number of past days in the calendar, so that a night shift in progress is shown */
 const PAST_DAYS = 1
 
 type GuardDuty = PageDuty & Pick<Tables['published_duty'], 'sequence' | 'changed_at'>
 
-/** The published duties of a guard from yesterday (at `now`, ms since epoch UTC) on, of assignments they still belong to. */
+/**
+ * Returns the published duties of a guard from yesterday (at `now`, ms since epoch UTC) on, of
+ * their current assignments.
+ */
 export async function readGuardDuties(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -40,7 +40,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
   const params = z.object({ code: z.string().max(64).describe('as in the link') })
   void app.register(async (scope) => {
     const routes = scope as App
-    // before the body is read, whose size is limited for unauthenticated callers
+    // checked before the body is read, whose size is limited for unauthenticated callers
     routes.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       const { code } = params.parse(request.params)
       request.presentedLink = await readLink(request, reply, code)

@@ -34,13 +34,14 @@ export async function readRosterRules(db: Kysely<Tables>, company: string): Prom
   }
 }
 
-/** The rules that a company planned by from a time until another. */
+/** Planning rules of a company with their effective period. */
 interface HeldRules extends EffectivePeriod {
   rules: RosterRules
 }
 
 /**
- * Returns the planning rules of a company at any time, from the log: Kenya's defaults until it changed them.
+ * Returns a company's planning rules with their history, from the log; Kenya's defaults before the
+ * first change.
  */
 export async function readRosterRulesHistory(db: Kysely<Tables>, company: CompanyId): Promise<HeldRules[]> {
   let { record } = rosterRulesStream.initial
@@ -57,8 +58,9 @@ export async function readRosterRulesHistory(db: Kysely<Tables>, company: Compan
 const OWN_RULE = 'Set by the company'
 
 /**
- * Returns the rules that classify hours of a day (YYYY-MM-DD): the company's holidays and normal week as they
- * were at its end, and Kenya's rules. Later changes do not affect past hours.
+ * Returns a function for the rules that classify the hours of a day (YYYY-MM-DD): the company's
+ * holidays and normal week as of the end of that day, and Kenya's rules. Later changes do not
+ * affect past hours.
  */
 export async function createHourRulesAt(
   db: Kysely<Tables>,
@@ -80,7 +82,7 @@ export async function createHourRulesAt(
   }
 }
 
-/** The rules of hours that are in force now, see `createHourRulesAt`. */
+/** Returns the rules of hours in force now, see `createHourRulesAt`. */
 export const readHourRules = async (db: Kysely<Tables>, company: string): Promise<HourRules> =>
   hoursBy(await readRosterRules(db, company))
 

@@ -21,7 +21,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** The holidays and the limits of work that a company plans by. */
+/** Holidays and limits of working time for planning. */
 export const rosterRules: Resource = {
   noun: { one: 'roster rules', many: 'roster rules' },
   path: `${contract.path}/own`,

@@ -14,7 +14,7 @@ import { readRosterRules } from './read-roster-rules.ts'
 const path = `${contract.path}/own`
 const tags = ['rosters']
 
-/** The holidays and the limits of work that the caller's company plans by. */
+/** Routes of the company's holidays and limits of working time. */
 export function rosterRulesRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, rosterRules, rosterRulesStream, async (db, company) => ({
     id: 'own' as const,

@@ -6,14 +6,15 @@ import { recordDutyStarts, recordDutyEnds } from '../assignments/duty-history.ts
 import type { Tables } from '../db/tables.ts'
 import { splitShift, type ShiftColumns, mergePlannedDays } from './planned-shift.ts'
 
-/** how many past days of duties are still needed */
+/** number of past days whose duties are still needed */
 const KEPT_DAYS = 10
-/** rows of one statement; SQLite accepts 32,766 values */
+/** rows per statement; SQLite accepts 32,766 values */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Gives the guards of an assignment the days of a published week from `at` (ms since epoch UTC) on, so past
- * nights keep their duties. A guard without a duty in that week has none, whatever their shift.
+ * Sets the duties of an assignment's guards from a published week, from `at` (ms since epoch UTC)
+ * on, so past nights keep their duties. A guard without a duty in that week has none, whatever
+ * their shift.
  */
 export async function applyPublishedWeek(
   trx: Transaction<Tables>,

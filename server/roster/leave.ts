@@ -45,7 +45,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('leave.company', '=', company)
     .where('leave.archived_at', 'is', null)
 
-/** Days on which guards do not work. */
+/** Routes of guards' leave. */
 export function leaveRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(leave, contract) }, (request, reply) => {
     const { worker_id, kind } = request.query

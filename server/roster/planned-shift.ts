@@ -22,7 +22,7 @@ const NO_SHIFT: ShiftColumns = {
   shift_pattern_id: null,
 }
 
-/** The days that rosters plan in a shift, as its column has it. */
+/** Returns the days of a shift that rosters planned, from its column. */
 export const parsePlannedDays = (shift_days: string | null): ShiftDays['planned'] =>
   shift_days === null ? undefined : daysIn.parse(shift_days).planned
 
@@ -49,10 +49,10 @@ export function mergePlannedDays(
   }
 }
 
-/** The shift of a guard without what rosters planned. */
+/** Returns the shift of a guard without the days that rosters planned. */
 export const shiftWithoutPlan = (shift: ShiftColumns): ShiftColumns => splitShift(shift).own
 
-/** The shift of a guard without what rosters planned, and that. */
+/** Splits the shift of a guard: its own hours, and the days that rosters planned. */
 export function splitShift(shift: ShiftColumns): { own: ShiftColumns; planned: ShiftDays['planned'] } {
   if (shift.shift_days === null) return { own: shift, planned: undefined }
   const { planned, ...days } = daysIn.parse(shift.shift_days)

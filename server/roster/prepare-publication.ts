@@ -64,7 +64,7 @@ export function preparePublication(context: Context, { company, userId }: Accoun
           by: `user:${userId}`,
           at: context.now(),
         })
-        // nothing of all is published
+        // publishes none of the weeks
         if (!handled.ok) throw refusalProblem(handled.refusal)
       }
     },

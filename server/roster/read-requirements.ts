@@ -45,7 +45,7 @@ export async function readPatternHistory(
   return patterns
 }
 
-/** Reads the requirements of a company at any time from the log. */
+/** Returns a company's requirements at all times, from the log. */
 export async function readRequirements(db: Db, company: CompanyId): Promise<Requirements> {
   const strength = new Map<string, EffectiveStrength[]>()
   for (const { stream, at, event } of await readEventsOfTypes(db, company, ['RequiredGuardsSet'])) {
@@ -61,7 +61,7 @@ export async function readRequirements(db: Db, company: CompanyId): Promise<Requ
   }
 }
 
-/** Returns the versions until `at`, when the last ends. */
+/** Adds the end of each version: the start of the next, or `at`. */
 function heldFrom<H extends { to: number | null }>(all: Map<string, H[]>, id: string, at: number): H[] {
   const known = all.get(id) ?? []
   all.set(id, known)

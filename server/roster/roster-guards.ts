@@ -9,7 +9,7 @@ import { barredJson } from './roster-table.ts'
 
 type Db = Kysely<Tables>
 
-/** days before and after all roster days */
+/** first and last possible day */
 const [EVER, ALWAYS] = ['0000-01-01', '9999-12-31']
 const certificatesKept = jsonText.pipe(
   z.array(z.object({ name: z.string(), expires: z.string().nullable().default(null) })),

@@ -27,7 +27,7 @@ import { readRosterData, readRosterWeek, parseRosterId } from './roster-rows.ts'
 
 const tags = ['rosters']
 const params = z.object({ id })
-/** with a reason for each conflict, bytes */
+/** maximum size, bytes: a publication has a reason for each conflict */
 const LONGEST_PUBLICATION = 8 * 1024 * 1024
 
 /** The roster of a company: read by weeks, planned and published by assignment and week. */

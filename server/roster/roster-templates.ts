@@ -69,7 +69,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('company', '=', company)
     .where('archived_at', 'is', null)
 
-/** Weeks of duties by name; a list leaves their duties out. */
+/** Routes of saved weeks of duties; the list omits the duties. */
 export function rosterTemplateRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(rosterTemplates, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

@@ -26,7 +26,7 @@ interface FollowedRun {
   workers: readonly string[]
 }
 
-/** The open runs of one company by their guards. */
+/** Open rounds of one company, by guard. */
 class OpenRuns {
   readonly #runs = new Map<string, FollowedRun>()
   readonly #byWorker = new Map<string, Set<FollowedRun>>()
@@ -71,8 +71,9 @@ class OpenRuns {
 }
 
 /**
- * Records visits when fixes are stored by this process, for guards with an open run. Missed ones (before its
- * start, out of order, or stored by another process) are found when the run is settled.
+ * Records visits when this process stores fixes of guards with an open round. Visits missed here
+ * (before the start, out of order, or stored by another process) are found when the round is
+ * settled.
  */
 export async function startFollowingVisits(context: Context): Promise<() => Promise<void>> {
   const companies = new Map<string, OpenRuns>()
@@ -172,7 +173,7 @@ async function record(context: Context, company: CompanyId, { runId, ...visit }:
       at: context.now(),
     })
   } catch (error) {
-    // it is found again when the run is settled
+    // the visit is found again when the round is settled
     context.log.error({ err: error, company, runId }, 'recording a visit failed')
   }
 }

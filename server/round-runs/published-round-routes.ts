@@ -8,7 +8,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import { readStreams } from '../event-log/read-log.ts'
 import { roundRuns } from './round-run-model.ts'
 
-/** GET /round-runs/told: what was known about rounds at each time, for replays "as seen at the time". */
+/**
+ * Route GET /round-runs/told: what was known about rounds at each time, for replays "as seen at the
+ * time".
+ */
 export function publishedRoundRoutes(app: App, { db }: Context): void {
   app.get(
     contract.path,

@@ -8,8 +8,8 @@ import { toBatches, padWith, groupBy } from '../fixes/batches.ts'
 const WORKERS_PER_QUERY = 256
 
 /**
- * Schedules a new check of the rounds in the time of late fixes (`now` in ms since epoch UTC), in the
- * transaction that stores them. Fixes in time cost nothing.
+ * Schedules a new check of the rounds that overlap late fixes (`now` in ms since epoch UTC), in the
+ * transaction that stores them. Fixes in time need no query.
  */
 export async function requestRoundRecheck(
   trx: Transaction<Tables>,
@@ -37,7 +37,7 @@ export async function requestRoundRecheck(
 const spanRow = (workerId: string, first: number, last: number) =>
   sql`(cast(${workerId} as text), cast(${first} as bigint), cast(${last} as bigint))`
 
-/** the name of the policy, with its position and timers in the database */
+/** name of the policy; its position and timers in the database use it */
 export const ROUND_RUNS = 'round-runs'
 
 /** Parses the key of a timer: `route.7` makes rounds due, others check a run. */

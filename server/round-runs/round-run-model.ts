@@ -72,16 +72,16 @@ const PHASES: readonly RoundPhase[] = [
   'completed',
   'cancelled',
 ]
-/** more than any time in ms */
+/** larger than any time in ms */
 const PHASE_APART = 10 ** 13
-/** Open rounds are in the order in which they became due, finished ones newest first. */
+/** Returns the sort order: open rounds by due time, then finished ones newest first. */
 const urgencyOf = (status: RoundPhase, dueFrom: number) =>
   (PHASES.indexOf(status) + 1) * PHASE_APART + (OPEN_ROUND_PHASES.includes(status) ? dueFrom : -dueFrom)
 
 export const roundRuns: Resource = {
   noun: { one: 'round', many: 'rounds' },
   path: contract.path,
-  // the plan of the round, which its own fields show
+  // the round's own fields show its plan
   secret: ['points', 'key', 'workers'],
   readModel: readModel(roundRunStream, ['round_run', 'round_run_guard'], async (trx, key, event, { by }) =>
     event.type === 'RoundBecameDue' ? addRun(trx, key, event) : changeRun(trx, key, event, by),

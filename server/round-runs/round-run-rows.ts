@@ -49,7 +49,10 @@ export async function readGuardNames(db: Db, company: CompanyId): Promise<Readon
   return new Map(workers.map(({ id, full_name }) => [id, full_name]))
 }
 
-/** A round as a limited account sees it in a list: its points may lie at posts of others. */
+/**
+ * Returns a round for lists of a limited account, without points, which may be at posts outside the
+ * limits.
+ */
 export const forLimitedAccount = (run: RoundRun): RoundRun => ({
   ...run,
   next_point: null,

@@ -21,9 +21,9 @@ import { loadRunState, readRunVisits } from './run-state.ts'
 import { ROUND_RUNS, parseRoundTimer } from './request-round-recheck.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** after a longer stop of the server, older due rounds are left out */
+/** after a longer stop of the server, older due rounds are skipped */
 const CATCHES_UP_MS = 7 * DAY_MS
-/** how far ahead the next round of a route is computed; then again */
+/** how far ahead the next round of a route is computed; then it is computed again */
 const LOOKS_AHEAD_MS = 8 * DAY_MS
 /** rounds that become due in one transaction */
 const AT_ONCE = 20
@@ -45,7 +45,7 @@ interface RunNow {
   about: 'run'
   id: string
   state: RoundRunState
-  /** null: the fixes have not been read */
+  /** null: the fixes were not read yet */
   seen: readonly RunVisit[] | null
 }
 
@@ -81,13 +81,16 @@ const roundRunsPolicy: Policy<RouteNow | RunNow> = {
   },
 }
 
-/** Rounds become due, late and missed at their times, and end as the fixes of their guards show. */
+/**
+ * Policy: makes rounds due, late and missed at their times, and ends them by the fixes of their
+ * guards.
+ */
 export const roundRunPolicy = definePolicy(roundRunsPolicy)
 
 const toRun = (id: string, command: RoundRunCommand): StreamCommand =>
   streamCommand(roundRunStream, id, command)
 
-/** Schedules the check of a run for when its result is final. */
+/** Returns the timer for when the result of a run is final. */
 function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] {
   if (!plan || !OPEN_ROUND_PHASES.includes(phase) || visits.length === 0) return []
   return [{ key: `settle.${id}`, dueAt: roundResult(plan, visits).finalAt + SETTLING_MS }]
@@ -96,7 +99,7 @@ function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] 
 function openRounds({ routeId, opened, lookAgainAt }: RouteNow, now: number) {
   const timers = opened.flatMap(({ id, round, route: { minMinutes } }): TimerSet[] => [
     { key: `late.${id}`, dueAt: roundLateFrom({ dueFrom: round.from, dueTo: round.to, minMinutes }) },
-    // fixes may have come before the round was opened here
+    // fixes may have arrived before the run existed here
     { key: `settle.${id}`, dueAt: now > round.from ? now : round.closesAt + SETTLING_MS },
   ])
   const commands = opened.map(({ id, round, route, workers }) =>

@@ -9,7 +9,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { roundPhaseColumn, roundPlanJson, roundVisitsJson } from './round-run-model.ts'
 
-/** A run as its stream folds it; null where the company has none with this id. */
+/**
+ * Returns the state of a run, folded from its stream; null if the company has none with this id.
+ */
 export async function loadRunState(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -30,7 +32,7 @@ export async function loadRunState(
     : null
 }
 
-/** The visits of a run's guards by all their stored fixes of its time. */
+/** Computes the visits of a run's guards from all stored fixes in its period. */
 export async function readRunVisits(
   db: Database,
   company: CompanyId,

@@ -3,7 +3,7 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { ROUND_RUNS } from './request-round-recheck.ts'
 
-/** Has the rounds of routes become due that were there before the policy: each without a timer gets one, due now. */
+/** Sets a timer, due now, for each route that has none because it is older than the policy. */
 export async function scheduleMissingRoutes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,

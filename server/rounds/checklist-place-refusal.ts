@@ -9,7 +9,7 @@ interface Asked {
   sitePostId: string | null
 }
 
-/** Refuses a checklist that is not assigned to the post: it would become due, and nobody could fill it in. */
+/** Refuses a checklist that is not assigned to the post, because nobody could fill it in. */
 export async function checklistPlaceRefusal(
   trx: Kysely<Tables>,
   company: CompanyId,

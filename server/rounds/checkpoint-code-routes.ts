@@ -23,7 +23,7 @@ type Writes = Pick<
 /** most checkpoints of a site post or a route */
 const MOST_CODES = 200
 
-/** The codes of checkpoints: read to be printed, and renewed. */
+/** Routes of checkpoint codes: read for printing, and renew. */
 export function checkpointCodeRoutes(app: App, context: Context, record: Writes): void {
   const tags = ['checkpoints']
   app.get(
@@ -123,6 +123,6 @@ const codeName = ({ company, id, issue }: IssuedCode) => `checkpoint-code/${comp
 export const createCheckpointCode = (keys: Context['keys'], of: IssuedCode): string =>
   createCode(keys.signing(), codeName(of))
 
-/** The code of a checkpoint that has this hash; null where the server no longer has the key. */
+/** Returns the code of a checkpoint with this hash; null if the server no longer has the key. */
 export const recoverCheckpointCode = (keys: Context['keys'], of: IssuedCode, hash: string): string | null =>
   recoverCode(keys, codeName(of), hash)

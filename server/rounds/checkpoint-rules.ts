@@ -9,7 +9,7 @@ import { findRoutesOverCheckpoint } from './find-routes.ts'
 
 type Db = Kysely<Tables>
 
-/** a checkpoint so far from its site post is mostly a slip of the finger, metres */
+/** a checkpoint farther than this from its post is usually a mistake, metres */
 const FAR_FROM_POST_M = 2_000
 
 /** Refuses to archive a checkpoint while patrols use it. */

@@ -4,7 +4,6 @@ import type { Commander } from '../demo/demo-commander.ts'
 import type { Subject } from '../resource/subject.ts'
 import { checkpoints, checkpointsRoutes } from './checkpoints.ts'
 
-/** Adds a checkpoint of the site post with this id. */
 export const addSampleCheckpoint = (
   send: Commander,
   sitePostId: string,

@@ -120,7 +120,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('patrol_checkpoint.company', '=', company)
     .where('patrol_checkpoint.archived_at', 'is', null)
 
-/** The points that guards visit on their rounds. */
+/** Routes of checkpoints, which guards visit on their rounds. */
 export function checkpointsRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(checkpoints, contract) }, (request, reply) => {
     const { site_post_id, patrol_route_id, archived } = request.query

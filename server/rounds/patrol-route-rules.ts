@@ -63,7 +63,10 @@ async function refusesCheckpoints(trx: Db, company: CompanyId, points: Points): 
   return null
 }
 
-/** Checks the checklists of points: their own, or that of the checkpoint. Existing ones stay. */
+/**
+ * Checks the checklists of points: their own, or that of the checkpoint. Unchanged ones are
+ * accepted.
+ */
 async function refusesChecklists(
   trx: Db,
   company: CompanyId,

@@ -43,7 +43,7 @@ const keptSchedule = jsonText.pipe(patrolRouteFields.shape.schedule)
 export const patrolRoutes: Resource = {
   noun: { one: 'patrol', many: 'patrols' },
   path: contract.path,
-  // it determines all random times of the route
+  // all random times of the route follow from it
   secret: ['seed'],
   record: { table: 'patrol_route', called: 'name', archivable: true },
   searchable: { table: 'patrol_route', title: 'name', href: '/schedule/view-patrol/:id' },
@@ -85,7 +85,7 @@ function columnsOf(event: Extract<PatrolRouteEvent, { type: 'PatrolRouteAdded' |
   }
 }
 
-/** Stores the index by which a checkpoint or a checklist finds the routes that use it. */
+/** Stores which checkpoints and checklists a route uses, as an index. */
 async function keepPoints(
   trx: Transaction<Tables>,
   { company, id: patrol_route_id }: RowKey,
@@ -152,7 +152,7 @@ const commandedPoints = (points: Body['points']) =>
     checklistId: checklist_id,
   }))
 
-/** Patrols as people plan them: the checkpoints of their rounds, and when rounds are due. */
+/** Routes of planned patrols: the checkpoints of their rounds, and when rounds are due. */
 export function patrolRoutesRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(patrolRoutes, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

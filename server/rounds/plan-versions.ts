@@ -7,13 +7,16 @@ import type { RowKey } from '../projections/read-model.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** every version of a checkpoint or a route, in force from `from_at` until `to_at`, ms since epoch UTC */
+    /**
+     * every version of a checkpoint or a route, in force from `from_at` until `to_at`, ms since
+     * epoch UTC
+     */
     round_plan: {
       company: string
       /** checkpoint, patrol-route */
       stream: string
       id: string
-      /** position of the event that made it */
+      /** log position of the event that created it */
       position: number
       from_at: number
       /** null: in force */
@@ -34,8 +37,8 @@ interface PlanStream {
 }
 
 /**
- * Records a new version of a checkpoint or route, and ends the previous one. Archived or removed ones have no
- * version in force.
+ * Records a new version of a checkpoint or route, and ends the previous one. An archived or removed
+ * one has no version in force.
  */
 export async function recordPlanVersion(
   trx: Transaction<Tables>,

@@ -31,8 +31,8 @@ export async function readRoutesAt(db: Db, company: CompanyId, t: number): Promi
 }
 
 /**
- * The rounds that became or become due in a span (`from` inclusive, `to` exclusive, ms since epoch UTC), in order, each
- * by the version of its route that was in force when it became due. `routeId` narrows them to one route.
+ * Returns the rounds that become due in a period (`from` inclusive, `to` exclusive, ms since epoch
+ * UTC), in order, each by the version of its route in force then. `routeId`: only of this route.
  */
 export async function findDueRounds(
   db: Db,

@@ -9,8 +9,8 @@ import { toGuardChange, newestLocationByGuard, toPointChanges } from './stored-c
 const COALESCE_MS = 200
 
 /**
- * Forwards stored fixes to listeners: newest locations to guard_locations, every point to patrol_history.
- * Fixes of 200 ms are sent as one push for each listener.
+ * Forwards stored fixes to listeners: newest locations to guard_locations, every point to
+ * patrol_history. Collects fixes for 200 ms, and sends one push per listener.
  */
 export class LiveBridge {
   readonly #opened: (company: string) => Promise<Database> | undefined
@@ -37,7 +37,7 @@ export class LiveBridge {
   #tellAll(): void {
     this.#timer = undefined
     for (const [company, stored] of this.#waiting) {
-      // the opener of a namespace that cannot be filled gets the error; the next fill reads these fixes from
+      // the caller that opened the namespace gets the error; the next fill reads these fixes from
       // the database
       this.#opened(company)?.then(
         (database) => show(database, stored),
@@ -61,7 +61,9 @@ function show(database: Database, stored: readonly StoredFixes[]): void {
   if (points.length > 0) database.publish(points)
 }
 
-/** Fixes from other server processes may arrive out of order. */
+/**
+ * Returns whether a location is newer, because fixes from other processes may arrive out of order.
+ */
 function isNewer(database: Database, location: LiveLocation): boolean {
   const held = database.held(['guard_locations', location.worker_id, 'timestamp'])
   return typeof held !== 'number' || Number(location.created_at) >= held

@@ -101,7 +101,10 @@ function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
   }
 }
 
-/** Returns the time of a bound; none without a bound or if it is no time, and then every point is read. */
+/**
+ * Returns the time of a bound; none without a bound or for another value, and then every point is
+ * read.
+ */
 function bound(
   value: Query['sp'],
   name: string | undefined,

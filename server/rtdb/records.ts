@@ -34,12 +34,18 @@ export function patrolPointRecord(fix: Fix | LateFix, workerName: string | null)
   return known(record)
 }
 
-/** The key of a point: its time in decimal, so that keys ascend in time (all times since 2001 have 13 digits). */
+/**
+ * Returns the key of a point: its time in decimal, so that keys ascend in time (all times since
+ * 2001 have 13 digits).
+ */
 export function pointId(t: number): string {
   return String(t)
 }
 
-/** Filled in place, which is three times faster than from entries: a history makes one for each of its points. */
+/**
+ * Removes undefined fields in place, which is three times faster than from entries; a history has
+ * one record per point.
+ */
 function known(record: Record<string, Json | undefined>): Json {
   const map = emptyMap()
   for (const key in record) {

@@ -25,7 +25,10 @@ const REST_PATHS = [
   '/patrol_history/*',
 ]
 
-/** The embedded Realtime Database: `/.ws` and REST on the server's own port; the namespace is the company's id. */
+/**
+ * Routes of the embedded Realtime Database: `/.ws` and REST on the server's own port; the namespace
+ * is the company's id.
+ */
 export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   const endpoint: RtdbEndpoint = new RtdbEndpoint({
     rules: guardRules,
@@ -43,7 +46,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     foreignPage: warnForeignOrigin(context),
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
-  // what was opened once stays filled
+  // an opened namespace stays filled
   const watched = new Map<CompanyId, () => void>()
   const watch = (company: CompanyId) => {
     if (!watched.has(company)) watched.set(company, context.events.watch(company))
@@ -87,7 +90,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
 
   await app.register(async (scope) => {
-    // before a body is read: a device writes over the socket, or to /i/ without the SDK
+    // refused before the body is read; a device writes over the socket, or to /i/ without the SDK
     scope.addHook('onRequest', async ({ method }, reply) => {
       if (method === 'GET' || method === 'HEAD') return
       return reply

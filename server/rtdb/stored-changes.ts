@@ -18,7 +18,7 @@ export function toGuardChange(location: LiveLocation): Change {
   return { path: ['guard_locations', location.worker_id], value: guardLocationRecord(location) }
 }
 
-/** Every point that was stored, at its place in the history of its patrol. */
+/** Returns a change for every stored point, in the history of its patrol. */
 export function toPointChanges(
   stored: readonly StoredFixes[],
   nameOf: (workerId: string) => string | null,

@@ -4,9 +4,9 @@ import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { Context } from '../app/context.ts'
 import { findKeyRange, type KeyRange, type SearchScope } from './search-entry.ts'
 
-/** the most entries that are read, before the best are chosen */
+/** maximum number of entries that are read before the best are selected */
 const CANDIDATES = 40
-/** the letters of an entry in the index of letters */
+/** length of the index's n-grams */
 const LETTERS = 3
 
 export interface FoundEntry {
@@ -20,13 +20,14 @@ export interface FoundEntry {
 interface Sought {
   scope: SearchScope
   search: string
-  /** a condition on the id of `entry`; null where the reader sees all of them */
+  /** a condition on the id of `entry`; null if the reader sees all of them */
   within: RawBuilder<boolean> | null
 }
 
 /**
- * Finds the records of one type that have all words of a text: first those whose words begin with them, and
- * if these are fewer than `limit`, those that contain them anywhere. Of too many, the choice is arbitrary.
+ * Finds the records of one type with all words of a text: first those whose words begin with them;
+ * if these are fewer than `limit`, also those that contain them anywhere. If there are too many,
+ * the selection is arbitrary.
  */
 export async function findEntries(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -79,7 +80,7 @@ const lettersIn = ({ first, last }: KeyRange, parts: readonly string[]) =>
   sql`search_entry as entry where entry.key between ${first} and ${last}
     ${sql.join(parts.map(contains), sql` `)}`
 
-/** words are letters and digits alone */
+/** words contain only letters and digits */
 const contains = (part: string) => sql`and entry.words like ${`%${part}%`}`
 
 /** Sorts entries whose title has all words first, then by title. */

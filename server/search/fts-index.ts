@@ -24,7 +24,7 @@ export async function mergeIndex(trx: Transaction<Tables>): Promise<boolean> {
     await sql`insert into ${sql.table(name)} (${sql.ref(name)}, rank) values ('merge', ${-PAGES})`.execute(
       trx,
     )
-    // the statement counts as one change, and a merge that does nothing makes no other
+    // the statement itself counts as one change; a merge with nothing to do makes no other
     if ((await changes()) - before >= 2) more = true
   }
   return more

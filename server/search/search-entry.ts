@@ -30,7 +30,7 @@ export interface SearchScope {
   kind: string
 }
 
-/** ids of one kind and company, kinds, and companies: with the two sides they fill 53 bits */
+/** number ranges of ids, record types and companies; with the side they fill 53 bits */
 const IDS = 2 ** 27
 const KINDS = 2 ** 7
 const COMPANIES = 2 ** 18

@@ -10,8 +10,8 @@ import { mergeIndex, setSecureDelete } from './fts-index.ts'
 import { entryKey, findKeyRange, assignKeyRange, sideKeyRange, type SearchScope } from './search-entry.ts'
 
 /**
- * The search index of all words. An event determines which record to index; its row in the read model, which
- * is never older, supplies the text. Removed records are not in the index.
+ * Creates the search index. Events determine which records to index; the row of the read model,
+ * which is never older, has the text. Removed records are not in the index.
  */
 export function createSearchIndex(resources: readonly Resource[]): LogProjection {
   const kinds = new Map(searchedResources(resources).map((kind) => [kind.kind, kind]))
@@ -28,7 +28,8 @@ export function createSearchIndex(resources: readonly Resource[]): LogProjection
       const { first, last } = sideKeyRange(side)
       const ofSide = trx.selectFrom('search_entry').select('key').where('key', '>=', first)
       const some = ofSide.where('key', '<=', last).orderBy('key').limit(limit)
-      // deleting letter by letter takes minutes for every ten thousand; merging the index removes the rest
+      // removing trigrams one by one takes minutes per ten thousand records; merging the index
+      // removes the rest
       if (engine === 'sqlite') await setSecureDelete(trx, false)
       const { numDeletedRows } = await trx
         .deleteFrom('search_entry')
@@ -87,7 +88,7 @@ async function bringUpToDate(
           state: eb.ref('excluded.state'),
           words: eb.ref('excluded.words'),
         }))
-        // most events change nothing that is searched, and the index is what costs
+        // most events change no searched text, and updating the index is expensive
         .where(
           sql<boolean>`search_entry.title <> excluded.title or search_entry.detail <> excluded.detail
             or coalesce(search_entry.state, '') <> coalesce(excluded.state, '')`,
@@ -117,7 +118,7 @@ async function recordsOf(
 function entryOf({ title, text = [], phone }: SearchedResource, row: Row) {
   const called = row[title] ?? ''
   const rest = text.flatMap((column) => row[column] || [])
-  // also as one number, in any notation
+  // also as one number, whatever the notation
   const digits = phone === undefined ? '' : phoneDigits(row[phone] ?? '')
   return {
     id: row.id,

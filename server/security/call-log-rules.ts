@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../../contract/auth/security-log.ts'
 
-/** Calls that are noted once they have been carried out, by their row in the table of routes. */
+/** Calls that are logged after they succeeded, by method and pattern. */
 const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'GET /api/patrols/:id/locations': 'TrailViewed',
   'GET /api/live-locations/:id/days': 'TrailViewed',
@@ -24,7 +24,7 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'DELETE /api/sessions/:id': 'OwnSignInChanged',
 }
 
-/** Every write below these paths. */
+/** Paths below which every write is logged. */
 const WRITES: readonly [path: string, what: SecurityEvent][] = [
   ['/api/devices', 'PhonesChanged'],
   ['/api/worker-roles', 'AccessChanged'],
@@ -62,9 +62,9 @@ export function securityEntryFor({
   if (status === 403) return 'CallRefused'
   if (status === 429) return 'CallHeldUp'
   if (malformed) return 'InputRefused'
-  // another company's records are not found
+  // records of another company give 404
   if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
-  // a "not modified" reply means that the caller views their cached copy
+  // "not modified" means that the caller views a cached copy
   if ((status < 200 || status >= 300) && status !== 304) return null
   if (past && method === 'GET' && pattern === '/api/live-locations/:id') return 'TrailViewed'
   const named = NOTED[`${method} ${pattern}`]

@@ -40,7 +40,7 @@ export function recordCalls(app: App, context: Context): void {
       if (malformed) context.security.addOfNobody(what)
       return
     }
-    // invented ids would create a row for each
+    // otherwise invented ids would each create a row
     const [path = ''] = request.url.split('?')
     const call = `${method} ${reply.statusCode < 300 ? path : pattern}`
     const { company, userId: whose } = account
@@ -48,7 +48,7 @@ export function recordCalls(app: App, context: Context): void {
   })
 }
 
-/** Routes that check their own credential have no account. */
+/** Returns the account of a call; routes that check their own credential have none. */
 async function callerAccount(context: Context, request: FastifyRequest): Promise<Account | null> {
   const admitted = (request as Partial<FastifyRequest>).account
   if (admitted) return admitted

@@ -15,7 +15,7 @@ export const createReadRecorder =
     const [branch = '', patrolId = ''] = path
     if (allowed && branch !== 'patrol_history') return
     const what: SecurityEvent = allowed ? 'TrailViewed' : 'CallRefused'
-    // invented ids, and paths without data, would create a row for each
+    // otherwise invented ids, and paths without data, would each create a row
     const known = BRANCHES.includes(branch) ? `/${branch}` : '/'
     const place = allowed && /^\d{1,16}$/.test(patrolId) ? `/${branch}/${patrolId}` : known
     security.add({

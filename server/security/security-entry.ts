@@ -18,7 +18,7 @@ export interface SecurityEntry extends Caller {
   call: string | null
 }
 
-/** The same, by the same, from the same network, however often. */
+/** Equal entries (same event, account and network), counted. */
 export interface CountedSecurityEntry extends SecurityEntry {
   network: string
   count: number

@@ -5,8 +5,8 @@ import type { CountedSecurityEntry, SecurityEntry } from './security-entry.ts'
 
 const FLUSH_MS = 1000
 /**
- * Limit of different waiting entries of one account, guest or phone; further ones are counted without their
- * place. Separate limits, so that nobody uses up those of others.
+ * Maximum number of different waiting entries of one account, guest or phone; further ones are
+ * counted together. The limits are separate, so that nobody uses up those of others.
  */
 export const MAX_BUFFERED_ENTRIES = 200
 
@@ -37,8 +37,8 @@ export class SecurityLogBuffer {
   }
 
   /**
-   * Counts an attempt with an unknown credential. It belongs to no company, so the server's own log prints
-   * the first in an hour, the tenth, the hundredth.
+   * Counts an attempt with an unknown credential. It belongs to no company, so the server's own log
+   * prints the first in an hour, then the tenth, the hundredth and so on.
    */
   addOfNobody(what: SecurityEvent): void {
     const hour = Math.floor(this.#keeping.now() / HOUR_MS)
@@ -62,15 +62,15 @@ export class SecurityLogBuffer {
     )
   }
 
-  /** Writes all waiting entries. After a storage failure they continue to wait. */
+  /** Writes all waiting entries. After a storage failure they stay in the buffer. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.#last = this.#last.then(async () => {
-      // on a full disk only what may use the reserve is written
+      // on a full disk, only writes that may use the reserve are possible
       if (this.#waiting.size === 0) return
       if (this.#keeping.space.short) return this.#flushSoon()
-      // locked in one order everywhere, which prevents deadlocks
+      // the same lock order everywhere prevents deadlocks
       const notes = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note)
       this.#waiting = new Map()
       this.#ofHolder = new Map()

@@ -32,9 +32,9 @@ declare module '../db/tables.ts' {
 }
 
 export const HOUR_MS = 3_600_000
-/** maximum number of different rows of one account within an hour; further ones are counted in one */
+/** maximum number of different rows of one account per hour; further ones are counted in one row */
 const MOST_ROWS = 1000
-/** the same of what strangers do to an account from wherever they like */
+/** maximum number of rows per account and hour that strangers can cause */
 const MOST_OF_STRANGERS = 20
 const BY_STRANGERS: ReadonlySet<string> = new Set([
   'SignInFailed',
@@ -72,7 +72,7 @@ export async function writeSecurityLog(
     for (const note of notes) kept.push({ note, count: await keepNote(keeping, trx, note) })
   })
   for (const { note, count } of kept) {
-    // names and addresses of people stay out of it
+    // without names and addresses of people
     if (!isWorthLogging(count, count - note.count)) continue
     const { company, what, whose, call } = note
     keeping.log[ALARMING.has(what) ? 'warn' : 'info'](
@@ -82,11 +82,11 @@ export async function writeSecurityLog(
   }
 }
 
-/** Ten times as many is news, one more is not. */
+/** Returns whether a count is worth a log line: tenfold growth is, one more is not. */
 export const isWorthLogging = (count: number, before: number): boolean =>
   Math.floor(Math.log10(count)) !== Math.floor(Math.log10(Math.max(0.1, before)))
 
-/** Returns its count in this hour. */
+/** Adds to an entry's row, and returns its count in this hour. */
 async function keepNote(
   { newId }: SecurityLogWriter,
   trx: Transaction<Tables>,
@@ -112,7 +112,7 @@ async function keepNote(
   return Number(row.count)
 }
 
-/** Returns whether this would be one row too many. */
+/** Returns whether a new row would exceed the limit. */
 async function isCrowded(
   trx: Transaction<Tables>,
   like: Pick<Tables['security_event'], 'company' | 'hour' | 'what' | 'account_id'>,

@@ -10,9 +10,9 @@ import { handleCommandIn } from '../event-log/handle-command.ts'
 import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 
 /**
- * Handles a guard's answer to an offer. Accepting assigns the shift in the same transaction, with the
- * conflicts checked again: of two parallel answers one succeeds. Throws 404 if there is no such offer, and
- * the problem of a refusal.
+ * Handles a guard's reply to an offer. Accepting assigns the shift in the same transaction, with
+ * the conflicts checked again; of two parallel replies, one succeeds. Throws 404 if there is no
+ * such offer, and the problem of a refusal.
  */
 export async function answerOffer(
   context: Context,
@@ -58,7 +58,7 @@ export async function answerOffer(
             by,
             at,
           })
-          // nothing of both is stored
+          // stores neither of the two
           if (!given.ok) throw refusalProblem(given.refusal)
         },
       }),

@@ -29,7 +29,7 @@ export async function readGuardOffers(
     .where('offer.company', '=', company)
     .where('offer.status', '=', 'open')
     .where(({ eb, or }) => or([eb('offer.until_at', 'is', null), eb('offer.until_at', '>', now)]))
-    // the JSON of ids, which are letters and digits
+    // searches the JSON of ids, which are letters and digits
     .where('offer.guards', 'like', `%"${workerId}"%`)
     .orderBy('offer.until_at')
     .orderBy('offer.id')

@@ -52,7 +52,7 @@ function shown({ guards, declined, shift, ...row }: Row): ShiftOffer {
 }
 const NONE = { name: null, day: null, startLocal: null, durationMin: null }
 
-/** The open shifts that are offered to guards: who reads them, and how one is offered and withdrawn. */
+/** Routes of offers of open shifts: list, offer, withdraw. */
 export function shiftOfferRoutes(app: App, context: Context): void {
   const tags = [shiftOffers.noun.many]
   const show = async (db: Context['db'], company: CompanyId, offerId: string) => {

@@ -93,7 +93,6 @@ const shown = ({ days, certificates, breaks, ...row }: Row): ShiftPattern => ({
   breaks: breaks === null ? null : jsonText.pipe(breaksShown).parse(breaks),
 })
 
-/** Routes of shift patterns. */
 export function shiftPatternRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(shiftPatterns, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

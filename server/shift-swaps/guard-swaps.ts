@@ -20,7 +20,9 @@ type Guard = { company: CompanyId; workerId: string }
 
 /** maximum number of open swaps proposed by one guard */
 const MOST_OPEN = 5
-/** maximum number of swaps proposed by one guard in a day; each is stored for ever, even if cancelled */
+/**
+ * maximum number of swaps proposed by one guard per day; each is stored forever, even if cancelled
+ */
 const MOST_OF_DAY = 20
 const DAY_MS = 86_400_000
 
@@ -76,7 +78,10 @@ export async function readGuardSwaps(
   return [...asked, ...mine]
 }
 
-/** Which published shifts of other guards of the same week and assignment a guard could have for one of theirs. */
+/**
+ * Returns the published shifts of other guards, in the same week and assignment, that a guard could
+ * get for one of theirs.
+ */
 export async function readSwapOptions(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { company, workerId }: Guard,

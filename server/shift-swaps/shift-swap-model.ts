@@ -56,7 +56,7 @@ async function refusesUnknownGuards(
   return null
 }
 
-/** Two guards who exchange a published shift each, once a planner has approved it. */
+/** Swaps of published shifts between two guards, which a planner approves. */
 export const shiftSwaps: Resource = {
   noun: { one: 'shift swap', many: 'shift swaps' },
   path: contract.path,

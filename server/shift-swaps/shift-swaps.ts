@@ -114,7 +114,7 @@ export function shiftSwapRoutes(app: App, context: Context): void {
               by: `user:${account.userId}`,
               at,
             })
-            // nothing of both is stored
+            // stores neither of the two
             if (!given.ok) throw refusalProblem(given.refusal)
           }
         : undefined,

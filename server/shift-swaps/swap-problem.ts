@@ -72,7 +72,7 @@ export async function createExchangeChecker(
   }
 }
 
-/** The same of one exchange, as the roster is published. */
+/** Returns the problem of one exchange, by the published roster. */
 export async function findExchangeProblem(
   db: Kysely<Tables>,
   company: CompanyId,

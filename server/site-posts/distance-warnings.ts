@@ -11,9 +11,9 @@ import { readPostBefore } from './client-refusals.ts'
 
 type Db = Kysely<Tables>
 
-/** a post so far outside of its assignment's geofence is mostly a slip of the finger, metres */
+/** a post farther than this outside of its assignment's geofence is usually a mistake, metres */
 const FAR_FROM_FENCE_M = 2_000
-/** so far from every other post a place is mostly one with its coordinates swapped, metres */
+/** a place farther than this from every other post usually has swapped coordinates, metres */
 const FAR_FROM_ALL_M = 300_000
 
 const distance = (metres: number) =>

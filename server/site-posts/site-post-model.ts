@@ -105,7 +105,6 @@ const columnsOf = ({ postType, ...fields }: Said) => ({
   search: searchText(fields.alias),
 })
 
-/** Returns whether a post has this checklist. */
 export const hasChecklist = (company: CompanyId, checklistId: string) =>
   sql<boolean>`site_post.id in (select assigned.site_post_id from site_post_checklist as assigned
     where assigned.company = ${company} and assigned.checklist_id = ${checklistId})`

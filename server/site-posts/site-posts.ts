@@ -118,7 +118,8 @@ export function sitePostRoutes(app: App, context: Context): void {
     restore: { type: 'RestoreSitePost' },
   })
 
-  // the same posts as parts of their assignment: DELETE removes a post from it, the post itself stays
+  // the same posts as parts of their assignment: DELETE removes a post from the assignment, but the
+  // post stays
   const ofAssignment = z.object({ id })
   const onAssignment = z.object({ id, postId: id })
   const tags = ['assignments']
@@ -158,8 +159,8 @@ export function sitePostRoutes(app: App, context: Context): void {
       })
     },
   )
-  // checked in the transaction, after the stored reply: a retry must not get 404 because the first call
-  // removed it
+  // checked in the transaction, after looking for a stored reply: otherwise a retry would get 404
+  // because the first call removed the post
   const mustBeOn = async (
     trx: Context['db'],
     company: CompanyId,

@@ -15,7 +15,7 @@ import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
 type Db = Kysely<Tables>
-/** A role before an event, and the edition with which it was last saved. */
+/** A role before an event, and the edition of permissions when it was last saved. */
 type RoleHeld = { id: string; permissions: readonly Permission[]; edition: number }
 
 /**
@@ -54,12 +54,13 @@ async function changeOfAccess(
   switch (event.type) {
     case 'SecondFactorTurnedOff':
     case 'EmailChanged':
-      // resetting another person's factor, or where their mail goes, gives power over their account
+      // resetting another person's factor, or changing their email address, gives power over their
+      // account
       return by === `user:${id}` ? null : { before: [], after: await own() }
     case 'RoleChanged':
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
     case 'UserRegistered':
-      // whoever registers a company, or the system, registers itself
+      // registration and the system need no permission
       if (!by.startsWith('api-token:')) return null
       return { before: [], after: await permissionsOfRole(trx, company, event.role) }
     case 'UserInvited':
@@ -105,7 +106,9 @@ export async function rolePermissionsRefusal(trx: Db, decided: DecidedEvents): P
   return null
 }
 
-/** The permissions that are newer than a role and that an event of it decides upon. */
+/**
+ * Returns the permissions that are newer than a role and that an event of it grants or withholds.
+ */
 function newlyDecided(edition: number, event: RoleEvent): Permission[] {
   if (event.type === 'RoleRemoved' || event.edition === undefined) return []
   const left = permissionsNewerThan(event.edition)
@@ -183,8 +186,8 @@ async function accountIn(trx: Db, company: CompanyId, id: string) {
 }
 
 /**
- * Returns what a person may grant, or a token in the name of whoever made its secret: nothing if limited. null for the
- * system, which may grant everything.
+ * Returns the permissions that a person may grant, or a token for its owner: none if limited. null
+ * for the system, which may grant everything.
  */
 export async function readGrantablePermissions(
   trx: Db,
@@ -197,7 +200,7 @@ export async function readGrantablePermissions(
   return account && !account.limited ? account.permissions : []
 }
 
-/** The account in whose name a token acts. */
+/** Returns the account that a token acts for. */
 async function madeBy(trx: Db, company: CompanyId, tokenId: string): Promise<string> {
   const row = await trx
     .selectFrom('api_token_secret')
@@ -208,7 +211,7 @@ async function madeBy(trx: Db, company: CompanyId, tokenId: string): Promise<str
   return row?.account_id ?? ''
 }
 
-/** What a role gives whoever has it; nothing where the company has no such role. */
+/** Returns the permissions of a role; none if the company has no such role. */
 export async function permissionsOfRole(
   trx: Db,
   company: CompanyId,
@@ -223,8 +226,8 @@ async function roleBefore(trx: Db, company: CompanyId, id: string): Promise<Role
 }
 
 /**
- * Returns whether another active, verified and unlimited account, or one with another role, can still grant
- * everything.
+ * Returns whether another active, verified and unlimited account, or one with another role, can
+ * still grant everything.
  */
 async function keepsAccessBut(
   trx: Db,

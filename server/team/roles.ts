@@ -16,7 +16,10 @@ import { memberCount, roleRows } from './role-rows.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** `permissions`: their names, as JSON; `edition`: of the catalogue of permissions that was decided upon */
+    /**
+     * `permissions`: names, as JSON; `edition`: of the list of permissions that was shown when it
+     * was saved
+     */
     role: RecordColumns & { name: string; permissions: string; edition: number }
   }
 }

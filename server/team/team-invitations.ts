@@ -77,7 +77,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account } = request
       const { email } = request.body
-      // a server without a known URL refuses before anybody is invited
+      // a server without a known public URL refuses before it invites anybody
       const origin = publicOrigin(context.config, request)
       await countMail(account, email, reply)
       await withdrawExpiredInvitation(context, email)
@@ -121,7 +121,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
   app.post(`${contract.path}/:id/reset-second-factor`, { schema }, async (request, reply) => {
     const { company } = request.account
     const { id: userId } = await mustBeThere(request.account, request.params.id)
-    // one's own is changed on the profile, with password and code
+    // people change their own address on the profile page, with password and code
     if (userId === request.account.userId)
       throw refusalProblem({
         code: 'own_account',

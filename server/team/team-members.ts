@@ -116,7 +116,7 @@ export function createMemberHandlers(context: Context) {
   return { show, record: createRecordHandlers(context, teamMembers, userStream, show) }
 }
 
-/** The accounts of the company's back office, and what role each has. */
+/** Routes of the company's accounts and their roles. */
 export function teamMemberRoutes(app: App, context: Context): void {
   const tags = [teamMembers.noun.many]
   const params = z.object({ id })

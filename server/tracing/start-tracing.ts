@@ -23,7 +23,7 @@ export function startTracing({ endpoint, serviceName, ratio }: TracingConfig): T
   return {
     traceRequests: (app) => traceRequests(app, tracer),
     traceDatabase: (dialect) => traceDatabase(dialect, tracer),
-    // a collector that is away must not fail the stop
+    // an unavailable collector must not delay the stop
     stop: () => provider.shutdown().catch(() => {}),
   }
 }

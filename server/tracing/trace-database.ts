@@ -2,8 +2,8 @@ import { SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api
 import type { DatabaseConnection, Dialect } from 'kysely'
 
 /**
- * Creates a span for each query of a traced request, with its SQL and never its parameters. Background work
- * has none: it would be most of the traces.
+ * Creates a span for each query of a traced request, with its SQL and never its parameters.
+ * Background work has none, because it would be most of the traces.
  */
 export function traceDatabase(dialect: Dialect, tracer: Tracer): Dialect {
   const traced = new WeakSet<DatabaseConnection>()

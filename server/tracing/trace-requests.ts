@@ -26,7 +26,7 @@ export function traceRequests(app: App, tracer: Tracer): void {
     spans.set(request, span)
     context.with(trace.setSpan(parent, span), done)
   })
-  // reading a body leaves the context of the request
+  // reading a body loses the context of the request, so it is set again
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) context.with(trace.setSpan(ROOT_CONTEXT, span), done)

@@ -9,7 +9,7 @@ import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { fixColumnsJson, type FixColumns } from '../fixes/read/fix-columns-json.ts'
 import type { Span } from '../fixes/read/read-fixes.ts'
 
-/** The fixes of one guard in one hour, as columns of one length that ascend in time. */
+/** The fixes of one guard in one hour, as columns of equal length, ascending in time. */
 export interface GuardHour {
   workerId: string
   /** start of the hour, ms since epoch UTC */
@@ -36,7 +36,7 @@ export interface TrailsSpan {
   to: number
   /** undefined = everybody */
   workerIds?: readonly string[] | undefined
-  /** metres that a fix which is left out may lie from the line; undefined = none is left out */
+  /** maximum distance of an omitted fix from the line, metres; undefined = no fix is omitted */
   within?: number | undefined
   /** whether to include arrivals, and revisions that were shown before another one arrived */
   arrivals?: boolean | undefined
@@ -44,15 +44,15 @@ export interface TrailsSpan {
   late?: boolean | undefined
 }
 
-/** number of guards whose fixes in an hour are looked up together: a seek for each, a millisecond for all */
+/** guards per query: an index lookup each, about a millisecond for all */
 const GUARDS_TOGETHER = 256
 
 type Source = Pick<Context, 'db' | 'engine'>
 
 /**
- * Reads the tracks of guards in a period, hour after hour UTC, in each hour guard after guard; guards without
- * a fix in an hour are skipped. One guard-hour is in memory at a time, and the event loop runs between two.
- * `goesOn` is called from time to time, and throws if nobody wants the rest.
+ * Reads the tracks of guards in a period: hour after hour UTC, and in each hour guard after guard;
+ * guards without a fix in an hour are skipped. Only one guard-hour is in memory, with a turn of the
+ * event loop in between. `goesOn` throws to cancel.
  */
 export async function* readGuardHours(
   source: Source,
@@ -76,7 +76,7 @@ export async function* readGuardHours(
     }
 }
 
-/** Returns guards who may have fixes since then: each has a live location, of the newest. */
+/** Returns guards who may have fixes since then, by their live location. */
 async function guardsHeardSince({ db }: Source, company: CompanyId, from: number): Promise<string[]> {
   const rows = await db
     .selectFrom('live_location')
@@ -88,7 +88,7 @@ async function guardsHeardSince({ db }: Source, company: CompanyId, from: number
   return rows.map(({ worker_id }) => worker_id)
 }
 
-/** Which of these guards have a fix in a span, in their order. */
+/** Returns which of these guards have a fix in a period, in the same order. */
 async function walkersOf(
   { db }: Source,
   company: CompanyId,
@@ -101,7 +101,7 @@ async function walkersOf(
     .where('guard.company', '=', company)
     .where('guard.worker_id', 'in', padToPowerOfTwo(guards))
     .where(
-      // not `exists`, which PostgreSQL may answer by reading all fixes of the span
+      // not `exists`, for which PostgreSQL may read all fixes of the period
       (eb) =>
         eb
           .selectFrom('fix')

@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /**
- * Collects the writer's output: its own queue would grow as fast as the database is read, however slow the
- * reader.
+ * Collects the writer's output. Without it, the writer's own queue would grow as fast as the
+ * database is read, however slow the reader.
  */
 class Written extends AsyncByteQueue<Uint8Array> {
   #pieces: Uint8Array[] = []
@@ -58,10 +58,13 @@ class Written extends AsyncByteQueue<Uint8Array> {
   }
 }
 
-/** some seven hours of a guard who sends a fix every five seconds */
+/** about seven hours of a guard with a fix every five seconds */
 const PIECE_BYTES = 65_536
 
-/** The Arrow IPC stream that `contract/tracking/trails.ts` describes, in pieces of a few guard-hours. */
+/**
+ * Yields the Arrow IPC stream that `contract/tracking/trails.ts` describes, in pieces of a few
+ * guard-hours.
+ */
 export async function* trailArrowStream(
   hours: AsyncIterable<GuardHour>,
   asked: Asked = {},

@@ -9,7 +9,7 @@ import { readGuardHours } from './guard-hours.ts'
 import { trailArrowStream } from './trail-arrow.ts'
 import { matchesEtag, trailsEtag } from './trails-etag.ts'
 
-/** a console requests two hours of a night at a time, and two of its shape */
+/** a console requests two hours of the period at a time, and two of its simplified shape */
 const AT_ONCE = 12
 
 /** Route of the tracks of many guards in a period, for replays: sent while it is read. */

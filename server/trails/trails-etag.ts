@@ -7,14 +7,14 @@ import type { CompanyId } from '../db/company-id.ts'
 import { loadState } from '../event-log/stream-snapshots.ts'
 import type { TrailsSpan } from './guard-hours.ts'
 
-/** Increase it with every change that gives the same fixes other bytes. */
+/** Increase it with every change that gives other bytes for the same fixes. */
 const FORM = 2
 
 /**
- * Returns the strong entity tag (RFC 9110 §8.8.1) of the tracks in a period, without reading them; null if
- * they may change: an hour is still open, or its fixes are being deleted. Fixes in time are covered by the
- * hash of the log after the hours were closed; late ones by a counter for their hour. `coding` determines the
- * compression of the reply.
+ * Returns the strong entity tag (RFC 9110 §8.8.1) of the tracks in a period, without reading them;
+ * null if they may change, because an hour is still open or its fixes are being deleted. The hash
+ * of the log after closing the hours covers fixes in time; a counter per hour covers late ones.
+ * `coding` is the compression of the reply.
  */
 export async function trailsEtag(
   { db }: Pick<Context, 'db'>,

@@ -47,7 +47,7 @@ const policy: Policy<readonly Message[]> = {
       data: { stream, id, version: event.version, position: event.position, ...data },
     }
     const text = JSON.stringify(body)
-    // one line for each webhook and record, so that the events of a record arrive in order
+    // one queue per webhook and record, so that the events of a record arrive in order
     return listening.map((hook) => ({
       kind: WEBHOOK,
       to: `${hook.id} ${event.stream}`,

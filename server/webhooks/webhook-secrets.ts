@@ -41,7 +41,7 @@ export async function renewWebhookSecret(
   const secret = SECRET_PREFIX + randomBytes(BYTES).toString('base64')
   const now = context.now()
   return context.db.transaction().execute(async (trx) => {
-    // one after the other; on SQLite transactions are serial anyway
+    // secrets are renewed one after the other; SQLite has one writer anyway
     if (context.engine === 'postgres')
       await trx
         .selectFrom('webhook')
@@ -70,7 +70,10 @@ export async function renewWebhookSecret(
   })
 }
 
-/** Returns the signed text, by Standard Webhooks: id, time of the attempt in whole seconds, and message. */
+/**
+ * The parts of the signed text, by Standard Webhooks: id, time of the attempt in whole seconds, and
+ * message.
+ */
 export interface SignedParts {
   id: string
   timestamp: number
@@ -102,7 +105,9 @@ declare module '../db/tables.ts' {
       /** 1 or 0 */
       is_enabled: number
     }
-    /** By what messages are signed: each by every secret that is valid. Times are ms since epoch UTC. */
+    /**
+     * Secrets that sign messages; each valid one adds a signature. Times are ms since epoch UTC.
+     */
     webhook_secret: {
       company: string
       webhook_id: string

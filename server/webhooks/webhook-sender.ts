@@ -9,14 +9,15 @@ import { readValidSecrets, signatureHeaders } from './webhook-secrets.ts'
 const GONE = 410
 
 /**
- * The id of a message for the receiver, the same with every attempt: it has no dot, which is the separator in
- * the signature.
+ * Returns the id of a message for the receiver, the same for every attempt. It has no dot, which is
+ * the separator in the signature.
  */
 export const messageId = (key: string): string => `msg_${key.replaceAll('.', '_')}`
 
 /**
- * Sends messages to webhooks, signed by Standard Webhooks. One that answers 410, or fails all attempts of a
- * message, is disabled: administrators are notified, and can enable it and resend failed messages.
+ * Creates the sender of messages to webhooks, signed by Standard Webhooks. A webhook that replies
+ * 410, or fails all attempts of a message, is disabled; administrators are notified, and can enable
+ * it and resend failed messages.
  */
 export const createWebhookSender =
   (context: Context): MessageSender =>

@@ -81,7 +81,7 @@ const shown =
     old_secret_until: until !== null && until > now ? until : null,
   })
 
-/** Other systems that are sent signed messages, and their secrets. */
+/** Routes of webhooks, which send signed messages to other systems, and of their secrets. */
 export function webhookRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(webhooks, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

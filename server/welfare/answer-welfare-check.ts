@@ -23,7 +23,7 @@ const checkOf = (db: Kysely<Tables>, { company, workerId }: Guard) =>
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
 
-/** The welfare check that waits for an answer of a guard. */
+/** Returns the welfare check that a guard has not answered yet. */
 export const findOpenWelfareCheck = async (
   db: Kysely<Tables>,
   guard: Guard,

@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Refuses a second open check: one waits at a time. */
+/** Refuses a second open check of a guard. */
 async function refusesSecond(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,

@@ -45,7 +45,7 @@ const checkRows = (db: Context['db'], company: CompanyId) =>
     .select(['welfare_check.ended_at', 'welfare_check.reason'])
     .where('welfare_check.company', '=', company)
 
-/** Routes of welfare checks: list, send one, and confirm an answer that came in another way. */
+/** Routes of welfare checks: list, send, and record an answer that came in another way. */
 export function welfareCheckRoutes(app: App, context: Context): void {
   const tags = [welfareChecks.noun.many]
   const show = (db: Context['db'], company: CompanyId, checkId: string) =>

@@ -91,7 +91,7 @@ async function guardsOf(
   return rows.map(({ worker_id }) => worker_id)
 }
 
-/** The desk has closed a check: the next one follows at the usual time. */
+/** An operator closed a check: the next one follows at the usual interval. */
 async function closed(trx: Transaction<Tables>, company: CompanyId, alarmId: string): Promise<Wanted | null> {
   const alarm = await trx
     .selectFrom('alarm')
@@ -131,7 +131,7 @@ async function lookAt(
     const waiting = own.find(({ status }) => status === 'sent')
     if (!guard || rule?.threshold == null) {
       wanted.timers.push({ key: id, dueAt: null })
-      // no rule asks any more
+      // no rule requires checks any more
       if (waiting && (!guard || waiting.alarm_rule_id !== null))
         wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
       continue
@@ -153,7 +153,7 @@ async function lookAt(
     wanted.timers.push({ key: id, dueAt: again })
     if (what === 'lapse' && waiting)
       wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
-    // without a page the check cannot be shown
+    // without a roster link, the guard could not see the check
     if (what === 'send' && linked.has(id)) {
       const checkId = await nextId(trx, company, welfareStream.name)
       const { assignment, sitePost } = guard.about

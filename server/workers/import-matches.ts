@@ -15,7 +15,7 @@ type Matches = Pick<ImportCheck, 'good' | 'updates' | 'known' | 'faults'>
 type Whole = ReturnType<typeof toWorker>
 
 const LINES_A_QUERY = 500
-/** the number that identifies a guard stays, and employment changes only by its steps */
+/** the identifying number stays, and employment changes only by its own steps */
 const NOT_CHANGED = ['employee_no', 'status']
 
 const searched = (no: unknown) => (typeof no === 'string' ? searchText(no) : '')

@@ -38,8 +38,8 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads guards from CSV with a header line, from an export or a spreadsheet: commas, semicolons or tabs, days
- * as YYYY-MM-DD or D/M/YYYY. Throws a 422 problem for another file.
+ * Reads guards from CSV with a header line, from an export or a spreadsheet: commas, semicolons or
+ * tabs, days as YYYY-MM-DD or D/M/YYYY. Throws a 422 problem for other files.
  */
 export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
   const [header, ...records] = await recordsIn(text)
@@ -109,7 +109,10 @@ async function recordsIn(text: string): Promise<Line[]> {
   return lines
 }
 
-/** The parser's limit excludes delimiters, so a line that is too long is refused here. */
+/**
+ * Yields parts of a text. The parser's limit does not count delimiters, so a too long line is
+ * refused here.
+ */
 async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> {
   let length = 0
   for (let at = 0; at < text.length; at += PIECE) {
@@ -123,8 +126,8 @@ async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> 
 }
 
 /**
- * A line with an employee number may match a known guard: fields that only a new guard needs are checked
- * afterwards.
+ * a line with an employee number may match a known guard, so fields that only a new guard needs are
+ * checked later
  */
 const maybeKnown = workers.changes.extend({ status: z.string().optional() })
 
@@ -179,12 +182,12 @@ function listIn(cell: string): unknown {
   try {
     return JSON.parse(cell)
   } catch {
-    // then it is text that begins with a bracket, and the field's rules report the error
+    // it is text that begins with a bracket, and the field's rules report the error
     return null
   }
 }
 
-/** 'First Aid | RC-9 | 2026-01-10 | 2027-01-09' */
+/** Parses a certificate such as 'First Aid | RC-9 | 2026-01-10 | 2027-01-09'. */
 function certificate(text: string) {
   const [name = '', no = '', issued = '', expires = ''] = text.split('|').map((part) => part.trim())
   return { name, no, issued: issued ? isoDay(issued) : null, expires: expires ? isoDay(expires) : null }

@@ -85,7 +85,7 @@ async function freshOnes(trx: Kysely<Tables>, company: CompanyId, guards: Import
   }
 }
 
-/** Returns which of these have a number of a known guard. */
+/** Returns which of these have the number of a known guard. */
 async function onTheBooks(
   db: Kysely<Tables>,
   company: CompanyId,

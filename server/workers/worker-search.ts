@@ -5,11 +5,14 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { searchColumnContains } from '../resource/list/list.ts'
 
-/** with more matches, the first of them are near in the order of names, and counting them is expensive */
+/**
+ * maximum number of matches for the index; more matches are found quickly by scanning names in
+ * order, and counting them is expensive
+ */
 const FEW = 500
 /** length of the index's n-grams */
 const LETTERS = 3
-/** a guard's number in the index: the company's, times this, and his own */
+/** factor of the company in a guard's number in the index */
 const OF_COMPANY = 2 ** 32
 
 export const phoneContains = (text: string): RawBuilder<boolean> => {
@@ -61,7 +64,8 @@ const lettersOf = (db: Context['db'], company: CompanyId, texts: readonly string
 }
 
 /**
- * Planned as if all rows were needed, but read only partly: a plan for the first few would scan all names.
+ * Selects names without a limit, because PostgreSQL's plan for the first few rows would scan all
+ * names; the result is read only partly.
  */
 const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
   const said = [
@@ -100,7 +104,9 @@ export async function matchesDutyName(
   return called !== undefined || (await shiftsCalled(db, company, search)).length > 0
 }
 
-/** Goes from each shift name to the next one in the index: there are few, however many guards have each. */
+/**
+ * Selects the matching shift names, from one to the next in the index, because there are few names.
+ */
 const shiftsCalled = async (db: Context['db'], company: CompanyId, search: string) => {
   const { rows } = await sql`with recursive shift(name) as (
       select (select entry.shift_search from worker_assignment as entry

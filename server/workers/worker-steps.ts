@@ -11,8 +11,8 @@ import { stepRoutes } from '../resource/write/step-routes.ts'
 import { withdrawFromAllAssignments } from '../assignments/withdraw-guards.ts'
 
 /**
- * POST /workers/{id}/{step}: the steps of employment. A guard who leaves is withdrawn from every assignment
- * and loses every phone; for a suspended one phones are revoked on request.
+ * Routes POST /workers/{id}/{step}: the steps of employment. A guard who leaves is withdrawn from
+ * every assignment and loses every phone; on a suspension, phones are revoked on request.
  */
 export function workerStepRoutes(
   app: App,

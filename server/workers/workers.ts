@@ -49,7 +49,7 @@ export const workers: Resource = {
   name: { field: 'fullName' },
   apiNames,
   files: { photo: 'picture' },
-  // next of kin and phone are not included: a dispatcher may have to call them at night
+  // next of kin and phone are not included, because a dispatcher may have to call them at night
   confidential: {
     needs: EDITORS,
     fields: ['nationalIdNo', 'kraPin', 'nssfNo', 'shifNo', 'bloodGroup', 'address', 'statusReason'],
@@ -134,7 +134,8 @@ function routesOf(app: App, context: Context): void {
         expiryFilter('worker.licence_expires_on', licence, await readCompanyDate(context, company)),
       )
     const { search } = request.query
-    // most searches are for a name or a number: then no assignment is looked up for a hundred thousand guards
+    // most searches are for a name or a number, so assignments of a hundred thousand guards are not
+    // searched
     const ofDuties = search !== undefined && (await matchesDutyName(context.db, company, search))
     const few = search === undefined || ofDuties ? null : await findCandidateGuards(context, company, search)
     if (few) narrowed.push(isIdIn(context, 'worker.id', few))
@@ -195,7 +196,7 @@ function routesOf(app: App, context: Context): void {
         : (trx, workerId, commandId) =>
             moveGuardToAssignment(context, trx, { account, workerId, commandId }, assignmentId),
   })
-  // a form cannot send PATCH, so a field contains the method
+  // a form cannot send PATCH, so a field names the method
   const schema = { tags: [workers.noun.many], params, headers: writeHeaders, body: changed }
   app.post('/workers/:id', { schema: { ...schema, response: { 200: contract.reply } } }, (request, reply) => {
     const { _method: _, ...body } = request.body

@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.retryAfterMs = said.retryAfterMs
   }
 
-  /** the answer's word for why, e.g. `under_way` */
+  /** the error code of the reply, e.g. `under_way` */
   get code(): string | undefined {
     return problem.safeParse(this.body).data?.code
   }
@@ -67,7 +67,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-/** A reply and the version of the record in it; null where the server names none. */
+/** A reply with the version of the record; null if the server sent none. */
 export interface Versioned<Reply> {
   reply: Reply
   version: string | null
@@ -171,8 +171,8 @@ export function createApi(connection: ApiConnection, credentials: Credentials) {
 }
 
 /**
- * Returns the message of an error reply. Without a code it does not come from this product (but from a bug or
- * a proxy), so its text is not shown.
+ * Returns the message of an error reply. Without a code, the reply comes from a bug or a proxy, so
+ * its text is not shown.
  */
 const sentenceFor = (status: number, said: Problem | undefined): string | undefined =>
   status >= 500 && said?.code === undefined ? undefined : said?.message

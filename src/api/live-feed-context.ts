@@ -3,7 +3,7 @@ import type { LiveFeed } from '../streams/live-feed.ts'
 
 export const LiveFeedContext = createContext<LiveFeed | null>(null)
 
-/** The company's feed; null for the moment until the shell has made it. */
+/** The company's feed; null until the shell has created it. */
 export const useLiveFeed = (): LiveFeed | null => useContext(LiveFeedContext)
 
 const nothing = () => () => {}

@@ -52,7 +52,10 @@ export function createAppServices(session: Session): AppServices {
   }
 }
 
-/** React's `use` reads a promise with `status` at once; otherwise it suspends even for a resolved one. */
+/**
+ * Makes a promise readable for React's `use` at once; without `status`, it suspends even for a
+ * resolved one.
+ */
 function readable<Value>(promise: Promise<Value>): Promise<Value> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
@@ -73,8 +76,8 @@ export function useAppServices(): AppServices {
 export const useSession = (): Session => useAppServices().session
 
 /**
- * Selects a part of the session and follows its changes. @xstate/react has the same, but adds 1 kB to the
- * sign-in page.
+ * Selects a part of the session and follows its changes. @xstate/react could do it, but adds 1 kB
+ * to the sign-in page.
  */
 function useSessionPart<Part>(select: (snapshot: SessionSnapshot) => Part): Part {
   const { actor } = useSession()
@@ -110,10 +113,16 @@ export const useLimits = (): string | null => {
   return limits ? JSON.stringify(limits) : null
 }
 
-/** The console's settings; suspends until they are there, throws an ApiError where they cannot be had. */
+/**
+ * Returns the console's settings; suspends until they are loaded, and throws an ApiError if that
+ * failed.
+ */
 export const useAppConfig = (): AppConfig => use(useAppServices().config.get())
 
-/** IANA name of the zone that every time on the screen refers to: the company's, or the server's before sign-in. */
+/**
+ * Returns the IANA time zone of all times on the screen: the company's, or the server's before
+ * sign-in.
+ */
 export function useTimeZone(): string {
   const { time_zone } = useAppConfig()
   return useUser()?.company_time_zone ?? time_zone

@@ -28,8 +28,8 @@ const byCompany = () => import('../features/account/company-sign-in-pages.tsx')
 const guest = () => import('../features/account/guest/guest-page.tsx')
 
 /**
- * All routes of the console. The sign-in page is in the first load; each other screen is fetched on demand,
- * as is the table of those behind the sign-in.
+ * All routes of the console. The first load contains only the sign-in page; other screens, and the
+ * table of routes behind the sign-in, are loaded on demand.
  */
 export function AppRoutes() {
   useLanguage()

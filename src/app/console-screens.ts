@@ -51,7 +51,8 @@ export function consoleScreens(subjects: Readonly<Record<string, SubjectScreens>
     /** including those of the profile menu */
     entries,
     /**
-     * Returns the navigation entry of the subject of a page; of several, the one with the most similar path.
+     * Returns the navigation entry of the subject of a page; if there are several, the one with the
+     * most similar path.
      */
     entryOf(pathname: string): NavigationEntry | undefined {
       const own: readonly NavigationEntry[] = matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? []
@@ -65,7 +66,7 @@ export function consoleScreens(subjects: Readonly<Record<string, SubjectScreens>
 
 type ConsoleScreens = ReturnType<typeof consoleScreens>
 
-/** Pages and navigation do not import the screens, which load them. */
+/** Gives pages and navigation the screens without importing them. */
 export const ConsoleScreensContext = createContext<ConsoleScreens | null>(null)
 
 export function useConsoleScreens(): ConsoleScreens {

@@ -36,6 +36,6 @@ else {
   void preloadData(pathname, services)
   // data of screens has its texts as their files run
   const screen = language.then(() => preloadScreens(pathname, services))
-  // the static page shows that the console is loading until its first screen can be shown at once
+  // the static page shows that the console is loading until the first screen is ready
   void Promise.allSettled([screen, temporal]).then(render)
 }

@@ -15,7 +15,7 @@ const fixWatchers = new Set<WatchFixes>()
 const running = new Map<AnyActorRef, AnyActorRef | null>()
 const watchers = new Set<Watch>()
 
-/** Makes a machine known to whoever watches the machines of this tab, until it stops; `parent` owns it. */
+/** Registers a machine with the inspectors of this tab until it stops; `parent` owns it. */
 export function registerMachine(actor: AnyActorRef, parent: AnyActorRef | null = null): void {
   running.set(actor, parent)
   const forget = () => running.delete(actor)
@@ -23,14 +23,14 @@ export function registerMachine(actor: AnyActorRef, parent: AnyActorRef | null =
   for (const watch of watchers) watch(actor, parent)
 }
 
-/** Hands over every announced machine that runs, and each that is announced later. Gives back how to end it. */
+/** Calls back for every registered machine, now and later. Returns the function that ends it. */
 export function watchMachines(watch: Watch): () => void {
   watchers.add(watch)
   for (const [actor, parent] of running) watch(actor, parent)
   return () => watchers.delete(watch)
 }
 
-/** Tells whoever watches that fixes have arrived; `fixes` is asked for only where somebody does. */
+/** Publishes arrived fixes to inspectors; `fixes` is called only if there are any. */
 export function announceFixes(fixes: () => readonly ArrivedFix[]): void {
   if (fixWatchers.size === 0) return
   const arrived = fixes()

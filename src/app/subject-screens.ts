@@ -5,7 +5,9 @@ import { lazyPage } from '../loading/lazy-screen.tsx'
 import { tr } from '../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The groups of the navigation, in order. Those of `menu` are in the profile menu and in the search. */
+/**
+ * Groups of the navigation, in order. Those of `menu` are in the profile menu and in the search.
+ */
 export const NAVIGATION_GROUPS = {
   home: null,
   clients: texts.clients,
@@ -25,7 +27,7 @@ export interface Screen {
   path: string
   title: string
   page: ReactNode
-  /** its permission: default `View <subject>`; null: everybody */
+  /** required permission: default `View <subject>`; null: none */
   needs?: Permission | null
   /** whether it shows the live map, which is shared between these pages */
   onMap?: true
@@ -36,7 +38,7 @@ export interface NavigationEntry {
   to: string
   label: string
   icon?: ComponentType<ComponentProps<'svg'>>
-  /** only where guest access is on */
+  /** whether it is shown only with guest access */
   whenGuestsAreLetIn?: true
 }
 
@@ -49,7 +51,7 @@ export interface SubjectScreens<Name extends Module = never> {
   places: Readonly<Record<SubjectStream<Name>, string | null>>
 }
 
-/** Makes a page of a file that is loaded when it is shown. */
+/** Defines a page whose file is loaded when it is shown. */
 export const screen = <Name extends string>(
   path: string,
   title: string,
@@ -58,7 +60,10 @@ export const screen = <Name extends string>(
   more: Pick<Screen, 'needs' | 'onMap'> = {},
 ): Screen => ({ path, title, page: lazyPage(load, name), ...more })
 
-/** The list of a record and the pages that add, view and edit one: `ShiftsPage`, `AddShiftPage`, `ShiftPage`, … */
+/**
+ * Returns the list of a record type, and the pages to add, view and edit one: `ShiftsPage`,
+ * `AddShiftPage`, `ShiftPage`, …
+ */
 export function recordScreens<Name extends string>(
   name: Name,
   load: () => Promise<

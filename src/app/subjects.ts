@@ -38,7 +38,7 @@ import { webhookScreens } from '../features/webhooks/webhook-screens.ts'
 import { inspectorScreens } from '../inspector/inspector-screens.ts'
 import type { SubjectScreens } from './subject-screens.ts'
 
-/** The screens of each subject of `domain/subjects.ts`; within a group the navigation has this order. */
+/** The screens of each subject of `domain/subjects.ts`, in the order of the navigation. */
 export const SUBJECTS: { readonly [Name in Module]: SubjectScreens<Name> } = {
   Dashboard: dashboardScreens,
   Alarms: alarmScreens,

@@ -53,7 +53,7 @@ function say(state: 'none' | 'proven' | 'false', text: string): void {
   verdict.textContent = text
 }
 
-/** Errors of the keys are shown at their field, where they can be corrected. */
+/** Shows a fault of the keys at their field, where it can be corrected. */
 function sayOfKeys(fault: string | null): void {
   const said = element('key-fault', HTMLElement)
   said.textContent = fault && `${fault}.`
@@ -140,7 +140,7 @@ const knowsSignatures = () =>
     () => false,
   )
 
-/** Opens another file, a page of this kind or its content, and verifies it. */
+/** Opens another file (such a page or its content) and verifies it. */
 export function open(text: string): Promise<void> {
   file = extractBundle(text)
   unprovenWords = extractExportStatement(text)

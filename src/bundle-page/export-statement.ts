@@ -28,7 +28,7 @@ export function exportStatement(words: ExportStatement): [name: string, value: s
   ]
 }
 
-/** Returns a moment as `timeText` does, without UTC where a time zone is stated: for tables. */
+/** Formats a time like `timeText`, without UTC if a time zone is stated; for tables. */
 export const shortTimeText = (t: number, words: Pick<ExportStatement, 'timeZone'> | null): string =>
   (words ? zoneClock(words.timeZone) : UTC).full(t)
 

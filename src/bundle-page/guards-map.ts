@@ -6,7 +6,7 @@ import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
 
 const HEAD_PX = 7
 const LATE_PX = 5
-/** maximum number of heads with names */
+/** maximum number of current positions with names */
 const MOST_NAMED = 15
 
 export interface Scene {
@@ -16,20 +16,23 @@ export interface Scene {
 }
 
 export interface GuardsMap {
-  /** Selects the guards to show; static parts are drawn only once. */
+  /** Sets the displayed guards; static parts are drawn only once. */
   show(scene: Scene, chosen: ShownGuard | null): void
-  /** Draws the trails until a moment, ms since epoch UTC, without drawing earlier parts again. */
+  /** Draws the trails until a time, ms since epoch UTC, without drawing earlier parts again. */
   moveTo(moment: number): void
 }
 
-/** The map of an evidence page: static parts, trails, and heads are three canvases on top of each other. */
+/**
+ * Creates the map of an evidence page: three canvases on top of each other for static parts, trails
+ * and current positions.
+ */
 export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
   const [ground, walked] = [document.createElement('canvas'), document.createElement('canvas')]
   const colour = (name: string) => getComputedStyle(canvas).getPropertyValue(name)
   let scene: Scene = { guards: [], places: null, streets: null }
   let chosen: ShownGuard | null = null
   let plane: MapPlane | null = null
-  /** up to where the ways are drawn, ms since epoch UTC */
+  /** time until which trails are drawn, ms since epoch UTC */
   let drawnTo = -Infinity
 
   const shown = () => (chosen ? [chosen] : scene.guards)
@@ -101,7 +104,7 @@ export function guardsMap(canvas: HTMLCanvasElement): GuardsMap {
   }
 }
 
-/** Draws the way of a guard between two moments; gaps are not bridged. */
+/** Draws the trail of a guard between two times; gaps are not bridged. */
 function drawWay(
   pen: CanvasRenderingContext2D,
   plane: MapPlane,

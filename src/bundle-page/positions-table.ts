@@ -11,7 +11,7 @@ const ROWS = 25
 
 export interface PositionsTable {
   show(guard: ShownGuard | null, words: Words | null): void
-  /** Turns to the page of the playhead and marks its row. */
+  /** Shows the page of the playhead and marks its row. */
   moveTo(moment: number): void
 }
 

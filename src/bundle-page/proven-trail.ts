@@ -2,7 +2,10 @@ import type { BundleManifest } from '../../domain/evidence/bundle/bundle.ts'
 import { E7, type Fix, lateByMs, currentRevision } from '../../domain/fix/fix.ts'
 import { type Trail, createTrail } from '../../domain/fix/trail.ts'
 
-/** The fixes of a bundle as a trail: of each moment the version that the console shows, without the hours that are damaged. */
+/**
+ * Returns the fixes of a bundle as a trail: the current revision of each fix, without damaged
+ * hours.
+ */
 export function provenTrail(
   { guard, seals }: Pick<BundleManifest, 'guard' | 'seals'>,
   damaged: readonly { hour: number | null }[] = [],

@@ -6,13 +6,13 @@ import { latestIndexAt, type ShownGuard } from './shown-guard.ts'
 
 type Words = Pick<ExportStatement, 'timeZone'>
 
-/** steps of the slider at most */
+/** maximum number of slider steps */
 const STEPS = 5000
 
 export interface Replay {
-  /** Shows the guards of a file, each from its first position on. */
+  /** Shows the guards of a file, from their first position on. */
   show(scene: Scene, words: Words | null): void
-  /** Shows one of them alone, or all. */
+  /** Shows only one guard, or all. */
   choose(guard: ShownGuard | null): void
   /** Moves to a time, ms since epoch UTC. */
   goTo(moment: number): void

@@ -16,7 +16,7 @@ export interface ShownGuard {
   verdict: BundleVerdict
   /** the proven positions */
   trail: Trail
-  /** length of a gap that interrupts it, ms */
+  /** length of a gap that splits the trail, ms */
   breakMs: number
   /** a distinguishing CSS colour */
   colour: string
@@ -25,7 +25,7 @@ export interface ShownGuard {
 /** hues that are distinguishable on both backgrounds */
 const HUES = [202, 28, 142, 318, 258, 56, 178, 350]
 
-/** Returns what a page shows of each bundle of a file. */
+/** Returns what the page shows of each bundle of a file. */
 export const shownGuards = (
   bundles: readonly VerifiedBundle[],
   words: Pick<ExportStatement, 'guards'> | null,

@@ -32,7 +32,7 @@ export async function verifyFile(
 ): Promise<VerifiedFile> {
   const { bundles: lines, statements: stated } = splitEvidenceLines(splitBundles(file))
   let keyFault: string | null = null
-  /** Returns the verdict with the keys, or without them if only these are wrong. */
+  /** Returns the result with the keys, or without them if only the keys are wrong. */
   async function judge<V extends { ok: true } | { ok: false; fault: string }>(
     verify: (listed?: readonly ListedKey[]) => Promise<V>,
   ): Promise<V> {
@@ -51,7 +51,10 @@ export async function verifyFile(
   return { bundles, statements: said && ofThese(said, bundles), keyFault }
 }
 
-/** Statements of another export prove nothing of these bundles. */
+/**
+ * Returns the verdict on the statements; statements of another export prove nothing about these
+ * bundles.
+ */
 function ofThese(said: StatementsVerdict, bundles: readonly VerifiedBundle[]): StatementsVerdict {
   if (!said.ok) return said
   const isOther = bundles.some(

@@ -24,7 +24,7 @@ export function writeLines(id: string, lines: readonly string[]): void {
   held.hidden = lines.length === 0
 }
 
-/** The element of the page with an id, which is there and of this kind. */
+/** Returns the element with an id; throws if it is missing or of another type. */
 export function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} with the id ${id}`)

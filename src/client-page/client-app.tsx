@@ -75,7 +75,7 @@ export function Figure(props: { term: string; value: number | string; isBad?: bo
   )
 }
 
-/** Today's rounds: how many of the due ones were completed, and what went wrong. */
+/** Today's rounds: how many due ones were completed, and the problems. */
 export function RoundsToday({ rounds, texts }: { rounds: ClientPage['rounds']; texts: ClientTexts }) {
   const { due, done, late, missed, incomplete } = rounds
   return (
@@ -94,7 +94,7 @@ export function RoundsToday({ rounds, texts }: { rounds: ClientPage['rounds']; t
   )
 }
 
-/** The sites where guards are required or due now, with how many are there. */
+/** Sites where guards are required or on duty now, with the number present. */
 export function SiteList({ sites, texts }: { sites: ClientPage['sites']; texts: ClientTexts }) {
   return (
     <section aria-labelledby="guards">

@@ -9,7 +9,7 @@ interface Loaded {
 export type ClientPageLoader = ReturnType<typeof clientPageLoader>
 
 /**
- * Loads the page of a link from the server. The old content stays while it is fetched again and after a
+ * Loads the page of a link from the server. The old content stays during a reload, and after a
  * failure.
  */
 export function clientPageLoader(code: string) {
@@ -21,7 +21,7 @@ export function clientPageLoader(code: string) {
       if (!response.ok) return state.set({ state: 'not opened' })
       state.set({ page: clientPageReply.parse(await response.json()).data, state: 'current' })
     } catch (error) {
-      // fetch rejects like this without a network
+      // fetch rejects with a TypeError without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: 'not opened' })
     }

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../ui/status/error-boundary.tsx'
 const Marks = () => <p>3 posts reached</p>
 const missing = new TypeError('Failed to fetch dynamically imported module')
 
-/** A part whose file is not available until `there` returns true, next to a map. */
+/** Renders a part whose file is not available until `there` returns true, next to a map. */
 function screenWith(there: () => boolean) {
   const Part = lazyPart(async () => {
     if (!there()) throw missing

@@ -2,9 +2,9 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { listener, toast, type ToastEvent } from './effects.ts'
 
 export interface ConnectionContext {
-  /** ms since epoch of the loss of a link; null while it is up, and before it first was */
+  /** when a link was lost, ms since epoch; null while it is up, and before it first was */
   lostSince: number | null
-  /** ms since epoch of the last arrival before the silence; null while data arrive */
+  /** last arrival before the silence, ms since epoch; null while data arrives */
   silentSince: number | null
 }
 

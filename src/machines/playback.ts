@@ -234,7 +234,7 @@ export const playbackMachine = playbackSetup.createMachine({
 export type PlaybackActor = ActorRefFrom<typeof playbackMachine>
 export type PlaybackSnapshot = SnapshotFrom<typeof playbackMachine>
 
-/** The clock runs in this state alone. */
+/** Returns whether the clock runs; it does so only in this state. */
 export const isClockRunning = (snapshot: PlaybackSnapshot) => snapshot.matches({ playing: 'running' })
 
 /** Returns whether playback is paused while the user zooms the map. */
@@ -251,14 +251,17 @@ export const displayedHead = (snapshot: PlaybackSnapshot, head: number) =>
 export const isPlayingOrPending = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('eager') || snapshot.matches('starting') || snapshot.matches('playing')
 
-/** The outermost state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused', 'stopped' or 'completed'. */
+/**
+ * Returns the outermost state: 'idle', 'awaiting', 'eager', 'starting', 'playing', 'paused',
+ * 'stopped' or 'completed'.
+ */
 export function playbackState({ value }: PlaybackSnapshot): string {
   return typeof value === 'string' ? value : Object.keys(value).join()
 }
 
 const SHOWS_NO_HEAD = new Set(['idle', 'awaiting', 'eager', 'stopped'])
 
-/** A trail is on its way. */
+/** Returns whether a trail is being loaded. */
 export const isAwaitingTrail = (snapshot: PlaybackSnapshot) =>
   snapshot.matches('awaiting') || snapshot.matches('eager')
 

@@ -34,7 +34,7 @@ export const rejectPendingCalls = (reason: RejectReason) =>
     params: ({ context }: { context: SessionContext }) => ({ ids: context.waiting, reason }),
   }) as const
 export const storeSession = { type: 'store the session', params: currentSession } as const
-// stored tokens may be newer than these: another tab may have just renewed them
+// stored tokens may be newer, because another tab may have just renewed them
 export const storeUser = {
   type: 'store the user',
   params: (args: Parameters<typeof currentSession>[0]) => currentSession(args).user,

@@ -49,5 +49,5 @@ export type SessionEmitted =
   | { type: 'signed.out'; reason: SignedOutReason }
   | { type: 'user.replaced'; user: User }
 
-/** Verified: an e-mail verification date, or the flag '1'. */
+/** Returns whether the email address is verified: by a verification date, or the flag '1'. */
 export const isVerified = (user: User) => user.email_verified_at != null || String(user.is_verified) === '1'

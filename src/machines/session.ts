@@ -87,7 +87,7 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
         'storage.changed': [
           signedOutInOtherTab,
-          // the token being checked is no longer the current one
+          // the token that is being checked is no longer current
           { target: 'checking', reenter: true, actions: adoptStoredSession },
         ],
       },
@@ -209,7 +209,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   },
                   unreachable,
                 ],
-                // such as a storage that is full
+                // such as a full storage
                 onError: unreachable,
               },
               on: {

@@ -1,11 +1,11 @@
 import { emit, enqueueActions, setup, stopChild, type ActorRefFrom, type AnyActorLogic } from 'xstate'
 import { toast, type ToastEvent } from './effects.ts'
 
-/** The machines of the tracker: one of each may run, and is found in the system by this name. */
+/** Machines of the tracker: at most one of each runs, with this name in the actor system. */
 export type TrackerPart = 'connection' | 'tracking' | 'playback' | 'board clock'
 
 export type TrackerEvent =
-  /** the part is wanted: a page or a night is shown that needs it. `logic` has the streams that it steers. */
+  /** a page or replay needs the part; `logic` has the streams that it controls */
   | { type: `${TrackerPart}.opened`; logic: AnyActorLogic; input?: unknown }
   | { type: `${TrackerPart}.closed` }
   | { type: `xstate.error.actor.${TrackerPart}`; error: unknown }
@@ -55,8 +55,8 @@ const part = <Name extends TrackerPart>(name: Name) =>
   }) as const
 
 /**
- * What of the tracker runs: its machines are children of this one, which begins and ends them, and goes on without one
- * that broke. Their streams come with them; of fixes nothing is known here.
+ * Runs the machines of the tracker as its children: starts and stops them, and continues if one
+ * fails. Their streams come with them; it knows nothing about fixes.
  */
 export const trackerMachine = chart.createMachine({
   id: 'tracker',

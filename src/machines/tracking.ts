@@ -10,11 +10,11 @@ export interface TrackingContext {
   window: TrailWindow | null
   /** end of the requested period "the last hours", ms since epoch UTC */
   askedAt: number | null
-  /** the moment at which its playback is to wait, ms since epoch UTC; null where it is to play */
+  /** time at which playback waits, ms since epoch UTC; null: it plays */
   waitsAt: number | null
   dataSource: DataSource | null
   historyDataSource: DataSource | null
-  /** the history of this trail has been answered; a later failure leaves it true */
+  /** whether the history of this trail has been loaded; a later failure does not change this */
   historyLoaded: boolean
   error: string | null
 }
@@ -27,7 +27,7 @@ export type TrackingEvent =
   /** the realtime database stopped following the guard */
   | { type: 'following.failed' }
 
-/** `askedAt` and `waitsAt` are ms since epoch UTC; without `waitsAt` it is to be played. */
+/** `askedAt` and `waitsAt` are ms since epoch UTC; without `waitsAt`, playback starts. */
 export interface TrailRequest {
   workerId: string
   window: TrailWindow
@@ -35,13 +35,13 @@ export interface TrailRequest {
   waitsAt: number | null
 }
 
-/** What a source is asked: whom about, and which window. */
+/** Query to a source: guard and period. */
 export interface TrackingQuery {
   workerId: string
   window: TrailWindow
 }
 
-/** The fixes themselves never come here: of a history only how many they are. */
+/** The fixes themselves are never here: of a history only their number. */
 export interface HistoryResult {
   points: number
 }
@@ -263,25 +263,28 @@ export const trackingMachine = setup({
 export type TrackingActor = ActorRefFrom<typeof trackingMachine>
 export type TrackingSnapshot = SnapshotFrom<typeof trackingMachine>
 
-/** Locations are on their way. */
+/** Returns whether locations are being loaded. */
 export const isLoading = (snapshot: TrackingSnapshot) => snapshot.hasTag('loading')
 
-/** The requested trail is not shown yet. A failure does not end this: a later attempt may load it. */
+/**
+ * Returns whether the requested trail is not shown yet. A failure does not end this, because a
+ * later attempt may succeed.
+ */
 export const awaitsHistory = ({ context }: TrackingSnapshot) =>
   context.activeTrackingId !== null && !context.historyLoaded
 
-/** From when to when the trail reaches that was asked for, ms since epoch UTC; null where none was. */
+/** Returns the requested period of the trail, ms since epoch UTC; null: none. */
 export const boundsAsked = ({ context: { window, askedAt } }: TrackingSnapshot): Bounds | null =>
   window === null || askedAt === null ? null : windowBounds(window, askedAt)
 
-/** The window as an address names it: by absolute times, also where it is of the last hours; null where none is shown. */
+/** Returns the period for a URL, with absolute times even for "last hours"; null: no trail. */
 export const pinnedWindow = ({ context: { window, askedAt } }: TrackingSnapshot) =>
   window === null || askedAt === null ? null : pinWindow(window, askedAt)
 
-/** What is known of the asked trail: a part of it (what came live) may be held in any of these. */
+/** State of the requested trail; in any of them, a part (live fixes) may be loaded. */
 export type TrailPhase = 'none' | 'loading' | 'failed' | 'loaded' | 'incomplete'
 
-/** 'incomplete': it was loaded, but later fixes could not be. */
+/** Returns the phase; 'incomplete': it was loaded, but later fixes could not be. */
 export function trailPhase(snapshot: TrackingSnapshot): TrailPhase {
   const { historyLoaded, error } = snapshot.context
   if (snapshot.matches('idle')) return 'none'

@@ -8,20 +8,20 @@ import type { MapTheme } from './hosts/map-host.ts'
 import type { TrailDisplayOptions } from './scene/trail-display-options.ts'
 
 const POSITION_PX = 40
-/** A head in a gap has no colour and is seen through. */
+/** Returns the style of a head: in a gap it is grey and transparent. */
 export const headLook = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 } : {})
 
 export type HeadPlace = TrailPlace & { inGap: boolean }
 
-/** Where a trail lies in the stack, and how its head is drawn. */
+/** Bands of a trail in the stack, and the style of its head. */
 export interface TrailBands {
   trail: LayerBand
   position: LayerBand
-  /** `inGap`: nobody knows whether the guard was there */
+  /** `inGap`: the position is unknown */
   head: (place: HeadPlace, options: TrailDisplayOptions, theme: MapTheme) => Layer | Layer[]
 }
 
-/** The trail whose head is the Current Position marker. */
+/** Returns the bands of the trail whose head is the Current Position marker. */
 export function currentPosition(): TrailBands {
   const markers = new MarkerSet()
   return {

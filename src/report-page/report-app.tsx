@@ -15,7 +15,6 @@ const loadQuickForm = () => import('./form/quick-form.tsx')
 /** the opened form stays, even if the company changes or withdraws the checklist meanwhile */
 type Chosen = { checklist: CodePage['checklists'][number] } | { quick: QuickReportKind } | null
 
-/** A language with its texts. */
 export interface LanguageTexts {
   language: Language
   texts: ReportTexts

@@ -6,7 +6,7 @@ import type { RosterLoader } from './roster-loader.ts'
 import type { RosterTexts } from './roster-texts.ts'
 import { useMinute } from './use-minute.ts'
 
-/** The next duty, and all that are published, in order. */
+/** The next duty, and all published ones, in order. */
 export function DutyList(props: {
   page: RosterPage
   loader: RosterLoader

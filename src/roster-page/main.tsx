@@ -13,7 +13,7 @@ const loader = rosterLoader(code)
 loader.load()
 window.addEventListener('online', loader.load)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loader.load())
-// also in the background: a welfare check must reach the guard
+// also in the background, because a welfare check must reach the guard
 setInterval(loader.load, FETCH_EVERY_MS)
 createRoot(root).render(
   <StrictMode>

@@ -24,7 +24,7 @@ interface Envelope {
 
 const memory = new Map<string, string>()
 
-/** The envelopes of the commands that a guard sends by one link, numbered from 1. */
+/** Returns the envelopes of the commands of a link, numbered from 1. */
 export function numberedCommands(link: string) {
   const key = `askari-roster-${link}`
   const read = (): Numbered => {
@@ -60,7 +60,7 @@ export function numberedCommands(link: string) {
   }
 }
 
-/** Returns the message of a refusal; nothing if a proxy answered instead of the server. */
+/** Returns the message of a refusal; null if a proxy replied instead of the server. */
 const problemIn = (text: string): z.infer<typeof problemOfNumber> =>
   jsonText.pipe(problemOfNumber).safeParse(text).data ?? {}
 

@@ -29,18 +29,18 @@ export function rosterLoader(code: string) {
       if (!response.ok) return state.set({ state: 'not opened' })
       state.set({ page: rosterPageReply.parse(await response.json()).data, state: 'current' })
     } catch (error) {
-      // fetch rejects like this without a network
+      // fetch rejects with a TypeError without a network
       if (!(error instanceof TypeError)) throw error
       state.set({ state: 'not opened' })
     }
   }
-  /** Sends an answer. 'refused': it cannot be carried out, and the page shows the current state. */
+  /** Sends a reply. 'refused': it is not possible, and the page shows the current state. */
   async function send(path: string, said: object): Promise<'done' | 'refused' | 'failed'> {
     const body = commands.next(said)
     try {
       let response = await post(path, body)
       const number = await commands.answered(response.clone())
-      // the server has another number for this phone, or has already used this one
+      // the server expects another number from this phone, or has already used this one
       if (number === 'again') response = await post(path, commands.renumbered(body))
       if (number === 'again') await commands.answered(response.clone())
       if (response.ok) {

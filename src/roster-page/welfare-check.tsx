@@ -18,7 +18,7 @@ interface Answered {
   outcome: 'done' | 'refused' | 'failed'
 }
 
-/** so often the phone of a guard who has not answered vibrates, ms */
+/** interval at which the phone of a guard who has not answered vibrates, ms */
 const AGAIN_MS = 20_000
 
 /** Asks whether the guard is well, until answered. */

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/status/empty-state.tsx'
 import { tr } from '../texts/tr.ts'
 import * as texts from '../app/texts.ts'
 
-/** In place of a screen that the person's role does not open. */
+/** Shown instead of a screen that the person's role may not open. */
 export function NotAllowed({ needs }: { needs: Permission }) {
   if (useUser()?.limits)
     return (

@@ -38,7 +38,7 @@ function setSubject(name: string | null) {
   for (const changed of watching) changed()
 }
 
-/** The record that the page is about, while its name is known. */
+/** Returns the name of the page's record; null while unknown. */
 export const usePageRecordName = (): string | null => useSyncExternalStore(watchSubject, () => subject)
 
 function watchSubject(changed: () => void) {

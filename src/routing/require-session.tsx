@@ -8,7 +8,7 @@ import { Spinner } from '../ui/status/spinner.tsx'
 import { tr } from '../texts/tr.ts'
 import * as texts from '../app/texts.ts'
 
-/** The sign-in over a screen; passed from above, because it imports the guarded screens. */
+/** The sign-in dialog over a screen; passed from above, because it imports the guarded screens. */
 export const SignInAgainContext = createContext<ReactNode>(null)
 
 /**
@@ -27,7 +27,7 @@ export function RequireSession({ need }: { need: RouteNeed }) {
   const leaving = need !== 'nothing' && signedOutBy() === 'asked'
   const kept = wasShown && need !== 'nothing' && !leaving && (state === 'signed out' || state === 'owing')
   if (decision.kind === 'wait') return <Splash />
-  // after an intentional sign-out the page is not restored
+  // after an intentional sign-out, the page is not restored
   if (decision.kind === 'redirect' && !kept) return <Navigate to={leaving ? '/' : decision.to} replace />
   const hidden = decision.kind === 'redirect'
   return (
@@ -40,7 +40,7 @@ export function RequireSession({ need }: { need: RouteNeed }) {
   )
 }
 
-/** Names the browser's tab after the page. */
+/** Sets the browser tab's title to that of the page. */
 export function PageWithTitle({ title, children }: { title: string; children: React.ReactNode }) {
   usePageTitle(title)
   return children
@@ -48,7 +48,7 @@ export function PageWithTitle({ title, children }: { title: string; children: Re
 
 const box = css({ display: 'grid', placeItems: 'center', minHeight: 'viewport', color: 'ink.muted' })
 
-/** While the page is on its way. */
+/** Placeholder while a page is loading. */
 export function Splash() {
   return (
     <div className={box}>

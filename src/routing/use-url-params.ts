@@ -6,7 +6,7 @@ type Write = (
   options?: { replace?: boolean; preventScrollReset?: boolean },
 ) => void
 
-/** Query of the URL as last written or seen by any component: a page has one URL. */
+/** The URL's query as last written or seen by any component, because a page has only one URL. */
 export const latestUrl = { params: new URLSearchParams(), seenAt: null as Location | null }
 
 /**
@@ -29,7 +29,10 @@ export function useUrlParams(): [URLSearchParams, Write] {
   return [params, write]
 }
 
-/** Browsers slow down pages that change their address often: what moves is written there when it has rested, ms. */
+/**
+ * delay before a changing value is written to the URL, because browsers throttle frequent changes,
+ * ms
+ */
 export const URL_WRITE_DELAY_MS = 300
 
 /** Returns the query with changed parameters; null or empty ones are removed. */

@@ -16,12 +16,15 @@ const storage: TabStorage = {
   },
 }
 
-/** Browsers lend locks to https and localhost only; elsewhere each tab refreshes for itself. */
+/**
+ * Locks between tabs. Browsers offer them only on https and localhost; elsewhere each tab refreshes
+ * by itself.
+ */
 const locks: TabLocks = {
   request: (name, work) => ('locks' in navigator ? navigator.locks.request(name, work) : work()),
 }
 
-/** The session of this browser tab. `VITE_API_URL` points the console at another server's API. */
+/** Creates the session of this browser tab. `VITE_API_URL` selects another server's API. */
 export const createBrowserSession = () =>
   createSession({
     storage,

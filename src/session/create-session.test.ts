@@ -29,7 +29,7 @@ function createServer(token: string, refreshToken: string) {
     token,
     refreshToken,
     away: false,
-    /** answers the exchange of tokens instead of the server */
+    /** replaces the server's reply to the token exchange */
     trouble: null as Response | null,
     asked: [] as string[],
   }
@@ -127,7 +127,7 @@ describe('session', () => {
   it('keeps what it hears of the person, and the tokens that another tab has just renewed', async () => {
     const { fetch } = createServer('t', 'r')
     const tabs = createBrowserTabs(kept('t', 'r'))
-    // its word of the write is still on the way
+    // the notification of the write is still on its way
     const late = { ...tabs, tab: () => ({ ...tabs.tab(), subscribe: () => () => {} }) }
     const session = open(late, fetch)
     await settled(session)

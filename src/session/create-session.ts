@@ -32,7 +32,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     const { session } = actor.getSnapshot().context
     return session && { token: session.token, userId: session.user.id }
   }
-  /** Events after the session was stopped are ignored. */
+  /** Sends an event; ignored after the session was stopped. */
   const tell = (event: SessionEvent): boolean => {
     const runs = actor.getSnapshot().status === 'active'
     if (runs) actor.send(event)
@@ -54,7 +54,10 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       return { kind: error.status === 401 ? 'refused' : 'unreachable' }
     }
   }
-  /** The local sign-out has already happened, so the server's reply changes nothing. */
+  /**
+   * Informs the server of a sign-out that has already happened locally, so its reply changes
+   * nothing.
+   */
   function sayFarewell({ refreshToken }: SignedInSession) {
     const body = refreshToken === null ? {} : { refresh_token: refreshToken }
     farewell = api.post('/logout', z.unknown(), { body, bearer: null, keepalive: true }).catch(() => {})
@@ -94,7 +97,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
   return {
     actor,
     api,
-    /** the current token, for transports that send it themselves; null while signed out */
+    /** returns the current token, for transports that send it themselves; null while signed out */
     bearer,
     renew,
     /** Fetches the current account from the server. */
@@ -115,7 +118,9 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       logPosition = null
       return taken
     },
-    /** Returns a valid token: an expired one is renewed first. Rejects with an ApiError while signed out. */
+    /**
+     * returns a valid token; renews an expired one first. Rejects with an ApiError while signed out
+     */
     freshToken: async (): Promise<string> => {
       const sent = bearer()
       if (!sent) throw new ApiError('Please sign in.', 401)
@@ -126,13 +131,13 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     },
     signIn: (credentials: z.infer<typeof loginBody>): Promise<void> =>
       enter('/web-login', credentials, tr(texts.failedToLoginPleaseCheckYourCredentials)),
-    /** Registers a company and its administrator, who is signed in then. */
+    /** registers a company and its administrator, and signs the administrator in */
     register: (body: Record<string, unknown>): Promise<void> =>
       enter('/register', body, tr(texts.registrationFailedPleaseTryAgain)),
-    /** Signs in by what the provider of a company has answered, which stands in the address. */
+    /** signs in with the response of a company's provider in the URL */
     finishSignIn: (answer: Record<string, string>): Promise<void> =>
       enter('/company-sign-in/finish', answer, tr(texts.failedToLoginPleaseCheckYourCredentials)),
-    /** Accepts an invitation; who was invited is signed in then. */
+    /** accepts an invitation, and signs the invited person in */
     accept: (body: Record<string, unknown>): Promise<void> =>
       enter('/invitation', body, tr(texts.invitationCouldNotBeAccepted)),
     /** Signs out immediately; settles when the server was informed or could not be. */

@@ -14,7 +14,7 @@ const NO_DESTINATION =
   /^\/($|(login|register|forgot-password|reset-password|invitation|guest|sign-in|second-factor|verification-required)(\/|$)|email\/verify\/)/
 const FOR_GUESTS_ONLY = /^\/(login|register)\/?$/
 
-/** A path of this console, never another site's: `?to=` is untrusted input. */
+/** Returns whether a path belongs to this console, because `?to=` is untrusted input. */
 function isOwnPath(path: string): boolean {
   const here = 'http://console.invalid'
   return path.startsWith('/') && URL.canParse(path, here) && new URL(path, here).origin === here

@@ -3,12 +3,12 @@ import { ApiError, type Api } from '../api/api.ts'
 import type { RefreshOutcome, SignedInSession } from '../machines/session-event.ts'
 import type { SessionStore } from './session-store.ts'
 
-/** One holder at a time across all tabs; the browser's is `navigator.locks`. */
+/** Locks across all tabs, one owner at a time; in the browser `navigator.locks`. */
 export interface TabLocks {
   request: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
-/** Only these statuses are refusals. Others come from a server or proxy with problems. */
+/** Returns whether a status is a refusal; others come from a server or proxy with problems. */
 const saysNo = (status: number) => status === 401 || status === 403
 
 /**

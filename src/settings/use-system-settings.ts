@@ -45,7 +45,7 @@ export function buildMapOptions(config: AppConfig, wanted: ConsoleSystemSettings
   }
 }
 
-/** The same for a page with its own map. */
+/** Returns the same for a page with its own map. */
 export const useMapOptions = (): Omit<MapOptions, 'theme'> =>
   buildMapOptions(useAppConfig(), useSystemSettings())
 

@@ -6,7 +6,7 @@ import { FixLog, sortFixes } from './fix-log.ts'
 
 const START = 1_763_683_200_000
 
-/** Times are few, so that many fixes share one. */
+/** Times have few values, so that many fixes have the same. */
 const fix: fc.Arbitrary<Fix> = fc
   .record({
     t: fc.integer({ min: 0, max: 12 }).map((step) => START + step * 5000),

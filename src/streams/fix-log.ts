@@ -3,17 +3,16 @@ import { createTrail, type Trail } from '../../domain/fix/trail.ts'
 import { appendFixes, containsTrail, mergeTrails, reserve } from './trail-columns.ts'
 
 /**
- * All known fixes of one guard: ascending in time, one for each time (the better one), independent of the
- * order of arrival.
- * A returned trail never changes. A live fix does not copy the whole trail: the columns have spare room at
- * the end, where a newer fix is written beyond what earlier trails can see, and the new trail is a longer
- * view of the same memory. The room is doubled when it is full, so an append is amortised O(1). Only late or
- * replacing fixes create new columns, once for each call.
+ * All known fixes of one guard: ascending in time, one per time (the better one), independent of
+ * the order of arrival. A returned trail never changes. A live fix does not copy the trail: the
+ * columns have spare capacity at the end, where a newer fix is written beyond what earlier trails
+ * can see, and the new trail is a longer view of the same memory. Full columns are doubled, so
+ * appending is amortised O(1). Only late or replacing fixes create new columns, once per call.
  */
 export class FixLog {
   readonly workerId: string
   #trail: Trail
-  /** the columns with their room; `#trail` views their beginning */
+  /** columns with spare capacity; `#trail` is a view of their beginning */
   #room: Trail
 
   constructor(workerId: string) {
@@ -22,7 +21,7 @@ export class FixLog {
     this.#room = this.#trail
   }
 
-  /** The same object until something changes. */
+  /** Returns the trail; the same object until something changes. */
   get trail(): Trail {
     return this.#trail
   }
@@ -56,7 +55,7 @@ export class FixLog {
   }
 }
 
-/** Ascending, one fix for each time. */
+/** Returns the fixes ascending, one per time. */
 export function sortFixes(fixes: readonly Fix[]): Fix[] {
   const ordered: Fix[] = []
   for (const fix of fixes.toSorted((a, b) => a.t - b.t)) {

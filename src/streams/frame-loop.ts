@@ -1,4 +1,4 @@
-/** Where frames come from: the browser's own, or a test's. */
+/** Source of frames: the browser, or a test. */
 export interface FramePort {
   /** calls back once, with a monotonic time in ms */
   request: (run: (now: number) => void) => number

@@ -6,11 +6,11 @@ import { feedSignals, type FeedOptions } from './sources/feed-signals.ts'
 
 export interface FeedListener {
   event: (event: FeedEvent) => void
-  /** guards have reported, or time has passed without */
+  /** guards have reported, or time has passed without a report */
   reported: () => void
   /** the reader's own account or its permissions have changed */
   account: (user: User) => void
-  /** anything may have changed unheard */
+  /** any data may have changed unnoticed */
   missed: () => void
 }
 
@@ -21,12 +21,15 @@ export interface LiveFeed {
   dispose: () => void
 }
 
-/** `tabs` shares one connection with the browser's other tabs; null where the browser lends no locks. */
+/**
+ * Creates the feed. `tabs` shares one connection with the browser's other tabs; null if the browser
+ * has no locks.
+ */
 export function createLiveFeed(
   options: FeedOptions & {
     now: () => number
     tabs: Tabs | null
-    /** the log position behind which nothing was fetched; null where that is not known */
+    /** log position of the newest fetched data; null: unknown */
     after: number | null
   },
   listener: FeedListener,

@@ -112,7 +112,7 @@ describe('live view', () => {
     sources.feed.guards$.next(sixty(1))
     vi.advanceTimersByTime(3000)
     look()
-    // up, yet nothing arrives
+    // up, but nothing arrives
     vi.advanceTimersByTime(4000)
     look()
     sources.feed.guards$.next(sixty(2))

@@ -16,18 +16,21 @@ import { connectWhile, silence } from './operators/live-connection.ts'
 import type { LinkState, LiveSource, SourceName, TrackingSource } from './sources/source.ts'
 
 /**
- * All guards at one frame. The object is new with every emission; `byId` is one living map, so that a frame costs
- * what changed and not how many guards there are. A guard that did not change is the same object.
+ * All guards in one frame. The object is new with every emission; `byId` is one changing map, so
+ * that a frame costs only what changed. An unchanged guard is the same object.
  */
 export interface LiveGuards {
   readonly version: number
   readonly byId: ReadonlyMap<string, LiveGuard>
-  /** ids that changed since the emission before */
+  /** ids that changed since the previous emission */
   readonly changed: ReadonlySet<string>
 }
 
 export interface LiveViewOptions {
-  /** in the order of preference: of the guards one is asked while none before it is up, or while nothing arrives */
+  /**
+   * in order of preference; a source is queried for guards while no earlier one is up, or while
+   * nothing arrives
+   */
   sources: readonly LiveSource[]
   /** used only while none of the sources is up */
   fallback?: LiveSource
@@ -37,19 +40,19 @@ export interface LiveViewOptions {
 }
 
 export interface LiveView {
-  /** at most one emission a frame, the first at once */
+  /** at most one emission per frame, the first at once */
   readonly guards$: Observable<LiveGuards>
   /** returns the current state, also between frames */
   current(): LiveGuards
   guard$(workerId: string): Observable<LiveGuard | undefined>
-  /** newer arrivals, at once and not coalesced */
+  /** newer arrivals, at once, not merged per frame */
   readonly arrived$: Observable<readonly LiveGuard[]>
   readonly links$: Observable<Readonly<Partial<Record<SourceName, LinkState>>>>
-  /** the first source that is up, else the fallback if it is up, else null */
+  /** the first source that is up, otherwise the fallback if it is up, otherwise null */
   readonly source$: Observable<SourceName | null>
-  /** whether any source has delivered all guards: before that, a missing guard may be anywhere */
+  /** whether any source has delivered all guards; before that, a missing guard may be anywhere */
   told(): boolean
-  /** the same as a stream; 'nothing' after five seconds without a reply */
+  /** reception as a stream; 'nothing' after five seconds without a message */
   readonly heard$: Observable<ReceptionState>
   /** start of the silence, ms since epoch; null while data arrives */
   readonly silence$: Observable<number | null>
@@ -78,7 +81,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
   const heard = new BehaviorSubject<ReceptionState>('waiting')
   let lastArrival = now()
   let beatLimit = HEARTBEAT_LIMIT_MS.none
-  /** fixes were expected, but only a heartbeat came: the guards are late and not the link */
+  /** fixes were expected, but only a heartbeat came, so the guards are late and not the link */
   let onlyHeartbeats = false
 
   const emitted = new BehaviorSubject(shown)
@@ -121,7 +124,9 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
     () => pause(),
     now,
   )
-  /** each fix comes once: a source on standby is asked where those before it are away, or up and silent */
+  /**
+   * each fix arrives once: a standby source is used while earlier ones are down, or up and silent
+   */
   const noneBrings$ = (before: readonly LiveSource[]) =>
     combineLatest([noneUp$(before), silence$]).pipe(map(([away, since]) => away || since !== null))
 

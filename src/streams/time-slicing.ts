@@ -1,8 +1,8 @@
-/** Where time and turns of the event loop come from: the browser's own, or a test's. */
+/** The clock and event loop turns to use: the browser's, or those of a test. */
 export interface SlicePort {
   /** ms, monotonic */
   now: () => number
-  /** calls back in a later turn; its result cancels that */
+  /** calls back in a later turn; returns a function that cancels it */
   later: (run: () => void) => () => void
 }
 
@@ -14,7 +14,7 @@ const browserSlices: SlicePort = {
   },
 }
 
-/** Half a frame: the other half is for drawing. */
+/** Half of a frame's time; the other half is for drawing. */
 const SLICE_MS = 8
 
 /**

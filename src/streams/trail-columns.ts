@@ -3,7 +3,7 @@ import { emptyColumns, createTrail, type Trail } from '../../domain/fix/trail.ts
 
 const SMALLEST_ROOM = 256
 
-/** The points [from, to) as views of the same memory. */
+/** Returns the points [from, to) as views of the same memory. */
 export function slice(columns: Trail, from: number, to: number): Trail {
   return {
     workerId: columns.workerId,
@@ -17,7 +17,10 @@ export function slice(columns: Trail, from: number, to: number): Trail {
   }
 }
 
-/** Columns with room for `more` behind the first `used`: the same ones, or twice as long ones with a copy. */
+/**
+ * Returns columns with space for `more` points after the first `used`: the same columns if they are
+ * long enough, else a copy of twice the length.
+ */
 export function reserve(columns: Trail, used: number, more: number): Trail {
   if (used + more <= columns.length) return columns
   const room = emptyColumns(columns.workerId, Math.max(SMALLEST_ROOM, 2 * (used + more)))
@@ -25,13 +28,13 @@ export function reserve(columns: Trail, used: number, more: number): Trail {
   return room
 }
 
-/** Writes fixes behind the first `used` points and views all of them. */
+/** Writes fixes after the first `used` points and returns views of all. */
 export function appendFixes(room: Trail, used: number, fixes: readonly Fix[]): Trail {
   copyPoints(createTrail(room.workerId, fixes), room, used)
   return slice(room, 0, used + fixes.length)
 }
 
-/** The points between two times, both included, as a view. */
+/** Returns the points between two times, both inclusive, as a view. */
 export function trailBetween(trail: Trail, from: number, to: number): Trail {
   const first = firstAtOrAfter(trail.t, from)
   let end = first
@@ -64,7 +67,10 @@ export function containsTrail(trail: Trail, other: Trail): boolean {
   return true
 }
 
-/** Merges two trails, ascending, for equal times the better point. The inputs are unchanged. */
+/**
+ * Merges two ascending trails; for equal times the better point remains. Does not change the
+ * inputs.
+ */
 export function mergeTrails(a: Trail, b: Trail): Trail {
   const out = emptyColumns(a.workerId, a.length + b.length)
   let i = 0

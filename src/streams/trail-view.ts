@@ -16,9 +16,12 @@ import { trailBetween } from './trail-columns.ts'
 import type { Bounds } from '../../domain/fix/trail-window.ts'
 
 export interface TrailView {
-  /** the trail of the opened guard, at most one emission a frame; null while none is opened. No-ops emit nothing. */
+  /**
+   * the trail of the opened guard, at most once per frame; null without one. Calls that change
+   * nothing emit nothing.
+   */
   readonly trail$: Observable<Trail | null>
-  /** time of the last change, ms since epoch; null before */
+  /** time of the last change, ms since epoch; null before the first */
   readonly lastUpdate$: Observable<number | null>
   current(): Trail | null
   /** the same with every fix, however it is read */
@@ -31,7 +34,7 @@ export interface TrailView {
   putHistory(history: Trail): void
   /** adds live fixes, in any order and of any guards, filtered like putHistory */
   put(fixes: readonly Fix[]): void
-  /** emits what waits for the next frame */
+  /** emits a pending change without waiting for the next frame */
   flush(): void
   clear(): void
 }

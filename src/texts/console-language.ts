@@ -5,6 +5,8 @@ const tables = {
   fr: () => import('./french.ts').then(({ french }) => french),
 }
 
-/** Resolves when the texts of the console are there. Where they cannot be fetched it speaks English. */
+/**
+ * Resolves when the texts of the console are loaded. If loading fails the console is in English.
+ */
 export const loadConsoleLanguage = (): Promise<void> =>
   initLanguage((language) => tables[language]()).catch(() => undefined)

@@ -24,19 +24,25 @@ async function change(language: Language): Promise<void> {
   for (const changed of watching) changed()
 }
 
-/** Begins with the language that was chosen in this browser, or with the first of the browser's that the page has. */
+/**
+ * Starts with the language that was chosen in this browser, else with the browser's first preferred
+ * language that the page has.
+ */
 export async function initLanguage(translations: Load): Promise<void> {
   load = translations
   const chosen = stored()
   await change(isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages))
 }
 
-/** Changes the language, for this page and later ones; false if it could only be changed for this page. */
+/**
+ * Changes the language of this page and of later ones; returns false if only this page could
+ * change.
+ */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   try {
     localStorage.setItem(KEY, language)
   } catch {
-    // applies to this page only
+    // without storage: only for this page
   }
   await change(language)
   return stored() === language

@@ -3,21 +3,21 @@ import { fillMessage, type Translations, type Values } from '../../domain/text/m
 
 let spoken: { language: Language; translations: Translations } = { language: 'en', translations: {} }
 
-/** Sets the language of all texts. */
+/** Sets the language of all texts of the page. */
 export function setLanguage(language: Language, translations: Translations): void {
   spoken = { language, translations }
 }
 
-/** The language of all texts. */
+/** Returns the language of all texts of the page. */
 export const currentLanguage = (): Language => spoken.language
 
 /**
- * Returns a message in the language of the page, in English without a translation. Placeholders are not
- * filled.
+ * Returns a message in the language of the page, or in English without a translation. Placeholders
+ * are not filled.
  */
 export const translate = (message: string): string => spoken.translations[message] ?? message
 
-/** A message of a `texts.ts` in the language of the page, with its values. */
+/** Returns a message of a `texts.ts` in the language of the page, with its values filled in. */
 export function tr<Message extends string>(message: Message, ...values: Values<Message>): string {
   const words = translate(message)
   const given: Readonly<Record<string, unknown>> = values[0] ?? {}

@@ -7,7 +7,10 @@ import { withDemoOnBoth } from '../support/http/with-demo.ts'
 
 const GUESSES = 10_000
 
-/** The share of pairs, 0 to 1, in which the first took longer; 0.5: indistinguishable. */
+/**
+ * Returns the share of pairs, 0 to 1, in which the first took longer; at 0.5 the two are
+ * indistinguishable.
+ */
 function longerShare(a: readonly number[], b: readonly number[]): number {
   const all = [...a.map((ms) => ({ ms, first: true })), ...b.map((ms) => ({ ms, first: false }))]
   let below = 0
@@ -21,7 +24,7 @@ function longerShare(a: readonly number[], b: readonly number[]): number {
 interface Answered {
   status: number
   body: string
-  /** without the date and the number of the request */
+  /** the text of the reply without the date and the number of the request */
   headers: string
   ms: number
 }
@@ -44,7 +47,7 @@ function guess(url: string, code: string, localAddress: string): Promise<Answere
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
-/** networks enough that none of them reaches its limit of wrong codes */
+/** so many networks that none reaches its limit of wrong codes */
 const network = (nth: number) => `127.1.${nth % 200}.${1 + (Math.floor(nth / 200) % 250)}`
 const FLOOD = '127.0.0.1'
 const ELSEWHERE = '127.9.0.1'
@@ -119,7 +122,7 @@ withDemoOnBoth('guessed codes', (demo) => {
 
   it(`holds up one network with ${GUESSES} guesses, alike for all, and nobody elsewhere`, async () => {
     const { url } = demo.server
-    /** how long a person with a valid code waits elsewhere during 50 parallel calls, ms */
+    /** how long a person with a valid code waits on another network during 50 parallel calls, ms */
     const waits = async (calls: number, call: (nth: number) => Promise<unknown>) => {
       const honest: number[] = []
       for (let at = 0; at < calls; at += 50) {
@@ -156,10 +159,11 @@ withDemoOnBoth('guessed codes', (demo) => {
     // each answer occurred for all three kinds
     for (const kindsOf of answers.values()) expect(kindsOf.size).toBe(3)
     expect(first429).toBeLessThan(100)
-    // not longer than during as many calls of any other kind
+    // not longer than during the same number of other calls
     expect(median(attacked)).toBeLessThan(1.5 * median(beside) + 10)
     expect(Math.max(...attacked)).toBeLessThan(500)
-    // a valid code works also from the throttled network: thousands share an address of their carrier
+    // a valid code works also from the throttled network, because thousands share an address of
+    // their carrier
     expect((await guess(url, valid, FLOOD)).status).toBe(200)
   })
 })

@@ -3,8 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-// loaded into the attacked server: on SIGUSR2 it collects garbage and writes the used heap, bytes; not
-// earlier, because a server that has collected uses more memory for the next large message
+// loaded into the attacked server: on SIGUSR2 it collects garbage and writes the used heap, bytes.
+// It does not collect earlier, because after a collection a server uses more memory for the next
+// large message
 const folder = process.env.HEAP_FOLDER
 if (isMainThread && folder)
   process.on('SIGUSR2', () => {

@@ -30,7 +30,8 @@ afterAll(async () => {
 })
 
 /**
- * Sends this much of a body in pieces after a head, without an end; resolves when the connection is closed.
+ * Sends a head and this much of a body in pieces, without an end; resolves when the connection is
+ * closed.
  */
 function unfinished(head: string, bytes: number, pauseMs = 0): Promise<number> {
   const piece = Buffer.alloc(65_536, ' ')
@@ -48,7 +49,10 @@ function unfinished(head: string, bytes: number, pauseMs = 0): Promise<number> {
   return new Promise((resolve) => socket.once('close', () => resolve(sent)))
 }
 
-/** Again and again for two seconds: one attempt is over before anybody else has been answered. */
+/**
+ * Repeats an attempt for two seconds, because a single attempt ends before another caller is
+ * answered.
+ */
 async function overAndOver<T>(attempt: () => Promise<T>): Promise<T[]> {
   const outcomes: T[] = []
   for (const until = performance.now() + 2_000; performance.now() < until;) outcomes.push(await attempt())
@@ -153,7 +157,8 @@ describe('a phone that has gone mad', () => {
       ).count
     const rows = [await count('quarantine'), await count('patrol')]
     await context.close()
-    // one per message: two of zeros, endless ones, one with more patrols than allowed
+    // one attempt per message: two bodies of zeros, endless ones, one with more patrols than
+    // allowed
     expect(rows[0]).toBeLessThanOrEqual(3 + endless)
     expect(rows[1]).toBeLessThanOrEqual(400)
   })

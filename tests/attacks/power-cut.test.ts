@@ -30,7 +30,7 @@ const FILES = ['askari.db', 'askari.db-wal']
 const folder = mkdtempSync(join(tmpdir(), 'askari-power-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What was answered with 2xx, and the latest possible time of the answer, ms. */
+/** The calls that were answered with 2xx, and the latest possible time of each answer, ms. */
 interface Acknowledged {
   at: number
   fix?: number
@@ -82,7 +82,7 @@ describe.skipIf(recordingMissing !== null)(
       expect(acknowledged.length).toBe(PHONES * FIXES_OF_EACH + CLIENTS)
 
       const writes = await recordedWrites(record, dataDir)
-      // the log was brought back into the main file meanwhile
+      // the write-ahead log was copied into the main file meanwhile
       expect(
         writes.filter(({ file, kind }) => file === 'askari.db' && kind === 'write').length,
       ).toBeGreaterThan(100)
@@ -105,7 +105,7 @@ describe.skipIf(recordingMissing !== null)(
         const until = writes[moment]?.at ?? Number.POSITIVE_INFINITY
         const before = acknowledged.filter(({ at }) => at < until)
         held.most = Math.max(held.most, before.length)
-        // of unsynced sectors none, all, or a random half survive
+        // of unsynced sectors none, all, or a random half remain
         const chance = [0, 1, 0.5][i % 3] ?? 0
         const random = fc.sample(fc.double({ min: 0, max: 1, noNaN: true }), {
           numRuns: 5000,

@@ -27,7 +27,10 @@ const unharmed = (damage: Damage<unknown>) => {
 }
 
 const CUT_OFF = 0
-/** Sends a body, or a piece of a body declared longer; returns the status of the answer. */
+/**
+ * Sends a body, or a part of a body with a greater declared length; returns the status of the
+ * answer.
+ */
 const bodyTo = (path: string, method: string, body: string, length = body.length) =>
   new Promise<number>((resolve) => {
     const headers = { 'content-length': length }
@@ -41,8 +44,8 @@ const bodyTo = (path: string, method: string, body: string, length = body.length
   })
 
 /**
- * One socket; `gone` resolves when it ends in any way. `localAddress` is the client address that the server
- * sees.
+ * A socket; `gone` resolves when it ends for any reason. `localAddress` is the client address that
+ * the server sees.
  */
 function open(localAddress = '127.0.0.1') {
   const ws = new WebSocket(`ws://127.0.0.1:${under.server.port}/.ws?v=5&ns=1`, { localAddress })
@@ -69,7 +72,7 @@ function* piecesOf(text: string): Iterable<string> {
   for (let i = 0; i < count; i += 1) yield text.slice(i * FRAME.length, (i + 1) * FRAME.length)
 }
 
-/** A socket that has sent its credential. */
+/** A socket that has sent a valid credential. */
 async function signedIn(cred: string): Promise<WebSocket> {
   const { ws } = open()
   await once(ws, 'message')
@@ -93,7 +96,7 @@ async function tokenOf(role: string): Promise<string> {
   return loginReply.parse(await api('/web-login', '', account)).data.token
 }
 
-/** A phone's secret and the guard who carries it. */
+/** A phone's secret and the id of its guard. */
 async function phone(): Promise<{ secret: string; worker: string }> {
   const admin = await tokenOf('admin')
   const devices = (await api('/devices?per_page=1', admin)) as { data: { id: string; worker_id: string }[] }

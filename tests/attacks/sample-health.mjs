@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { Agent, createServer, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// a thread of its own: an attack that blocks the test's thread must not make the server look slow
+// a separate thread: an attack that blocks the test's thread must not make the server seem slow
 const { url, pid, plainPid, everyMs, limitMs } = workerData
 
-/** how long a thread waited for a core that others used, ms */
+/** how long a thread waited for a core that was busy with others, ms */
 const waitedMs = (thread) => {
   try {
     return Number(readFileSync(`/proc/${thread}/schedstat`, 'utf8').split(' ')[1]) / 1e6
   } catch {
-    // the server has exited, which the answers show
+    // the server has exited, which the missing answers show
     return 0
   }
 }
 /** the server's main thread, and this one */
 const threads = [`${pid}/task/${pid}`, 'thread-self']
 
-/** resident memory, MB */
+/** Returns the resident memory, MB. */
 const memoryMb = (pid) => {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -26,7 +26,7 @@ const memoryMb = (pid) => {
   }
 }
 
-/** One address that is polled. */
+/** An address that is polled. */
 class Sampled {
   samples = 0
   slowestMs = 0
@@ -47,7 +47,8 @@ class Sampled {
     const answered = (ok) => {
       const took = performance.now() - sent
       this.slowestMs = Math.max(this.slowestMs, took)
-      // both may have waited at the same time: only the longer wait is known not to be the server's fault
+      // both threads may have waited at the same time: only the longer wait is certainly not due to
+      // the server
       const waited = threads.map((thread, i) => waitedMs(thread) - before[i])
       this.slowestOwnMs = Math.max(this.slowestOwnMs, took - Math.max(...waited))
       if (!ok) this.unanswered += 1
@@ -66,7 +67,7 @@ class Sampled {
   }
 }
 
-// an unattacked server: its delay is the machine's
+// an unattacked server, whose delay is that of the machine
 const neighbour = createServer((_request, reply) => reply.end())
 neighbour.listen(0, '127.0.0.1')
 

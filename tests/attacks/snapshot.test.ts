@@ -10,7 +10,10 @@ import { sqliteSnapshot } from '../../server/backup/sqlite-snapshot.ts'
 const folder = mkdtempSync(join(tmpdir(), 'askari-snapshot-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Moves an amount between random rows of 40,000, many times per transaction, and restarts the log often. */
+/**
+ * Moves an amount between random rows of 40,000, many times per transaction, and often truncates
+ * the write-ahead log.
+ */
 const WRITER = `
 import Database from 'libsql'
 const db = new Database(process.argv[1])
@@ -63,6 +66,6 @@ it('opens as a whole database 40 times, whatever was written while it was taken'
   } finally {
     writer.kill('SIGKILL')
   }
-  // it was written to all the while
+  // the database was written to during the copy
   expect(states.size).toBe(40)
 })

@@ -14,7 +14,7 @@ import { partSeed, repetitions } from '../support/attacks/repetitions.ts'
 const SWAPPED = repetitions({ seldom: 50_000, often: 50_000 })
 /** an endless event stream, and answers that are not JSON */
 const ELSEWHERE = /\/(feed|files|guest\/|trails)/
-/** the demo company has guards up to id 60, the other company only the first of each kind */
+/** the demo company has guards up to id 60, the other company only one record of each kind */
 const IDS = 59
 
 let server: DemoOverHttp

@@ -37,10 +37,10 @@ interface Sampled {
   unanswered: number
   slowestMs: number
   slowestOwnMs: number
-  /** slowest answer of an unattacked bare HTTP server beside it */
+  /** slowest answer of an unattacked plain HTTP server that runs at the same time */
   idleMs: number
   mostMb: number
-  /** peak of the server beside it since the start */
+  /** peak memory of the unattacked server since the start */
   plainMostMb: number
 }
 
@@ -50,8 +50,8 @@ const HEALTH_LIMIT_MS = 60_000
 const NICER = 5
 
 /**
- * The product's server as an idle, warm process, and an unattacked one beside it: what both use is not caused
- * by the attack. From here on this thread has lower priority.
+ * Starts the product's server as an idle, warm process, and an unattacked one: the attack did not
+ * cause what both use. From here on this thread has a lower priority.
  */
 export async function serverUnderAttack(env: Record<string, string> = {}): Promise<UnderAttack> {
   const folder = mkdtempSync(join(tmpdir(), 'askari-heap-'))
@@ -109,17 +109,17 @@ export async function serverUnderAttack(env: Record<string, string> = {}): Promi
   }
 }
 
-/** longest event loop turn since the last request, seconds */
+/** longest turn of the event loop since the last request, seconds */
 const LOOP_LAG = /^nodejs_eventloop_lag_max_seconds (\S+)$/gm
 const RECORDS = /^ingest_records_total\{.*\} (\S+)$/gm
 
-/** A value of /metrics, summed over all labels. */
+/** Returns a value of /metrics, summed over all labels. */
 async function metric(url: string, pattern: RegExp): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   return [...text.matchAll(pattern)].reduce((sum, [, value]) => sum + Number(value), 0)
 }
 
-/** A new demo company is filled in for a while; its walking guards send about ten fixes a second. */
+/** Waits while a new demo company is filled; its walking guards send about ten fixes a second. */
 async function untilCalm(url: string): Promise<void> {
   for (let before = -Infinity; ;) {
     const now = await metric(url, RECORDS)

@@ -17,8 +17,9 @@ interface Shared {
 }
 
 /**
- * Tests with the demo company on the built product. One server and one browser profile serve all tests of a worker that
- * do not harm them: files that were fetched and compiled once make half of what opening a map costs.
+ * Tests with the demo company on the built product. All tests of a worker that do not modify the
+ * server's shared data use one server and one browser profile: cached and compiled files save half
+ * of the time to open a map.
  */
 export const test = base.extend<Options, Shared>({
   newProfile: [false, { option: true }],
@@ -49,7 +50,7 @@ export const test = base.extend<Options, Shared>({
   },
 })
 
-/** Removes everything that a test has stored in this profile except cached files. */
+/** Removes everything from the browser's storage except cached files. */
 async function forgetAll(profile: BrowserContext, { url: origin }: ServerProcess) {
   await profile.clearPermissions()
   const page = await profile.newPage()
@@ -61,7 +62,10 @@ async function forgetAll(profile: BrowserContext, { url: origin }: ServerProcess
 
 export { expect }
 
-/** Signs in through the page; `to` is the path requested first, to which the console must return. */
+/**
+ * Signs in through the page. `to` is the path that is requested first, to which the console must
+ * return.
+ */
 export async function signInByForm(
   page: Page,
   server: ServerProcess,
@@ -75,7 +79,7 @@ export async function signInByForm(
   await page.waitForURL((url) => url.pathname === new URL(to, server.url).pathname)
 }
 
-/** A new session of this account from the server. */
+/** A new session of this account, from the server. */
 export async function newSession({ url }: ServerProcess, account: Account) {
   const reply = await fetch(`${url}/api/web-login`, {
     method: 'POST',
@@ -85,7 +89,7 @@ export async function newSession({ url }: ServerProcess, account: Account) {
   return loginReply.parse(await reply.json()).data
 }
 
-/** Opens `to` in a browser with a stored session, for tests that are not about signing in. */
+/** Opens `to` with a stored session, for tests of other things than the sign-in. */
 export async function signIn(
   page: Page,
   server: ServerProcess,
@@ -93,7 +97,8 @@ export async function signIn(
   to = '/dashboard',
 ) {
   const session = await newSession(server, account)
-  // a file of the console's origin, where its storage can be written before it starts
+  // a file of the console's origin, where the test can write to the storage before the console
+  // starts
   await page.goto(`${server.url}/favicon.svg`)
   await page.evaluate(({ token, refresh_token, user }) => {
     localStorage.setItem('askari.user', JSON.stringify(user))
@@ -103,12 +108,12 @@ export async function signIn(
   await page.goto(server.url + to)
 }
 
-/** how soon a console shows what was saved in another, ms */
+/** how soon a console shows what another console saved, ms */
 const SOON = 1_000
 
 /**
- * Expects `seen` in one console soon after `save` has ended in another; `save` ends when its own console
- * shows the change. On a busy machine the other may take as long again.
+ * Expects `seen` in one console soon after `save` has ended in another; `save` ends when its own
+ * console shows the change. On a busy machine twice the time is allowed.
  */
 export async function expectSoon(seen: Locator, save: () => Promise<void>) {
   const from = Date.now()
@@ -124,7 +129,7 @@ async function investigator(server: ServerProcess) {
   return (path: string) => fetch(server.url + path, { headers }).then((reply) => reply.json())
 }
 
-/** The server's number of fixes of a guard's last hours, one count per number of hours. */
+/** The number of fixes of a guard's last hours on the server, one count per number of hours. */
 export async function fixCounts(server: ServerProcess, guardId: string, hours: number[]): Promise<number[]> {
   const ask = await investigator(server)
   const trails = hours.map((each) => ask(`/api/live-locations/${guardId}?hours=${each}`))
@@ -132,8 +137,8 @@ export async function fixCounts(server: ServerProcess, guardId: string, hours: n
 }
 
 /**
- * Waits until hours of a guard's last day, or of another span, are sealed and signed, which a server does within a minute
- * of its start.
+ * Waits until hours of a guard's last day, or of another period, are sealed and signed; a server
+ * does that within a minute of its start.
  */
 export async function waitUntilSealed(
   server: ServerProcess,
@@ -156,7 +161,7 @@ export async function waitUntilSealed(
   await expect.poll(seals, { timeout: 90_000, intervals: [4000] }).toBeGreaterThan(0)
 }
 
-/** Exports what the open dialog selects. */
+/** Exports the selection of the open dialog. */
 export async function exportAs(page: Page, format: 'gpx' | 'pdf' | 'bundle'): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Export where guards were' })
   expect((await dialog.boundingBox())?.width).toBeGreaterThan(300)
@@ -165,18 +170,18 @@ export async function exportAs(page: Page, format: 'gpx' | 'pdf' | 'bundle'): Pr
   await dialog.getByRole('button', { name: 'Export' }).click()
 }
 
-/** a replay of this many points lasts long enough to be stopped, sought and watched */
+/** a replay with this many points is long enough to pause, seek and watch */
 const LONG_TRAIL = 100
 
 /**
- * The assigned guard with the longest trail of the last three hours, on duty or just relieved: at any time of
- * day, one of two shifts has walked for half of them.
+ * The assigned guard with the longest trail of the last three hours, on duty or just relieved: at
+ * any time of day one of two shifts has walked for half of this period.
  */
 export async function findGuardWithTrail(
   server: ServerProcess,
 ): Promise<{ id: string; name: string; middle: number }> {
   const ask = await investigator(server)
-  // other tests add guards with fixes who are on none
+  // other tests add guards with fixes but without an assignment
   const workers: { id: string; assignment_id: string | null }[] = (await ask('/api/workers?per_page=1000'))
     .data
   const assigned = new Set(workers.flatMap(({ id, assignment_id }) => (assignment_id ? id : [])))
@@ -201,8 +206,8 @@ export async function findGuardWithTrail(
 }
 
 /**
- * The id of a guard who passed several posts in the last six hours: one guard of the demo walks where no post
- * is.
+ * The id of a guard who passed several posts in the last six hours: one guard of the demo walks
+ * where there is no post.
  */
 export async function findGuardPassingPosts(server: ServerProcess): Promise<string> {
   const ask = await investigator(server)

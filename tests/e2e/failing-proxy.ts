@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** The fate of a call: forwarded, refused before the server receives it, or its answer lost. */
 export type Fate = 'passed on' | 'refused' | 'answer lost'
 
-/** A proxy to a server on which calls fail by their path, as `fateOf` returns. */
+/** A proxy to a server, where `fateOf` decides by path which calls fail. */
 export async function failingProxy(target: string, fateOf: (path: string) => Fate) {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'

@@ -9,7 +9,7 @@ const CASES = [
   { width: 768, height: 1024, colorScheme: 'light', kbits: 4_000 },
 ] as const
 
-/** The tracker opened with nothing in the cache, by a line of this many kilobits a second. */
+/** The tracker, opened with an empty cache over a network of this many kilobits per second. */
 async function openMap(
   page: Page,
   url: string,

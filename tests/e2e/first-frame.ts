@@ -9,11 +9,14 @@ declare global {
   }
 }
 
-/** Stores the picture of the map in the frame in which it appears. Call it before the page is opened. */
+/**
+ * Stores a picture of the map in the frame in which it first appears. Call it before the page is
+ * opened.
+ */
 export const watchFirstFrame = (page: Page) =>
   page.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext
-    // a drawing can else be read only in the task that has drawn it
+    // otherwise the canvas can only be read in the task that drew it
     HTMLCanvasElement.prototype.getContext = function (
       this: HTMLCanvasElement,
       kind: string,
@@ -37,12 +40,12 @@ export const watchFirstFrame = (page: Page) =>
     })
   })
 
-/** Differences that a person does not see, of 255. */
+/** Colour differences that a person does not see, of 255. */
 const SEEN = 12
 
 /**
- * Difference between the first picture and the map at rest: the share of differing pixels and the number of
- * colours.
+ * Difference between the first picture and the map after loading: the share of different pixels and
+ * the number of colours.
  */
 export async function readFirstFrame(page: Page) {
   const handle = await page.waitForFunction(() => window.firstPicture)

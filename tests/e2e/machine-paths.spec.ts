@@ -15,11 +15,11 @@ const lineOf = ({ words, after }: CoverStep) => `${words} → ${JSON.stringify(a
 
 type Presses = (snapshot: AnyMachineSnapshot) => Record<string, AnyEventObject>
 
-/** What a person can do with a trail on the screen, as the chart takes it. */
+/** The actions of a person on a trail, as events of the state chart. */
 const transport: Presses = (snapshot): Record<string, AnyEventObject> => {
   const { direction } = snapshot.context as { direction: number }
   const runs = snapshot.matches({ playing: 'running' })
-  // it begins by itself, perhaps before a key is pressed: what is offered leads to the same place either way
+  // the playback may start by itself before the key is pressed; both ways lead to the same state
   if (snapshot.matches('starting'))
     return {
       'it begins': { type: START_OVER },
@@ -93,7 +93,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
     // on a busy machine it would reach an end before it is read
     if (before.matches({ playing: 'running' })) await page.keyboard.press('5')
     if (/^.$/.test(key)) return page.keyboard.press(key)
-    // one that is at its limit is called disabled, and says so when it is pressed
+    // a button at its limit is marked as disabled, and explains itself when it is pressed
     return button(key === 'Animation' ? /^Animation/ : key).click({ force: true })
   }
   for (const [at, step] of walk.entries()) {
@@ -114,7 +114,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
     await expect(button(/^Animation/), told).toContainText(
       context.animation === 'smooth' ? 'Smooth' : 'Progressive',
     )
-    // a hold of 650 ms may be over before it is read
+    // a pause of 650 ms may be over before the test reads it
     if (words !== 'the map is zoomed') {
       const held = isPausedForZoom(after as never)
       await expect(playback, told)
@@ -127,7 +127,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
   process.stdout.write(`playback: ${walk.length} steps take ${taken.size} transitions\n`)
 })
 
-/** What befalls the link of a console, as the chart takes it. */
+/** Events of the console's connection, as events of the state chart. */
 const befalls = (snapshot: AnyMachineSnapshot): Record<string, AnyEventObject> => {
   const { link, stream } = snapshot.value as { link: string; stream: string }
   if (stream === 'silent') return { 'the server goes on': { type: 'data.arrived' } }

@@ -6,7 +6,7 @@ import { expect, newSession } from './askari-test.ts'
 
 export const PHONE = { width: 390, height: 844 }
 
-/** A client of the API in the administrator's name. */
+/** A client of the API with the administrator's token. */
 export async function administrator(askari: ServerProcess) {
   const { token } = await newSession(askari, 'admin')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -16,7 +16,10 @@ export async function administrator(askari: ServerProcess) {
   }
 }
 
-/** Issues a code for a gate where the demo has two checklists; `runs` are the runs through this code. */
+/**
+ * Issues a code for a gate where the demo has two checklists; `runs` are the reports through this
+ * code.
+ */
 export async function gateCode(askari: ServerProcess, uses = ['checklist']) {
   const api = await administrator(askari)
   const { data: posts } = await api('/site-posts?search=gate&per_page=100')
@@ -44,7 +47,7 @@ export async function gateCode(askari: ServerProcess, uses = ['checklist']) {
   return { api, url: `${askari.url}${new URL(address.url).pathname}`, runs, codeId: code.id as string }
 }
 
-/** A phone whose profile outlives its browser. */
+/** A phone whose browser profile remains when the browser is closed. */
 export async function openPhone(profile: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
@@ -57,7 +60,7 @@ export async function openPhone(profile: string): Promise<{ context: BrowserCont
   return { context, page: context.pages()[0] ?? (await context.newPage()) }
 }
 
-/** Kills the browser as a phone does that has no memory left. */
+/** Kills the browser, as a phone does when it is short of memory. */
 export async function crash({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
   const tools = await context.newCDPSession(page)
   const closed = context.waitForEvent('close')

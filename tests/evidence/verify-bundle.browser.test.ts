@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseBundle } from '../../domain/evidence/bundle/bundle.ts'
 import { verifyBundle } from '../../domain/evidence/bundle/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
-// made by a server once, so that bundles of older versions stay verifiable
+// created by a server once, so that bundles of older versions can still be verified
 import file from './sample.bundle?raw'
 
 it('a bundle is verified in a browser, offline, by the line of the key', async () => {

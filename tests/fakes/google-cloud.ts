@@ -7,7 +7,7 @@ import { jwtVerify } from 'jose'
 
 export interface GoogleCloud {
   databaseUrl: string
-  /** its JSON, for FIREBASE_SERVICE_ACCOUNT */
+  /** JSON of the service account, for FIREBASE_SERVICE_ACCOUNT */
   serviceAccount: string
   /** written values, by path */
   held: Map<string, unknown>
@@ -22,8 +22,8 @@ export interface GoogleCloud {
 const EMAIL = 'server@askari-cloud.iam.gserviceaccount.com'
 
 /**
- * A fake of Google's services: access tokens for assertions of the service account, and REST updates of the
- * database.
+ * Starts a fake of Google's services: it grants access tokens for assertions of the service
+ * account, and accepts REST updates of the database.
  */
 export async function startGoogleCloud(): Promise<GoogleCloud> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -57,7 +57,7 @@
     }
   }
 
-  /** Pixels of the world at a zoom, y to the south. */
+  /** Returns pixels of the world at a zoom, y to the south. */
   function toWorld(point, zoom) {
     const size = TILE * 2 ** zoom
     const latitude = point.lat() / DEGREES
@@ -109,7 +109,7 @@
       setTimeout(() => this.start(), 0)
     }
 
-    /** Panes hang from the middle of the map, as the real ones do. */
+    /** Places the panes relative to the middle of the map, as the real map does. */
     hangPanes() {
       const anchor = this.root.appendChild(document.createElement('div'))
       anchor.style.cssText = 'position:absolute;left:50%;top:50%;width:0;height:0'
@@ -284,7 +284,7 @@
 
   const libraries = { core: { LatLng, LatLngBounds, Point }, maps, marker: {}, geometry: {} }
   maps.importLibrary = async (name) => {
-    // an absolute path, because this script's address ends in Google's
+    // an absolute path, because a relative one would be resolved against Google's address
     if (name === 'places')
       return (await import('/tests/fakes/google-places.js')).placesLibrary(steering, LatLng)
     if (!(name in libraries)) throw new Error(`unknown library ${name}`)

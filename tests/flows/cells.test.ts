@@ -61,7 +61,8 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     await sealDueHours(a, createLease(a, 'sealing'))
     await tellDirectory(a, directory, 'a')
 
-    // what is acknowledged before the move has moved, and nothing is acknowledged afterwards
+    // everything acknowledged before the move is in the new database, and nothing is acknowledged
+    // afterwards
     const acknowledged: number[] = []
     let moved = false
     const phone = (async () => {
@@ -70,7 +71,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
           await acceptFixes(a, company, [fix(guard, t)], 'osmand')
           if (!moved) acknowledged.push(t)
         } catch {
-          // it would come again
+          // the client would send the command again
           await new Promise((resolve) => setTimeout(resolve, 50))
         }
     })()

@@ -65,7 +65,7 @@ const accountOf = (email: string) =>
     .select(['id', 'verified_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-/** Somebody with a role of their own, who signs in with the demo's password. */
+/** Adds an account with its own role that signs in with the demo's password. */
 async function memberWith(name: string, permissions: string[]): Promise<string> {
   const body = { name, permissions, edition: PERMISSION_EDITION }
   const { id: role } = roles.reply.parse((await call(admin, 'POST', '/worker-roles', body)).body).data
@@ -182,7 +182,7 @@ it('limits a token of the directory by what its maker may grant, and to people o
   const weak = await secretFor(clerk)
   const strong = await secretFor(admin)
   const person = (name: string) => ({ userName: `${name}@askari.example`, displayName: name })
-  // a new account would get the role of an auditor, which the clerk has not
+  // a new account would get the auditor's role, which has permissions that the clerk lacks
   expect((await call(weak, 'POST', '/scim/v2/Users', person('fresh'))).status).toBe(409)
   expect(await accountOf('fresh@askari.example')).toBeUndefined()
   const add = async (name: string) => {

@@ -45,7 +45,7 @@ describe.skipIf(missing !== null)(`two servers and a broker: ${missing ?? 'found
       })),
       'osmand',
     )
-  /** The first batch in which the guard is where it was at that second. */
+  /** The first batch in which the guard is at the place of that second. */
   const heardAt = (second: number) =>
     new Promise<StoredFixes>((resolve) => {
       const stopListening = b.events.on('fixes', (fixes) => {
@@ -54,7 +54,7 @@ describe.skipIf(missing !== null)(`two servers and a broker: ${missing ?? 'found
         resolve(fixes)
       })
     })
-  /** Somebody watches, and what was stored until then has been read. */
+  /** Subscribes to the locations, and waits until everything stored before was read. */
   const watched = async (second: number) => {
     const read = heardAt(second)
     const end = b.events.watch(company)
@@ -70,7 +70,7 @@ describe.skipIf(missing !== null)(`two servers and a broker: ${missing ?? 'found
     expect(await heard).toMatchObject({
       company,
       live: [{ worker_id: guard }],
-      // twice, as there was another one before it
+      // twice, because there was another subscription before
       points: [
         { workerId: guard, t: t + 9000 },
         { workerId: guard, t: t + 9000 },

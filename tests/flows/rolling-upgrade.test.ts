@@ -14,7 +14,7 @@ import { startServer, type ServerProcess } from '../support/http/server-process.
 
 const WRITERS = 4
 const CONSOLES = 3
-/** what each part of the upgrade lasts at least, in commands that are answered meanwhile */
+/** minimum duration of each part of the upgrade, in commands that are answered meanwhile */
 const COMMANDS = 40
 
 const cleanup: (() => unknown)[] = []
@@ -22,7 +22,9 @@ afterEach(async () => {
   for (const undo of cleanup.splice(0).toReversed()) await undo()
 })
 
-/** the release that comes only adds, as each may that runs beside the one before it */
+/**
+ * the new release only adds to the schema, as every release may that runs beside the previous one
+ */
 const added: Migration = {
   name: '9990-adds',
   up: async (trx) => {
@@ -31,7 +33,7 @@ const added: Migration = {
   },
 }
 
-/** A console: it reads the feed, and comes again where it was when the feed ends. */
+/** A console: it reads the feed, and resumes after its last event when the feed ends. */
 function openConsole(url: string, token: string) {
   const positions: number[] = []
   let last: string | undefined
@@ -53,7 +55,7 @@ function openConsole(url: string, token: string) {
   }
   const running = run()
   return {
-    /** what it has been told, also of the feed that is open */
+    /** received events, including those of the open connection */
     told: () => [
       ...positions,
       ...(feed?.frames.flatMap(({ kind, id }) => (kind === 'event' ? [Number(id)] : [])) ?? []),
@@ -76,7 +78,7 @@ describe.skipIf(postgresMissing !== null)(
       const context = await testContext({ DATABASE_URL: url, SECRET_FILE: env.SECRET_FILE })
       cleanup.push(context.close)
       await (await startServer({ ...env, DEMO: '1', DEMO_HOURS: '1' })).dispose()
-      // from then on it is a company like others, in which nobody walks
+      // stops the demo's simulated guards; the company remains
       await context.db.deleteFrom('demo_company').execute()
       const start = async () => {
         const server = await startServer(env)
@@ -124,13 +126,13 @@ describe.skipIf(postgresMissing !== null)(
       }
       await more()
 
-      // the release that comes migrates, while the one before it serves
+      // the new release migrates the database while the previous one serves requests
       await migrate({ db: context.db, engine: context.engine }, [...migrations, added], () => 1)
       await more()
       const newer = [await start(), await start()]
       serving = [...older, ...newer].map((each) => each.url)
       await proxy.until(serving)
-      // both releases serve
+      // both releases serve requests
       await more()
       expect(consoles.map((each) => each.connections())).toEqual(consoles.map(() => 1))
       expect(await Promise.all(older.map((each) => each.stop()))).toEqual([0, 0])

@@ -115,7 +115,7 @@ it('adds, finds, changes and suspends a person, whose sessions end at once', asy
     body: { scimType: 'uniqueness' },
   })
   expect((await scim('POST', '/Users', person('amina@evil.example'))).status).toBe(400)
-  // as Okta and as Entra write it
+  // requests as Okta and Entra send them
   const changed = await patch(
     `/Users/${id}`,
     { op: 'Add', path: 'title', value: 'Shift lead' },
@@ -141,7 +141,7 @@ it('adds, finds, changes and suspends a person, whose sessions end at once', asy
   expect((await patch(`/Users/${id}`, { op: 'replace', value: { active: true } })).body).toMatchObject({
     active: true,
   })
-  // what ended stays ended
+  // ended sessions stay ended
   expect((await call(session, 'GET', '/clients')).status).toBe(401)
   const put = await scim('PUT', `/Users/${id}`, person('amina2@askari.example', { displayName: 'Amina A.' }))
   expect(put.body).toMatchObject({ userName: 'amina2@askari.example', displayName: 'Amina A.' })
@@ -176,7 +176,7 @@ it('gives the role of a group, and takes it with the membership', async () => {
   expect((await member(two)).role_id).toBe('auditor')
   await patch(group, { op: 'replace', value: { displayName: 'Control room' } })
   expect((await member(two)).role_id).toBe('dispatcher')
-  // without a role for everybody else, whom no group names is suspended
+  // without a default role, an account that is in no mapped group is suspended
   await change({ role_id: null })
   expect((await scim('DELETE', group)).status).toBe(204)
   expect((await member(two)).state).toBe('suspended')
@@ -237,7 +237,7 @@ it('shows tokens, webhooks and what is said of the sign-in under Activity', asyn
   )
 })
 
-/** A session of an account that signs in with no password here. */
+/** Creates a session of an account that has no password here. */
 async function sessionOf(id: string): Promise<string> {
   const client = { address: '127.0.0.1', agent: 'test' }
   const session = await startSession(server.context, { company: companyId('1'), id }, client)

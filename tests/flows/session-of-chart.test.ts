@@ -32,11 +32,11 @@ const sessionOf = (who: Who): SignedInSession => ({
 
 interface Deed {
   does: VisibleSessionEvent
-  /** what the chart takes of it */
+  /** the transitions of the chart that were taken */
   events: EventObject[]
 }
 
-/** What befalls a person and their session. */
+/** Events that concern a person and their session. */
 function deedsAt(snapshot: AnyMachineSnapshot): Record<string, Deed> {
   const state = sessionState(snapshot as SessionSnapshot)
   if (state === 'signed out')

@@ -3,7 +3,7 @@ import { addDays } from '../../domain/time/zone-days.ts'
 import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 let weeks = 0
-/** A sheet of a week that is over, another each time: a guard has one sheet for each day. */
+/** Creates a sheet of a past week, a new one each time: a guard has one sheet per day. */
 function openSheet() {
   const fromDay = addDays('2026-01-05', 7 * weeks++)
   return { type: 'OpenAttendanceSheet', workerId: '1', fromDay, toDay: addDays(fromDay, 6) }

@@ -7,7 +7,7 @@ export const lifecycle = lifecycleCase({
   life: shiftSwapLifecycle,
   stream: shiftSwapStream,
   starts: ['unknown'],
-  // both shifts must stand in a roster: `shift-swaps.test.ts`
+  // a swap of two planned shifts is tested in `shift-swaps.test.ts`
   elsewhere: ['swap.approve'],
   phaseOf: (state: ShiftSwapState) => state.phase,
   said: {

@@ -29,7 +29,7 @@ import {
 
 const NIGHT = { from: 100_000, to: 160_000 }
 
-/** Visible state of the player. */
+/** The player's visible state. */
 interface Seen {
   state: string
   button: string
@@ -43,12 +43,15 @@ const see = ({ place, speed, t }: PlayerState): Seen => ({
   t,
 })
 const model = createPlayerModel(NIGHT)
-// the rounds of the night are not drawn without a map
+// without a map, the night's rounds are not drawn
 const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
 // no export is opened, and no line is drawn
 const tracking = { options: createDisplayOptionsStore(localStorage) } as Tracking
 
-/** The player with the product's machine and clock; presses are clicks and keys on the rendered controls. */
+/**
+ * The player with the product's state machine and clock; presses are clicks and keys on the
+ * rendered controls.
+ */
 async function openPlayer() {
   const frames = handFrames()
   let isLoaded = false
@@ -83,7 +86,7 @@ async function openPlayer() {
     gathered$: of({ happenings: [], isRead: true }),
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
     lists$: NEVER,
-    // nobody of the player's asks
+    // no part of the player needs it
     lists: () => ({ guards: [], places: [], clients: [], assignments: [], posts: [] }),
     guardsBetween: () => [],
     zoneAt: () => null,
@@ -149,7 +152,7 @@ async function openPlayer() {
       'moment.missed': () => frame(0),
       'time.passed': ({ ms }) => {
         isLoaded = true
-        // the first frame tells when it began
+        // the first frame gets the start time
         frame(0)
         frame(ms)
         isLoaded = false

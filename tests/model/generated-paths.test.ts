@@ -16,7 +16,7 @@ describe.each(modelledMachines)(
       try {
         return pathLine(chart, path)
       } catch (error) {
-        // a chart without one of its transitions may be unable to go on
+        // after a transition is removed, the chart may have states without a way out
         return String(error)
       }
     }

@@ -14,10 +14,10 @@ import { meta, recordScreen } from '../support/screens/record-screen.tsx'
 import { refusal } from '../support/screens/stub-app.tsx'
 import type { LifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
-/** How to take a step on a page with its own buttons. */
+/** How a test takes a step on a page with its own buttons. */
 interface Press {
   button: string
-  /** whether a dialog asks, whose button is called the same */
+  /** whether a dialog with a button of the same name asks for confirmation */
   asks: boolean
   route: string
 }

@@ -6,7 +6,7 @@ import { declaredTransitions } from './kit/transitions.ts'
 import { takeWalk, type Subject } from './kit/walk.ts'
 import { modelledMachines, type AnyModelledMachine } from './subjects/modelled-machines.ts'
 
-/** Whether a walk of the machine's rounds fails for `subject`. */
+/** Returns whether a walk of the machine fails for `subject`. */
 async function isCaught(
   { model, rounds }: AnyModelledMachine,
   subject: () => Subject<unknown, EventObject>,
@@ -16,7 +16,7 @@ async function isCaught(
       try {
         await takeWalk(model, cases, walk, subject())
       } catch {
-        // to fail is what is asked of the walk here
+        // here the walk is expected to fail
         return true
       }
   return false

@@ -24,7 +24,7 @@ import {
   type PanelState,
 } from './subjects/playback-panel.ts'
 
-/** What can be read off the panel. */
+/** The visible state of the panel. */
 interface Seen {
   state: string
   button: string
@@ -49,7 +49,10 @@ const see = ({ place, head, points, ...state }: PanelState): Seen => ({
 
 const recorder = createRecorder()
 
-/** The panel over the machine, the head and the timers of the product; presses are clicks and keys on what is drawn. */
+/**
+ * The panel with the product's machine, playhead and timers; presses are clicks and keys on the
+ * rendered controls.
+ */
 async function openPanel() {
   const frames = handFrames()
   const replay = createPlayback({}, { playHead: createPlayHead({ frames: frames.port }) })
@@ -87,7 +90,7 @@ async function openPanel() {
       'toggle.pressed': press(/^(Play|Pause)$/),
       'stop.pressed': press('Stop'),
       'restart.pressed': press('Restart'),
-      // pressed beside the guard and on the trail, sent from there
+      // a press on the guard's trail, sent as the map would
       'replay.pressed': (event) => act(() => replay.actor.send(event)),
       'seek.asked': ({ head }) => {
         const last = replay.actor.getSnapshot().context.points - 1
@@ -105,7 +108,7 @@ async function openPanel() {
         act(() => vi.advanceTimersByTime(1))
       },
       'end.reached': () => act(() => frames.runUntilHalt()),
-      // the map tells of it
+      // the map reports it
       'shuttle.pressed': (event) => act(() => replay.actor.send(event)),
       'map.zoomed': (event) => act(() => replay.actor.send(event)),
       'faster.pressed': press('Faster'),

@@ -1,6 +1,6 @@
 import { act as reactAct } from 'react'
 
-/** render() switches React's test environment off again when it is done, so each act says that it is one. */
+/** render() disables React's test environment when it ends, so each act enables it. */
 export function act(work: () => void) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   reactAct(work)

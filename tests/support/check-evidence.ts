@@ -5,16 +5,19 @@ import { verifyBundle } from '../../domain/evidence/bundle/verify-bundle.ts'
 import { webCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
 
 interface Expected {
-  /** the event of the log as the activity tells it */
+  /** the event of the log as the activity shows it */
   begun: object | undefined
   reason: string
-  /** names by ids */
+  /** names by id */
   guards: Readonly<Record<string, string>>
-  /** fixes that were not sealed yet, by ids */
+  /** ids of unsealed fixes */
   unsealed: Readonly<Record<string, number>>
 }
 
-/** Checks that an evidence file holds these guards and states this of its export, with places, and that a change of it is found. */
+/**
+ * Checks that an evidence file contains these guards and this text about its export, with
+ * positions, and that a change of the file is found.
+ */
 export async function checkEvidence(
   file: string,
   { begun, reason, guards, unsealed }: Expected,

@@ -1,6 +1,8 @@
 import type { Decision, StreamType } from '../../domain/event-sourcing/event.ts'
 
-/** What a stream type decides on a command after the given events, at time 0 by a test. */
+/**
+ * Returns the events that a stream type decides for a command after the given events, at time 0.
+ */
 export function decideAfter<State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   given: readonly Event[],

@@ -8,11 +8,11 @@ const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 export interface Forged {
   header?: object
   claims?: object
-  /** by what the token is signed: the key of the provider, another one, the client secret, or nothing */
+  /** the key that signs the token: the provider's, another one, the client secret, or none */
   by?: 'own' | 'other' | 'secret' | 'nothing'
 }
 
-/** A provider that answers each code with an ID token as it is told: what a forger would have the server believe. */
+/** A provider whose ID tokens the test chooses, including those of a forger. */
 export async function forgingProvider(application: string, secret: string) {
   const [own, other] = [newKey(), newKey()]
   let next: Forged & { nonce: string } = { nonce: '' }
@@ -69,9 +69,9 @@ export async function forgingProvider(application: string, secret: string) {
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
-    /** the credentials by which the token endpoint was asked */
+    /** the credentials in the last request to the token endpoint */
     asked,
-    /** what the next code is answered with */
+    /** the answer to the next code */
     answer: (nonce: string, forged: Forged = {}) => {
       next = { ...forged, nonce }
     },

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Whether a program that tells its version by `version` can be run here. */
+/** Returns whether a program that prints its version for `version` can run here. */
 export function hasProgram(program: string): boolean {
   try {
     execFileSync(program, ['version'], { stdio: 'ignore' })

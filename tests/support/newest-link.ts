@@ -1,7 +1,10 @@
 import type { Context } from '../../server/app/context.ts'
 import { decryptText } from '../../server/keys/encrypt-text.ts'
 
-/** The link in the newest mail that was kept for want of a mail server; to whom it was sent stands in `to`. */
+/**
+ * Returns the link in the newest stored mail; without a mail server, mails are stored. `to` is its
+ * recipient.
+ */
 export async function newestLink(context: Context, to?: string): Promise<URL> {
   const mail = await context.db
     .selectFrom('outbox')

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The texts of each page of a PDF as pdfkit writes it, in the order in which they were drawn. */
+/** Returns the texts of each page of a PDF by pdfkit, in the order of drawing. */
 export function pdfPages(file: Uint8Array): string[][] {
   const text = Buffer.from(file).toString('latin1')
   const objects = new Map(
@@ -22,7 +22,10 @@ export function pdfPages(file: Uint8Array): string[][] {
     .map((body) => textsIn(streamAt(/\/Contents (\d+) 0 R/.exec(body)?.[1]), fonts))
 }
 
-/** What each glyph of a font means, from its CMap: lists of UTF-16, from a first glyph on. */
+/**
+ * Returns the text of each glyph of a font, from its CMap: lists of UTF-16 values, from a first
+ * glyph on.
+ */
 function glyphsOf(map: string): ReadonlyMap<number, string> {
   const glyphs = new Map<number, string>()
   for (const [, first = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))

@@ -1,4 +1,4 @@
-/** What work that yields returns, done in one go. */
+/** Runs work that yields to its end at once; returns its result. */
 export function runToEnd<Result>(work: Iterator<undefined, Result>): Result {
   for (;;) {
     const piece = work.next()

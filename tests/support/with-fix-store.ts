@@ -10,7 +10,7 @@ import { acceptFixes } from './fixtures/accept-fixes.ts'
 import { type TestDatabase, type TestEngine, bothEngines } from './database/test-database.ts'
 import { hireWorker } from './records/hire-worker.ts'
 
-/** when it is in these tests, ms since epoch UTC */
+/** the current time in these tests, ms since epoch UTC */
 export const now = Date.UTC(2026, 10, 21, 12)
 export const company = companyId('1')
 
@@ -18,17 +18,20 @@ interface FixStore {
   engine: TestEngine['name']
   database: TestDatabase
   context: OpenContext
-  /** hires a guard of this name; its id */
+  /** hires a guard with this name; returns the id */
   hire: (name: string) => Promise<string>
   /** stores fixes as a phone sends them */
   accept: (fixes: readonly Fix[], source?: string) => Promise<DeliveryResult>
-  /** the fixes of a guard as they are shown, by time */
+  /** returns the guard's fixes as the console shows them, by time */
   shown: (workerId: string) => Promise<Fix[]>
-  /** the same of a span, ms since epoch UTC, in the columns that the database writes */
+  /** returns the same for a period, ms since epoch UTC, with the names of the database columns */
   columns: (workerId: string, from: number, to: number) => Promise<PatrolColumns['parts']>
 }
 
-/** Tests on a company whose guards have no fixes yet, at a time that stands still, on each engine. `store` is read within a test. */
+/**
+ * Defines tests on a company whose guards have no fixes yet, at a fixed time, on each engine.
+ * `store` is read within a test.
+ */
 export function withFixStore(name: string, tests: (store: Readonly<FixStore>) => void): void {
   for (const engine of bothEngines)
     describe.skipIf(engine.missing !== null)(
@@ -65,7 +68,7 @@ export function withFixStore(name: string, tests: (store: Readonly<FixStore>) =>
     )
 }
 
-/** A fix at a place in Nairobi of which no more is known, unless said otherwise. */
+/** A fix at a place in Nairobi with only the required fields, unless others are given. */
 export const fix = (workerId: string, t: number, over: Partial<Fix> = {}): Fix => ({
   workerId,
   t,

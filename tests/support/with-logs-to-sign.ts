@@ -16,20 +16,23 @@ import { testEngines } from './database/test-database.ts'
 
 interface LogsToSign {
   context: OpenContext
-  /** the server's clock, ms since epoch UTC; set it to let time pass */
+  /** the server's clock, ms since epoch UTC; tests set it */
   now: number
-  /** for what a witness keeps; removed after the test */
+  /** directory of a witness; removed after the test */
   folder: string
-  /** what is undone after the test, the last first, while the database is open */
+  /** functions to run after the test, the last first, while the database is open */
   undo: (() => unknown)[]
-  /** the server's periodic work: signs pending logs and sends the signatures to the witness */
+  /** runs the server's periodic work: signs pending logs and sends the signatures to the witness */
   look: (witness?: WitnessConfig | null) => Promise<void>
-  /** the checkpoints of a company, by their size; company 1 unless said otherwise */
+  /** the checkpoints of a company, by size; by default of company 1 */
   kept: (company?: CompanyId) => Promise<({ size: number } & SignedCheckpoint)[]>
   sizes: (company?: CompanyId) => Promise<number[]>
 }
 
-/** Tests on logs of which nothing is signed yet, each in a database of its own, on each engine. `logs` is read within a test. */
+/**
+ * Defines tests on logs without any signature, each in its own database, on each engine. `logs` is
+ * read within a test.
+ */
 export function withLogsToSign(name: string, tests: (logs: LogsToSign) => void): void {
   for (const engine of testEngines)
     describe.skipIf(engine.missing !== null)(
@@ -81,6 +84,6 @@ export function withLogsToSign(name: string, tests: (logs: LogsToSign) => void):
     )
 }
 
-/** The sizes of the checkpoints that a list says; null where one cannot be read. */
+/** Returns the sizes of the checkpoints in a list; null for unreadable ones. */
 export const parseCheckpointSizes = (list: string): (number | null)[] =>
   parseCheckpointList(list).map(({ signed }) => signed?.checkpoint.size ?? null)

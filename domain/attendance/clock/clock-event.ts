@@ -16,9 +16,9 @@ export interface ClockEvent {
 }
 
 /**
- * Returns the duty of a guard at a place to which a clock event belongs (ms since epoch UTC): the one it
- * begins, ends or falls into, or the nearest if several are within `aroundMs`. So 06:00 after a night ends
- * the duty of the day before. undefined: none is near.
+ * Returns the duty of a guard at a place to which a clock event (ms since epoch UTC) belongs: the
+ * one that it begins, ends or falls into, or the nearest within `aroundMs`. So 06:00 after a night
+ * ends the duty of the day before. undefined: none is near.
  */
 export function findClockEventDuty<D extends Span>(
   { kind, t }: Pick<ClockEvent, 'kind' | 't'>,

@@ -15,8 +15,9 @@ export interface ClockedAttendance {
 }
 
 /**
- * Evaluates the clock events of a duty. Fixes outweigh statements: clocking in while surely outside, or
- * clocking out while still at the post long after, is reported as a contradiction and does not count.
+ * Evaluates the clock events of a duty. Fixes outweigh clock events: clocking in while surely
+ * outside, or clocking out long before leaving the post, is reported as a contradiction and does
+ * not count.
  */
 export function clockedAttendance(
   clocks: readonly ClockEvent[],

@@ -1,6 +1,6 @@
 import { totalLength, subtractSpans, type Span } from './spans.ts'
 
-/** A break that belongs to a duty, somewhere in it. */
+/** A break that belongs to a duty, at any time in it. */
 export interface DutyBreak {
   minutes: number
   paid: boolean
@@ -9,8 +9,8 @@ export interface DutyBreak {
 const MINUTE_MS = 60_000
 
 /**
- * Which absences are breaks: each break covers one absence of at most its length and the grace, the shortest that fits.
- * Returns the places in `aways`.
+ * Returns the indexes in `aways` of absences that are breaks. Each break covers one absence of at
+ * most its length plus the grace period; the shortest that fits.
  */
 export function findBreakAbsences(
   aways: readonly Span[],
@@ -29,8 +29,8 @@ export function findBreakAbsences(
 }
 
 /**
- * Returns the periods that count as work, without breaks. Unpaid breaks never count, whether taken or not; of
- * all break time only paid breaks count. Taken breaks are cut from their end, breaks not taken from the
+ * Returns the periods that count as work. Unpaid breaks never count, whether taken or not; during
+ * breaks, only paid ones count. Breaks that were taken are cut from their end, others from the
  * middle of the longest period.
  */
 export function subtractBreaks(

@@ -4,10 +4,10 @@ import { type Holiday, KENYA_HOLIDAYS } from '../../roster/holiday.ts'
 export const HOUR_KINDS = ['holiday', 'overtime', 'night', 'regular'] as const
 export type HourKind = (typeof HOUR_KINDS)[number]
 
-/** A rule with its source, and what a company must check before it pays by it. */
+/** A rule with its source, and what a company must check before it uses the rule for pay. */
 interface Sourced {
   source: string
-  /** null: nothing beyond the source */
+  /** what to check; null: nothing beyond the source */
   verify: string | null
 }
 
@@ -17,12 +17,12 @@ export interface HourRules {
   /** more work than this in a week from Monday is overtime */
   week: Sourced & { normalMin: number }
   night: Sourced & { fromLocal: string; untilLocal: string }
-  /** times of the normal hourly rate, for payroll: files have hours alone */
+  /** multiples of the normal hourly rate, for payroll; exported files contain only hours */
   rates: Sourced & { overtime: number; holiday: number; night: number }
   holidays: Sourced & { days: readonly Holiday[] }
 }
 
-/** Kenya's hours for guards of a private security company. */
+/** Kenya's rules for hours of guards of a private security company. */
 export const KENYA_HOURS: HourRules = {
   name: 'Kenya',
   week: {

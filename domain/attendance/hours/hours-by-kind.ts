@@ -10,10 +10,11 @@ export type HoursByKind = Record<HourKind, number>
 const MINUTE_MS = 60_000
 
 /**
- * Classifies the hours of one guard, for each of some working periods in order (ms since epoch UTC), in the
- * company's time zone (IANA name). Each minute has one kind, the first that applies: holiday, overtime,
- * night, regular. Overtime is time beyond the hours of a week, so the periods must begin with a week.
- * Holidays do not count for the week. `rulesOn` returns the rules of a day (YYYY-MM-DD).
+ * Classifies the hours of one guard, for each of some working periods in order (ms since epoch
+ * UTC), in the company's time zone (IANA name). Each minute has the first kind that applies:
+ * holiday, overtime, night, regular. Overtime is time beyond the hours of a week, so the periods
+ * must begin with a week. Holidays do not count for the week. `rulesOn` returns the rules of a day
+ * (YYYY-MM-DD).
  */
 export function hoursByKind(
   work: readonly (readonly Span[])[],
@@ -45,7 +46,7 @@ export function hoursByKind(
   })
 }
 
-/** The nights that begin on the day before and on the day. */
+/** Returns the nights that begin on a day and on the day before. */
 const nightsAround = (date: string, { night }: HourRules, timeZone: string): Span[] =>
   [addDays(date, -1), date].map((begins) => ({
     from: wallTimeOn(begins, night.fromLocal, timeZone),

@@ -1,15 +1,15 @@
 import type { AttendanceRow } from '../attendance-row.ts'
 import { totalLength, subtractSpans, type Span } from './spans.ts'
 
-/** A duty with its rank in the order of postings: if two overlap, the higher rank counts. */
+/** A duty with the rank of its assignment: if two duties overlap, the higher rank counts. */
 export interface RankedDuty extends Span {
   rank: number
 }
 
 /**
- * Returns each duty without the time that belongs to a duty of a later posting, or to a later duty of the
- * same posting, so that every minute counts once. A duty that another one cuts in two has two periods, one of
- * them the longer; a duty completely inside others is left out. Times are ms since epoch UTC.
+ * Returns each duty without the time that belongs to a duty of a later assignment, or to a later
+ * duty of the same one, so that every minute counts once. A duty that another one splits has two
+ * periods; a duty completely inside others is omitted. Times are ms since epoch UTC.
  */
 export function splitOverlappingDuties<D extends RankedDuty>(
   duties: readonly D[],

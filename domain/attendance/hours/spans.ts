@@ -1,4 +1,4 @@
-/** From when until before when, ms since epoch UTC. */
+/** From `from` until before `to`, ms since epoch UTC. */
 export interface Span {
   from: number
   to: number

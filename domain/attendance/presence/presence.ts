@@ -5,25 +5,28 @@ import { isSurelyOutside, metresOutside } from '../../geo/geofence.ts'
 /** A fix as attendance reads it: t in ms since epoch UTC, degrees WGS84, accuracy in metres (null = unknown). */
 export type PresenceFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
 
-/** A time at a place, by the first and the last fix within its geofence, ms since epoch UTC. */
+/** A visit to a place: the first and the last fix within its geofence, ms since epoch UTC. */
 export interface PresenceVisit {
   from: number
   to: number
   fixes: number
 }
 
-/** A time away from a place: the first and the last fix surely outside of its geofence, ms since epoch UTC. */
+/**
+ * An absence from a place: the first and the last fix surely outside of its geofence, ms since
+ * epoch UTC.
+ */
 export interface Absence {
   from: number
   to: number
-  /** the first fix within again; null: none */
+  /** first fix inside after it; null: none */
   back: number | null
   fixes: number
   /** largest distance outside, metres */
   farthestM: number
 }
 
-/** Where a guard was with regard to one place. */
+/** Presence of a guard at one place. */
 export interface Presence {
   visits: readonly PresenceVisit[]
   aways: readonly Absence[]
@@ -36,9 +39,11 @@ export interface Presence {
   last: number | null
 }
 
-/** a fix that is less accurate, metres, proves no presence */
+/** a fix with a larger radius (metres) proves no presence */
 const PROOF_M = 150
-/** A phone states a radius that contains two of three positions; this multiple contains nearly all. */
+/**
+ * A phone reports a radius that contains two of three positions; this multiple contains nearly all.
+ */
 const SURE_RADII = 1.5
 
 type Side = { t: number; side: 'within' | 'outside'; off: number }
@@ -55,10 +60,11 @@ export function sortUniqueByTime<F extends PresenceFix>(fixes: readonly F[]): F[
 }
 
 /**
- * Computes the presence of a guard at a place from fixes in any order and the geofences with their periods. A
- * fix between inside and surely outside proves neither. An absence needs two fixes outside, at least `awayMs`
- * from the first to the last of them or to the return, and no fix inside in between, because a phone that
- * lies at its post and drifts has not left. Gaps of more than `silentMs` are reported separately.
+ * Computes the presence of a guard at a place from fixes in any order and the geofences with their
+ * periods. A fix between inside and surely outside proves neither. An absence needs two fixes
+ * outside that span at least `awayMs` (or until the return) without a fix inside in between,
+ * because a phone that lies at its post and drifts has not left. Gaps of more than `silentMs` are
+ * reported separately.
  */
 export function computePresence(
   fixes: readonly PresenceFix[],
@@ -114,7 +120,9 @@ export function geofenceSide(
   return isSurelyOutside(off, SURE_RADII * radius) ? { t, side: 'outside', off } : null
 }
 
-/** Runs outside that prove no absence are left out, and the visits around them are one. */
+/**
+ * Removes runs outside that are too short to prove an absence, and joins the visits around them.
+ */
 function withoutShort(runs: readonly Run[], awayMs: number): Run[] {
   const kept: Run[] = []
   for (const [i, run] of runs.entries()) {

@@ -5,10 +5,9 @@ import { sortUniqueByTime, type PresenceFix } from './presence.ts'
 import { subtractSpans, type Span } from '../hours/spans.ts'
 
 /**
- * Finds visits of a guard to places of work without a duty, within a period: a row for each visit that
- * overlaps it, with all of its time within `aroundMs` of the period. Time just before and after a duty
- * belongs to the duty, even if it is of the day before or after. The rows count no minutes until a person
- * corrects them.
+ * Finds visits of a guard to workplaces without a duty, within a period: a row for each visit that
+ * overlaps it, with its time within `aroundMs` of the period. Time just before and after a duty
+ * belongs to the duty, even on another day. The rows count no minutes until a person corrects them.
  */
 export function findPresentNotDue(
   workerId: string,

@@ -9,7 +9,10 @@ import type { AttendanceRules } from '../attendance-rules.ts'
 import type { Absence, Presence, PresenceFix } from './presence.ts'
 import type { Span } from '../hours/spans.ts'
 
-/** The last time until which fixes prove that a guard was not at the post, of a span (ms since epoch UTC), at least its beginning. */
+/**
+ * Returns the last time until which fixes prove that a guard was not at the post, at least the
+ * start of the period (ms since epoch UTC).
+ */
 export const absenceProvenUntil = (
   { outside }: Pick<Presence, 'outside'>,
   from: number,
@@ -25,9 +28,9 @@ interface Known {
 }
 
 /**
- * Returns the status of a guard without a proven arrival, at `now` (ms since epoch UTC). "Late" and "no show"
- * need fixes that prove the guard elsewhere for long enough; otherwise the status is unknown, and the finding
- * gives the reason.
+ * Returns the status of a guard without a proven arrival, at `now` (ms since epoch UTC). "Late" and
+ * "no show" need fixes that prove the guard elsewhere for long enough; otherwise the status is
+ * unknown, and the finding gives the reason.
  */
 export function findingsWithoutArrival(
   { from, to, now }: Span & { now: number },
@@ -83,7 +86,10 @@ export function lateArrivalFindings(
   return { lateMs: (isSeen ? arrival.t : before) - from, proof: [before, arrival.t], unseen: null }
 }
 
-/** The times of a span without any fix, longer than `silentMs`, each with the time of the fix before or after it. */
+/**
+ * Returns the parts of a period without fixes longer than `silentMs`, each with the times of the
+ * adjacent fixes.
+ */
 export function findSilences(
   { from, to }: Span,
   { silences, first, last }: Pick<Presence, 'silences' | 'first' | 'last'>,

@@ -3,7 +3,7 @@ import type { AttendanceRules } from '../attendance-rules.ts'
 import { computePresence, geofenceSide, type PresenceFix, type PresenceVisit } from './presence.ts'
 import type { Span } from '../hours/spans.ts'
 
-/** A place of work and its geofences with their effective periods. */
+/** A workplace and its geofences with their effective periods. */
 export interface WorkPlace {
   id: string
   fences: readonly NamedGeofence[]
@@ -37,7 +37,7 @@ export function findVisitsElsewhere(
   return visits.sort((a, b) => a.from - b.from || (a.placeId < b.placeId ? -1 : 1))
 }
 
-/** no fix that proves presence is farther outside, degrees of latitude and of longitude */
+/** a fix farther outside than this proves no presence, in degrees of latitude and of longitude */
 const NEAR_DEGREES = { lat: 0.002, lon: 0.004 }
 const boxes = new WeakMap<NamedGeofence['polygon'], Box>()
 

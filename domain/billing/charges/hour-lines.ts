@@ -8,15 +8,15 @@ export type HourKind = (typeof HOUR_KINDS)[number]
 
 /** An attended shift that may be charged. */
 export interface BillableShift {
-  /** reference of the source, as on an invoice */
+  /** reference of its source, as on an invoice */
   ref: string
   assignmentId: string
   /** name of the assignment */
   place: string
-  /** YYYY-MM-DD on which it began, in the zone of its place */
+  /** YYYY-MM-DD on which it began, in the time zone of its place */
   on: string
   minutes: Readonly<Record<HourKind, number>>
-  /** the time that is charged, from its begin to its end, ms since epoch UTC */
+  /** the charged time, ms since epoch UTC */
   span: { from: number; to: number }
 }
 
@@ -27,7 +27,10 @@ const WORDS: Readonly<Record<HourKind, string>> = {
   overtime: ', overtime',
 }
 
-/** Makes one line for each hourly rate, assignment and kind of hours. `unrated`: shifts without a rate. */
+/**
+ * Computes one line for each hourly rate, assignment and kind of hours. `unrated`: shifts without a
+ * rate.
+ */
 export function hourLines(rates: readonly BillingRate[], shifts: readonly BillableShift[]) {
   const unrated: BillableShift[] = []
   const lines = new Map<string, UntaxedLine>()
@@ -57,7 +60,7 @@ export function hourLines(rates: readonly BillingRate[], shifts: readonly Billab
         sources: [],
       }
       line.quantity += minutes
-      // computed with the printed price, so that everybody who multiplies gets the same result
+      // computed with the printed price, so that anybody who multiplies gets the same result
       line.net = multiplyByRatio(line.price, line.quantity, 60)
       line.sources.push({ ref: shift.ref, minutes, count: 0, ...shift.span })
       lines.set(key, line)

@@ -19,8 +19,8 @@ export interface MonthLines {
 }
 
 /**
- * Monthly amounts: each is divided by the days of the month on which contract, rate and period all are in force. What
- * another invoice charges already is left out.
+ * Computes monthly amounts. Each is prorated by the days of the month on which contract, rate and
+ * period apply. Excludes what another invoice charges already.
  */
 export function monthLines(
   { rates, startsOn, endsOn }: Pick<BillingContractFields, 'rates' | 'startsOn' | 'endsOn'>,
@@ -83,8 +83,8 @@ function monthsOf(from: string, to: string): (Period & { month: string; days: nu
 }
 
 /**
- * Returns how much of a month an amount charges: '15 of 30 days'. Lines of earlier versions have no days: '15
- * days'.
+ * Returns how much of a month an amount charges, such as '15 of 30 days'; for lines of earlier
+ * versions, which have no days, '15 days'.
  */
 export const chargedDaysText = ({ quantity, from }: { quantity: number; from: string | null }): string =>
   from === null ? `${quantity} days` : `${quantity} of ${Temporal.PlainDate.from(from).daysInMonth} days`

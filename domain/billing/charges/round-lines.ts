@@ -4,28 +4,31 @@ import { compareText, type UntaxedLine } from '../invoices/invoice-line.ts'
 
 /** A round at an assignment that may be charged, as a whole or by its visits. */
 export interface BillableRound {
-  /** reference of the source, as on an invoice */
+  /** reference of its source, as on an invoice */
   ref: string
   assignmentId: string
   /** name of the assignment */
   place: string
   /** YYYY-MM-DD on which it became due, in the company's zone */
   on: string
-  /** 1 if it was completed; 0 if not, or if it is already charged */
+  /** 1 if it was completed and is not charged yet, otherwise 0 */
   rounds: number
-  /** the checkpoints that were visited and are not charged yet, each once */
+  /** number of checkpoints that were visited and are not charged yet */
   visits: number
-  /** whether an earlier invoice charged its day, without information that arrived later */
+  /** whether an earlier invoice charged its day, before this information arrived */
   isLate: boolean
 }
 
-/** Rounds that were completed are charged by a rate for each round, visited checkpoints by one for each visit. */
+/** What a rate counts: completed rounds, or visits to checkpoints. */
 const COUNTS: Readonly<Record<string, (round: BillableRound) => number>> = {
   round: ({ rounds }) => rounds,
   visit: ({ visits }) => visits,
 }
 
-/** One line for each rate for rounds or visits and each assignment. Rounds without a rate are not charged. */
+/**
+ * Computes one line for each assignment and each rate for rounds or visits. Rounds without a rate
+ * are not charged.
+ */
 export function roundLines(rates: readonly BillingRate[], rounds: readonly BillableRound[]): UntaxedLine[] {
   const lines = new Map<string, UntaxedLine>()
   const ordered = rounds.toSorted(

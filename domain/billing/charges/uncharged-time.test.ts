@@ -33,7 +33,7 @@ const left = (of: ApprovedDuty, charged: [number, number][]) =>
   )
 
 it('charges a duty by the times that it counts, not by those that were planned', () => {
-  // planned from 6 to 10, counted from 12 to 16; another was counted from 8 to 12
+  // planned from 6 to 10, counted from 12 to 16; another one was counted from 8 to 12
   const moved = { ...duty(12, 16), from: at(6), to: at(10) }
   expect(left(moved, [[8, 12]])).toEqual({
     minutes: { ...NONE, regular: 240 },

@@ -4,21 +4,21 @@ import { totalLength, subtractSpans, type Span } from '../../attendance/hours/sp
 import { allocate, sumAmounts } from '../../money/money.ts'
 import { HOUR_KINDS, type HourKind } from './hour-lines.ts'
 
-/** An approved duty: minutes by kind, and the times that they count; null where these were not stored. */
+/** An approved duty: minutes by kind, and the counted periods; null if they were not stored. */
 type ApprovedDuty = Span & Readonly<Record<HourKind, number>> & { worked: readonly Span[] | null }
 
 const MINUTE_MS = 60_000
 
-/** Minutes by kind, and from when until when they were worked, ms since epoch UTC. */
+/** Minutes by kind, and the periods in which they were worked, ms since epoch UTC. */
 interface UnchargedTime {
   minutes: Record<HourKind, number>
   span: Span
 }
 
 /**
- * Returns the part of an approved duty that is not charged yet, given other charged times of its guard; null:
- * nothing. Overlapping time is charged once. A duty without stored times is not charged if at least half of
- * it is.
+ * Returns the part of an approved duty that is not charged yet, given other charged times of its
+ * guard; null: nothing. Overlapping time is charged once. A duty without stored periods is not
+ * charged if at least half of it is charged already.
  */
 export function unchargedTime(
   duty: ApprovedDuty,
@@ -34,12 +34,12 @@ export function unchargedTime(
   const counted = isStored ? worked : [{ from: duty.from, to: duty.to }]
   const rest = counted.flatMap((part) => subtractSpans(part, charged))
   if (totalLength(rest) === totalLength(counted)) return { minutes, span: around(counted) }
-  // the same duty once more, moved: which of its times were counted is not known
+  // without stored periods, a moved version of a duty does not show which of its times were charged
   if (!isStored && 2 * totalLength(rest) <= totalLength(counted)) return null
   const left = Math.min(total, Math.floor(totalLength(rest) / MINUTE_MS))
   if (left === 0) return null
-  // overtime is at the end of a duty, so the kinds of a part are those until its end less those until its
-  // start
+  // overtime is at the end of a duty, so the hours of a part are those until its end minus those
+  // until its start
   const own = { ...rules, week: { ...rules.week, normalMin: total - holiday - overtime } }
   const until = (t: number) => {
     const before = counted

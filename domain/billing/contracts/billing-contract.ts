@@ -18,7 +18,7 @@ const multiplier = z
   .max(5 * BASIS_POINTS, 'Please give at most 5.')
 
 const rate = z.object({
-  /** stays the same when the rate is renamed; nullish: it is made from the name */
+  /** stays the same when the rate is renamed; null: it is derived from the name */
   key: z.string().min(1).max(100).nullish(),
   name: label(80),
   unit: z.enum(RATE_UNITS, 'Please choose one.'),
@@ -28,7 +28,9 @@ const rate = z.object({
     .int('Please give whole cents.')
     .min(0, 'Please give 0 or more.')
     .max(100_000_000_00, 'This amount is too large.'),
-  /** the assignment to which the rate applies; null: all others of the client */
+  /**
+   * assignment that the rate applies to; null: all assignments of the client without their own rate
+   */
   assignment_id: id.nullish(),
   /** the first and the last day of the effective period */
   from: day.nullish(),
@@ -89,7 +91,7 @@ export const rateKeyFromName = (name: string): string => name.trim().toLowerCase
 export const rateKey = ({ key, name }: Pick<BillingRate, 'key' | 'name'>): string =>
   key ?? rateKeyFromName(name)
 
-/** The rates with a key for each; a new one gets no key that another one has. */
+/** Returns the rates with a key each; a new rate gets an unused one. */
 function withKeys(rates: readonly BillingRate[]): BillingRate[] {
   const given = new Set(rates.flatMap(({ key }) => key ?? []))
   const used = new Set<string>()
@@ -156,7 +158,7 @@ export const billingContractStream: RecordStream<
 
 const inForce = (rate: BillingRate, on: string) => (rate.from ?? on) <= on && on <= (rate.to ?? on)
 
-/** The rate of a unit that is in force on a day: that of the assignment before that of every other one. */
+/** Returns the rate of a unit in force on a day; a rate for the assignment takes precedence. */
 export function findRate(
   rates: readonly BillingRate[],
   unit: string,

@@ -7,7 +7,7 @@ import { day } from '../../time/day.ts'
 const id = z.string().min(1)
 
 export const payRateRules = z.object({
-  /** for one guard, or for a rank, or (both null) for every guard */
+  /** a guard, or a rank, or (both null) every guard */
   workerId: id.nullish(),
   rank: optionalLabel(60).nullish(),
   currency: z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]], 'Please choose one.'),

@@ -5,8 +5,8 @@ import { compareText, type InvoiceLine } from './invoice-line.ts'
 type Charged = Pick<InvoiceLine, 'description' | 'place' | 'net' | 'sources'>
 
 /**
- * A difference between a draft and what would be charged now: in a shift or round, or in the amount of a
- * line.
+ * A difference between a draft and what would be charged now: in a shift, a round, or the amount of
+ * a line.
  */
 export interface DraftChange {
   /** the shift or round; null where an amount changed */
@@ -65,17 +65,17 @@ type InvoiceTerms = Pick<
 >
 
 const COMPARED = ['currency', 'taxCode', 'taxBasisPoints', 'termsDays', 'poNumber'] as const
-/** These depend on the net amount: if it changed, they changed only for that reason. */
+/** Amounts derived from the net amount; they are not reported as separate changes if it changed. */
 const OF_NET = ['withheld', 'withheldVat'] as const
 
-/** A term in which a draft and its contract now differ. */
+/** A term that differs between a draft and its contract. */
 export interface TermChange {
   term: (typeof COMPARED)[number] | (typeof OF_NET)[number]
   was: string | number | null
   now: string | number | null
 }
 
-/** The terms of a contract that changed since a draft; empty where they are the same. */
+/** Returns the terms of a contract that changed since a draft. */
 export const termChanges = (draft: InvoiceTerms, now: InvoiceTerms): TermChange[] =>
   [...COMPARED, ...(draft.net === now.net ? OF_NET : [])].flatMap((term) =>
     draft[term] === now[term] ? [] : [{ term, was: draft[term], now: now[term] }],

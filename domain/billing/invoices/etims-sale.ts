@@ -26,7 +26,10 @@ export interface EtimsInvoice {
 const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const
 type Letter = (typeof LETTERS)[number]
 
-/** A: exempt, B: 16 %, C: zero-rated, D: outside VAT, E: 8 %. Null where the service has no code for a rate. */
+/**
+ * Returns the tax letter: A exempt, B 16 %, C zero-rated, D outside VAT, E 8 %; null if the service
+ * has no letter for the rate.
+ */
 function letterOf({ tax_code, tax_basis_points: rate }: EtimsInvoice): Letter | null {
   if (tax_code === 'exempt') return 'A'
   if (tax_code === 'zero') return 'C'
@@ -83,7 +86,7 @@ export function etimsSale(invoice: EtimsInvoice) {
       itemSeq: at + 1,
       itemCd: null,
       itemClsCd: null,
-      // each line as one item, as a price for each hour would not always add up to it
+      // one item per line, because quantity times price does not always give the exact amount
       itemNm: [line.description, line.place, quantityText(line)].filter(Boolean).join(', ').slice(0, 200),
       qty: 1,
       prc: money(line.net),

@@ -3,7 +3,10 @@ import { label } from '../../text/text.ts'
 import { MAX_TERMS_DAYS } from '../contracts/billing-contract.ts'
 
 const id = z.string().min(1)
-/** the counted time of a shift, ms since epoch UTC; no default, as an issued invoice has a digest of its lines */
+/**
+ * the counted time of a shift, ms since epoch UTC; without a default, because the digest of an
+ * issued invoice covers its lines
+ */
 const counted = { from: z.int().optional(), to: z.int().optional() }
 const line = z.object({
   description: z.string(),
@@ -35,13 +38,16 @@ export const adjustment = z.object({
     .max(Number.MAX_SAFE_INTEGER),
 })
 
-/** A party of an invoice as it was when it was drafted, so that a later print is the same. */
+/** A party of an invoice as it was at drafting, so that later prints are the same. */
 const party = z.object({
   name: z.string(),
   address: z.string().nullable(),
   kra_pin: z.string().nullable(),
   vat_number: z.string().nullable(),
-  /** digest of the seller's logo; absent from invoices of earlier versions, as an issued invoice has a digest of its sides */
+  /**
+   * digest of the seller's logo; absent in invoices of earlier versions, because the digest of an
+   * issued invoice covers its parties
+   */
   logo: z.string().nullable().optional(),
 })
 

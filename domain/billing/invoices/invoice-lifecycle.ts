@@ -5,7 +5,8 @@ import { label, optionalLabel } from '../../text/text.ts'
 import { day } from '../../time/day.ts'
 
 /**
- * withholding and withholding_vat: tax that the client paid to the revenue authority, with its certificate
+ * withholding and withholding_vat: tax that the client paid to the revenue authority, with a
+ * certificate
  */
 export const PAYMENT_METHODS = [
   'bank',
@@ -25,7 +26,7 @@ const amount = z
 
 const payment = {
   method: z.enum(PAYMENT_METHODS, 'Please choose one.'),
-  /** the bank's or M-Pesa's own code */
+  /** the transaction code of the bank or M-Pesa */
   reference: optionalLabel(60).nullish(),
   receivedOn: day,
 }
@@ -37,7 +38,10 @@ const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
 /** sources of automatic payments */
 const SOURCES = ['bankLineId', 'accountCreditId'] as const
 
-/** From draft to paid. An issued invoice never changes: it is paid, disputed and credited. */
+/**
+ * Chart of an invoice, from draft to paid. An issued invoice never changes: it is paid, disputed
+ * and credited.
+ */
 export const invoiceLifecycle = lifecycle({
   noun: 'invoice',
   permission: 'Edit Billing',
@@ -101,7 +105,10 @@ export const invoiceLifecycle = lifecycle({
     controlUnitInvoice: z.string().default(''),
     verifyUrl: z.string().nullable().default(null),
     resolution: z.string().default(''),
-    /** number in a series and year, gapless from 1; for the invoice and for each credit note */
+    /**
+     * number in a series and year, gapless from 1; for the invoice, and for each credit or debit
+     * note
+     */
     serial: z.number().default(0),
     year: z.number().default(0),
     /** YYYY-MM-DD */
@@ -112,10 +119,10 @@ export const invoiceLifecycle = lifecycle({
     debitedOn: z.string().default(''),
     /** minor units, tax included */
     amount: z.number().default(0),
-    /** the part of a credit note that is net, and the part that is tax */
+    /** net and tax part of a credit note */
     net: z.number().default(0),
     tax: z.number().default(0),
-    /** the part of a credit note that was paid already, and is a credit on the client's account */
+    /** part of a credit note that was already paid; it becomes a credit on the client's account */
     toAccount: z.number().default(0),
     bankLineId: z.string().nullable().default(null),
     accountCreditId: z.string().nullable().default(null),
@@ -187,7 +194,7 @@ export const invoiceLifecycle = lifecycle({
         done: () => 'The payment is recorded.',
       },
     },
-    // a payment or a credit note of all that is open
+    // a payment or a credit note of the whole open amount
     'invoice.settle': {
       command: 'SettleInvoice',
       event: 'InvoiceSettled',

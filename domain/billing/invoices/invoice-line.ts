@@ -1,6 +1,6 @@
 /**
- * A charged shift or round of a line. `from` and `to`: counted time of the shift, ms since epoch UTC; absent
- * for rounds, and in lines of earlier versions.
+ * A charged shift or round of a line. `from` and `to`: counted time of the shift, ms since epoch
+ * UTC; absent for rounds, and in lines of earlier versions.
  */
 interface LineSource {
   ref: string
@@ -25,7 +25,7 @@ export interface InvoiceLine {
   /** first and last day that a monthly amount charges; null for other lines */
   from: string | null
   to: string | null
-  /** key of the rate of a monthly amount; absent in other lines and in earlier versions */
+  /** key of the rate of a monthly amount; absent in other lines, and in earlier versions */
   rate?: string | undefined
   /** shifts with their minutes, rounds with their charged part; empty for monthly amounts and adjustments */
   sources: LineSource[]

@@ -177,7 +177,7 @@ describe('an invoice', () => {
           }
           const open = openAmount(state)
           const { gross } = SAMPLE_INVOICE
-          // the debt is the open amount less the client's credit
+          // the debt is the open amount minus the client's credit
           expect(gross - net - tax - paidAmount(state.payments)).toBe(open - account)
           expect(open).toBeGreaterThanOrEqual(0)
           expect(state.status === 'paid').toBe(open === 0)

@@ -12,7 +12,7 @@ const payment = z.object({
   reference: z.string().nullable(),
   receivedOn: z.string(),
   reversed: z.boolean(),
-  /** the bank line or the credit on the client's account that paid it */
+  /** the bank line or account credit that paid it */
   bankLineId: z.string().nullable().default(null),
   accountCreditId: z.string().nullable().default(null),
 })
@@ -23,7 +23,7 @@ const invoiceState = z.object({
   payments: z.array(payment),
   credited: z.number(),
   debited: z.number().default(0),
-  /** the credited part that was already paid and becomes a credit on the client's account */
+  /** credited amount that was already paid; it becomes a credit on the client's account */
   toAccount: z.number().default(0),
 })
 export type InvoiceState = z.infer<typeof invoiceState>
@@ -32,7 +32,8 @@ const source = { bankLineId: id.nullable(), accountCreditId: id.nullable() }
 const invoiceCommand = z.discriminatedUnion('type', [
   newInvoiceDraft.extend({ type: z.literal('DraftInvoice') }),
   newInvoiceDraft.extend({ type: z.literal('RedraftInvoice') }),
-  // recorded by a matched bank line or the client's account; people record payments with lifecycle steps
+  // recorded by a matched bank line or by the client's account; people record payments with
+  // lifecycle steps
   z.object({
     type: z.literal('ReceivePayment'),
     amount: z.int().min(1),
@@ -100,7 +101,6 @@ function evolve(state: InvoiceState, event: InvoiceEvent): InvoiceState {
   return next
 }
 
-/** Returns whether an event is a credit note. */
 export const isCreditNote = (
   event: InvoiceEvent,
 ): event is Extract<InvoiceEvent, { type: 'InvoiceCredited' | 'InvoiceRemainderCredited' }> =>
@@ -135,7 +135,8 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
     return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth + 1, reason })
   }
   const open = openAmount(state)
-  // the tax after a note less the tax before it: together, notes remove exactly all of the tax
+  // the tax after a note minus the tax before it, so that notes for the whole amount also remove
+  // exactly the whole tax
   const noted = (amount: number, sign: 1 | -1, reason: string, on: string) => {
     const charged = chargedOf(state)
     const taxIn = (gross: number) => allocate(gross, [draft.net, draft.gross - draft.net])[1] ?? 0
@@ -208,7 +209,7 @@ type Received = Pick<InvoiceState['payments'][number], 'bankLineId' | 'accountCr
   receivedOn: string
 }
 
-/** A payment of a part or of all that is open; never of more. */
+/** Returns the event of a payment of a part or all of the open amount; never more. */
 function received(state: InvoiceState, payment: Received): Decision<InvoiceEvent> {
   const { amount, method, reference, receivedOn, bankLineId, accountCreditId } = payment
   const open = openAmount(state)
@@ -217,21 +218,26 @@ function received(state: InvoiceState, payment: Received): Decision<InvoiceEvent
   return { events: [{ type, amount, method, reference, receivedOn, bankLineId, accountCreditId }] }
 }
 
-/** Adds the "part paid" event to an event that leads back to `issued`, if a part is already paid. */
+/**
+ * Adds the "part paid" event after an event that leads back to `issued`, if a part is already paid.
+ */
 function withPartPaid(state: InvoiceState, event: InvoiceEvent): Decision<InvoiceEvent> {
   const after = evolve(state, event)
   const isPart = after.status === 'issued' && paidAmount(after.payments) > 0
   return { events: isPart ? [event, { type: 'InvoicePartPaid' }] : [event] }
 }
 
-/** The series of invoices, of credit notes and of debit notes. */
+/** Returns the series of the number of an event: invoices, credit notes or debit notes. */
 function seriesOf(event: InvoiceEvent) {
   if (event.type === 'InvoiceIssued') return 'invoice'
   if (event.type === 'InvoiceDebited') return 'debit-note'
   return isCreditNote(event) ? 'credit-note' : null
 }
 
-/** An invoice: amounts of a period, then its number, payments, disputes and credit notes. */
+/**
+ * Stream of an invoice: amounts of a period, then its number, payments, disputes, credit and debit
+ * notes.
+ */
 export const invoiceStream: StreamType<InvoiceState, InvoiceCommand, InvoiceEvent> = {
   name: 'invoice',
   command: invoiceCommand,

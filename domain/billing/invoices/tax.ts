@@ -43,8 +43,8 @@ export const WITHHOLDING_VAT = {
 } as const satisfies Tax
 
 /**
- * Income tax that a client withholds from a resident and pays to the revenue authority. Which of them applies
- * to guarding is for the parties and their tax advisers to decide; the contract states it.
+ * Income tax that a client withholds from a resident and pays to the revenue authority. The parties
+ * and their tax advisers decide which kind applies to guarding; the contract states it.
  */
 export const WITHHOLDING_TAXES = {
   contractual: {
@@ -62,7 +62,10 @@ export const WITHHOLDING_TAXES = {
 } as const satisfies Record<string, Tax>
 export const WITHHOLDING_KINDS = ['none', 'contractual', 'professional', 'other'] as const
 
-/** Basis points that a client withholds on a day (YYYY-MM-DD); `agreed` is that of the contract, for `other` or null. */
+/**
+ * Returns the basis points that a client withholds on a day (YYYY-MM-DD); `agreed` is that of the
+ * contract, for `other` or null.
+ */
 export function withholdingRateOn(kind: string | null, agreed: number, on: string): number {
   if (kind === 'none') return 0
   if (kind === 'contractual' || kind === 'professional') return rateOn(WITHHOLDING_TAXES[kind], on)

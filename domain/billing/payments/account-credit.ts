@@ -18,9 +18,9 @@ const added = z.object({
   amount: z.number(),
   addedOn: z.string(),
   reference: z.string().nullable(),
-  /** the bank line whose rest it is; null: it comes from a credit note */
+  /** the bank line that paid more than its invoices; null: the credit comes from a credit note */
   bankLineId: z.string().nullable(),
-  /** the invoice that was credited after its payment; null: it comes from a bank line */
+  /** the invoice that was credited after its payment; null: the credit comes from a bank line */
   invoiceId: z.string().nullable(),
 })
 

@@ -2,8 +2,8 @@ import { sumAmounts } from '../../money/money.ts'
 import { compareText, type Period } from '../invoices/invoice-line.ts'
 
 /**
- * Entries that change the debt of a client. Using a credit for an invoice is no entry, because the credit was
- * counted when it was received.
+ * Kinds of entries that change the debt of a client. Using a credit for an invoice is not one,
+ * because the credit was counted when it was received.
  */
 export const ENTRY_KINDS = [
   'invoice',

@@ -5,13 +5,14 @@ import { label } from '../../text/text.ts'
 const id = z.string().min(1)
 const amount = z.number('Please give an amount.').int('Please give whole cents.').min(1).max(1e14)
 
-/**
- * Chart of a bank line. It pays a part of each matched invoice; the rest is a credit on the client's account.
- */
+/** Maximum number of invoices that a line can pay. */
 export const MAX_ALLOCATIONS = 20
 const allocation = z.object({ invoice: id, amount })
 
-/** From the statement to the invoices: a line is matched once at a time, and a match can be undone. */
+/**
+ * Chart of a bank line. It pays parts of invoices; the rest becomes a credit on the client's
+ * account. A match can be undone.
+ */
 export const bankLineLifecycle = lifecycle({
   noun: 'bank line',
   permission: 'Edit Billing',

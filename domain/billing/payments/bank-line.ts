@@ -7,9 +7,9 @@ import { bankLineLifecycle } from './bank-line-lifecycle.ts'
 export const STATEMENT_SOURCES = ['bank', 'mpesa'] as const
 export type StatementSource = (typeof STATEMENT_SOURCES)[number]
 
-/** A received amount as on the statement. */
+/** A received amount as it appears on the statement. */
 const imported = z.object({
-  /** SHA-256 of the line, hex: the same line is imported once */
+  /** SHA-256 of the line, hex, so that the same line is imported only once */
   digest: z.string(),
   source: z.string(),
   /** YYYY-MM-DD */
@@ -17,7 +17,7 @@ const imported = z.object({
   /** minor units of `currency` */
   amount: z.number(),
   currency: z.string(),
-  /** the bank's or M-Pesa's own code */
+  /** the transaction code of the bank or M-Pesa */
   reference: z.string().nullable(),
   details: z.string().nullable(),
   payer: z.string().nullable(),

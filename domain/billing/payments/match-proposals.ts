@@ -3,7 +3,7 @@ import { searchText } from '../../text/text.ts'
 import type { ImportedLine } from './bank-line.ts'
 import { extractPhoneNumber } from './statement-lines.ts'
 
-/** An unpaid invoice, with what a payer may write of it. Amounts are minor units. */
+/** An unpaid invoice, with data that a payer may quote. Amounts are minor units. */
 export interface OpenInvoice {
   id: string
   number: string
@@ -30,10 +30,13 @@ export interface Proposal {
 const LEAST_SCORE = 20
 const MOST_PROPOSALS = 5
 const bare = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-/** minimum length of words that distinguish clients in the text of a line */
+/** minimum length of words by which a client is recognised in the text of a line */
 const TELLING = 4
 
-/** The unpaid invoices that a line may pay, the likeliest first. Invoices of another currency are left out. */
+/**
+ * Returns the unpaid invoices that a line may pay, most likely first. Skips invoices in another
+ * currency.
+ */
 export function matchProposals(line: ImportedLine, invoices: readonly OpenInvoice[]): Proposal[] {
   return invoices
     .filter(({ currency }) => currency === line.currency)

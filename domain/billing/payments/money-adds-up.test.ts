@@ -20,7 +20,10 @@ const CONTEXT = { at: 0, by: 'user:1' }
 const ON = '2026-12-05'
 const PERIOD = { from: '2026-11-01', to: '2026-11-30' }
 
-/** An invoice with its notes and payments, the client's credit, and the entries of the client's statement. */
+/**
+ * An invoice with its notes and payments, the client's credit, and the entries of the client's
+ * statement.
+ */
 class Ledger {
   invoice = invoiceStream.initial
   credits: AccountCreditState[] = []
@@ -34,7 +37,7 @@ class Ledger {
     return true
   }
 
-  /** a credit of the client pays a part of the invoice; both or neither */
+  /** pays a part of the invoice with a credit of the client; both change or neither */
   use(nth: number, amount: number): void {
     const credit = this.credits[nth]
     if (!credit) return
@@ -162,7 +165,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 )
 
-/** Drafts with a net amount, its tax, and withheld tax. */
+/** Generates drafts with a net amount, its tax, and withheld tax. */
 const draft = fc
   .record({
     nets: fc.array(fc.integer({ min: 1, max: 90_00 }), { minLength: 1, maxLength: 5 }),

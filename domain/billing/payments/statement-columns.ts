@@ -9,12 +9,12 @@ export const STATEMENT_FIELDS = [
   'status',
 ] as const
 export type StatementField = (typeof STATEMENT_FIELDS)[number]
-/** By field, the column of the table, from 0. */
+/** Index of the column for each field, from 0. */
 export type StatementColumns = { receivedOn: number; amount: number } & Partial<
   Record<StatementField, number>
 >
 
-/** Titles of columns, lower case, as banks in Kenya and M-Pesa write them; the first that is found is taken. */
+/** Column titles in lower case, as banks in Kenya and M-Pesa write them; the first match counts. */
 const TITLES: Readonly<Record<StatementField, readonly string[]>> = {
   receivedOn: ['completion time', 'transaction date', 'trans date', 'posting date', 'value date', 'date'],
   amount: ['paid in', 'money in', 'credit amount', 'credit', 'credits', 'deposit', 'amount'],
@@ -42,8 +42,8 @@ const MOST_ROWS_BEFORE = 20
 const plain = (title: string) => title.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /**
- * Returns the first row of a statement with titles for the date and the amount; M-Pesa writes the account
- * holder above it.
+ * Returns the first row of a statement with titles for the date and the amount; in M-Pesa's, rows
+ * about the account holder come first.
  */
 export function findHeader(
   rows: readonly (readonly string[])[],
@@ -66,7 +66,10 @@ function columnsOf(titles: readonly string[]): StatementColumns | null {
   return receivedOn === undefined || amount === undefined ? null : { ...columns, receivedOn, amount }
 }
 
-/** The column of each field by the titles that a person chose; null where date or amount are not among the titles. */
+/**
+ * Returns the column of each field by the titles that a person chose; null if date or amount are
+ * not among the titles.
+ */
 export function columnsFromTitles(
   rows: readonly (readonly string[])[],
   chosen: Partial<Record<StatementField, string>>,
@@ -81,7 +84,10 @@ export function columnsFromTitles(
   return { row, columns: Object.fromEntries(columns) as StatementColumns }
 }
 
-/** The row of a statement with the most texts among the first: its titles, for a person to choose from. */
+/**
+ * Returns the row with the most texts among the first ones, probably the titles, for a person to
+ * choose from.
+ */
 export const guessTitles = (rows: readonly (readonly string[])[]): string[] => {
   const texts = rows
     .slice(0, MOST_ROWS_BEFORE)

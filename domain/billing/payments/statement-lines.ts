@@ -5,7 +5,10 @@ import { ACCOUNT_TITLES, type StatementColumns, type StatementField } from './st
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MOST_TEXT = 300
 
-/** A day as statements write it: 2026-11-05, 05/11/2026, 5-Nov-26, with or without a time. The day is before the month. */
+/**
+ * Parses a day as in statements: 2026-11-05, 05/11/2026 or 5-Nov-26, with or without a time. The
+ * day comes before the month.
+ */
 export function parseStatementDay(text: string): string | null {
   const trimmed = text.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]|$)/.exec(trimmed)
@@ -33,14 +36,14 @@ export function extractPhoneNumber(text: string): string | null {
 
 export interface StatementLines {
   lines: Omit<ImportedLine, 'digest'>[]
-  /** amounts that were paid out, and lines that are not completed */
+  /** number of skipped lines: payments out, and lines that are not completed */
   left: number
   /** numbers (from 1) of file lines whose date or amount cannot be read */
   unreadable: number[]
 }
 
 /**
- * Returns the received amounts of a statement. `rows` are all rows of the file, with the titles in
+ * Returns the received amounts of a statement. `rows` are all rows of the file; the titles are in
  * `header.row`.
  */
 export function statementLines(

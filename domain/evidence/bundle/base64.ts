@@ -1,10 +1,10 @@
 /** longer than any hash, key or signature, as a limit for untrusted input */
 const LONGEST = 1024
 
-/** Standard base64 with padding (RFC 4648 §4), for short byte strings such as hashes. */
+/** Returns standard base64 with padding (RFC 4648 §4), for short byte strings such as hashes. */
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** The bytes; null where the text is not exactly as `toBase64` writes it. */
+/** Returns the bytes; null if the text is not exactly as `toBase64` writes it. */
 export function fromBase64(text: string): Uint8Array | null {
   if (text.length > LONGEST || text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return null
   const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

@@ -23,7 +23,7 @@ export function locateDamage(text: string): Damage {
     const leaf = fix.indexOf('"leaf":[')
     const found = leaf < 0 ? { field: null, t: null } : unreadable(fix.slice(leaf + '"leaf":['.length))
     if (found === null) continue
-    // the hour comes after its fixes
+    // the hour comes after its fixes in the file
     const behind = /"hour":(\d+)/.exec(fixes.slice(i).join(''))?.[1]
     const hour = found.t !== null ? sealHourStart(found.t) : behind === undefined ? null : Number(behind)
     const fields = found.field === null ? [] : [found.field]
@@ -35,7 +35,7 @@ export function locateDamage(text: string): Damage {
   return { fault: NOT_WRITTEN, guard, damaged: [] }
 }
 
-/** The first field of a leaf that is no value followed by the next; null where all are. */
+/** Returns the first field of a leaf that is not a value followed by the next; null if all are. */
 function unreadable(leaf: string): { field: string | null; t: number | null } | null {
   let [at, t]: [number, number | null] = [0, null]
   for (const [i, field] of LEAF_FIELDS.entries()) {

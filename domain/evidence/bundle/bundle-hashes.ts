@@ -1,7 +1,7 @@
 import type { NodeHash } from '../merkle/merkle-proof.ts'
 import { splitPoint } from '../merkle/merkle-proof.ts'
 
-/** The hashes of trees (RFC 6962 §2.1) where SHA-256 has to be waited for. */
+/** Hashes of trees (RFC 6962 §2.1) with an asynchronous SHA-256. */
 export interface BundleHashes {
   digest: (bytes: Uint8Array) => Promise<Uint8Array>
   leaf: (entry: Uint8Array) => Promise<Uint8Array>

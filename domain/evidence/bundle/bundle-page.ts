@@ -2,7 +2,7 @@ import { jsonText } from '../../text/json-text.ts'
 import { type ExportStatement, exportStatement } from './export-statement-fields.ts'
 import { type PageStreets, pageStreets } from './page-streets.ts'
 
-/** Element for the bundles in a page that verifies them; empty in the common page. */
+/** Element for the bundles in a page that verifies them; empty in the page without bundles. */
 const BUNDLE = '<script id="bundle" type="application/json">'
 /** Element for the streets of the area. */
 const STREETS = '<script id="streets" type="application/json">'
@@ -35,7 +35,7 @@ export const extractExportStatement = (text: string): ExportStatement | null =>
 /** Returns the streets in a page; null if it has none. */
 export const extractStreets = (text: string): PageStreets | null => parseStreets(heldIn(text, STREETS) ?? '')
 
-/** The same of the text of the element. */
+/** Parses the text of the streets' element; null if it is invalid. */
 export const parseStreets = (text: string): PageStreets | null =>
   jsonText.pipe(pageStreets).safeParse(text).data ?? null
 
@@ -62,7 +62,7 @@ export const unescapePageText = (json: string): string =>
   json.replaceAll(/\\(u003c|[^])/g, (pair, sign: string) => (sign === 'u003c' ? '<' : pair))
 
 /**
- * Escapes the text of an element. Neither text contains < outside of strings, or as an escape, so it can be
+ * Escapes text for an element, so that `<` occurs only inside strings as an escape. It can be
  * reversed.
  */
 export const escapePageText = (json: string): string => json.replaceAll('<', '\\u003c')

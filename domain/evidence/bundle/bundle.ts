@@ -9,14 +9,14 @@ const whole = z.number().int().nonnegative()
 const proof = z.array(hash).max(64)
 
 /**
- * An event of the log, from which its hash can be computed, and the proof that it is in the tree of the
- * checkpoint.
+ * An event of the log with everything that its hash covers, and the proof that it is in the tree of
+ * the checkpoint.
  */
 export const bundledEvent = z.strictObject({
   position: whole,
   stream: z.string(),
   version: whole,
-  // 1e999 is read as a number that no JSON can be written of
+  // a number such as 1e999 becomes Infinity, which JSON cannot represent
   event: z
     .looseObject({ type: z.string() })
     .refine((event) => z.json().safeParse(event).success, 'is no JSON'),
@@ -28,7 +28,10 @@ export const bundledEvent = z.strictObject({
 })
 export type BundledEvent = z.infer<typeof bundledEvent>
 
-/** A version of a fix, as its leaf has it (`fixLeaf`), and where the leaf is in the tree of its seal. */
+/**
+ * A revision of a fix as its leaf contains it (`fixLeaf`), and the index of the leaf in the tree of
+ * its seal.
+ */
 const bundledFix = z.strictObject({
   index: whole,
   leaf: z.tuple([
@@ -43,12 +46,12 @@ const bundledFix = z.strictObject({
     z.number().nullable(),
     z.number().nullable(),
   ]),
-  /** empty where all leaves of the seal are there: they make its root themselves */
+  /** empty if all leaves of the seal are included, because the root can be computed from them */
   proof,
 })
 export type BundledFix = z.infer<typeof bundledFix>
 
-/** The fields of a leaf, in words. */
+/** Labels of the fields of a leaf. */
 export const LEAF_FIELDS = [
   'time',
   'version',
@@ -86,7 +89,7 @@ export type BundledSeal = z.infer<typeof bundledSeal>
 
 const manifest = z.strictObject({
   format: z.literal('askari-bundle-1'),
-  /** the name of the log; its company is what follows the last slash */
+  /** name of the log; its company comes after the last slash */
   log: z.string(),
   guard: z.string(),
   /** requested period: [from, to), ms since epoch UTC */
@@ -100,7 +103,10 @@ const manifest = z.strictObject({
   /** by position; includes the last event of the checkpoint, the head of the chain */
   events: z.array(bundledEvent).min(1),
   seals: z.array(bundledSeal),
-  /** fixes of the span that are in no event of the checkpoint yet, and so not here */
+  /**
+   * number of fixes in the period that no event of the checkpoint seals yet, so they are not
+   * included
+   */
   unsealed: whole,
   /** sealed hours of the period whose fixes retention has deleted; missing in the first bundles */
   letGo: z.array(z.number()).optional(),
@@ -138,19 +144,19 @@ export const splitBundles = (text: string): string[] => text.match(/[^\n]*\n|[^\
 export const bundleSignedText = (log: string, digest: Uint8Array): string =>
   `${log}/bundle\nsha256 ${toBase64(digest)}\n`
 
-/** The entry of a bundled version in the tree of its seal. */
+/** Returns the leaf of a bundled revision in the tree of its seal. */
 export const leafText = ({ leaf }: Pick<BundledFix, 'leaf'>): string => JSON.stringify(leaf)
 
 /** Returns the company of a log, from the end of the log's name. */
 export const logCompany = (log: string): string => log.split('/').at(-1) ?? ''
 
 /**
- * base64 characters of a SHA-256 that are stored: 48 bits, because the proofs find every change and these
- * only locate its field
+ * number of stored base64 characters of a SHA-256 (48 bits): the proofs find every change, and
+ * these only locate its field
  */
 const DIGEST_CHARACTERS = 8
 
-/** Returns the hashed text of each field of a seal's fixes, one after the other: its values as JSON. */
+/** Yields the hashed text of each field of a seal's fixes: its values as JSON. */
 export function* leafColumns(fixes: readonly Pick<BundledFix, 'leaf'>[]): Generator<Uint8Array> {
   const encoder = new TextEncoder()
   for (const field of LEAF_FIELDS.keys())
@@ -161,8 +167,8 @@ export function* leafColumns(fixes: readonly Pick<BundledFix, 'leaf'>[]): Genera
 export const columnDigest = (sha256: Uint8Array): string => toBase64(sha256).slice(0, DIGEST_CHARACTERS)
 
 /**
- * Returns which fields of a seal differ from those with which the bundle was made; empty if it has no
- * digests, or if all differ because fixes were added, left out or replaced.
+ * Returns which fields of a seal were changed after the bundle was made; empty if it has no
+ * digests, or if all differ because fixes were added, removed or replaced.
  */
 export async function findChangedFields(
   { fixes, columns }: Pick<BundledSeal, 'fixes' | 'columns'>,

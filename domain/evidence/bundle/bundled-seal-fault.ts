@@ -14,7 +14,7 @@ import { SEAL_HOUR_MS, sealHourStart } from '../seals/closed-hours.ts'
 import { type FixSealsEvent, fixSealsStream, type Seal } from '../seals/fix-seals.ts'
 import { isIncludedAsync } from '../merkle/merkle-proof.ts'
 
-/** Reason why the fixes of an hour do not match the seal. */
+/** Why the fixes of an hour do not match the seal. */
 export interface SealFault {
   /** start of the hour, ms since epoch UTC; null if it cannot be read */
   hour: number | null
@@ -26,7 +26,10 @@ export interface SealFault {
   fault: string
 }
 
-/** Why the fixes of a seal are not proven by its event, which is known to be in the log; null where they are. */
+/**
+ * Returns why the event of a seal does not prove its fixes; null if it does. The event is known to
+ * be in the log.
+ */
 export async function findSealFault(
   manifest: BundleManifest,
   bundled: BundledSeal,
@@ -107,7 +110,10 @@ export function purgeFault(manifest: BundleManifest): string | null {
   return null
 }
 
-/** Up to when hours were sealed, by the newest closing among the events of a bundle, ms since epoch UTC; null: none is. */
+/**
+ * Returns until when hours were sealed, from the newest sealing event in a bundle, ms since epoch
+ * UTC; null: none is included.
+ */
 export function bundleSealedUntil(manifest: BundleManifest): number | null {
   const said = sealingEvents(manifest).flatMap((event) =>
     event.type === 'FixesSealed' && event.whole ? [event.until] : [],

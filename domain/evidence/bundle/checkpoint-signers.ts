@@ -82,18 +82,18 @@ export async function isSigned(
 const isSame = (a: NonNullable<ListedKey['last']>, b: NonNullable<ListedKey['last']>): boolean =>
   a.size === b.size && toBase64(a.root) === toBase64(b.root)
 
-/** A published key of a log. Keep its line to verify what it signed. */
+/** A published key of a log. Verifiers store its line. */
 export interface ListedKey {
   /** as written by `verifierKey` */
   line: string
   /**
-   * the last checkpoint that the key had signed when it was dropped, up to which it is trusted; null: it is
-   * in use
+   * last checkpoint that the key signed before it was dropped, up to which it is trusted; null: it
+   * is in use
    */
   last: Pick<Checkpoint, 'size' | 'root'> | null
 }
 
-/** `<line>`, or `<line> until <size> <root>` of a key that was dropped */
+/** Returns `<line>`, or `<line> until <size> <root>` for a dropped key. */
 export const listedKeyText = ({ line, last }: ListedKey): string =>
   last === null ? line : `${line} until ${last.size} ${toBase64(last.root)}`
 
@@ -119,7 +119,7 @@ export const webCrypto: BundleCrypto = {
       const bytes = new TextEncoder().encode(text)
       return await crypto.subtle.verify('Ed25519', key, signature as BufferSource, bytes)
     } catch {
-      // bytes that are no point of the curve are no key
+      // an invalid key throws
       return false
     }
   },

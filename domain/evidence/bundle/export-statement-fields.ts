@@ -7,7 +7,7 @@ const position = z.tuple([z.number(), z.number()])
 const statedPlaces = z.object({
   posts: z.array(z.object({ name: z.string(), at: position })),
   geofences: z.array(z.object({ name: z.string(), rings: z.array(z.array(position)) })),
-  /** number of those left out because of the file's limit */
+  /** number of places omitted because of the size limit */
   leftOut: z.number().int(),
   /** bounding box of all positions with a margin: west, south, east, north */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),

@@ -17,10 +17,10 @@ import { isEventInLog } from './verify-bundle.ts'
 const statementsSchema = z.strictObject({
   statements: z.strictObject({
     format: z.literal('askari-statements-1'),
-    /** the name of the log */
+    /** name of the log */
     log: z.string(),
     words: exportStatement,
-    /** the event `ExportStarted`; its `statements` is the digest of the words */
+    /** the event `ExportStarted`; its field `statements` is the digest of these statements */
     event: bundledEvent,
     /** as in a bundle */
     keys: z.array(z.string()).min(1).max(8),
@@ -31,7 +31,7 @@ export type ExportStatements = z.infer<typeof statementsSchema>['statements']
 
 const BEGIN = '{"statements":'
 
-/** The line of an evidence file for these statements. */
+/** Returns the line of an evidence file for these statements. */
 export const statementsLine = (statements: ExportStatements): string => `${canonicalJson({ statements })}\n`
 
 /** Returns the text whose SHA-256 (hex) the event of an export contains. */

@@ -27,7 +27,7 @@ const command = fields.extend({ type: z.literal('ExportFile') })
 const event = z.discriminatedUnion('type', [fields.extend({ type: z.literal('FileExported') })])
 const state = z.object({ isExported: z.boolean() })
 
-/** A file that left the server, by its SHA-256: the first time. The same bytes again are no event. */
+/** Stream of exported files by SHA-256. Only the first export of the same bytes is an event. */
 export const fileExportStream: StreamType<
   z.infer<typeof state>,
   z.infer<typeof command>,

@@ -3,7 +3,8 @@ import { refuse, type StreamType } from '../../event-sourcing/event.ts'
 import { label } from '../../text/text.ts'
 
 /**
- * Formats of an export of fixes: a bundle proves itself, the others are for other programs and for people.
+ * Formats of an export of fixes: a bundle contains proofs, the others are for other programs and
+ * for people.
  */
 export const exportFormat = z.enum(['gpx', 'kml', 'geojson', 'csv', 'pdf', 'bundle'])
 export type ExportFormat = z.infer<typeof exportFormat>
@@ -20,9 +21,11 @@ const begun = z.object({
   toAt: z.number(),
   format: exportFormat,
   reason: z.string(),
-  /** SHA-256 in hex of what an evidence page states of it (`export-statements.ts`) */
+  /**
+   * SHA-256, hex, of the statements of an evidence page about its export (`export-statements.ts`)
+   */
   statements: z.string().optional(),
-  /** only what had been received by then, ms since epoch UTC; left out: all that was known */
+  /** includes only data received by then, ms since epoch UTC; absent: all data */
   knownAt: z.number().optional(),
 })
 const brokenOff = z.object({
@@ -31,15 +34,14 @@ const brokenOff = z.object({
   fixes: z.number().int().nonnegative(),
 })
 /**
- * `sha256`: of all sent data, in hex. An evidence page is built around the sent data and shows the digest of
- * that data.
+ * `sha256`: of all sent data, in hex. An evidence page contains the sent data and shows its digest.
  */
 const finished = brokenOff.extend({ sha256: z.string() })
 
 const event = z.discriminatedUnion('type', [
   /**
-   * committed before the first fix is sent; without an end event the export is in progress, or its server was
-   * stopped
+   * logged before the first fix is sent; without an end event the export is in progress, or its
+   * server was stopped
    */
   begun.extend({ type: z.literal('ExportStarted') }),
   finished.extend({ type: z.literal('FixesExported') }),
@@ -56,19 +58,22 @@ const HAPPENED = {
   FinishExport: 'FixesExported',
   BreakOffExport: 'ExportInterrupted',
 } as const
-/** `open`: exports of the company that have begun and not ended */
+/** `open`: exports of the company that have not ended */
 export const fixExportsState = z.object({
   open: z.array(z.object({ exportKey: z.string(), format: exportFormat, reason: z.string() })),
 })
 type State = z.infer<typeof fixExportsState>
 
-/** Stream of a company's exports of positions: to whom and why. One stream for a company, with its id. */
+/**
+ * Stream of a company's exports of positions: who exported, and why. One for a company, with its
+ * id.
+ */
 export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infer<typeof event>> = {
   name: 'fix-exports',
   command,
   event,
   state: fixExportsState,
-  // an event may name a thousand guards
+  // an event may contain a thousand guards, so a snapshot is stored after each
   keepsEach: 1,
   initial: { open: [] },
   evolve: ({ open }, happened) => {
@@ -88,7 +93,10 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
 /** Fields of an export that are known before its first fix is sent. */
 export type StartedExport = Omit<z.infer<typeof begun>, 'exportKey'>
 
-/** Additions to an export event for readers: whether its end is missing, or which export it ends. */
+/**
+ * Returns additions to an export event for readers: whether its end is missing, or which export it
+ * ends.
+ */
 export function exportContext(
   { type, exportKey }: z.infer<typeof event>,
   before: State,

@@ -9,7 +9,10 @@ import { type BundleCrypto, checkpointSigners, isSigned, type ListedKey } from '
 import { parseNote } from '../notes/signed-note.ts'
 import { isEventInLog } from './verify-bundle.ts'
 
-/** Of a pack's files: its signed list, the same for `sha256sum -c`, and the page that proves itself. */
+/**
+ * Names of a pack's files: its signed list, the same list for `sha256sum -c`, and the evidence
+ * page.
+ */
 export const PACK_MANIFEST = 'manifest.json'
 export const PACK_SUMS = 'SHA256SUMS'
 export const PACK_EVIDENCE = 'evidence.html'
@@ -24,7 +27,7 @@ export type PackedFile = z.infer<typeof packedFile>
 
 const manifest = z.strictObject({
   format: z.literal('askari-pack-1'),
-  /** the name of the log, and its newest position that is signed */
+  /** name of the log, and its newest signed position */
   log: z.string(),
   position: z.number().int().nonnegative(),
   incident: z.strictObject({ id: z.string(), number: z.string() }),
@@ -52,14 +55,14 @@ const packSchema = z.strictObject({ manifest, signature: z.string() })
 export const packSignedText = (log: string, digest: Uint8Array): string =>
   `${log}/pack\nsha256 ${toBase64(digest)}\n`
 
-/** The text of a manifest that is signed, in the file of a pack. */
+/** Returns the signed part of the manifest file of a pack. */
 export const manifestBody = (of: PackManifest): string => canonicalJson(of)
 
 /** Returns the file of a manifest: each manifest has exactly one text. */
 export const manifestFile = (of: PackManifest, signature: string): string =>
   `${canonicalJson({ manifest: of, signature })}\n`
 
-/** The lines that `sha256sum -c` reads. */
+/** Returns the lines for `sha256sum -c`. */
 export const sumsFile = (files: readonly Pick<PackedFile, 'name' | 'sha256'>[]): string =>
   files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')
 
@@ -67,15 +70,15 @@ interface Opened {
   names: readonly string[]
   /** Returns the text of a file; null if there is none. */
   text: (name: string) => string | null
-  /** SHA-256 in hex; null where the file is not there or cannot be unpacked */
+  /** returns the SHA-256 in hex; null if the file is missing or cannot be unpacked */
   sha256: (name: string) => Promise<string | null>
 }
 
 export type PackVerdict = { ok: true; manifest: PackManifest } | { ok: false; fault: string }
 
 /**
- * Verifies a pack, except for its evidence page: every file matches the signed manifest, and the log contains
- * the hand-over.
+ * Verifies a pack without its evidence page: every file matches the signed manifest, and the log
+ * contains the hand-over.
  */
 export async function verifyPack(
   { names, text, sha256 }: Opened,

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** characters of streets in one page: less than a tenth of an hour of fixes of many guards */
+/**
+ * maximum size of streets in a page, characters: less than a tenth of an hour of fixes of many
+ * guards
+ */
 const MOST_CHARACTERS = 300_000
-/** a metre is precise enough for viewing */
+/** five decimals of a degree: about a metre */
 const DIGITS = 5
 
 /**
- * The streets of an area, for orientation; nothing proves them. Lines in degrees WGS84: longitude and
- * latitude in turn.
+ * The streets of an area, for orientation; they are not proven. Lines are in degrees WGS84:
+ * alternately longitude and latitude.
  */
 export const pageStreets = z.object({
   major: z.array(z.array(z.number())),
@@ -17,7 +20,7 @@ export const pageStreets = z.object({
 })
 export type PageStreets = z.infer<typeof pageStreets>
 
-/** A street as a map has it. */
+/** A street from a map. */
 export interface Street {
   /** the OpenStreetMap class of a way, such as `primary` */
   highway: string

@@ -20,7 +20,10 @@ export type BundleVerdict =
       to: number
       madeAt: number
       fixes: number
-      /** seals of its fixes, those with all their fixes, and those with only the first fix of each second */
+      /**
+       * number of seals, of those with all their fixes, and of those with only the first fix of
+       * each second
+       */
       seals: number
       whole: number
       thinned: number
@@ -28,29 +31,34 @@ export type BundleVerdict =
       /** events under the checkpoint */
       size: number
       unsealed: number
-      /** until when hours were sealed, according to its events; null if they do not show it */
+      /**
+       * the time until which hours were sealed, according to its events; null if they do not state
+       * it
+       */
       sealedUntil: number | null
       /** number of hours whose fixes retention has deleted, according to the manifest */
       letGo: number
       /** lines of the keys that have signed it; known if one of them was given */
       keys: readonly string[]
-      /** key of the export for which it was made; null if it names none */
+      /** key of the export for which it was made; null: none */
       exportKey: string | null
     }
   | {
       ok: false
-      /** the first thing that is wrong, by its name */
+      /** name of the first fault */
       fault: string
-      /** guard of the bundle, if it can be read; nothing proves it */
+      /** guard of the bundle, if readable; not proven */
       guard: string | null
-      /** hours that differ from their seals, if nothing else is wrong: the other hours are proven */
+      /**
+       * hours that differ from their seals, if nothing else is wrong; the other hours are proven
+       */
       damaged: readonly SealFault[]
     }
 
 /**
  * Verifies a bundle: each fix is in its seal, each seal in its event, each event in the log of the
- * checkpoint, and a key of the log has signed checkpoint and manifest. Without given keys, the result only
- * shows that the holder of the bundle's own key has made it.
+ * checkpoint, and a key of the log has signed checkpoint and manifest. Without given keys, the
+ * result only shows that the owner of the bundle's own key made it.
  */
 export async function verifyBundle(
   file: string,
@@ -100,9 +108,8 @@ function provenBy(bundle: Bundle): BundleVerdict {
   }
 }
 
-/** Faults of a bundle. */
 interface BundleFaults {
-  /** why nothing of it does; null where that is not so */
+  /** why nothing in it is proven; null otherwise */
   whole: string | null
   /** hours that differ from their seals */
   seals: SealFault[]

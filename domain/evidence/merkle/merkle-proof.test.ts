@@ -34,7 +34,7 @@ function split(size: number): number {
   return k
 }
 
-/** every size up to 40, and larger ones by chance: a size, and a place in it */
+/** all sizes up to 40 and random larger ones, each with an index in the tree */
 const places = fc
   .integer({ min: 1, max: 2000 })
   .chain((size) => fc.tuple(fc.constant(size), fc.nat(size - 1)))

@@ -2,7 +2,7 @@ import { HASH_LENGTH, merkleRoot, type TreeHashes } from './merkle-tree.ts'
 
 /** Proof that a leaf is in a tree: the sibling hashes on the path to the root, lowest first. */
 export interface Inclusion {
-  /** its leaf hash, and its place from 0 */
+  /** its leaf hash, and its index from 0 */
   leaf: Uint8Array
   index: number
   size: number
@@ -32,7 +32,7 @@ export function inclusionProof(
     .toReversed()
 }
 
-/** Returns the ranges of leaves next to the path from the root of a tree to one leaf. */
+/** Returns the ranges of leaves beside the path from the root of a tree to a leaf. */
 export function proofRanges(index: number, size: number): [from: number, to: number][] {
   const ranges: [number, number][] = []
   let [from, to] = [0, size]
@@ -67,7 +67,7 @@ export function consistencyProof(
       from = middle
     }
   }
-  // the verifier knows the root of the earlier tree if it is one full subtree
+  // if the earlier tree is one full subtree, the verifier already knows its root
   if (from > 0) proof.push(merkleRoot(leaves, hashes, from, to))
   return proof.toReversed()
 }
@@ -80,7 +80,7 @@ export function isIncluded(inclusion: Inclusion, hashes: TreeHashes): boolean {
   return step.value
 }
 
-/** The same with a SHA-256 that has to be waited for, as that of a browser. */
+/** Returns whether a leaf is in the tree, by an asynchronous SHA-256 as browsers have it. */
 export async function isIncludedAsync(inclusion: Inclusion, node: NodeHash): Promise<boolean> {
   const climb = climbing(inclusion)
   let step = climb.next()
@@ -91,7 +91,7 @@ export async function isIncludedAsync(inclusion: Inclusion, node: NodeHash): Pro
 /** Computes the hash of a node from those below it. */
 export type NodeHash = (left: Uint8Array, right: Uint8Array) => Promise<Uint8Array>
 
-/** Requests the hash of one node after the other on the path to the root. */
+/** Yields the hashes to compute, one node after the other, on the path to the root. */
 function* climbing({
   leaf,
   index,
@@ -125,7 +125,7 @@ export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashe
   let at = from.size - 1
   let last = to.size - 1
   while (at % 2 === 1) [at, last] = [half(at), half(last)]
-  // a former tree that is one full subtree is its own first hash
+  // if the earlier tree is one full subtree, its root is the first hash
   const [first, ...rest] = at === 0 ? [from.root, ...proof] : proof
   if (!first) return false
   let former = first
@@ -142,14 +142,14 @@ export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashe
   return last === 0 && isSame(former, from.root) && isSame(later, to.root)
 }
 
-/** The largest power of two smaller than a size of at least 2. */
+/** Returns the largest power of two below a size of at least 2. */
 export function splitPoint(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
   return split
 }
 
-// no shifting of bits, as that stops at 2³¹
+// no bit shifts, because they are limited to 2³¹
 const half = (value: number) => Math.floor(value / 2)
 const isIndex = (value: number, below: number) =>
   Number.isSafeInteger(value) && Number.isSafeInteger(below) && value >= 0 && value < below

@@ -9,7 +9,7 @@ export const HASH_LENGTH = 32
 
 /** The hash functions of a tree (RFC 6962 §2.1). */
 export interface TreeHashes {
-  /** the root of a tree with nothing in it */
+  /** root of the empty tree */
   empty: () => Uint8Array
   /** SHA-256(0x00 ‖ entry) */
   leaf: (entry: Uint8Array) => Uint8Array
@@ -17,7 +17,10 @@ export interface TreeHashes {
   node: (left: Uint8Array, right: Uint8Array) => Uint8Array
 }
 
-/** The hashes of a tree by a SHA-256. Nothing is allocated for a hash but the hash itself while entries are of one length. */
+/**
+ * Creates the hash functions of a tree from a SHA-256. If all entries have the same length, each
+ * hash allocates only its result.
+ */
 export function treeHashes(sha256: HashBytes): TreeHashes {
   let ofLeaf = new Uint8Array(1 + HASH_LENGTH)
   const ofNode = new Uint8Array(1 + 2 * HASH_LENGTH)
@@ -38,8 +41,8 @@ export function treeHashes(sha256: HashBytes): TreeHashes {
 }
 
 /**
- * The data needed to extend a tree and compute its root: the roots of its full subtrees, the largest first,
- * one for each bit that is set in its size.
+ * The data needed to extend a tree and compute its root: the roots of its full subtrees, largest
+ * first, one for each bit set in its size.
  */
 export interface TreeEdge {
   size: number
@@ -91,7 +94,7 @@ export class GrowingTree {
   }
 }
 
-/** The root over leaf hashes, from one to before another. */
+/** Computes the root over the leaf hashes in a range. */
 export function merkleRoot(
   leaves: readonly Uint8Array[],
   hashes: TreeHashes,

@@ -1,12 +1,12 @@
 import type { TreeHashes } from './merkle-tree.ts'
 import type { Subtree } from './subtree-proof.ts'
 
-/** hashes in one turn of the event loop: some 5 ms of work */
+/** hashes per turn of the event loop: about 5 ms of work */
 const A_TURN = 2000
 
 type Node = Pick<TreeHashes, 'node'>
 
-/** A full subtree over `width` leaves from `from` on. */
+/** A full subtree over `width` leaves starting at `from`. */
 interface Part {
   from: number
   width: number
@@ -31,13 +31,13 @@ export class ProvableTree {
     return this.#size
   }
 
-  /** Adds a leaf, by its leaf hash. */
+  /** Adds a leaf by its leaf hash. `isKept`: it can be proven later. */
   add(leaf: Uint8Array, isKept: boolean): void {
     this.#put({ from: this.#size, width: 1, root: leaf, isKept })
     this.#size++
   }
 
-  /** Removes the selected leaves whose index does not match. Awaits `turn` from time to time. */
+  /** Keeps only the selected leaves with a matching index. Awaits `turn` from time to time. */
   async keepOnly(isKept: (index: number) => boolean, turn: () => Promise<void>): Promise<void> {
     const parts = this.#parts
     this.#parts = []

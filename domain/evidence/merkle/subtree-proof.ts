@@ -1,7 +1,10 @@
 import { proofRanges, splitPoint } from './merkle-proof.ts'
 import type { TreeHashes } from './merkle-tree.ts'
 
-/** The root of the full subtree over leaves [from, from + width): the width is a power of two and divides `from`. */
+/**
+ * Returns the root of the full subtree over leaves [from, from + width); the width is a power of
+ * two and divides `from`.
+ */
 export type Subtree = (from: number, width: number) => Uint8Array | Promise<Uint8Array>
 
 type Node = Pick<TreeHashes, 'node'>
@@ -22,7 +25,7 @@ export async function subtreeInclusionProof(
   return proof
 }
 
-/** The root over leaves [from, to), a range as a tree is split into, or all of its leaves. */
+/** Computes the root over leaves [from, to): a range into which a tree is split, or all leaves. */
 export async function subtreeRoot(
   from: number,
   to: number,

@@ -13,7 +13,7 @@ export interface Checkpoint {
   root: Uint8Array
 }
 
-/** The text that is signed. */
+/** Returns the signed text of a checkpoint. */
 export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`
 
@@ -49,12 +49,12 @@ export interface ListedCheckpoint {
   signed: SignedCheckpoint | null
 }
 
-/** this many notes are written at once, and written again after a failure */
+/** maximum number of notes that are written together, and again after a failure */
 const AGAIN_WITHIN = 200
 
 /**
- * Parses a list of checkpoints, as stored by a witness: one note after the other. Ignored are a note that was
- * cut off while written and is complete further down, and an incomplete last one.
+ * Parses a list of checkpoints, as stored by a witness: one note after the other. Ignores a note
+ * that was cut off and is complete further down, and an incomplete last one.
  */
 export function parseCheckpointList(list: string): ListedCheckpoint[] {
   const blocks = blocksOf(list)
@@ -74,7 +74,7 @@ export function parseCheckpointList(list: string): ListedCheckpoint[] {
   })
 }
 
-/** Lines that belong together: signatures, or others, without an empty line between. */
+/** Returns blocks of lines without an empty line: signatures, or other text. */
 function blocksOf(list: string): { line: number; text: string }[] {
   const blocks: { line: number; text: string }[] = []
   let before = ''

@@ -57,14 +57,13 @@ function parseAbandoned(line: string): Restoration['abandoned'][number] | null {
 export const countAbandonedEvents = ({ checkpoint, abandoned }: Restoration): number =>
   Math.max(0, ...abandoned.map(({ size }) => size - checkpoint.size))
 
-/** Returns whether a checkpoint is abandoned. */
 export const isCheckpointAbandoned = ({ abandoned }: Restoration, { size, root }: Checkpoint): boolean =>
   abandoned.some((each) => each.size === size && toBase64(each.root) === toBase64(root))
 
 const restoreLog = z.object({ type: z.literal('RestoreLog'), note: z.string() })
 const logRestored = z.object({ type: z.literal('LogRestored'), note: z.string() })
 
-/** Stream of the history of a company's log itself, one for a company, with its id. */
+/** Stream of events about a company's log itself. One for a company, with its id. */
 export const logStream: StreamType<null, z.infer<typeof restoreLog>, z.infer<typeof logRestored>> = {
   name: 'log',
   command: restoreLog,

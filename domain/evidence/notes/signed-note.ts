@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../bundle/base64.ts'
 import type { HashBytes } from '../merkle/merkle-tree.ts'
 
-/** A key as notes name it (https://c2sp.org/signed-note): Ed25519, 32 bytes. */
+/** A key of notes (https://c2sp.org/signed-note): Ed25519, 32 bytes. */
 export interface NoteKey {
   name: string
   /** the first 4 bytes of SHA-256(name ‖ 0x0A ‖ 0x01 ‖ public key), in hex */
@@ -28,7 +28,7 @@ const KEY_LENGTH = 32
 const NAME = /^[^\s+]+$/u
 const LINE = /^— (\S+) (\S+)$/u
 
-/** The key that a name and an Ed25519 public key make. */
+/** Returns the note key of a name and an Ed25519 public key. */
 export function noteKey(name: string, publicKey: Uint8Array, sha256: HashBytes): NoteKey {
   return { name, id: keyId(sha256(keyText(name, publicKey))), publicKey }
 }
@@ -48,7 +48,7 @@ export function parseVerifierKey(line: string, sha256: HashBytes): NoteKey | nul
   return said && noteKey(said.name, said.publicKey, sha256).id === said.id ? said : null
 }
 
-/** Parses such a line without checking the id. */
+/** Parses a published key line without checking the id of the key. */
 export function parseUncheckedVerifierKey(line: string): NoteKey | null {
   const [name = '', id = '', ...rest] = line.split('+')
   const bytes = fromBase64(rest.join('+'))
@@ -56,7 +56,6 @@ export function parseUncheckedVerifierKey(line: string): NoteKey | null {
   return { name, id, publicKey: bytes.subarray(1) }
 }
 
-/** The note as text. */
 export const noteText = ({ text, signatures }: SignedNote): string =>
   `${text}\n${signatures.map(signatureLine).join('')}`
 

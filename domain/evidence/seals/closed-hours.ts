@@ -14,8 +14,8 @@ export const sealHourStart = (t: number): number => Math.floor(t / SEAL_HOUR_MS)
 export const closedUntil = (now: number): number => sealHourStart(now - HOUR_CLOSE_DELAY_MS)
 
 /**
- * Returns when everything before `t` is sealed, at `now`: with its hour, or in the next sealing round if it
- * is late.
+ * Returns when everything before `t` will be sealed, seen from `now`: with its hour, or in the next
+ * sealing round if it is late.
  */
 export const isSealedBy = (t: number, now: number): number =>
   Math.max(sealHourStart(t - 1), closedUntil(now)) + SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
@@ -29,8 +29,8 @@ export interface ClosedHours {
 }
 
 /**
- * Returns the mark of a fix that is stored now: null while its hour is open, else the number of the next
- * sealing round, which will seal it in a supplement.
+ * Returns the mark of a fix that is stored now: null while its hour is open, otherwise the number
+ * of the next sealing round, whose supplement will seal it.
  */
 export const lateSealingRound = (t: number, { round, until }: ClosedHours): number | null =>
   t < until ? round + 1 : null
@@ -38,8 +38,8 @@ export const lateSealingRound = (t: number, { round, until }: ClosedHours): numb
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Returns the first hour that retention keeps, given the number of days (null: for ever) and the time; both
- * in ms since epoch UTC. Older fixes are deleted.
+ * Returns the first hour that is retained, given the retention in days (null: forever) and the
+ * time; ms since epoch UTC. Older fixes are deleted.
  */
 export const retainedFrom = (days: number | null, at: number): number =>
   days === null ? -Infinity : sealHourStart(at - days * DAY_MS)

@@ -17,8 +17,8 @@ export interface SealedVersion {
 }
 
 /**
- * Returns the Merkle leaf of a revision in its guard's hour: a JSON array, written like JSON.stringify, in
- * UTF-8. Company, guard and hour are in the seal. Leaves are ordered by time and revision.
+ * Returns the Merkle leaf of a revision: a JSON array, formatted as by JSON.stringify, in UTF-8.
+ * Company, guard and hour are in the seal. Leaves are ordered by time and revision.
  */
 export const fixLeaf = (of: SealedVersion): string =>
   JSON.stringify([

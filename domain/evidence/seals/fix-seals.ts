@@ -17,15 +17,15 @@ const seal = z.object({
 export type Seal = z.infer<typeof seal>
 
 const sealed = {
-  /** the number of the closing */
+  /** number of the sealing round */
   round: z.number(),
-  /** hours that begin before this were closed, ms since epoch UTC */
+  /** hours that begin before this are closed, ms since epoch UTC */
   until: z.number(),
   /** fixes that arrived in time, by guard and hour */
   seals: z.array(seal),
   /** supplements: late fixes that were stored before this sealing round */
   late: z.array(seal),
-  /** nothing more belongs to this closing */
+  /** whether this is the last event of the round */
   whole: z.boolean(),
 }
 const sealFixes = z.object({ type: z.literal('SealFixes'), ...sealed })
@@ -38,11 +38,11 @@ const place = z.object({ workerId: z.string(), hour: z.number() })
 const state = z.object({
   /** the newest sealing round */
   round: z.number(),
-  /** hours before this are sealed, of every guard */
+  /** hours before this are sealed for every guard */
   sealedUntil: z.number(),
   /** progress of an unfinished sealing round: its end time, and the last guard and hour */
   going: z.object({ until: z.number(), after: place.nullable() }).nullable(),
-  /** end of the deleted period according to the log; 0: nothing was ever deleted */
+  /** end of the deleted period according to the log; 0: nothing was deleted */
   letGoBefore: z.number(),
   /** whether hours before that were sealed afterwards */
   sealedSince: z.boolean(),
@@ -65,7 +65,7 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
   command: z.discriminatedUnion('type', [sealFixes, letFixesGo]),
   event: z.discriminatedUnion('type', [fixesSealed, fixesLetGo]),
   state,
-  // an event has up to 33 kB, and each sealing round needs the state
+  // an event may be 33 kB, and each sealing round needs the state
   keepsEach: 1,
   initial: { round: 0, sealedUntil: 0, going: null, letGoBefore: 0, sealedSince: false },
   evolve: (before, event) => {

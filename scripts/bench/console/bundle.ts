@@ -26,7 +26,7 @@ export function watchScripts(page: Page): Set<string> {
   return scripts
 }
 
-/** First-load JavaScript, gzip, that a page requested. */
+/** Returns the gzip size of the JavaScript that a page requested for its first load. */
 export const scriptFigure = (name: string, scripts: Iterable<string>, atMost: number): Figure => ({
   name,
   value: kilobytes(scripts),

@@ -9,7 +9,10 @@ import { medianFigure, type Figure } from '../figure.ts'
 const TIMES = 7
 const HEAPS = 5
 
-/** Milliseconds of User Timing measures of this name, one for each time the act is done; their median and range. */
+/**
+ * Returns the User Timing measures of this name, ms, one per repetition of the action; with their
+ * median and range.
+ */
 async function medianMeasure(
   page: Page,
   name: string,
@@ -42,7 +45,8 @@ async function heapMegabytes(page: Page): Promise<number> {
 const WALKER = 'Day Walker'
 
 /**
- * A day of fixes, one every five seconds, of a guard who walks rounds of 2.8 km: 17,280 points that end now.
+ * A day of fixes every five seconds of a guard who walks rounds of 2.8 km: 17,280 points that end
+ * now.
  */
 function walkDay(company: DemoCompany): void {
   const end = Date.now()
@@ -55,7 +59,8 @@ function walkDay(company: DemoCompany): void {
 }
 
 /**
- * Measures waiting times in the built console (first load, trail, seek) and the memory that playback uses.
+ * Measures waiting times in the built console (first load, trail, seek) and the memory that
+ * playback uses.
  */
 export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
   walkDay(company)

@@ -5,7 +5,7 @@ import { p95Figure, percentile, type Figure } from '../figure.ts'
 import { startGuardCompany, type GuardCompany } from '../data/guard-company.ts'
 import { reportFrom } from '../data/phones.ts'
 
-/** how many guards are on the map in each run, and how many phones report at most */
+/** number of guards on the map in each run, and the maximum number of reporting phones */
 const CROWDS = [1_000, 2_000, 10_000]
 const MOST_PHONES = 2_000
 const UPDATES_PER_SECOND = 400
@@ -18,7 +18,7 @@ const report = (urls: readonly string[], perSecond: number) =>
     lon: 36.82 + (i % 991) / 40_000,
   }))
 
-/** CPU time of the browser's page and drawing processes so far, s. */
+/** Returns the CPU time of the browser's page and drawing processes so far, s. */
 async function drawingSeconds(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
@@ -28,7 +28,7 @@ async function drawingSeconds(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { type, cpuTime }) => (/renderer|gpu/i.test(type) ? sum + cpuTime : sum), 0)
 }
 
-/** Ages of what the screen shows, and the CPU cores that the page and its rendering used. */
+/** Ages of what the screen shows, and the CPU cores that the page and its drawing used. */
 async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: number }> {
   const browser = page.context().browser() as Browser
   const before = await drawingSeconds(browser)
@@ -37,8 +37,8 @@ async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: n
 }
 
 /**
- * Measures the age of the live map, from the phone's clock to the frame after the one drawn, and its cost,
- * for several numbers of guards.
+ * Measures the cost and the age of the live map, from the phone's clock until the frame after
+ * drawing, for several numbers of guards.
  */
 export async function benchAge(crowds: readonly number[] = []): Promise<Figure[]> {
   return withBenchPage(async (page) => {

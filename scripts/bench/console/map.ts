@@ -8,7 +8,7 @@ const UPDATES_PER_SECOND = 400
 const perFrame = (cost: Cost) => cost.scriptMs / cost.frames
 const perSecond = (cost: Cost) => perFrame(cost) * 60
 
-/** Script cost of the map on its own: playing a day's trail, and watching guards live. */
+/** Measures the script cost of the map alone: playing a day's trail, and watching guards live. */
 export function benchMap(): Promise<Figure[]> {
   return withBenchPage(async (page) => {
     const idle = await measure(page, 'idle()')

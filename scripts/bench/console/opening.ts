@@ -37,8 +37,8 @@ const onLink = async (page: Page, bytesPerSecond: number | undefined) => {
 }
 
 /**
- * One sign-in, submitted at human speed after the form is filled in: ms until the guards are drawn, and the
- * kB loaded until the form worked and until it was submitted.
+ * Signs in once, at human speed. Returns the ms until the guards are drawn, and the kB that were
+ * loaded until the form worked and until it was submitted.
  */
 async function signInToDrawn(page: Page, url: string, kilobytes: () => number) {
   await page.goto(`${url}/login?to=${encodeURIComponent('/tracker?off_duty=shown')}`, { waitUntil: 'commit' })
@@ -60,7 +60,10 @@ async function signInToDrawn(page: Page, url: string, kilobytes: () => number) {
   return { ms: ((await drawn.jsonValue()) as number) - pressed, formWorks, beforePress }
 }
 
-/** The first sign-in of a browser that has nothing of the console yet, the second that has all files, and its session. */
+/**
+ * Measures the first sign-in of a browser without cached files and the second with all files;
+ * returns the session, too.
+ */
 async function openings(browser: Browser, url: string, bytesPerSecond?: number) {
   const page = await freshPage(browser)
   const kilobytes = await onLink(page, bytesPerSecond)
@@ -75,7 +78,10 @@ async function openings(browser: Browser, url: string, bytesPerSecond?: number) 
 
 type Openings = Awaited<ReturnType<typeof openings>>
 
-/** ms from the address to the first row of the guards' list, in a browser that is signed in and has nothing else. */
+/**
+ * Returns the ms from opening the address to the first row of the guards' list, in a signed-in
+ * browser without cached files.
+ */
 async function coldList(browser: Browser, url: string, state: SignedIn, bytesPerSecond?: number) {
   const page = await freshPage(browser, state)
   const kilobytes = await onLink(page, bytesPerSecond)
@@ -91,7 +97,7 @@ async function coldList(browser: Browser, url: string, state: SignedIn, bytesPer
   return { ms, kilobytes: needed }
 }
 
-/** Measures waiting times of the first opening with a thousand guards. */
+/** Measures waiting times of the first visit with a thousand guards. */
 export async function benchOpening({ server }: DemoCompany): Promise<Figure[]> {
   const t = Date.now() - 60_000
   const spread = (i: number, by: number) => ((i * by) % 1000) / 20_000

@@ -4,7 +4,10 @@ import { medianFigure, type Figure } from '../figure.ts'
 const PARTS = 5
 const PART_MS = 1000
 
-/** CPU time of a run: JavaScript of the main thread, all of the main thread, and the page's process with its workers. */
+/**
+ * CPU time of a run: JavaScript of the main thread, the whole main thread, and the page's process
+ * with its workers.
+ */
 export interface Cost {
   frames: number
   scriptMs: number
@@ -13,12 +16,12 @@ export interface Cost {
   seconds: number
 }
 
-/** A run, and the parts that it was measured in. */
+/** A run, and the parts in which it was measured. */
 export interface Measured extends Cost {
   parts: readonly Cost[]
 }
 
-/** The median of the parts, with their number and range. */
+/** Returns the median of the parts, with their number and range. */
 export const partsMedian = (
   { parts }: Measured,
   of: (cost: Cost) => number,
@@ -31,7 +34,7 @@ async function metrics(session: CDPSession): Promise<Record<string, number>> {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }
 
-/** CPU time of all page processes so far, ms. */
+/** Returns the CPU time of all page processes so far, ms. */
 async function pageProcessMs(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {

@@ -25,7 +25,8 @@ interface Peer {
 }
 
 /**
- * Serves a built traccar-web and the part of its API that it calls: a signed-in user, devices and positions.
+ * Serves a built traccar-web and the part of its API that it calls: a signed-in user, devices and
+ * positions.
  */
 export async function startPeer(folder: string, devices: number, placeOf: PhonePlaceAt): Promise<Peer> {
   const position = (device: number, message: number) => {
@@ -105,7 +106,7 @@ export async function startPeer(folder: string, devices: number, placeOf: PhoneP
   }
 }
 
-/** A file of the folder, or its page for an address of the page's own. */
+/** Returns a file of the folder, or its index page for addresses of the page's own router. */
 function sendFile(folder: string, pathname: string, request: IncomingMessage, reply: ServerResponse): void {
   const asked = join(folder, normalize(pathname))
   const path = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html')

@@ -9,7 +9,10 @@ const WARM_UP_MS = 4_000
 const PRESSES = 10
 const PRESSED_EVERY_MS = 300
 
-/** ms from a key to the first frame that shows it, by the browser's own clock, one for each press. */
+/**
+ * Returns the ms from each key press to the first frame that shows its effect, by the browser's
+ * clock.
+ */
 async function inputs(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -19,7 +22,7 @@ async function inputs(page: Page): Promise<number[]> {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   for (let press = 0; press < PRESSES; press++) {
-    // ten seconds on
+    // the key moves the playhead by ten seconds
     await page.keyboard.press('ArrowRight')
     await page.waitForTimeout(PRESSED_EVERY_MS)
   }
@@ -58,7 +61,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
     figure('script a frame', 'ms', ({ scriptMs, pictures }) => scriptMs / pictures),
     {
       ...figure(`frames drawn a second (${renderer})`, '/s', ({ pictures, seconds }) => pictures / seconds),
-      // stepping from point to point draws one frame per point, four a second at first
+      // in steps from point to point playback draws one frame per point, four per second at first
       ...(isSmooth[animation] && { goal: { atLeast: 15 } }),
     },
     figure('CPU of drawing a second', 'ms', ({ drawingMs, seconds }) => drawingMs / seconds),
@@ -74,7 +77,9 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
   ]
 }
 
-/** Measures the playback of one guard's day in the product's page, in steps and with smooth movement. */
+/**
+ * Measures playback of one guard's day in the product's page, in steps and with smooth movement.
+ */
 export async function benchPlaying(): Promise<Figure[]> {
   const company = await startGuardCompany(8, { days: 0, walking: 1 })
   try {

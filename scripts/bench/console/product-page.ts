@@ -5,12 +5,12 @@ import { chromiumArgs, chromiumPath } from '../../chromium.mjs'
 /** Cost of one time window, and what was drawn in it. */
 export interface Window {
   seconds: number
-  /** main thread: JavaScript, and everything */
+  /** CPU of the main thread: JavaScript, and everything */
   scriptMs: number
   taskMs: number
-  /** the process that draws */
+  /** CPU of the process that draws */
   drawingMs: number
-  /** pictures of the layers above the map, and of the map below */
+  /** number of drawn frames: of the layers above the map, and of the map below */
   pictures: number
   mapPictures: number
   calls: number
@@ -30,7 +30,10 @@ declare global {
   }
 }
 
-/** Counts the page's WebGL calls; the class tells MapLibre's canvas from the layers' canvas. */
+/**
+ * Counts the page's WebGL calls. The CSS class distinguishes MapLibre's canvas from that of the
+ * layers.
+ */
 function countDrawing() {
   const drawn = { pictures: 0, mapPictures: 0, calls: 0, indices: 0, mapIndices: 0, uploaded: 0 }
   globalThis.askariDrawn = drawn
@@ -47,7 +50,7 @@ function countDrawing() {
       if (!open.has(this)) {
         open.add(this)
         drawn[isMap ? 'mapPictures' : 'pictures'] += 1
-        // all that a picture has is drawn in one go
+        // a frame is drawn without interruption
         queueMicrotask(() => open.delete(this))
       }
       return Reflect.apply(own, this, call)
@@ -72,13 +75,15 @@ function countDrawing() {
 export async function openCountingPage(): Promise<Page> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  // tsx names the functions that run in the page by it
+  // tsx adds calls of this helper to functions that run in the page
   await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
   await page.addInitScript(countDrawing)
   return page
 }
 
-/** The same, of the built console and signed in by a token. */
+/**
+ * Opens a page of the built console, signed in by a token, and counts draw calls in the same way.
+ */
 export async function openProduct(url: string, token: string): Promise<Page> {
   const page = await openCountingPage()
   await page.goto(`${url}/favicon.svg`)
@@ -102,7 +107,7 @@ export const readRendererName = (page: Page): Promise<string> =>
     return String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
   })
 
-/** CPU time of the process that draws so far, ms. */
+/** Returns the CPU time of the drawing process so far, ms. */
 async function drawingMs(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {

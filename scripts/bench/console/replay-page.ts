@@ -9,7 +9,7 @@ const SETTLED_MS = 5_000
 const PATIENCE = { timeout: 300_000 }
 
 interface Opened {
-  /** ms from the press until trails and heads were drawn, and until all hours were there */
+  /** ms from the press until trails and guards were drawn, and until all hours were loaded */
   drawn: number
   loaded: number
   megabytes: number
@@ -29,11 +29,11 @@ async function signedIn({ server, token }: GuardCompany, page: Page): Promise<vo
   )
   await page.goto(`${server.url}/tracker`)
   await page.waitForFunction(() => performance.getEntriesByName('askari: guards drawn').length > 0)
-  // includes what a live board loads later
+  // includes the files that a live board loads later
   await page.waitForTimeout(SETTLED_MS)
 }
 
-/** Bytes on the wire of all trail answers since the last call. */
+/** Returns the transferred bytes of all trail replies since the last call. */
 async function trailBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page)
   const trails = new Set<string>()
@@ -52,7 +52,7 @@ async function trailBytes(page: Page): Promise<() => number> {
   }
 }
 
-/** Presses a link within the page that is open. */
+/** Follows a link within the open page. */
 async function press(page: Page, href: string): Promise<number> {
   return page.evaluate((to) => {
     performance.clearMarks('askari: night drawn')
@@ -95,7 +95,9 @@ async function spentBy(session: CDPSession, name: string): Promise<number> {
   return (metrics.find((each) => each.name === name)?.value ?? Number.NaN) * 1000
 }
 
-/** CPU of the main thread while the board plays, ms a frame: all of it, and its script. */
+/**
+ * Measures the main thread's CPU while the board plays, ms per frame: all of it, and its script.
+ */
 async function playing(page: Page): Promise<{ task: number; script: number }> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -112,7 +114,10 @@ async function playing(page: Page): Promise<{ task: number; script: number }> {
   return { task: (after.task - before.task) / frames, script: (after.script - before.script) / frames }
 }
 
-/** A night of all guards in the built console, `from` and `to` in ms since epoch UTC: opened, played, opened again. */
+/**
+ * Measures a night of all guards in the built console, `from` and `to` in ms since epoch UTC:
+ * opened, played, opened again.
+ */
 export async function benchReplayPage(
   company: GuardCompany,
   { from, to }: { from: number; to: number },

@@ -10,14 +10,14 @@ const HOUR = 3_600_000
 const NIGHT = Date.UTC(2026, 0, 5, 18)
 const MILLION = 1_000_000
 const SIZES = [0.1, 1, 5, 10, 17.28].map((millions) => millions * MILLION)
-/** limit at which software rendering takes seconds and not minutes */
+/** above this number software rendering takes minutes instead of seconds */
 const MOST_DRAWN = 100_000
-/** beyond it objects take more memory than a tab has */
+/** above this number the objects need more memory than a tab has */
 const MOST_IN_OBJECTS = MILLION
 const GEOJSON = MILLION
 const LOADS = 5
 
-/** The answer of `GET /api/trails` while all guards walk. */
+/** Returns the reply of `GET /api/trails` for an hour in which all guards walk. */
 async function answer(from: number, to: number): Promise<Buffer> {
   async function* hours() {
     for (let guard = 0; guard < GUARDS; guard++) {
@@ -38,7 +38,9 @@ async function answer(from: number, to: number): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** An hour from the answer's bytes to the tracks, by the console's own loader. */
+/**
+ * Measures the time from the bytes of an hour's reply to the tracks, with the console's own loader.
+ */
 async function loadHour(page: Page): Promise<Figure[]> {
   const body = await answer(NIGHT, NIGHT + HOUR)
   await page.route(/\/trails\?/, (route) => route.fulfill({ body }))
@@ -125,7 +127,7 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
         ...partsMedian(cost, perFrame),
         unit: 'ms',
         goal: { atMost: 4 },
-        // both draw, or neither does
+        // both are drawn, or neither
         ...(isDrawn && {
           baseline: { value: partsMedian(trips, perFrame).value, is: 'ms, TripsLayer of arrays' },
         }),
@@ -202,7 +204,8 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
 }
 
 /**
- * Measures memory and drawing of a night of a thousand guards in the console, for several numbers of fixes.
+ * Measures memory and drawing of a night of a thousand guards in the console, for several numbers
+ * of fixes.
  */
 export function benchReplay(sizes: readonly number[]): Promise<Figure[]> {
   const all = sizes.length === 0 ? SIZES : sizes

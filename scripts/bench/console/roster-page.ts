@@ -12,7 +12,7 @@ const FEW = 50
 const MANY = 500
 const TIMES = 5
 const FRAMES = 150
-/** a fast turn of the wheel, px a frame */
+/** a fast turn of the mouse wheel, px per frame */
 const PX = 120
 const OPENS_IN = 300
 /** frame time of a 60 Hz screen plus timer tolerance, ms */
@@ -51,7 +51,7 @@ async function rosterOf(guards: number) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    // tsx names the functions that run in the page by it
+    // tsx adds calls of this helper to functions that run in the page
     await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
     await page.goto(`${server.url}/favicon.svg`)
     const checked = await fetch(`${server.url}/api/auth/check`, {
@@ -83,7 +83,7 @@ async function rosterOf(guards: number) {
   }
 }
 
-/** ms from the way to another page of the console until a frame with cells was drawn */
+/** ms from opening another page of the console until a frame with cells was drawn */
 const open = (page: Page, path: string) =>
   page.evaluate(
     (to) =>
@@ -100,7 +100,7 @@ const open = (page: Page, path: string) =>
     path,
   )
 
-/** ms between frames while the roster is scrolled to and fro */
+/** ms between frames while the roster is scrolled back and forth */
 const scrolled = (page: Page, side: 'scrollTop' | 'scrollLeft') =>
   page.getByRole('grid').evaluate(
     (grid, [of, frames, px]) =>

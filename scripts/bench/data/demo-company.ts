@@ -5,19 +5,22 @@ import { startServer, type ServerProcess } from '../../../tests/support/http/ser
 
 export interface DemoCompany {
   server: ServerProcess
-  /** GET with the account's token; the parsed reply */
+  /** requests a path with the account's token; returns the parsed reply */
   get: <Reply extends z.ZodType>(reply: Reply, path: string) => Promise<z.output<Reply>>
   /** the company's id */
   id: string
   token: string
-  /** addresses of enrolled phones for OsmAnd messages */
+  /** addresses to which enrolled phones post OsmAnd messages */
   phones: { workerId: string; url: string }[]
 }
 
-/** the demo's guards alone send fewer fixes than this in a second */
+/** the demo's guards alone send fewer fixes per second than this */
 const QUIET_PER_SECOND = 60
 
-/** Waits until the demo's last 24 h are filled in, so that the server is measured in normal operation. */
+/**
+ * Waits until the demo's last 24 h are filled in, so that the server is measured in normal
+ * operation.
+ */
 async function filledIn({ url }: ServerProcess): Promise<void> {
   const received = async () => {
     const text = await (await fetch(`${url}/metrics`)).text()

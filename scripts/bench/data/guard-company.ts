@@ -26,14 +26,14 @@ export interface GuardCompany {
   /** the company's id */
   id: string
   token: string
-  /** addresses of the guards' phones for OsmAnd messages, by worker id */
+  /** addresses to which the guards' phones post OsmAnd messages, by worker id */
   phones: Map<string, string>
-  /** guards with a fix every five seconds for the last 24 h */
+  /** number of guards with a fix every five seconds for the last 24 h */
   walkers: readonly string[]
   dispose: () => Promise<void>
 }
 
-/** around all places from which the phones of a measurement report */
+/** the area from which the phones of a measurement report */
 const FENCE = [
   [36.7, -1.4],
   [37, -1.4],
@@ -43,8 +43,9 @@ const FENCE = [
 ]
 
 /**
- * A company of so many guards on duty, with so many days of patrols behind it, on a server and database of its own; so
- * many of them have walked all day. Where it is watched, its assignments have fences and all rules of alarms are on.
+ * Creates a company with the given numbers of guards on duty, of past days of patrols, and of
+ * guards who walked all day, on a separate server and database. With alarms, its assignments have
+ * fences and all alarm rules are on.
  */
 export async function startGuardCompany(
   guards: number,
@@ -78,7 +79,7 @@ export async function startGuardCompany(
   }
 }
 
-/** Hires guards with a phone each and assigns them; returns the phones' secrets. */
+/** Hires guards with one phone each and assigns them; returns the phones' secrets. */
 export function hireGuards(
   context: Context,
   company: CompanyId,
@@ -137,7 +138,7 @@ export function hireGuards(
   })
 }
 
-/** Turns on the rules that are off as delivered. */
+/** Enables the rules that are off by default. */
 const turnOnRules = (context: Context, company: CompanyId) =>
   context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, company, 'rules')

@@ -1,4 +1,4 @@
-/** Names that benchmarks combine to guards' names. */
+/** Parts from which benchmarks combine guards' names. */
 export const FIRST_NAMES = [
   'Wanjiru',
   'Otieno',

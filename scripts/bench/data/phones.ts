@@ -2,12 +2,12 @@ import { Agent, get } from 'node:http'
 
 const TICK_MS = 25
 
-/** Where a phone is when it sends its message. */
+/** Returns a phone's position at a message. */
 export type PhonePlaceAt = (phone: number, message: number) => { lat: number; lon: number }
 
 /**
- * Phones that report in turn at the given messages per second until stopped; the stop waits for the last
- * answers.
+ * Phones that report in turn, the given number of messages per second, until stopped. Stopping
+ * waits for the last answers.
  */
 export function reportFrom(
   urls: readonly string[],

@@ -7,22 +7,25 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const POINTS = 10
 const GUARDS_OF_SITE = 10
-/** first id of written rows, above all existing ids */
+/** first id of the added rows, above all existing ids */
 const FIRST = 10_000
 const ROWS_AT_ONCE = 500
 
 export const MONTH = { fromDay: '2026-09-01', toDay: '2026-09-30', timeZone: 'Africa/Nairobi' } as const
 
-/** A company's month: each guard has nine shifts of twelve hours, each with two rounds of ten points and a book entry. */
+/**
+ * A month of a company: each guard has nine shifts of twelve hours, each with two rounds of ten
+ * points and a book entry.
+ */
 export interface ReportMonth {
   guards: number
-  /** between two fixes of a guard on duty, minutes */
+  /** minutes between two fixes of a guard on duty */
   fixMinutes: number
 }
 
 /**
- * Writes a month with consistent book, roster, rounds and fixes directly into the demo company's tables, as
- * copies of the records with id 1. Nothing is in the log, so it cannot be verified.
+ * Writes a month with a consistent book, roster, rounds and fixes directly into the demo company's
+ * tables, as copies of the records with id 1. The log has no events of them, so verification fails.
  */
 export async function storeReportMonth(
   db: Database,

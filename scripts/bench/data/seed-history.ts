@@ -20,9 +20,10 @@ export interface SeededHistory {
 }
 
 /**
- * Writes a company's history without patrols' commands directly into the tables, as of `now`, ms since epoch
- * UTC: two patrols a day for each assigned guard, and one that started 24 hours ago, with events and fixes.
- * The events' hashes are placeholders: the log continues from them but cannot be verified.
+ * Writes a company's history directly into the tables, without commands, relative to `now`, ms
+ * since epoch UTC: two patrols a day for each assigned guard, and one that started 24 hours ago,
+ * with events and fixes. The events' hashes are placeholders: the log continues from them, but
+ * verification fails.
  */
 export async function seedHistory(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -39,7 +40,7 @@ export async function seedHistory(
     await storePatrols(trx, company, today, days)
     await storeEvents(trx, company)
     await storeLiveLocations(trx, company, now)
-    // so that no measured server starts to seal this history
+    // so that the measured server does not start to seal this history
     const closed = closedUntil(now)
     await trx
       .insertInto('closing')
@@ -90,7 +91,7 @@ async function storePatrols(
     from slot`.execute(trx)
 }
 
-/** A place in the log as 64 digits, in place of a hash. */
+/** Returns a position in the log as 64 digits, in place of a hash. */
 const placeHash = (place: RawBuilder<unknown>) =>
   sql`substr(cast(${'0'.repeat(64)} as text) || (${place}), length(cast((${place}) as text)) + 1)`
 
@@ -140,13 +141,19 @@ const storePastFixes = (
     select ${company}, ${workerId}, t, -12921000 + n % 7000, 368219000 + n % 11000, 8, 1.25, 'osmand', t
     from moment`.execute(trx)
 
-/** Up to `most` less or more, as by chance: without it a day of fixes would be easier to compress than a real one. */
+/**
+ * Returns a random deviation of up to `most`: without it, a day of fixes would compress better than
+ * a real one.
+ */
 const wavering = (workerId: string, most: number, of: number) => {
   const n = sql`(t / 5000 + ${big(Number(workerId) * 977 + of)})`
   return sql`${n} * ${n} % 1000003 * 48271 % ${big(2 * most + 1)} - ${big(most)}`
 }
 
-/** Steps of 6.5 m from a corner of a square round of 2.8 km, walked in 36 minutes in either direction. */
+/**
+ * Returns the position after a number of steps of 6.5 m from a corner of a square round of 2.8 km,
+ * which takes 36 minutes in either direction.
+ */
 const onRound = (turn: number) =>
   sql.raw<number>(
     `case when (t / 5000 + ${turn}) % 432 < 108 then 0 when (t / 5000 + ${turn}) % 432 < 216 then (t / 5000 + ${turn}) % 432 - 108 when (t / 5000 + ${turn}) % 432 < 324 then 108 else 432 - (t / 5000 + ${turn}) % 432 end`,

@@ -3,14 +3,17 @@ import type { CompanyId } from '../../../server/db/company-id.ts'
 import type { Database } from '../../../server/db/open-database.ts'
 
 interface Walks {
-  /** of all guards together */
+  /** number of fixes of all guards together */
   fixes: number
   guards: number
-  /** ms since epoch UTC; a fix every ten seconds of each guard from then on */
+  /** ms since epoch UTC; from then on each guard has a fix every ten seconds */
   from: number
 }
 
-/** Writes fixes of guards straight into the tables of SQLite, none of them closed or sealed. */
+/**
+ * Writes guards' fixes directly into the tables of SQLite; their hours are neither closed nor
+ * sealed.
+ */
 export async function storeTracks(
   db: Database,
   company: CompanyId,

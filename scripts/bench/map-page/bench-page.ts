@@ -17,13 +17,13 @@ const START = Date.UTC(2026, 0, 5)
 const WARM_UP_FRAMES = 120
 const LIVE_FRAMES = 240
 
-/** Steps of a seeded random walk, the same on every machine. */
+/** Returns steps of a seeded random walk, the same on every machine. */
 function random(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 4_294_967_296
 }
 
-/** A day of fixes every five seconds, about a metre a second, around Nairobi. */
+/** A day of fixes every five seconds, about a metre per second, around Nairobi. */
 function dayTrail(points: number): Trail {
   const next = random(7)
   let { lat, lng } = HOME_CAMERA.center
@@ -61,8 +61,8 @@ async function playTrail(points: number): Promise<Run> {
 }
 
 /**
- * Baseline: a GeoJSON source receives each newly played part, and every frame is awaited. With `fixes`, each
- * fix is a feature with its time, so that a click can show the time.
+ * Baseline: a GeoJSON source gets each newly played part, and every frame is awaited. With `fixes`,
+ * each fix is a feature with its time, so that a click can show the time.
  */
 async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
   const map = await openGeoJsonMap(4)
@@ -112,7 +112,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   })
   layers.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])))
   let updates = 0
-  /** the share of a sixtieth of a second, however many frames this machine shows */
+  /** the share of a sixtieth of a second, independent of the machine's frame rate */
   function step(frame: number) {
     const changed: LiveGuard[] = []
     for (; updates < ((frame + 1) / 60) * updatesPerSecond; updates++) {
@@ -129,7 +129,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   return {
     async run() {
       updates = 0
-      // frames are counted, not seconds: a run of fewer frames would measure code that is not compiled yet
+      // counts frames, not seconds: with few frames the code would not be compiled yet
       return { frames: LIVE_FRAMES, ms: await forFrames(LIVE_FRAMES, step) }
     },
     end() {
@@ -140,14 +140,14 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   }
 }
 
-/** Shows a map without changes: the other runs' cost is measured above it. */
+/** Shows a map without changes: its cost is subtracted from that of the other runs. */
 async function idle(): Promise<Run> {
   const host = await openMap()
   await eachFrame(1000, () => {})
   return { run: async (ms) => ({ frames: await eachFrame(ms, () => {}) }), end: () => host.dispose() }
 }
 
-/** The live map of a real server. */
+/** Runs the live map with a real server. */
 const watch = async (origin: string, company: string, token: string) =>
   watchServer(await openMap(), origin, company, token)
 

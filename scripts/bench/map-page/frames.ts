@@ -12,7 +12,7 @@ export function forFrames(count: number, step: (frame: number) => void): Promise
   })
 }
 
-/** Runs a step once a frame for so long; returns how many frames there were. */
+/** Runs a step once per frame for this time; returns the number of frames. */
 export function eachFrame(ms: number, step: (elapsed: number, frame: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now()
@@ -29,7 +29,7 @@ export function eachFrame(ms: number, step: (elapsed: number, frame: number) => 
 
 /** An activity of the console that is measured while it runs. */
 export interface Run {
-  /** measured part, after everything has been prepared and drawn once */
+  /** the measured part, after everything has been prepared and drawn once */
   run(ms: number): Promise<{ frames: number; ms?: number }>
   end(): void
 }

@@ -2,12 +2,12 @@ const { prototype } = WebGL2RenderingContext
 
 /** Resources that the page has allocated on the graphics card. */
 export const graphicsCalls = {
-  /** vertices of our own layers, which are drawn without attributes */
+  /** vertices of our own layers, which have no attributes */
   vertices: 0,
   /** bytes of the integer textures that store fixes */
   heldBytes: 0,
   pictures: 0,
-  /** nothing is rasterised: for what software would draw for minutes */
+  /** rasterises nothing, for runs that would take minutes in software */
   stubbed: false,
 }
 
@@ -34,7 +34,7 @@ function wrap<Name extends 'drawArrays' | 'texStorage2D' | 'deleteTexture'>(
 
 let watched = false
 let inPicture = false
-/** Starts to count the values of `card`. */
+/** Starts to count the resources in `card`. */
 export function countGraphicsCalls(): void {
   if (watched) return
   watched = true
@@ -42,7 +42,7 @@ export function countGraphicsCalls(): void {
     graphicsCalls.vertices += count
     if (!inPicture) graphicsCalls.pictures += 1
     inPicture = true
-    // all that a picture has is drawn in one go
+    // a frame is drawn without interruption
     queueMicrotask(() => (inPicture = false))
     return !graphicsCalls.stubbed
   })

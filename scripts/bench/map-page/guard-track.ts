@@ -1,6 +1,6 @@
 import type { TrackColumns } from '../../../domain/track/packed-fixes.ts'
 
-/** ms from one fix to the next */
+/** ms between two fixes */
 export const STEP_MS = 5_000
 const NAIROBI = { lat: -12_921_000, lon: 368_219_000 }
 /** ten-millionths of a degree */
@@ -8,13 +8,16 @@ const CITY = 1_400_000
 const BEAT = 27_000
 const ROUND_MS = 1_800_000
 
-/** An even spread of 0 to 1 by number, the same on every machine. */
+/** Returns a value between 0 and 1 by number, evenly spread and the same on every machine. */
 const spread = (n: number, ratio: number) => (n * ratio) % 1
 
-/** Phones send within a second of when they should. */
+/** Phones send at most a second before or after the planned time. */
 const LATE_MS = 1_000
 
-/** A guard's fixes from `from` up to but not including `to` (ms since epoch UTC): rounds of half an hour at a metre a second. */
+/**
+ * Returns a guard's fixes from `from` (inclusive) to `to` (exclusive), ms since epoch UTC: rounds
+ * of half an hour at a metre per second.
+ */
 export function createGuardTrack(guard: number, from: number, to: number): TrackColumns {
   const count = Math.max(0, Math.ceil((to - from) / STEP_MS))
   const t = Float64Array.from({ length: count }, (_, i) => {

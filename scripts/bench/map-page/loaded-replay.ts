@@ -12,7 +12,7 @@ export interface LoadedReplay {
   /** ms since epoch UTC of the last fix */
   to: number
   fixes: number
-  /** bytes used outside the graphics card */
+  /** bytes used outside of the graphics card */
   bytes: number
 }
 

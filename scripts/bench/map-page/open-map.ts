@@ -16,14 +16,18 @@ export async function openMap(): Promise<MapHost> {
   return host
 }
 
-/** The host as the layer stack sees it, with no frame skipped: rivals draw the same number of frames. */
+/**
+ * The layer stack's host without skipped frames, so that all compared maps draw the same number of
+ * frames.
+ */
 export const withoutFrameLimit = ({ setLayers }: MapHost): Pick<MapHost, 'setLayers' | 'drawsSlowly'> => ({
   setLayers,
   drawsSlowly: () => false,
 })
 
 /**
- * Creates a map that draws lines of the given width, px, from a GeoJSON source that is replaced every frame.
+ * Creates a map that draws lines of the given width, px, from a GeoJSON source that is replaced
+ * every frame.
  */
 export async function openGeoJsonMap(width: number) {
   serveMapLibreWorker()
@@ -44,7 +48,7 @@ export async function openGeoJsonMap(width: number) {
   await map.once('load')
   const source = map.getSource('lines') as GeoJSONSource
   return {
-    /** Resolves when the picture is there. */
+    /** Resolves when the frame is drawn. */
     async show(features: GeoJSON.Feature[]) {
       const shown = map.once('idle')
       void source.setData({ type: 'FeatureCollection', features })

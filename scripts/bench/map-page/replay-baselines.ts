@@ -11,7 +11,7 @@ const TRAIL_S = 600
 const RATE = 60
 const STEP_S = STEP_MS / 1000
 
-/** All guards' places in sequence, as [lon, lat]. */
+/** Returns all guards' positions in sequence, as [lon, lat]. */
 function positions(each: number): Float64Array {
   const all = new Float64Array(GUARDS * each * 2)
   for (let guard = 0; guard < GUARDS; guard++) {
@@ -24,7 +24,10 @@ function positions(each: number): Float64Array {
   return all
 }
 
-/** The same with deck.gl's TripsLayer: from typed arrays, its fastest input, or from an object per guard. */
+/**
+ * Draws the same with deck.gl's TripsLayer: from typed arrays, its fastest input, or from one
+ * object per guard.
+ */
 export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubbed: boolean): Promise<Run> {
   const each = fixes / GUARDS
   const all = positions(each)
@@ -76,7 +79,9 @@ export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubb
   }
 }
 
-/** The plain way: a GeoJSON source gets the lines of the window, and each picture is waited for. */
+/**
+ * The simple way: a GeoJSON source gets the lines of the time window, and each frame is awaited.
+ */
 export async function playGeoJson(fixes: number): Promise<Run> {
   const each = fixes / GUARDS
   const all = positions(each)

@@ -8,22 +8,27 @@ import { GUARDS, createLoadedReplay, REPLAY_START } from './loaded-replay.ts'
 import { withoutFrameLimit, openMap } from './open-map.ts'
 import { playGeoJson, playTrips } from './replay-baselines.ts'
 
-/** ten minutes at a fix every five seconds */
+/** ten minutes with a fix every five seconds */
 const TRAIL_MS = 600_000
 const RATE = 60
 const HOUR_MS = 3_600_000
 
-/** Values that a replay run reports besides its cost. */
+/** Results of a replay run besides its cost. */
 export interface ReplayRun extends Run {
-  /** bytes per fix in the page and on the card, during playback and with the whole night drawn */
+  /**
+   * bytes per fix in the page and on the graphics card, during playback and with the whole night
+   * drawn
+   */
   bytesPerFix(): Promise<{ playing: number; whole: number }>
-  /** vertices of a frame, drawn and expected for the guards and the time window */
+  /** vertices per frame, drawn and expected for the guards and the time window */
   vertices(): Promise<{ drawn: number; due: number }>
-  /** ms from asking for a moment until its frame is with the card, and until its picture is there */
+  /**
+   * ms from requesting a time until its frame is sent to the graphics card, and until it is drawn
+   */
   seek(share: number): Promise<{ handed: number; drawn: number }>
 }
 
-/** The map alone, redrawn every frame with a line of two fixes: the base cost of a frame. */
+/** Redraws the map alone every frame, with a line of two fixes: the base cost of a frame. */
 async function playNothing(): Promise<Run> {
   countGraphicsCalls()
   const host = await openMap()
@@ -52,7 +57,7 @@ async function playNothing(): Promise<Run> {
   }
 }
 
-/** The night as the console plays it; `stubbed` without what software would rasterise. */
+/** Plays the night as the console does; `stubbed` leaves out what software would rasterise. */
 async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   countGraphicsCalls()
   const held = createLoadedReplay(fixes)
@@ -66,7 +71,7 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   await picture()
   await eachFrame(1500, () => {})
 
-  /** Resolves when the next picture has been handed to the card. */
+  /** Resolves when the next frame has been sent to the graphics card. */
   async function picture(): Promise<void> {
     const before = graphicsCalls.pictures
     while (graphicsCalls.pictures === before) await new Promise(requestAnimationFrame)
@@ -94,7 +99,7 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
       return { playing, whole }
     },
     async vertices() {
-      // a run that reached the end of the night has left nothing to be drawn
+      // a run that has reached the end of the night has nothing left to draw
       layers.setView(view)
       await picture()
       await eachFrame(500, () => {})
@@ -129,7 +134,10 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
 
 export const replayRuns = { playNight, playNothing, playTrips, playGeoJson, rendererName }
 
-/** Loads a span (ms since epoch UTC) as the console does, from an address that answers as `GET /api/trails`; in ms. */
+/**
+ * Loads a period (ms since epoch UTC) as the console does, from an address that answers like `GET
+ * /api/trails`; returns the ms.
+ */
 export async function loadReplayRun(from: number, to: number) {
   const began = performance.now()
   const night = loadReplay({
@@ -148,7 +156,7 @@ export async function loadReplayRun(from: number, to: number) {
   return { fixes, ms: performance.now() - began }
 }
 
-/** A layer stack, and the bytes of arrays that the layers last added to it store. */
+/** Returns a layer stack, and the bytes of arrays that the last added layers store. */
 export function watchLayers(stack: LayerStack): { stack: LayerStack; bytes(): number } {
   const shown = new Map<string, Parameters<LayerStack['set']>[1]>()
   return {

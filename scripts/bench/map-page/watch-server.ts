@@ -10,11 +10,11 @@ import { connectFirebase } from '../../../src/streams/sources/firebase.ts'
 
 export interface Watch {
   guards(): number
-  /** ages in ms, from a fix to the frame after the one that drew it, during the next `ms` */
+  /** measures ages for the next `ms`: ms from a fix to the frame after the one that drew it */
   ages(ms: number): Promise<number[]>
 }
 
-/** The live map of a company as the console wires it: realtime database → live view → layers. */
+/** The live map of a company with the console's parts: realtime database → live view → layers. */
 export async function watchServer(
   host: MapHost,
   origin: string,
@@ -53,7 +53,7 @@ export async function watchServer(
     if (collected !== null) undrawn.push(...guards)
   })
 
-  /** A picture has been handed over, which deck.gl draws in the next frame. */
+  /** A frame was requested, which deck.gl draws next. */
   function drawn() {
     const guards = undrawn
     const into = collected

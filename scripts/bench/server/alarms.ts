@@ -25,13 +25,13 @@ import { percentile, type Figure } from '../figure.ts'
 
 const GUARDS = 2_000
 const ASSIGNMENTS = 100
-/** each guard sends a fix so often: 400 fixes a second */
+/** seconds between two fixes of a guard: 400 fixes per second */
 const EVERY_MS = 5_000
 /** interval between commits of fixes and between checks, ms */
 const GROUP_MS = 100
 const LOOK_MS = 500
 const SECONDS = 40
-/** seconds until guards without news have been checked again once */
+/** seconds until each guard without fixes has been checked again */
 const WARM_SECONDS = 300
 const RUNS = 5
 /** one guard in this many is outside and has an alarm */
@@ -47,7 +47,7 @@ interface Phone {
   lon: number
 }
 
-/** A company of guards within fences, all rules on or all off. */
+/** A company of guards within fences, with all rules on or all off. */
 async function guardedCompany(context: Context, isOn: boolean): Promise<{ id: CompanyId; phones: Phone[] }> {
   const { company } = await companyWithUser(context, 'administrator')
   const phones: Phone[] = []
@@ -110,7 +110,7 @@ export async function benchAlarms(): Promise<Figure[]> {
   const sides = [await guardedCompany(context, false), await guardedCompany(context, true)]
   await followOnce(context, follower)
 
-  /** CPU seconds for the given seconds of fixes, including all follow-up work */
+  /** returns the CPU seconds for the given seconds of fixes, including all follow-up work */
   const run = async ({ id, phones }: (typeof sides)[number], seconds = SECONDS) => {
     const begun = process.cpuUsage()
     for (let at = 0; at < seconds * 1000; at += GROUP_MS) {
@@ -179,7 +179,9 @@ export async function benchAlarms(): Promise<Figure[]> {
   ]
 }
 
-/** Measures the cost of guards who wait for their next duty and send nothing, as a share of a core. */
+/**
+ * Measures the cost of guards who wait for their next duty and send nothing, as a share of a core.
+ */
 async function idleShare(context: Context, company: CompanyId): Promise<number> {
   for (let from = 0; from < IDLE; from += 1000)
     await context.db

@@ -25,7 +25,7 @@ import { storeTracks } from '../data/stored-tracks.ts'
 const company = companyId('1')
 const BEGUN = Date.UTC(2026, 0, 1)
 const PAGE = 20_000
-/** fixes of a guard's hour at one every ten seconds */
+/** fixes in an hour of a guard who sends one every ten seconds */
 const AN_HOUR = 360
 const MOST_SECONDS_FOR_TEN_MILLION = 120
 
@@ -37,7 +37,7 @@ export async function benchEvidence(fixes: number): Promise<Figure[]> {
   return [...(await benchSealing()), ...(await benchVerify(fixes)), await benchSealCheck()]
 }
 
-/** How phones send fixes: many per request, as after a network outage, or one per request. */
+/** How phones send fixes: many per request, as after an outage, or one per request. */
 const WAYS = [
   { name: 'in batches of 90', aRequest: 90, guards: 60, rounds: 25 },
   { name: 'one a request', aRequest: 1, guards: 10, rounds: 9 },
@@ -70,8 +70,8 @@ async function benchSealing(): Promise<Figure[]> {
 }
 
 /**
- * Rounds of ingest by turns: with the hours marked, closed and sealed, and with none of it. CPU time for a fix, µs, as
- * others share the machine.
+ * Measures alternating rounds of ingest: with hours marked, closed and sealed, and without. CPU
+ * time per fix, µs, because other programs share the machine.
  */
 async function sealingCost({ aRequest, guards, rounds }: (typeof WAYS)[number]) {
   let now = BEGUN
@@ -95,7 +95,7 @@ async function sealingCost({ aRequest, guards, rounds }: (typeof WAYS)[number]) 
     const order = i % 2 === 0 ? [true, false] : [false, true]
     for (const seals of order) {
       const took = await round(seals ? sealing : without, seals)
-      // the first round of each warms up
+      // the first round of each kind is a warm-up
       if (i > 0) cost[seals ? 'sealing' : 'without'].push(took)
     }
     now += SEAL_HOUR_MS
@@ -106,7 +106,7 @@ async function sealingCost({ aRequest, guards, rounds }: (typeof WAYS)[number]) 
 
 /** A server that does not listen, with a phone for each guard. */
 async function ingesting(guards: number, edge: Partial<Context>) {
-  // not a test's context, which watches every query
+  // not a test's context, which records every query
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })
   const context = await openContext(config, { log: createLogger('silent'), ...edge })
@@ -142,7 +142,10 @@ const pointAt = (timestamp: number) => ({
   accuracy: 8,
 })
 
-/** Between which two of them the median of many more would lie, with 95 % (order statistics, by the normal distribution). */
+/**
+ * Returns the two values between which the true median lies with 95 % probability (order
+ * statistics, by the normal distribution).
+ */
 function surely(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   const away = 0.98 * Math.sqrt(sorted.length)
@@ -153,7 +156,7 @@ function surely(values: readonly number[]): string {
 const range = (values: readonly number[]) =>
   `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`
 
-/** Ten steps of the check of all seals; the server makes two a second. */
+/** Runs ten steps of the check of all seals; the server runs two per second. */
 async function benchSealCheck(): Promise<Figure> {
   const now = BEGUN + 400 * 24 * SEAL_HOUR_MS
   const context = await testContext({}, { now: () => now })

@@ -31,7 +31,7 @@ async function openFeed(company: DemoCompany, onFix: (fix: LiveLocation) => void
   }
 }
 
-/** Milliseconds from the moment a phone sends a fix until the feed has brought it, over many fixes. */
+/** Measures the ms from sending a fix until the feed delivers it, over many fixes. */
 async function latencies(company: DemoCompany): Promise<number[]> {
   const waiting = new Map<string, (now: number) => void>()
   const close = await openFeed(company, ({ worker_id, created_at }) =>

@@ -10,7 +10,7 @@ const BATCHES = 40
 const BATCH = 250
 const SINGLES = 1_500
 const HOUR = 3_600_000
-/** highest allowed cost ratio with the year of history */
+/** maximum cost ratio with the year of history */
 const AT_MOST = 1.3
 
 type Measure = (company: GuardCompany, round: number) => Promise<number>
@@ -28,7 +28,9 @@ async function timed(runs: number, work: (run: number) => Promise<void>): Promis
   return (performance.now() - begun) / runs
 }
 
-/** Seconds of this round's own on the day that all phones have behind them, so that no two rounds send the same fixes. */
+/**
+ * A separate part of the day, seconds, for this round, so that no two rounds send the same fixes.
+ */
 const roundStart = (round: number) => Date.now() - 20 * HOUR + round * 3 * HOUR
 
 const pointAt = (t: number) =>
@@ -77,7 +79,7 @@ const reads =
       for (const path of pathsOf(company, run)) await read(company, path)
     })
 
-/** Waits until the feed has sent every guard's place. */
+/** Waits until the feed has sent every guard's position. */
 const feedStart: Measure = ({ server, token }) =>
   timed(5, async () => {
     const stop = new AbortController()

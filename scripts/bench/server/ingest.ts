@@ -73,7 +73,10 @@ const pointAt = (t: number) => ({
   accuracy: 8,
 })
 
-/** Fixes a second with the acknowledgement after the commit: in batches, and one a request. */
+/**
+ * Measures fixes per second that are acknowledged after the commit: in batches, and one per
+ * request.
+ */
 export async function benchIngest(company: DemoCompany): Promise<Figure[]> {
   const phones = company.phones
   const phone = (i: number) => phones[i % phones.length]?.url ?? ''

@@ -24,10 +24,12 @@ const BATCH = 2_000
 const ROUNDS = 40
 const COMMANDS = 600
 const LANES = 16
-/** highest allowed cost ratio for a hundred times as many rows */
+/** maximum cost ratio for a hundred times as many rows */
 const AT_MOST = 3
 
-/** Common names, and enough distinct ones that three letters match few: 'Wanjiru Odhiambo Qzk'. */
+/**
+ * Returns common names, and enough rare ones that three letters match few: 'Wanjiru Odhiambo Qzk'.
+ */
 const nameOf = (i: number) => {
   const letters = [i % 26, Math.floor(i / 26) % 26, Math.floor(i / 676) % 26]
   const rare = String.fromCodePoint(...letters.map((letter) => 97 + letter))

@@ -14,7 +14,7 @@ const STEP = 0.00003
 
 const spread = (phone: number, by: number) => ((phone * by) % 1000) / 20_000
 
-/** Where a guard is at one of the messages of all: 3 m further north than at the last one. */
+/** Returns a guard's position at a message: 3 m further north than at the previous one. */
 export const guardPlaceAt = (phone: number, message: number): { lat: number; lon: number } => ({
   lat: -1.2921 + spread(phone, 7919) + Math.floor(message / GUARDS) * STEP,
   lon: 36.8219 + spread(phone, 104_729),

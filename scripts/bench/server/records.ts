@@ -92,7 +92,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     await fillCompany(context, company, amount)
     filled.push({ amount, token })
   }
-  // a token expires before a company is filled
+  // the token would expire before the company is filled
   const companies: Company[] = []
   for (const { amount, token } of filled) companies.push({ amount, token: await token() })
   if (context.engine === 'postgres') await sql`analyze`.execute(context.db)

@@ -11,7 +11,7 @@ const GUARDS = 500
 const RUNS = 5
 const MB = 1024
 const IDLE_MS = 10_000
-/** between two fixes that phones send, ms */
+/** ms between two fixes that phones send */
 const PACE_MS = 25
 
 /** resident memory of a process and its children, kB */
@@ -23,7 +23,7 @@ function residentOf(pid: number): number {
   return children.split(' ').reduce((sum, child) => sum + (child ? residentOf(Number(child)) : 0), own)
 }
 
-/** ms until each fix was acknowledged, sent in sequence at an even pace until `done` */
+/** ms until each fix is acknowledged, sent in sequence at an even pace until `done` */
 async function ingestUntil({ phones }: DemoCompany, done: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void done.finally(() => (isOver = true))
@@ -59,7 +59,10 @@ async function compute({ server, token }: DemoCompany, slug: string): Promise<nu
   }
 }
 
-/** A month of 500 guards (4,500 shifts, 90,000 visits): seconds, memory, and what ingest suffers meanwhile. */
+/**
+ * Measures a monthly report of 500 guards (4,500 shifts, 90,000 visits): seconds, memory, and the
+ * delay of ingest meanwhile.
+ */
 export async function benchReports(): Promise<Figure[]> {
   const company = await startDemoCompany()
   const { server } = company

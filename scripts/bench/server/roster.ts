@@ -21,7 +21,7 @@ const MANY = 500
 const TIMES = 7
 const WEEKS = 5
 const ZONE = 'Africa/Nairobi'
-/** ms until the browser has the rows on loopback */
+/** ms until the browser has the rows, over loopback */
 const OPENS_IN = 300
 const PUBLISHES_IN = 2_000
 
@@ -31,7 +31,7 @@ interface Company {
   weeks: { id: string; duties: { id: string }[] }[]
 }
 
-/** A month that is planned for guards of 40 assignments, six days of twelve hours a week each. */
+/** A planned month for guards of 40 assignments, with six days of twelve hours per week each. */
 export async function planMonth(dataDir: string, guards: number): Promise<Company> {
   const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
     log: createLogger('silent'),
@@ -84,7 +84,9 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
   return { token: signedIn, week, weeks }
 }
 
-/** ms to read and to compute a month on the screen: `read` on the wire, `sheet` in JavaScript. */
+/**
+ * ms to load and to compute a month on the screen: `read` is the transfer, `sheet` the JavaScript.
+ */
 async function open(server: ServerProcess, { token, week }: Company) {
   const days = Array.from({ length: WEEKS }, (_, at) => weekDays(addDays(week, at * 7))).flat()
   const query = `from=${addDays(week, -7)}&to=${addDays(week, WEEKS * 7 + 6)}`
@@ -99,7 +101,10 @@ async function open(server: ServerProcess, { token, week }: Company) {
   return { read: read - begun, sheet: performance.now() - read, rows }
 }
 
-/** Publishes every week of the month, some at a time as the console does; a reason for each conflict. */
+/**
+ * Publishes every week of the month, some at the same time as the console does, with a reason for
+ * each conflict.
+ */
 async function publish(server: ServerProcess, { token, weeks }: Company) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const planned: { id: string; version: number; overrides: object[] }[] = []

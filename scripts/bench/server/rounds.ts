@@ -23,7 +23,7 @@ const BATCH = 500
 const ROUNDS = 40
 /** calls per request for its p95 */
 const RUNS = 5
-/** highest allowed cost ratio for a hundred times as many */
+/** maximum cost ratio for a hundred times as many */
 const AT_MOST = 1.5
 const MOST_MS = 300
 const HOUR_MS = 3_600_000
@@ -35,7 +35,7 @@ const PATHS: Record<string, string> = {
   'rounds of the last day': '/round-runs?per_page=20&period=day',
 }
 
-/** Measures the list of rounds with 100,000 compared with 1,000. */
+/** Measures the list of rounds with 100,000 rounds compared with 1,000. */
 export async function benchRounds(): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
   if (postgresMissing !== null) return figures
@@ -48,7 +48,10 @@ export async function benchRounds(): Promise<Figure[]> {
   }
 }
 
-/** Rows as the read model writes them, one an hour, the last few open; their log is not measured. */
+/**
+ * Rows as the read model stores them, one per hour, the last few open; their events are not in the
+ * log.
+ */
 async function addRounds(context: Context, company: CompanyId, count: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, company, 'bench')

@@ -28,7 +28,7 @@ import { FIRST_NAMES, LAST_NAMES } from '../data/guard-names.ts'
 
 const BATCH = 2_000
 const ROUNDS = 60
-/** requests of phones, and the ms between two */
+/** number of phones' requests, and the ms between two */
 const FIXES = 800
 const EVERY_MS = 25
 const GUARDS = 40

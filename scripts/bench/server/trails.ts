@@ -22,7 +22,7 @@ interface Read {
   bytes: number
 }
 
-/** Reads an answer to its end as a browser would, asking for gzip. */
+/** Reads a reply to its end as a browser would, with gzip. */
 function read({ server, token }: GuardCompany, path: string): Promise<Read> {
   const from = performance.now()
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ function read({ server, token }: GuardCompany, path: string): Promise<Read> {
 const memoryMb = (pid: number) =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-/** Peak memory of a process while `during` runs, MB. */
+/** Returns the peak memory of a process while `during` runs, MB. */
 async function memoryOf(pid: number, during: () => Promise<void>): Promise<number> {
   let most = 0
   const sampling = setInterval(() => (most = Math.max(most, memoryMb(pid))), 100)
@@ -55,8 +55,8 @@ async function memoryOf(pid: number, during: () => Promise<void>): Promise<numbe
 }
 
 /**
- * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET /api/trails`,
- * compared with JSON.
+ * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET
+ * /api/trails`, compared with JSON.
  */
 export async function benchTrails(guards = MOST_GUARDS): Promise<Figure[]> {
   const company = await startGuardCompany(guards, { days: 0, walking: guards })

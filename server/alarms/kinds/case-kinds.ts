@@ -106,15 +106,15 @@ interface Reported {
   detail: string
   /** 0 low to 3 critical */
   rank: number
-  /** time of the report, ms since epoch UTC; null: somebody is answering it, or it is closed */
+  /** time of the report, ms since epoch UTC; null: answered or closed */
   at: number | null
 }
 
-/** Statuses in which nobody has started to answer it. */
+/** Statuses of reports that nobody has answered yet. */
 const UNANSWERED: readonly string[] = ['reported', 'triaged']
 /**
- * Whether each event starts or ends the condition: from the report until somebody answers it, or it is
- * closed.
+ * Maps event types to whether the condition is true afterwards: from the report until somebody
+ * answers or closes it.
  */
 const STANDS: Readonly<Record<string, boolean>> = {
   IncidentReported: true,
@@ -166,7 +166,7 @@ const severe: AlarmKind<Reported> = {
     }),
 }
 
-/** Incidents that are open to everybody. */
+/** Reads incidents that every member of the company may see. */
 async function incidentsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('incident')

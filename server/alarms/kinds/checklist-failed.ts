@@ -65,7 +65,7 @@ const checklist: AlarmKind<Reported> = {
     }),
 }
 
-/** The reports of these ids, and whether an item of each failed that is to raise an alarm. */
+/** Reads these reports, and whether one of their failed items should raise an alarm. */
 async function reportsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('checklist_run')

@@ -61,5 +61,5 @@ const kind: AlarmKind<Facts> = {
     }),
 }
 
-/** The link that all guards share has failed. */
+/** Alarm for lost contact with most guards at once, for example because the network failed. */
 export const contactLost = defineAlarmKind(kind)

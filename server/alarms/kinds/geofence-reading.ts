@@ -10,18 +10,17 @@ import type { AlarmGuard } from '../alarm-guards.ts'
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
 const HOUR_MS = 3_600_000
-/** Guards who were read this recently are read together. */
+/** Guards whose fixes were read within this time are read in one query. */
 export const RECENT_MS = 10 * 60_000
-/** Data that is older than this raises and withdraws nothing. */
+/** Data older than this neither raises nor withdraws alarms. */
 const MOST_LATE_MS = 24 * HOUR_MS
-/** No phone is believed that is further ahead. */
+/** Fixes further in the future than this are ignored. */
 const AHEAD_MS = HOUR_MS
-/** So far before late data the reading begins anew. */
+/** After late data, reading starts again this long before it. */
 const READ_BEFORE_MS = 12 * HOUR_MS
 
 /**
- * How far fixes of these guards were read, for each kind that compares them with a geofence; read once per
- * check.
+ * Returns how far the fixes of these guards were read, for each geofence kind; read once per check.
  */
 export const readStoredFolds = (
   asked: FactsContext,
@@ -37,8 +36,9 @@ export const readStoredFolds = (
   )
 
 /**
- * Returns the fixes after the stored progress of the last minutes by guard, in order, for all kinds together:
- * each kind skips what it has read. null if some have several revisions; those are read one by one.
+ * Returns the fixes of the last minutes after the stored progress, by guard and in order, for all
+ * kinds. Each kind skips what it has already read. null if some fixes have several revisions; those
+ * guards are read one by one.
  */
 export const readRecentFixes = (
   asked: FactsContext,
@@ -50,7 +50,7 @@ export const readRecentFixes = (
 
 async function readRecent(asked: FactsContext, ids: readonly string[]) {
   const byGuard = new Map(ids.map((id) => [id, [] as ReadFix[]]))
-  // a kind that is off has stopped to read
+  // a kind that is off does not advance its progress
   const recent = (await readStoredFolds(asked, ids)).filter(({ t }) => t > asked.now - RECENT_MS)
   const earliest = new Map<string, Tables['alarm_fold']>()
   for (const fold of recent) {
@@ -70,7 +70,9 @@ async function readRecent(asked: FactsContext, ids: readonly string[]) {
   return byGuard
 }
 
-/** The fixes after what a kind has read of these guards; null where some came in several versions. */
+/**
+ * Returns the fixes of these guards after a kind's progress; null if some have several revisions.
+ */
 async function fixesAfter({ db, company, now }: FactsContext, kind: string, ids: readonly string[]) {
   const folds = db
     .selectFrom('alarm_fold')
@@ -78,7 +80,7 @@ async function fixesAfter({ db, company, now }: FactsContext, kind: string, ids:
     .where('alarm_fold.worker_id', 'in', padToPowerOfTwo([...ids]))
     .where('alarm_fold.kind', '=', kind)
   const read = await folds.select(({ fn }) => fn.min('alarm_fold.t').as('first')).executeTakeFirst()
-  // within these days alone
+  // restricts the query to these days
   const [first, last] = [read?.first ?? now, now + AHEAD_MS]
   const several = await folds
     .innerJoin('fix_version', (join) =>
@@ -121,7 +123,7 @@ export function readingStart(
   return { ...EMPTY_OUTSIDE_FOLD, t: begins }
 }
 
-/** The fences that are in force, by assignment. */
+/** Returns the geofences in force, by assignment. */
 export async function readGeofencesByAssignment(
   { db, company }: FactsContext,
   guards: readonly AlarmGuard[],

@@ -16,11 +16,14 @@ import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 import { pastContactLosses } from './past-contact-losses.ts'
 
 interface Facts extends AlarmGuard {
-  /** the last fix before the silence; null: reporting */
+  /** last fix before the guard went silent; null: reporting */
   lostSince: number | null
   intervalMs: number | null
   limits: StaleLimits
-  /** by start of each recent alarm, the longest gap in it according to later fixes, ms */
+  /**
+   * longest gap (ms) in each recent alarm according to fixes that arrived later, by start of the
+   * alarm
+   */
   silences: ReadonlyMap<number, number>
 }
 
@@ -34,7 +37,7 @@ const kind: AlarmKind<Facts> = {
   unit: null,
   limit: null,
   standard: {
-    // limit of the silence: longer than the interval of a still phone that reports every five minutes
+    // longer than five minutes, the reporting interval of a phone that does not move
     onDelayS: 600,
     offDelayS: 0,
     threshold: null,
@@ -106,7 +109,8 @@ const kind: AlarmKind<Facts> = {
 }
 
 /**
- * Returns how long a guard was really silent, if fixes for the time of an alarm arrived after it was raised.
+ * Returns how long guards were really silent, if fixes for the time of an alarm arrived after it
+ * was raised.
  */
 async function silencesOf({ db, company, now, from }: FactsContext, subjects: readonly string[]) {
   const silences = new Map<string, Map<number, number>>()

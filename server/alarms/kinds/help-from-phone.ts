@@ -54,7 +54,7 @@ const help: AlarmKind<Called> = {
     }),
 }
 
-/** The calls for help of these ids. */
+/** Reads the calls for help with these ids. */
 async function callsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('field_report')

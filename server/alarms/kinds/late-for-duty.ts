@@ -21,14 +21,14 @@ interface Facts extends AlarmGuard {
   seenAt: number | null
 }
 
-/** A guard who reported so shortly before the duty is there, ms. */
+/** A guard with a fix this long (ms) before the duty counts as present. */
 const EARLY_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** The streams whose events change duties. */
+/** Streams with events that change duties. */
 export const DUTY_HOURS_STREAMS = [assignmentStream.name, shiftPatternStream.name, rosterStream.name] as const
 
-/** Returns the guards whose hours an event may change, as subjects; for a patrol, its guard. */
+/** Returns as subjects the guards whose hours an event may change; for a patrol, its guard. */
 export async function findAffectedGuards(
   { db, company }: Pick<FactsContext, 'db' | 'company'>,
   { stream, event }: RecordedEvent,
@@ -57,7 +57,10 @@ export async function findAffectedGuards(
   return [...new Set(rows.map(({ worker_id }) => alarmSubject('worker', worker_id)))]
 }
 
-/** A guard is due by the hours on an assignment and has sent no fix. The two kinds differ by the delay alone. */
+/**
+ * Defines a kind: a guard has a duty by the hours of an assignment and has sent no fix. The two
+ * kinds differ only by the delay.
+ */
 const dueAndSilent = (
   of: Pick<AlarmKind, 'kind' | 'title' | 'means'> & {
     afterMin: number

@@ -5,10 +5,10 @@ import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import { readPlacesOfWork } from '../../attendance/places-of-work.ts'
 import { type FactsContext, readOnce } from '../alarm-kind.ts'
 
-/** Late data is read from so long ago. */
+/** Late fixes are read back to this age, ms. */
 const READ_MS = 24 * 3_600_000
 
-/** The places of work of the company with their geofences of the last day. */
+/** Returns the company's workplaces with their geofences of the last day. */
 export const readWorkPlaces = (asked: FactsContext): Promise<readonly WorkPlace[]> =>
   readOnce(asked, 'places', async () => {
     const { places } = await readPlacesOfWork(asked.db, asked.company, {
@@ -21,7 +21,7 @@ export const readWorkPlaces = (asked: FactsContext): Promise<readonly WorkPlace[
 interface Asked {
   rule: DutyRule | null
   times: DutyTimes
-  /** whether only guards count who were inside before, on the same duty */
+  /** whether it counts only guards who were inside earlier in the same duty */
   hasCome?: boolean
   assignment?: string | null
   /** other places where a guard counts as inside */

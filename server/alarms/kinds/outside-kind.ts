@@ -23,17 +23,17 @@ import { outsideCriteria, readWorkPlaces } from './outside-criteria.ts'
 import { pastGeofenceExits } from './past-geofence-exits.ts'
 
 interface Facts extends AlarmGuard {
-  /** other places where the guard may be; read only for guards outside */
+  /** other workplaces where the guard may be; read only for guards outside */
   places: readonly WorkPlace[]
   /** null: the assignment has none */
   fence: { key: string; polygon: Geofence } | null
   before: OutsideFold
-  /** whether `before` is stored */
+  /** whether the progress in `before` is stored */
   isKept: boolean
-  /** null: nothing before is known */
+  /** time from which the fixes are known; null: nothing earlier is known */
   knownFrom: number
   fixes: readonly ReadFix[]
-  /** where the next reading starts; set by `judge` */
+  /** where the next read starts; set by `judge` */
   read: OutsideFold
   isRead: boolean
 }
@@ -41,13 +41,13 @@ interface Facts extends AlarmGuard {
 /** Texts and options of a variant of this kind. */
 interface Variant extends Pick<AlarmKind, 'kind' | 'title' | 'means'> {
   delivered: Pick<AlarmKind['standard'], 'onDelayS' | 'priority' | 'instructions' | 'isOff'>
-  /** whether a guard at another place of work counts as inside */
+  /** whether a guard at another workplace counts as inside */
   atPlaces?: boolean
-  /** whether only guards count who were inside before, on the same duty */
+  /** whether it counts only guards who were inside earlier in the same duty */
   hasCome?: boolean
 }
 
-/** While a guard stays inside, the progress is stored this often. */
+/** While a guard stays inside, the progress is stored at this interval. */
 const KEEP_EVERY_MS = 30_000
 
 /**
@@ -66,7 +66,8 @@ export const createOutsideKind = ({
   standard: { ...delivered, offDelayS: 30, threshold: null, deadband: null },
   streams: [assignmentStream.name],
   async concerned({ db, company }, { stream }) {
-    // guards with an alarm there: the geofence may have changed, or the guard may have been withdrawn
+    // guards with an alarm there: the geofence may have changed, or the guard may have been
+    // withdrawn
     const rows = await db
       .selectFrom('alarm')
       .select('subject')
@@ -139,12 +140,12 @@ export const createOutsideKind = ({
     const isSame = isKept && episodes.length === 0 && before.since === null
     const next =
       isSame && fold.t - before.t < KEEP_EVERY_MS ? before : resumeReadingAt(before, found, offDelayS * 1000)
-    // of several rules, the one that reaches back farthest
+    // with several rules, the one that needs the oldest fixes
     if (!facts.isRead || next.t < facts.read.t) facts.read = next
     facts.isRead = true
     const duty = rule && times.at(rule, now)
     const last = episodes.at(-1)
-    // the shift has ended without a later fix
+    // the shift ended, and no later fix followed
     if (last?.until === null && rule !== null && !duty) {
       const over = times.at(rule, last.since)?.to ?? now
       episodes[episodes.length - 1] = { ...last, until: Math.min(over, now) }

@@ -9,7 +9,7 @@ interface Span {
   to: number
 }
 
-/** Returns the periods of a condition by record, within a period, from the types of its events. */
+/** Returns the periods of a condition by record, from the types of its events. */
 async function episodesByLog(
   { db, company }: FactsContext,
   { from, to }: Span,
@@ -37,13 +37,13 @@ async function episodesByLog(
   return byId
 }
 
-/** A record about which a kind of alarm can be, in its current state. */
+/** A record that this kind of alarm may concern, in its current state. */
 interface PastRecord {
   about: AlarmContext
   name: string
 }
 
-/** Returns these periods for records that the kind is about; others and deleted ones are left out. */
+/** Returns these periods for the records of the kind. Skips other and deleted records. */
 export async function pastAlarmsFromLog(
   asked: FactsContext,
   span: Span,

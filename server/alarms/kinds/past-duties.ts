@@ -10,13 +10,13 @@ interface Span {
   from: number
   to: number
   times: DutyTimes
-  /** a guard who reported so shortly before the duty is there, ms */
+  /** a guard with a fix this long (ms) before the duty counts as present */
   earlyMs: number
 }
 
 /**
- * Returns the duties that began in a period by the current hours, each for as long as its guard had sent no
- * fix.
+ * Returns the duties that began in a period by the current hours, each until the first fix of its
+ * guard.
  */
 export async function readPastSilentDuties(
   { db, company, now }: FactsContext,

@@ -11,7 +11,10 @@ import { outsideCriteria } from './outside-criteria.ts'
 /** Maximum number of guards computed for a day; each takes about 10 to 50 ms. */
 const MOST_GUARDS = 300
 
-/** Returns who was outside in a period, by the stored fixes and the geofences of that time. */
+/**
+ * Returns which guards were outside in a period, by the stored fixes and the geofences of that
+ * time.
+ */
 export async function pastGeofenceExits(
   { db, company, now }: FactsContext,
   { from, to }: { from: number; to: number },

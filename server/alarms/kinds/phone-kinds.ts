@@ -108,11 +108,11 @@ const clock: AlarmKind<Claimed> = {
     return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
   },
   judge: ({ since }) => currentCondition(since),
-  // fixes in the future are quarantined, and checked in any case
+  // fixes in the future are quarantined, and checked anyway
   quiet: () => () => true,
 }
 
-/** When each of these phones last sent a fix of the future, of the last hour. */
+/** Returns when each of these phones last sent a fix with a future time, within the last hour. */
 async function wrongSince({ db, company, now }: FactsContext, devices: readonly string[]) {
   if (devices.length === 0) return new Map<string, number>()
   const rows = await db
@@ -128,8 +128,8 @@ async function wrongSince({ db, company, now }: FactsContext, devices: readonly 
 }
 
 /**
- * Returns guards whose phones sent fixes in the future: such fixes are not stored, so the quarantine reports
- * them.
+ * Returns guards whose phones sent fixes with a future time. Such fixes are not stored, so this
+ * reads the quarantine.
  */
 export async function findGuardsWithWrongClocks(
   db: Kysely<Tables>,

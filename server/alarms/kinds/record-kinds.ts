@@ -29,7 +29,7 @@ interface Expiring {
   zone: string
 }
 
-/** The condition is true from a number of days before the last day on. */
+/** Returns the condition of an expiry: true from a number of days before the last valid day. */
 function judgeExpiry(
   { lastDay, detail, zone }: Expiring,
   days: number | null,
@@ -180,7 +180,7 @@ interface Checked {
 const COMPANY_WIDE = {
   unit: null,
   limit: null,
-  // each sealed hour adds such an event, and changes in between are checked at once
+  // each sealed hour adds such an event, which triggers a check; other changes are checked at once
   streams: [fixSealsStream.name],
   concerned: async ({ company }: { company: string }) => [alarmSubject('company', company)],
   judge: ({ since, detail }: Checked) => currentCondition(since, { detail }),

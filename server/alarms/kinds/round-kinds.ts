@@ -18,15 +18,15 @@ interface Run {
   name: string
   status: string
   dueTo: number
-  /** when the next round of the route began, or should have begun; null: none yet */
+  /** when the route's next round began or should have begun; null: none yet */
   nextAt: number | null
 }
 
 const DAY_MS = 24 * 3_600_000
-/** the next rounds of a route that a missed one waits for */
+/** phases of a later round that end the alarm about a missed one */
 const BEGUN = ['in_progress', 'completed', 'completed_with_exceptions', 'incomplete'] as const
 
-/** The rounds of these ids with their places. */
+/** Reads the rounds with these ids and their places. */
 async function runsOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Run>> {
   const rows = await db
     .selectFrom('round_run')
@@ -71,7 +71,10 @@ async function readRuns(asked: FactsContext, subjects: readonly string[]): Promi
   return new Map([...runs.values()].map((run) => [run.about.subject, run]))
 }
 
-/** The rounds of a status that became due in the last day: after a restart, or for a new rule. */
+/**
+ * Returns the rounds of a status that became due in the last day: after a restart, or for a new
+ * rule.
+ */
 const runsNow = async ({ db, company, now }: FactsContext, status: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('round_run')

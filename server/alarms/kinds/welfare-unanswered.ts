@@ -13,7 +13,7 @@ import {
 interface Sent {
   about: AlarmContext
   name: string
-  /** start of waiting for an answer, ms since epoch UTC; null: none */
+  /** since when an answer is awaited, ms since epoch UTC; null: not awaited */
   since: number | null
 }
 
@@ -27,7 +27,7 @@ const kind: AlarmKind<Sent> = {
   standard: {
     onDelayS: 300,
     offDelayS: 0,
-    // nobody is asked until a rule sets an interval
+    // no welfare checks until a rule sets an interval
     threshold: null,
     deadband: null,
     priority: 1,
@@ -53,7 +53,7 @@ const kind: AlarmKind<Sent> = {
   },
 }
 
-/** The checks of these ids with their guards and places. */
+/** Reads the welfare checks with these ids, their guards and places. */
 async function checksOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Sent>> {
   const rows = await db
     .selectFrom('welfare_check')

@@ -10,7 +10,7 @@ export const ALERT_THRESHOLD = 10
 /** minimum time between two warnings, ms */
 const TOLD_AGAIN_MS = 24 * 3_600_000
 
-/** Warns the owner of an account that somebody who has its password guesses codes. */
+/** Warns the owner of an account that somebody who knows its password is guessing codes. */
 export async function mailCodeGuessingAlert(
   context: Context,
   account: { company: CompanyId; id: string; full_name: string },
@@ -30,7 +30,7 @@ export async function mailCodeGuessingAlert(
   })
 }
 
-/** Warns the owner of an account that somebody guesses its password. */
+/** Warns the owner of an account that somebody is guessing its password. */
 export async function mailGuessingAlert(
   context: Context,
   account: { company: CompanyId; id: string; full_name: string },

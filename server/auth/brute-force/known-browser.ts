@@ -14,8 +14,8 @@ interface Account {
   userId: string
 }
 /**
- * The times since when an account's credentials are valid, ms since epoch UTC; a change invalidates known
- * browsers.
+ * When an account's password and second factor were set, ms since epoch UTC; a change makes known
+ * browsers unknown.
  */
 interface Proved extends Account {
   changed_at: number | null
@@ -29,7 +29,10 @@ const signed = ({ company, userId, changed_at, second_factor_at }: Proved) => [
   String(changed_at),
   String(second_factor_at),
 ]
-/** `__Host-`: no parent or child host can set it (RFC 6265bis, 4.1.3.2); it needs TLS. */
+/**
+ * Returns the cookie name. With the prefix `__Host-`, no parent or child host can set it (RFC
+ * 6265bis, 4.1.3.2); it needs TLS.
+ */
 const nameOf = ({ config }: Pick<Context, 'config'>, { company, userId }: Account) =>
   `${hasTls(config) ? '__Host-' : ''}askari-known-${company}-${userId}`
 const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
@@ -51,7 +54,10 @@ export async function readCredentialTimes(
   return { company, userId, changed_at, second_factor_at }
 }
 
-/** Returns whether this browser has signed in to this account before. It is no credential. */
+/**
+ * Returns whether this browser has signed in to this account before. This does not replace a
+ * credential.
+ */
 export function isKnownBrowser(
   context: Pick<Context, 'config' | 'keys' | 'now'>,
   whose: Proved,
@@ -64,8 +70,8 @@ export function isKnownBrowser(
 }
 
 /**
- * Marks the browser that just signed in as known to this account; the cookie is invisible to scripts and sent
- * to this server only.
+ * Marks the browser that just signed in as known to this account. Scripts cannot read the cookie,
+ * and it is sent only to this server.
  */
 export function rememberBrowser(
   context: Pick<Context, 'config' | 'keys' | 'now'>,

@@ -7,24 +7,25 @@ import { clientNetwork } from './client-network.ts'
 
 export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
-/** any number, the same in every server process */
+/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
 const TRIES_LOCK = 4_731_003
 
 export interface RateLimit {
   /** counted action: `password:…`, `register:…`, `mail:…` */
   name: string
-  /** tries in a quarter of an hour */
+  /** attempts per quarter of an hour */
   limit: number
 }
 
 /**
- * Per session: somebody at an unattended console can only guess within this session, and delays nobody else.
+ * Limits per session: somebody at an unattended console cannot use up the attempts of other
+ * sessions.
  */
 export const passwordRateLimit = (sessionId: string): RateLimit => ({
   name: `password:${sessionId}`,
   limit: 10,
 })
-/** Registering costs more than signing in, and an office does it once. */
+/** Registering costs the server more than signing in, and an office does it once. */
 export const registrationRateLimits = (address: string): RateLimit[] => [
   { name: `register:${clientNetwork(address)}`, limit: 5 },
 ]
@@ -32,8 +33,8 @@ export const forgottenPasswordRateLimits = (ip: string): RateLimit[] => [
   { name: `forgotten:${clientNetwork(ip)}`, limit: 20 },
 ]
 /**
- * Mails to one account: counted for each network, and with `ip` null for its known browsers, so that
- * strangers cannot use these up.
+ * Limits mails to one account, for each network. `ip` null counts known browsers, so that strangers
+ * cannot use up their limit.
  */
 export const resetMailRateLimits = (
   { company, userId }: { company: string; userId: string },
@@ -46,7 +47,7 @@ export const resetMailRateLimits = (
     { name, limit: 20 },
   ]
 }
-/** Of people who check exported files without an account. */
+/** Limits people who check exported files without an account. */
 export const exportedFileRateLimits = (ip: string): RateLimit[] => [
   { name: `exported-file:${clientNetwork(ip)}`, limit: 60 },
 ]
@@ -55,7 +56,7 @@ export const mailRateLimit = (company: string, userId: string): RateLimit => ({
   limit: 5,
 })
 
-/** Each export is logged for ever, and its guards are counted and read. */
+/** Limits exports: each one is logged permanently, and its guards are counted and read. */
 export const exportRateLimit = (company: string, userId: string): RateLimit => ({
   name: `export:${company}/${userId}`,
   limit: 30,
@@ -64,13 +65,13 @@ export const exportRateLimit = (company: string, userId: string): RateLimit => (
 export type CountedAttempt = { allowed: true } | { allowed: false; retryAfterMs: number }
 
 /**
- * Counts an attempt before it is checked, so that parallel attempts cannot slip through. After too many in a
- * quarter of an hour it returns when to try again.
+ * Counts an attempt before it is checked, so that parallel attempts cannot bypass the limit. After
+ * too many in a quarter of an hour, returns when to try again.
  */
 export const countAttempt = (context: Context, subjects: readonly RateLimit[]): Promise<CountedAttempt> =>
   context.db.transaction().execute((trx) => countAttemptIn(context, trx, subjects))
 
-/** The same within a transaction of the caller: a rollback does not count the attempt. */
+/** Does the same within a transaction of the caller. A rollback also removes the attempt. */
 export async function countAttemptIn(
   context: Context,
   trx: Transaction<Tables>,
@@ -107,7 +108,7 @@ export async function resetAttempts({ db }: Context, { name }: RateLimit): Promi
   await db.deleteFrom('rate_limit_attempt').where('subject', '=', name).execute()
 }
 
-/** 429, with `Retry-After` in seconds set on the reply. */
+/** Returns a 429 problem, and sets `Retry-After` in seconds on the reply. */
 export function tooManyAttempts(
   reply: FastifyReply,
   retryAfterMs: number,

@@ -6,21 +6,22 @@ import { clientNetwork } from './client-network.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Failed or undecided sign-in attempts. `wrong` is their number, `at` the time of the last one, `free_at`
-     * when the next is allowed; times are ms since epoch UTC. `whose` is `<credential>/<account>`, for example
-     * `password/a@b.example`; without an account it counts all accounts. `place` is a network, '' for all
-     * networks, `known` for all browsers that the account knows, or `day` for the daily limit of codes.
+     * Failed or undecided sign-in attempts. `wrong` is their number, `at` the time of the last one,
+     * `free_at` when the next is allowed; times are ms since epoch UTC. `whose` is
+     * `<credential>/<account>`, for example `password/a@b.example`; without an account it counts
+     * all accounts. `place` is a network, '' for all networks, `known` for all browsers that the
+     * account knows, or `day` for the daily limit of codes.
      */
     sign_in_backoff: { whose: string; place: string; wrong: number; at: number; free_at: number }
   }
 }
 
-/** any number, the same in every server process */
+/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
 const PACE_LOCK = 4_731_006
 
 /**
- * An attempt: who tries which credential of which account; an account is identified by its email address in
- * lower case.
+ * An attempt: which credential of which account is tried, and from where. An account is identified
+ * by its email address in lower case.
  */
 export interface AttemptTarget {
   what: 'password' | 'code'
@@ -40,7 +41,7 @@ export interface AllowedAttempt {
   allowed: true
   /** number of failures by unknown browsers, including this attempt; 0 for a known browser */
   wrongAnywhere: number
-  /** the counters that were increased, with their previous values */
+  /** the increased counters with their previous values */
   undo: readonly { whose: string; place: string; freeAt: number; before: number }[]
 }
 export type SignInAttempt = AllowedAttempt | { allowed: false; retryAfterMs: number }
@@ -61,9 +62,9 @@ function countedOf({ what, account, address, knownBrowser }: AttemptTarget): [Co
 }
 
 /**
- * Counts an attempt as failed before it is checked, so that parallel attempts cannot slip through, or returns
- * when to try again. Nobody is locked out: a network that has waited for its delay may try, whatever others
- * do meanwhile, unless it is delayed for attempts on other accounts.
+ * Counts an attempt as failed before it is checked, so that parallel attempts cannot bypass the
+ * limit, or returns when to try again. No account is ever locked: a network that has waited for its
+ * own delay may try, unless it is delayed for attempts on other accounts.
  */
 export function beginAttempt(context: Context, trying: AttemptTarget): Promise<SignInAttempt> {
   const counted = countedOf(trying)
@@ -79,11 +80,12 @@ export function beginAttempt(context: Context, trying: AttemptTarget): Promise<S
     for (const each of counted) known.push(await rowOf(trx, each))
     const waits = (more: number) =>
       counted.map(({ pace }, i) => delayAfter((known[i]?.wrong ?? 0) + more, pace))
-    // a place that was not seen before waits as the account does that it tries
+    // a new network starts with the delay of the account that it tries
     const [atPlace, ofAccount] = [known[0]?.free_at ?? now + (waits(0)[1] ?? 0), waits(1)[1] ?? 0]
     const from = Math.max(atPlace, known[2]?.free_at ?? 0)
     if (from > now) {
-      // a delayed network could name account after account without the cost of a hash, so it stores no rows
+      // otherwise a delayed network could add rows for any number of accounts, without the cost of
+      // a hash
       if (atPlace > now && (known[2]?.free_at ?? 0) <= now && !known[0])
         await keep(trx, counted[0], { wrong: 0, at: now, free_at: atPlace })
       return { allowed: false, retryAfterMs: from - now }
@@ -106,8 +108,8 @@ export function beginAttempt(context: Context, trying: AttemptTarget): Promise<S
 }
 
 /**
- * Without a lock, parallel counters would not see each other or would wait for each other's rows. SQLite has
- * only one writer.
+ * Takes a lock: without it, parallel counters would not see each other, or wait for each other's
+ * rows. SQLite has only one writer.
  */
 async function takeTurn({ engine }: Context, trx: Transaction<Tables>): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PACE_LOCK})`.execute(trx)
@@ -130,7 +132,10 @@ const keep = (trx: Transaction<Tables>, { whose, place }: Counted, row: Row) =>
     .onConflict((conflict) => conflict.columns(['whose', 'place']).doUpdateSet(row))
     .execute()
 
-/** It was right: the wrong ones of its place are forgotten, and elsewhere this one does not count. */
+/**
+ * Records that the attempt was right: resets the failures of its network, and does not count it
+ * elsewhere.
+ */
 export function attemptSucceeded(context: Context, { undo }: AllowedAttempt): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
     await takeTurn(context, trx)
@@ -147,7 +152,7 @@ export function attemptSucceeded(context: Context, { undo }: AllowedAttempt): Pr
         .updateTable('sign_in_backoff')
         .set((eb) => ({
           wrong: eb('wrong', '-', 1),
-          // unless somebody has tried since
+          // unless there was another attempt meanwhile
           free_at: eb.case().when('free_at', '=', freeAt).then(before).else(eb.ref('free_at')).end(),
         }))
         .where('whose', '=', whose)
@@ -159,8 +164,8 @@ export function attemptSucceeded(context: Context, { undo }: AllowedAttempt): Pr
 }
 
 /**
- * Resets the counters after a new password or second factor, which may be tried however often the old one was
- * guessed.
+ * Resets the counters after a new password or second factor, because failures for the old one no
+ * longer count.
  */
 export async function clearAttempts(
   context: Context,
@@ -172,34 +177,34 @@ export async function clearAttempts(
   await trx.deleteFrom('sign_in_backoff').where('whose', '=', `${what}/${account}`).execute()
 }
 
-/** Delays after failures: a number of free attempts, then one second, two, four … ms. */
+/** Delays after failures: after a number of free attempts, one second, two, four and so on. */
 export interface Backoff {
   free: number
-  /** no wait is longer than this, ms */
+  /** maximum delay, ms */
   longest: number
 }
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** so long after the last wrong try all of them are forgotten, ms */
+/** failures are forgotten this long after the last one, ms */
 export const ATTEMPTS_RESET_MS = 60 * MINUTE
 
-/** One address that tries one account. */
+/** Limit of one network for one account. */
 export const ACCOUNT_AND_NETWORK_BACKOFF: Backoff = { free: 5, longest: 15 * MINUTE }
 /**
- * All browsers together that have signed in to an account before: each sign-in creates one, so separate
- * limits would be ineffective.
+ * Limit of all browsers together that have signed in to an account before. Each sign-in makes a
+ * browser known, so separate limits would be ineffective.
  */
 export const KNOWN_BROWSERS_BACKOFF: Backoff = { free: 20, longest: 15 * MINUTE }
-/** One address, whichever accounts it tries: an office shares one. */
+/** Limit of one network over all accounts. It is higher, because an office shares an address. */
 export const NETWORK_BACKOFF: Backoff = { free: 30, longest: MINUTE }
 /**
- * One account, over all networks. Each network waits on its own, so nobody can block another. It slows
- * guessing from many addresses and never blocks the right password.
+ * Limit of one account over all networks. Each network waits for its own delay, so nobody can block
+ * another. This slows guessing from many addresses and never blocks the right password.
  */
 export const ACCOUNT_BACKOFF: Backoff = { free: 10, longest: MINUTE }
 
-/** Returns the delay of the next attempt after a number of failures, ms. */
+/** Returns the delay in ms before the next attempt, after a number of failures. */
 export const delayAfter = (wrong: number, { free, longest }: Backoff): number =>
   wrong < free ? 0 : Math.min(longest, SECOND * 2 ** Math.min(wrong - free, 30))

@@ -8,10 +8,10 @@ import { swahili } from './texts.sw.ts'
 
 const TABLES: Partial<Record<Language, Translations>> = { sw: swahili, fr: french }
 
-/** Writes the messages of mails in a language. */
+/** Formats a mail message in a language. */
 export type MailWords = <Message extends string>(message: Message, ...values: Values<Message>) => string
 
-/** The words of mails in the language that an account has chosen; in English where it has chosen none. */
+/** Returns the mail texts in the account's chosen language; English if none is chosen. */
 export function mailWords(chosen: string | null): MailWords {
   const language = userLanguage.safeParse(chosen).data ?? 'en'
   return (message, ...values) => {
@@ -20,7 +20,7 @@ export function mailWords(chosen: string | null): MailWords {
   }
 }
 
-/** The same of an account by its id. */
+/** Returns the same for an account by its id. */
 export async function mailWordsOf(
   db: Kysely<Tables>,
   { company, userId }: { company: string; userId: string },

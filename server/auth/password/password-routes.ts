@@ -36,7 +36,7 @@ export function passwordRoutes(app: App, context: Context): void {
       const { ip, headers } = request
       const origin = publicOrigin(context.config, request)
       const asked = { email: request.body.email, origin, ip, cookies: headers.cookie }
-      // before the reply, its duration would reveal which addresses have an account
+      // sent after the reply, because the duration would reveal which addresses have an account
       afterReply(reply, () => mailResetLink(context, asked))
       return { msg: isMailStoredOnly(context) ? KEPT : SENT }
     },
@@ -71,7 +71,8 @@ export function passwordRoutes(app: App, context: Context): void {
         ] as const
         for (const command of commands)
           if (!(await commandUser(context, trx, whose, command)).ok) throw staleLink()
-        // the link is good once: two at once wait for each other at the company's head
+        // the link is valid once: two parallel requests wait for each other at the lock of the
+        // company's log
         if (!holds(await readCredential(trx, whose.company, whose.userId))) throw staleLink()
         await storeCredential(trx, whose, passwordHash, context.now())
         await endAccountSessions(trx, whose, null, 'password', context.now())

@@ -5,7 +5,7 @@ import { HttpProblem } from '../../http/reply/problem-reply.ts'
 import { weakPasswordReason } from './weak-password.ts'
 import { hash, verify } from '@node-rs/argon2'
 
-/** The product's defaults of argon2id: 19 MiB, two passes, one lane (OWASP's first choice). */
+/** Cost of argon2id: 19 MiB, two passes, one lane (OWASP's first choice). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
@@ -13,8 +13,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let unmatched: Promise<string> | undefined
 
 /**
- * Returns whether this is the password of the hash. Without a hash (no such account) the same work is done,
- * so that the response time does not reveal which addresses have an account.
+ * Returns whether the password matches the hash. Without a hash (no such account) it does the same
+ * work, so that the response time does not reveal which addresses have an account.
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (passwordHash !== undefined) return verify(passwordHash, password)
@@ -24,8 +24,8 @@ export async function passwordMatches(passwordHash: string | undefined, password
 }
 
 /**
- * Hashes a chosen password. Throws if it is too weak; `about` are names and addresses that it must not
- * consist of.
+ * Hashes a chosen password. Throws if it is too weak; it must not consist of the names and
+ * addresses in `about`.
  */
 export async function hashChosenPassword(password: string, about: readonly string[]): Promise<string> {
   const message = await weakPasswordReason(password, about)
@@ -34,7 +34,10 @@ export async function hashChosenPassword(password: string, about: readonly strin
   return hashPassword(password)
 }
 
-/** Returns the names related to an account: its own, its address, its company's. */
+/**
+ * Returns the names of an account that its password must not contain: its own name, address and
+ * company.
+ */
 export async function accountNames(
   db: Kysely<Tables>,
   { company, userId }: { company: CompanyId; userId: string },

@@ -15,7 +15,7 @@ interface Given {
   status: 400 | 422
 }
 
-/** A password that was found right, by its hash. */
+/** Proof that a password was right, by its hash. */
 export interface PasswordProof {
   email: string
   passwordHash: string
@@ -23,9 +23,9 @@ export interface PasswordProof {
 }
 
 /**
- * Requires the password of a signed-in person again, sent in the field `field`. Throws an HttpProblem if it
- * is wrong (`status`), or after too many attempts. Never 401: the console would take the session as expired
- * and renew it.
+ * Requires a signed-in person to enter the password again, in the field `field`. Throws an
+ * HttpProblem if it is wrong (`status`), or after too many attempts. Never 401: the console would
+ * treat the session as expired and renew it.
  */
 export async function requirePassword(
   context: Context,
@@ -49,7 +49,7 @@ export async function requirePassword(
   return { email, passwordHash, given }
 }
 
-/** The same for a body with `current_password`. */
+/** Requires the password in a body with `current_password`. */
 export const requireCurrentPassword = (
   context: Context,
   request: FastifyRequest,
@@ -58,7 +58,9 @@ export const requireCurrentPassword = (
 ): Promise<PasswordProof> =>
   requirePassword(context, request, reply, { field: 'current_password', password, status: 422 })
 
-/** Throws if the password was replaced since it was checked; else locks it until the transaction ends. */
+/**
+ * Locks a checked password until the transaction ends. Throws if it was replaced since the check.
+ */
 export async function lockProof(
   trx: Transaction<Tables>,
   whose: Pick<Account, 'company' | 'userId'>,

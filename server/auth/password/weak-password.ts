@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** words related to everybody who signs in here; names and address of the person are added */
+/** word that every person here would think of; names and address of the person are added */
 const PRODUCT = 'askari'
-/** a part of a name that is shorter is in too many words */
+/** shorter parts of a name occur in too many words to count */
 const SHORTEST_WORD = 4
 /** number of letters and digits that a password needs besides such words */
 const MUST_REMAIN = 6
@@ -10,8 +10,8 @@ const MUST_REMAIN = 6
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * The ten thousand most common passwords of ten characters and more that were found in breaches, in lower case. Loaded
- * with the first password that is set.
+ * Loads the ten thousand most common leaked passwords of ten or more characters, in lower case.
+ * Loaded when the first password is set.
  */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import('./common-passwords.json', { with: { type: 'json' } }).then(

@@ -10,7 +10,10 @@ import type { Tables } from '../../db/tables.ts'
 const among = (column: string, ids: readonly string[]) =>
   ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`
 
-/** The assignments of its clients, and its own, including removed ones, whose past stays visible. */
+/**
+ * Selects the assignments of an account's clients, and its own. Removed ones are included, because
+ * their past stays visible.
+ */
 const assignmentsWithin = (company: CompanyId, { clientIds, assignmentIds }: Limits) =>
   sql`(select held.id from assignment as held where held.company = ${company}
     and (${among('held.client_id', clientIds)} or ${among('held.id', assignmentIds)}))`
@@ -20,12 +23,12 @@ const postsWithin = (company: CompanyId, limits: Limits) =>
     and (post.assignment_id in ${assignmentsWithin(company, limits)}
       or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
 
-/** records of which a limited account sees a part */
+/** record types of which a limited account sees a part */
 type LimitedKind = LimitedRecordName | 'issue' | PlacedKind
-/** records with a place of their own; there are many of them */
+/** record types with their own columns of place, because there are many records */
 type PlacedKind = 'alarm' | 'round-run'
 
-/** Returns whether a row of `alarm` or `round_run` is within a part of the company. */
+/** Returns the condition that a row of `alarm` or `round_run` is within these limits. */
 export const isPlacedWithin = (
   kind: PlacedKind,
   company: CompanyId,
@@ -37,7 +40,10 @@ export const isPlacedWithin = (
         or ${sql.ref(`${table}.site_post_id`)} in ${postsWithin(company, limits)})`
     : sql<boolean>`${sql.ref(`${table}.site_post_id`)} in ${postsWithin(company, limits)}`
 
-/** the records of which a limited account sees a part, besides the patrols there; it sees no others */
+/**
+ * conditions for the record types of which a limited account sees a part, besides patrols; it sees
+ * no others
+ */
 const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
   client: (company, { clientIds, assignmentIds }) =>
     sql`(select payer.id from client as payer where payer.company = ${company}
@@ -90,7 +96,10 @@ export const isOnPatrolWithin = (company: CompanyId, limits: Limits, column: str
     and walked.id = ${sql.ref(column)} and walked.ended_at is null
     and walked.assignment_id in ${assignmentsWithin(company, limits)})`
 
-/** The reader; null limits: the whole company. Without permissions nothing confidential is visible. */
+/**
+ * The reader. `limits` null: the whole company. Without permissions, confidential records are not
+ * visible.
+ */
 export interface Viewer {
   company: CompanyId
   limits: Limits | null
@@ -113,7 +122,7 @@ export function isIncidentOpen(
   return sql<boolean>`(${among(`${table}.confidentiality`, visibleLevels(permissions))} ${part})`
 }
 
-/** The ids of the incidents that an account sees. */
+/** Selects the ids of the incidents that an account sees. */
 export const visibleIncidentIds = (seer: Viewer): RawBuilder<unknown> =>
   sql`(select seen.id from incident as seen where seen.company = ${seer.company} and ${isIncidentOpen(seer, 'seen')})`
 
@@ -156,8 +165,8 @@ export async function canSee(db: Kysely<Tables>, seer: Viewer, kind: string, id:
 }
 
 /**
- * Types whose visibility is checked one by one, because there are many, or because they appear without a
- * change of place.
+ * Record types whose visibility is checked one by one: there are many records, or they appear
+ * without a change of place.
  */
 export const INDIVIDUALLY_CHECKED_STREAMS: ReadonlySet<string> = new Set([
   'issue',

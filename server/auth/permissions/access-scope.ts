@@ -1,8 +1,8 @@
 import type { Permission } from '../../../domain/user/permission.ts'
 
 /**
- * How much of a company an account sees, and which accounts a route serves: from one's own data only to the
- * whole company.
+ * How much of a company an account sees, and the most limited account that a route serves: from
+ * only one's own data to the whole company.
  */
 export const SCOPES = ['own', 'site', 'client', 'company'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -5,8 +5,8 @@ import { secondFactorRuleStream } from '../../../domain/user/second-factor-rule.
 import { userStream } from '../../../domain/user/user.ts'
 
 /**
- * Returns whose permissions an event in this stream may change: an account's id, `device:<id>` of a phone
- * (the holder's name in the realtime endpoint), null for any account, undefined for nobody.
+ * Returns whose permissions an event in this stream may change: an account's id; `device:<id>` of a
+ * phone (the name it has in the realtime endpoint); null for any account; undefined for nobody.
  */
 export function affectedAccounts(stream: string): string | null | undefined {
   const { type, id } = streamParts(stream)

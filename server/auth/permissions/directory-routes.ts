@@ -3,7 +3,6 @@ import { type RouteAccess, companyScope } from './access-scope.ts'
 const write = companyScope('Edit Directory')
 const read = companyScope('View Directory')
 
-/** Who may call the routes of SCIM. */
 export const DIRECTORY_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'GET /api/scim/v2/ServiceProviderConfig': read,
   'GET /api/scim/v2/ResourceTypes': read,

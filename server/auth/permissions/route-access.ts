@@ -14,7 +14,10 @@ import {
 import { DIRECTORY_ROUTES } from './directory-routes.ts'
 import { SUBJECT_ROUTES } from './subject-routes.ts'
 
-/** Standard routes of each record, from `domain/subjects.ts`; other routes have rows below. */
+/**
+ * Returns the standard routes of a record type of `domain/subjects.ts`; other routes have rows
+ * below.
+ */
 const routesOf = (each: (typeof RECORDS)[number]) => {
   const { module, path } = each
   const read = { who: `View ${module}`, scope: each.readers } as const
@@ -136,12 +139,12 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/live-locations': siteScope('View Live Map'),
   'GET /api/live-locations/:id': siteScope('View Live Map'),
   'GET /api/live-locations/:id/days': siteScope('View Trails'),
-  // for investigators: it shows phones and messages
+  // the whole company only: revisions show phones and their messages
   'GET /api/live-locations/:id/revisions': companyScope('View Trails'),
   'GET /api/trails': companyScope('View Trails'),
   'GET /api/nights': companyScope('View Trails'),
   'GET /api/fix-exports/size': siteScope('View Trails'),
-  // evidence is of the whole company
+  // evidence covers the whole company
   'GET /api/fix-exports/keys': companyScope('View Trails'),
   'POST /api/fix-exports': siteScope('View Trails'),
   // for reports that each reader may see
@@ -218,7 +221,7 @@ const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
 const isUnder = (prefix: string, pattern: string) =>
   pattern === prefix || pattern.startsWith(`${prefix}/`) || pattern.startsWith(`${prefix}.`)
 
-/** Returns whether an account sees as much as a route serves. */
+/** Returns whether an account sees as much of the company as a route requires. */
 export const hasScope = (account: { scope: Scope }, { scope }: PersonalAccess): boolean =>
   SCOPES.indexOf(account.scope) >= SCOPES.indexOf(scope)
 

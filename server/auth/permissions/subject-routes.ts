@@ -115,7 +115,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'GET /api/attendance/fixes': companyScope('View Attendance'),
   'POST /api/attendance/clock-events': companyScope('Edit Attendance'),
   'POST /api/attendance/corrections': companyScope('Edit Attendance'),
-  // step of a lifecycle that is registered by hand, as are `resend` and `admit` below
+  // a lifecycle step with its own route, like `resend` and `admit` below
   'POST /api/attendance-sheets/:id/approve': companyScope('Edit Attendance Approval'),
   'GET /api/attendance-sheets/:id/rows': companyScope('View Attendance'),
   'GET /api/attendance-sheets/:id/export': companyScope('View Attendance Approval'),

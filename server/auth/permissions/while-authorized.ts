@@ -1,13 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Throws where the caller of a long reply may not have the rest of it. */
+/** Throws if the caller lost the permission for the rest of a long reply. */
 export async function assertStillAuthorized({
   isStillAdmitted,
 }: Pick<FastifyRequest, 'isStillAdmitted'>): Promise<void> {
   if (!(await isStillAdmitted())) throw new Error('the caller may have the rest no longer')
 }
 
-/** The pages of a long reply for as long as its caller may have them; one who was limited or signed out gets no whole reply. */
+/**
+ * Yields the pages of a long reply while the caller has the permission. If the account was limited
+ * or signed out meanwhile, the reply is cut off.
+ */
 export async function* whileAuthorized<Page>(
   request: Pick<FastifyRequest, 'isStillAdmitted'>,
   pages: AsyncIterable<Page>,

@@ -8,7 +8,7 @@ import { companyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { accountsWithPassword } from '../credential.ts'
 
-/** any number, the same in every server process */
+/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
 const ADDRESS_LOCK = 4_731_005
 
 /**
@@ -20,12 +20,14 @@ export async function lockEmail(
   trx: Transaction<Tables>,
   email: string,
 ): Promise<void> {
-  // SQLite has one writer at a time
+  // SQLite has only one writer at a time
   if (engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${email}))`.execute(trx)
 }
 
-/** The account with this address, in lower case; of no company, as addresses are unique over all of them. */
+/**
+ * Returns the account with this address, in lower case. Addresses are unique over all companies.
+ */
 export async function findAccountByEmail(db: Kysely<Tables>, email: string) {
   const row = await accountsWithPassword(db)
     .select([
@@ -42,7 +44,7 @@ export async function findAccountByEmail(db: Kysely<Tables>, email: string) {
   return row && { ...row, company: companyId(row.company) }
 }
 
-/** Withdraws an invitation that was not taken up in time, of whichever company, where its address is wanted now. */
+/** Withdraws an expired invitation of any company, if its address is needed now. */
 export async function withdrawExpiredInvitation(context: Context, email: string): Promise<void> {
   const held = await findAccountByEmail(context.db, email)
   const now = context.now()
@@ -54,7 +56,8 @@ export async function withdrawExpiredInvitation(context: Context, email: string)
   )
   const still = await findAccountByEmail(context.db, email)
   if (still?.id !== held.id || still.invited_until !== held.invited_until) return
-  // refused if it is being accepted or sent again at this moment: then it still holds its email address
+  // refused if the invitation is being accepted or sent again at this moment; then it keeps its
+  // email address
   await handleCommand(context, userStream, {
     company: held.company,
     id: held.id,

@@ -14,7 +14,7 @@ import { openSession } from '../sign-in.ts'
 
 const tags = ['auth']
 
-/** Routes for invited people: they join by the mailed link, with their own name and password. */
+/** Routes for invited people, who join with the mailed link, their own name and a password. */
 export function invitationRoutes(app: App, context: Context): void {
   /** Returns the open invitation of a token; throws a problem if there is none. */
   async function invitationOf(text: string) {

@@ -21,7 +21,10 @@ import { countAttempt, registrationRateLimits, tooManyAttempts } from '../brute-
 const tags = ['auth']
 type Registration = z.infer<typeof registerBody>
 
-/** Registering a company with its first administrator. An existing company is joined by invitation only. */
+/**
+ * Route to register a company with its first administrator. People join an existing company by
+ * invitation only.
+ */
 export function registrationRoutes(app: App, context: Context): void {
   app.get('/user-groups', { schema: { tags, security: [], response: { 200: userGroupsReply } } }, () => ({
     data: COMPANY_KINDS.map(({ id, name }) => ({ id, name })),
@@ -37,9 +40,9 @@ export function registrationRoutes(app: App, context: Context): void {
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const { body } = request
       await withdrawExpiredInvitation(context, body.email)
-      // checked before the slow work; the table itself decides in the end
+      // checked before the slow work; the unique index of the table decides in the end
       if (await findAccountByEmail(context.db, body.email)) throw taken()
-      // a server without a known URL refuses before anything is registered
+      // a server without a known public URL refuses before it registers anything
       const origin = publicOrigin(context.config, request)
       const about = [body.full_name, body.email, body.company_name ?? '']
       const account = await register(context, origin, body, await hashChosenPassword(body.password, about))
@@ -56,8 +59,8 @@ export function registrationRoutes(app: App, context: Context): void {
 }
 
 /**
- * Returns whether a company may be registered: as REGISTRATION says; else always on a demo server, and
- * elsewhere only the first one besides a demo.
+ * Returns whether a company may be registered, by the setting REGISTRATION. By default, it is
+ * always open on a demo server, and elsewhere only for the first company besides a demo.
  */
 export async function isRegistrationOpen({ config, db }: Context): Promise<boolean> {
   if (config.registration !== null) return config.registration
@@ -86,7 +89,9 @@ const taken = () => {
   return new HttpProblem(422, message, { code: 'email_taken', data: { email: [message] } })
 }
 
-/** Founds the company and registers its administrator, who is mailed a link: all of it or nothing. */
+/**
+ * Creates the company and its administrator, and mails the administrator a link; all or nothing.
+ */
 async function register(
   context: Context,
   origin: string,

@@ -21,8 +21,8 @@ export async function commandOrThrow(
 }
 
 /**
- * Adds an app or a passkey to an account, by a session that has thereby presented it; the other sessions end.
- * Returns the recovery codes, none if the account has some already.
+ * Adds an app or a passkey to an account. The session counts as having presented it; the other
+ * sessions end. Returns new recovery codes, or none if the account has some.
  */
 export async function addFactor(
   context: Context,
@@ -33,7 +33,8 @@ export async function addFactor(
 ): Promise<string[]> {
   await commandOrThrow(context, trx, account, command)
   const now = context.now()
-  // of two parallel additions the first ends the session of the second, which has presented nothing
+  // of two parallel additions, the first ends the session of the second, which has not presented a
+  // factor
   if (!(await recordPresentedFactor(context, trx, account.sessionId, added)))
     throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   await endAccountSessions(trx, account, account.sessionId, 'factor', now)

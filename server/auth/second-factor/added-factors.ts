@@ -24,7 +24,10 @@ export async function findAuthenticatorApp(
 export const hasApp = async (keys: ServerKeys, db: Kysely<Tables>, whose: AccountKey): Promise<boolean> =>
   (await findAuthenticatorApp(keys, db, whose)) !== null
 
-/** Returns whether the server has added a factor that still exists, whatever the account's row says. */
+/**
+ * Returns whether the server has added a factor that still exists, even if the account's row says
+ * none.
+ */
 export const hasAddedFactor = async (
   keys: ServerKeys,
   db: Kysely<Tables>,

@@ -29,8 +29,8 @@ export async function bindFactors(
 }
 
 /**
- * Binds, once, the factors that it finds: of a database that continues with other keys (`npm run keys -- adopt`). The key
- * file records that it was done, so write access to the database alone cannot repeat it.
+ * Binds existing factors once, when a database continues with other keys (`npm run keys -- adopt`).
+ * The key file records that it was done, so write access to the database alone cannot repeat it.
  */
 export async function bindFactorsOnce(
   { config, db, now, log }: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
@@ -39,7 +39,7 @@ export async function bindFactorsOnce(
   const path = keyFilePath(config)
   if (readKeyFile(path)?.factorsBoundAt !== undefined) return
   await bindFactors(db, keys.signing(), () => true)
-  // read again, as keys may have been rotated meanwhile
+  // read again, because keys may have been rotated meanwhile
   const file = readKeyFile(path)
   if (!file) return
   try {

@@ -20,7 +20,9 @@ const CHANGES = {
   takenByOperator: texts.takenByOperator,
 }
 
-/** Tells the owner of an account what became of its second factor: `what` is one of the changes above. */
+/**
+ * Mails the owner of an account that its second factor changed; `what` is one of the changes above.
+ */
 export async function mailFactorChange(
   context: Context,
   db: Kysely<Tables>,

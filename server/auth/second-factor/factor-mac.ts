@@ -9,7 +9,10 @@ type Passkey = Pick<
 type App = Pick<Tables['second_factor'], 'company' | 'account_id' | 'secret' | 'confirmed_at'>
 type RecoveryCode = Pick<Tables['recovery_code'], 'company' | 'account_id' | 'hash'>
 
-/** Fields of each kind of factor that its MAC covers: owner, and everything that identifies it. */
+/**
+ * Fields that the MAC of each kind of factor covers: owner, and everything that identifies the
+ * factor.
+ */
 export const FACTOR_MAC_FIELDS = {
   passkey: (row: Passkey): MacFields => [
     'passkey',
@@ -39,7 +42,7 @@ export const FACTOR_KEY_COLUMNS: Record<FactorTable, readonly string[]> = {
   recovery_code: ['company', 'account_id', 'hash'],
 }
 
-/** Returns a factor as stored: bound to this server by its MAC. */
+/** Returns the row of a factor with its MAC, which binds it to this server. */
 export const withMac = <Row>(
   keys: ServerKeys,
   said: (row: Row) => MacFields,
@@ -50,7 +53,8 @@ export const withMac = <Row>(
 })
 
 /**
- * Returns whether the server added this factor to this account; one that somebody else inserted is ignored.
+ * Returns whether the server added this factor to this account; rows inserted by others are
+ * ignored.
  */
 export const hasValidMac = <Row>(
   keys: Pick<ServerKeys, 'all'>,

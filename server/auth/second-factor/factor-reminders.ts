@@ -17,7 +17,7 @@ interface Concerned {
   /** when the rule takes effect, ms since epoch UTC */
   from: number
   timeZone: string
-  /** who has the role and no second factor */
+  /** accounts with the role and without a second factor */
   accounts: readonly { email: string; full_name: string; language: string | null }[]
 }
 
@@ -47,7 +47,7 @@ const reminders: Policy<Concerned> = {
   },
 }
 
-/** Returns whom the rule of this role concerns now; nobody if the rule was lifted. */
+/** Returns the accounts that the rule of this role affects now; none if the rule was removed. */
 async function concernedBy(
   context: Context,
   trx: Transaction<Tables>,
@@ -80,7 +80,7 @@ async function concernedBy(
 }
 
 /**
- * Policy: mails everybody affected by a stricter rule when it is made, and once more a day before it takes
- * effect if the second factor is still missing.
+ * Policy: mails everybody affected by a stricter rule at once, and again a day before it takes
+ * effect if they still have no second factor.
  */
 export const factorReminderPolicy = definePolicy(reminders)

@@ -9,7 +9,7 @@ import type { AccountKey } from './recovery-codes.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Public keys of an account's passkeys; a row that somebody else inserted is ignored. `rp_id` is the
+     * Public keys of an account's passkeys; rows inserted by others are ignored. `rp_id` is the
      * host, `transports` JSON; times are ms since epoch UTC.
      */
     passkey: {
@@ -59,7 +59,7 @@ export const toPasskeyRow = ({ id, name, created_at, last_used_at }: Passkey): P
   last_used_at,
 })
 
-/** Passkeys in the format of browsers, as existing or allowed credentials. */
+/** Returns passkeys in the WebAuthn format for browsers, as existing or allowed credentials. */
 export const toPasskeyDescriptors = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({
     id,

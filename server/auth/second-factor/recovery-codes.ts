@@ -8,7 +8,7 @@ import type { ServerKeys } from '../../keys/server-keys.ts'
 import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 
 const CODES = 10
-/** Crockford's base32, without similar characters */
+/** Crockford's base32, which has no easily confused characters */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = [4, 4, 4, 4, 4, 4]
 
@@ -36,7 +36,7 @@ export function readRecoveryCode(typed: string): string | null {
 
 const hashOf = (code: string) => sha256(`recovery/${readRecoveryCode(code)}`)
 
-/** Replaces an account's codes and returns the new ones, only this once. */
+/** Replaces an account's codes and returns the new ones; they cannot be read again. */
 export async function replaceRecoveryCodes(
   keys: ServerKeys,
   trx: Transaction<Tables>,
@@ -71,7 +71,10 @@ export async function deleteRecoveryCodes(
     .execute()
 }
 
-/** Uses up a code; false if it was used, does not exist, or the server did not issue it. */
+/**
+ * Marks a code as used; false if it was used before, does not exist, or the server did not issue
+ * it.
+ */
 export async function spendRecoveryCode(
   { keys, now }: Pick<Context, 'keys' | 'now'>,
   db: Kysely<Tables>,
@@ -92,7 +95,6 @@ export async function spendRecoveryCode(
   return taken !== undefined
 }
 
-/** Returns the number of an account's unused codes. */
 export const countRecoveryCodes = async (
   keys: ServerKeys,
   db: Kysely<Tables>,

@@ -10,7 +10,10 @@ export interface RelyingParty {
   rpId: string
 }
 
-/** The place at an address; null where browsers have no passkeys: without TLS, and at an IP address (WebAuthn 3, 5). */
+/**
+ * Returns the relying party of a URL; null where browsers have no passkeys: without TLS, and at an
+ * IP address (WebAuthn 3, 5).
+ */
 export function relyingPartyAt(address: string): RelyingParty | null {
   const { origin, hostname, protocol } = new URL(address)
   if (isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0) return null

@@ -23,7 +23,8 @@ export async function removeFactor(
 ): Promise<void> {
   if (!(await lockFactor(trx, account, removed))) throw notFoundProblem()
   await commandOrThrow(context, trx, account, command)
-  // checked while the company's log is locked, so that two parallel removals cannot remove the last two
+  // checked while the company's log is locked, so that two parallel requests cannot remove the last
+  // two factors
   const { keys } = context
   const there = (await readPasskeys(keys, trx, account)).length + ((await hasApp(keys, trx, account)) ? 1 : 0)
   if (there === 1) throw isLast(await isSecondFactorRequired(context.config, trx, account))

@@ -13,7 +13,7 @@ import { endSessionsPendingFactor } from '../session.ts'
 import type { SessionFactor } from './session-factor.ts'
 import { tooManyAttempts } from '../brute-force/rate-limit.ts'
 
-/** Returns what this code belongs to. Throws if it is wrong, or after too many failures. */
+/** Returns the factor that a code belongs to. Throws if it is wrong, or after too many failures. */
 export async function requireCode(
   context: Context,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export async function requireCode(
   const { db } = context
   return takeCodeWithBackoff(context, request, reply, async ({ email, full_name, known }) => {
     const show = () => presentSecondFactor(context, db, account, code)
-    // a recovery code cannot be guessed, so its owner can use one however often somebody guessed app codes
+    // a recovery code cannot be guessed, so failed app codes do not delay it
     if (readRecoveryCode(code) !== null) {
       const spent = await show()
       if (spent) recordOwnEntry(context, request, 'RecoveryCodeSpent')
@@ -53,8 +53,8 @@ export async function requireCode(
 }
 
 /**
- * Returns the result of `take`, which is null for a wrong code. Throws in that case, and after too many
- * failures of the account or the network.
+ * Returns the result of `take`. Throws if that is null, which means a wrong code, and after too
+ * many failures of the account or the network.
  */
 export async function takeCodeWithBackoff<T>(
   context: Context,
@@ -84,7 +84,9 @@ export async function takeCodeWithBackoff<T>(
   return taken
 }
 
-/** Never 401: the console would take the session as expired. */
+/**
+ * Returns the problem of a wrong code. Never 401: the console would treat the session as expired.
+ */
 function wrongCode(): HttpProblem {
   const message = 'That is not a code that is good now.'
   return new HttpProblem(422, message, { code: 'wrong_code', data: { code: [message] } })

@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Requires the password of a signed-in person again, and the second factor if there is one or it is sent.
- * Throws if either is wrong, or after too many failures.
+ * Requires a signed-in person to enter the password again, and the second factor if one exists or
+ * is sent. Throws if either is wrong, or after too many failures.
  */
 export async function reauthenticate(
   context: Context,
@@ -74,7 +74,9 @@ async function takeAssertion(
   return used ? `passkey ${passkey.id}` : null
 }
 
-/** Never 401: the console would take the session as expired. */
+/**
+ * Returns the problem of a wrong code. Never 401: the console would treat the session as expired.
+ */
 export const wrongPasskeyProblem = (): HttpProblem => {
   const message = 'That passkey was not accepted. Please try again.'
   return new HttpProblem(422, message, { code: 'wrong_passkey', data: { passkey: [message] } })

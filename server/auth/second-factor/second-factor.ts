@@ -23,8 +23,9 @@ import { newTotpSecret, findTotpStep } from './totp.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * The secret that an account shares with an authenticator app, sealed; `confirmed_at` in ms since epoch UTC, null in
-     * rows of before 2026-11 that were never confirmed. `last_step` is the time step of the last code that was taken.
+     * The secret that an account shares with an authenticator app, encrypted; `confirmed_at` in ms
+     * since epoch UTC, null for unconfirmed rows from before 2026-11. `last_step` is the time step
+     * of the last accepted code.
      */
     second_factor: {
       company: string
@@ -76,8 +77,8 @@ export const hasSecondFactor = async (
 const CONFIRM_MS = 15 * 60_000
 
 /**
- * Creates a secret for a new app, which becomes valid if this session confirms it within a quarter of an
- * hour.
+ * Creates a secret for a new app. It becomes valid if this session confirms it within a quarter of
+ * an hour.
  */
 export async function beginApp(context: Context, { sessionId }: Pick<Account, 'sessionId'>): Promise<string> {
   const secret = newTotpSecret()
@@ -87,7 +88,7 @@ export async function beginApp(context: Context, { sessionId }: Pick<Account, 's
 }
 
 /**
- * Confirms the new app of the session with a code of it, replacing an existing app; false if the code is
+ * Confirms the new app of the session with a code, replacing an existing app; false if the code is
  * wrong.
  */
 export async function confirmApp(
@@ -114,7 +115,8 @@ export async function confirmApp(
 const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 
 /**
- * Returns whether this is a valid code of the account's app; it and every earlier one then become invalid.
+ * Returns whether this is a valid code of the account's app. The code and all earlier ones are
+ * invalid afterwards.
  */
 async function takeCode(
   context: Context,
@@ -138,7 +140,10 @@ async function takeCode(
   return taken !== undefined
 }
 
-/** Which this is: a code of the account's app, or one of its recovery codes; null: neither. Either is good once. */
+/**
+ * Returns whether this is a code of the account's app or a recovery code; null: neither. Each code
+ * is valid once.
+ */
 export async function presentSecondFactor(
   context: Context,
   db: Kysely<Tables>,
@@ -150,7 +155,8 @@ export async function presentSecondFactor(
 }
 
 /**
- * Removes the second factor of a person who cannot present it any more, and ends all sessions opened with it.
+ * Removes the second factor of a person who can no longer present it, and ends all sessions opened
+ * with it.
  */
 export async function resetSecondFactor(
   context: Context,
@@ -171,7 +177,7 @@ async function forgetApp(trx: Transaction<Tables>, { company, userId }: AccountK
     .execute()
 }
 
-/** Removes the app, or one passkey. */
+/** Deletes the app, or one passkey. */
 export const deleteFactor = (
   trx: Transaction<Tables>,
   whose: AccountKey,
@@ -186,8 +192,8 @@ export async function deleteSecondFactor(trx: Transaction<Tables>, whose: Accoun
 }
 
 /**
- * Returns whether the role of an account requires one, now or after the grace period, or the server requires
- * it of everybody.
+ * Returns whether an account needs a second factor: by its role, now or after the grace period, or
+ * because the server requires it of everybody.
  */
 export async function isSecondFactorRequired(
   { requireSecondFactor }: Context['config'],

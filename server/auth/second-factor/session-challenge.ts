@@ -13,7 +13,7 @@ export const CHALLENGE_MS = 5 * 60_000
  */
 export type ChallengePurpose = 'register' | 'show' | 'app'
 
-/** A new challenge of a session for a passkey. */
+/** Creates a challenge of a session for a passkey. */
 export async function newChallenge(
   context: Pick<Context, 'db' | 'keys' | 'now'>,
   sessionId: string,
@@ -24,7 +24,10 @@ export async function newChallenge(
   return challenge
 }
 
-/** Stores what a session has started, for `ms`, replacing what it started before: it has one at a time. */
+/**
+ * Stores the started ceremony of a session for `ms`. A session has only one; it replaces the
+ * previous.
+ */
 export async function setChallenge(
   { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
   sessionId: string,
@@ -39,10 +42,7 @@ export async function setChallenge(
     .execute()
 }
 
-/**
- * binds it to this session and purpose, so that replies from elsewhere are invalid, whoever writes them into
- * the row
- */
+/** binds the challenge to this session and purpose, so that copied rows are invalid */
 const said = (sessionId: string, purpose: ChallengePurpose, challenge: string, until: number): MacFields => [
   'begun',
   sessionId,
@@ -64,7 +64,7 @@ export const readChallenge = async (
   purpose: ChallengePurpose,
 ): Promise<string | null> => (await begunOf(asking, db, sessionId, purpose))?.challenge ?? null
 
-/** The same, which is good no more from now on. */
+/** Returns the same and deletes it, so that it is valid only once. */
 export async function consumeChallenge(
   asking: Asking,
   db: Kysely<Tables>,

@@ -6,13 +6,16 @@ import { hasValidMac, sessionMac } from '../session-mac.ts'
 import type { AccountKey } from './recovery-codes.ts'
 import { revokedSessions } from '../session.ts'
 
-/** By what a session has shown the second factor of its account: a passkey by its id, or in the word of the company's provider. */
+/**
+ * How a session presented its second factor: a passkey by its id, an app, a recovery code, or the
+ * company's provider.
+ */
 export type SessionFactor = 'app' | 'recovery code' | 'provider' | `passkey ${string}`
 
 /**
- * Returns whether a presented factor still belongs to the account, and locks it until the transaction ends,
- * so that a removal finds the session that it opened. Used recovery codes belong to the account until it has
- * new ones.
+ * Returns whether a presented factor still belongs to the account, and locks it until the
+ * transaction ends, so that a parallel removal also ends this session. Used recovery codes belong
+ * to the account until new ones replace them.
  */
 export async function lockFactor(
   trx: Transaction<Tables>,
@@ -22,7 +25,7 @@ export async function lockFactor(
   return (await lockRowsOf(trx, whose, by)).numUpdatedRows > 0n
 }
 
-/** An update that changes nothing locks its rows on both engines. */
+/** Locks rows with an update that changes nothing, which works on both engines. */
 function lockRowsOf(
   trx: Transaction<Tables>,
   { company, userId }: AccountKey,
@@ -53,8 +56,8 @@ function lockRowsOf(
 }
 
 /**
- * Records that the session has presented its account's second factor; false if it has ended. What it started
- * before becomes void, because the password alone may have been enough to start it.
+ * Records that the session has presented its account's second factor; false if it has ended.
+ * Ceremonies started before become void, because the password alone may have started them.
  */
 export async function recordPresentedFactor(
   { keys, now }: Pick<Context, 'keys' | 'now'>,
@@ -63,7 +66,7 @@ export async function recordPresentedFactor(
   by: SessionFactor,
 ): Promise<boolean> {
   const row = await trx.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst()
-  // a row that was changed since it was read is not signed again
+  // a row that was changed meanwhile is not signed again
   if (!row || !hasValidMac(keys, row)) return false
   const factor = { factor_at: now(), factor_by: by }
   const shown = await trx

@@ -1,7 +1,7 @@
 import type { NewPasskey, PasskeyAssertion } from '../../../contract/auth/passkey.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** COSE's numbers of the signatures that are taken: EdDSA, ES256, RS256 */
+/** COSE numbers of the accepted signature algorithms: EdDSA, ES256, RS256 */
 export const COSE_ALGORITHMS = [-8, -7, -257]
 
 /** Stored fields of a passkey; the key in COSE format, in base64url. */
@@ -16,11 +16,11 @@ interface Asked {
   challenge: string
 }
 
-// both are loaded with the first passkey: most servers start and run without one
+// both libraries are loaded with the first passkey, because most servers never need them
 
 /**
- * Returns the key of a new passkey that answers this challenge for this host, with user verification (finger,
- * face or PIN); null if it does not.
+ * Returns the key of a new passkey if its reply matches this challenge and host, with user
+ * verification (finger, face or PIN); null otherwise.
  */
 export async function verifyNewPasskey(
   { place, challenge }: Asked,
@@ -45,14 +45,20 @@ export async function verifyNewPasskey(
   }
 }
 
-/** Attestation is not used, so revocation lists are not fetched; their URLs would come from the sender. */
+/**
+ * Returns whether a reply has no certificates. Attestation is not used, because the URLs of
+ * revocation lists would come from the sender.
+ */
 async function isWithoutCertificates({ response }: NewPasskey): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const said = decodeAttestationObject(Buffer.from(response.attestationObject, 'base64url'))
   return ['none', 'packed'].includes(said.get('fmt')) && said.get('attStmt').get('x5c') === undefined
 }
 
-/** Returns the new counter of a passkey that answers this challenge for this host; null if it does not. */
+/**
+ * Returns the new counter of a passkey if its reply matches this challenge and host; null
+ * otherwise.
+ */
 export async function verifyAssertion(
   { place, challenge }: Asked,
   key: PasskeyKey,

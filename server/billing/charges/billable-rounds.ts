@@ -10,10 +10,10 @@ import { roundPhaseColumn, roundVisitsJson } from '../../round-runs/round-run-mo
 import { readChargesOnOtherInvoices, type ClientPeriod } from './charges-on-other-invoices.ts'
 import { roundRef } from './line-sources.ts'
 
-/** Phases of finished rounds whose visits may be charged. */
+/** Statuses of finished rounds whose visits may be charged. */
 const CHARGED = [...DONE_ROUND_PHASES, 'incomplete'] as const
 
-/** so long before its period an invoice charges what became known later */
+/** number of days before its period for which an invoice charges late data */
 const LATE_DAYS = 92
 
 /**
@@ -29,7 +29,7 @@ export async function readBillableRounds(
   const first = addDays(asked.from, -LATE_DAYS)
   const others = await readChargesOnOtherInvoices(trx, company, {
     from: first,
-    // a later invoice may charge what became known late
+    // a later invoice may charge data that arrived late
     to: addDays(asked.to, LATE_DAYS),
     own: asked.own,
   })

@@ -17,9 +17,9 @@ const keptLines = jsonText.pipe(sheetLine.array())
 const MINUTE_MS = 60_000
 
 /**
- * Returns the shifts of approved attendance at a client's assignments that began in the period, with the time
- * that no other invoice charges. If a duty is on several sheets, or was moved between two approvals, the
- * first approval counts; overlapping time of two duties is charged once.
+ * Returns the shifts of approved attendance at a client's assignments that began in the period,
+ * with the time that no other invoice charges. If a duty is on several sheets, the first approval
+ * counts. Overlapping time of two duties is charged once.
  */
 export async function readBillableShifts(
   trx: Kysely<Tables>,
@@ -61,14 +61,17 @@ const approvedSheets = (trx: Kysely<Tables>, company: CompanyId, { from, to }: C
     .orderBy('id')
     .execute()
 
-/** The shifts that other invoices charge, and the times of each guard, ms since epoch UTC. */
+/**
+ * Returns the shifts that other invoices charge, and the charged times of each guard, ms since
+ * epoch UTC.
+ */
 async function chargedTimes(
   trx: Kysely<Tables>,
   company: CompanyId,
   asked: ClientPeriod,
   approved: readonly SheetLine[],
 ): Promise<{ refs: Set<string>; taken: Map<string, Span[]> }> {
-  // a shift of the day before may last until the period, and one of its last day until the day after
+  // a shift of the day before may extend into the period, and one of the last day beyond it
   const around = { ...asked, from: addDays(asked.from, -1), to: addDays(asked.to, 1) }
   const sources = (await readChargesOnOtherInvoices(trx, company, around)).flatMap(({ lines }) =>
     lines.flatMap((line) => (line.unit === 'hour' ? line.sources : [])),
@@ -82,7 +85,7 @@ async function chargedTimes(
       from === undefined || to === undefined ? [] : [{ from, to }],
     )
     const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
-    // invoices of earlier versions store only start and minutes: the place is that of the approval
+    // invoices of earlier versions store only start and minutes; the approval gives the place
     const known = byRef.get(ref)?.worked ?? [{ from: shift.from, to: shift.from + minutes * MINUTE_MS }]
     taken.set(shift.workerId, [...(taken.get(shift.workerId) ?? []), ...(spans.length > 0 ? spans : known)])
   }

@@ -9,13 +9,13 @@ import { invoiceJsonColumns } from '../invoices/invoice-rows.ts'
 export type ClientPeriod = Period & {
   clientId: string
   contractId: string
-  /** the invoice that is being drafted again; its own charges do not count */
+  /** the draft that is computed again; its own charges do not count */
   own: string | null
 }
 
 /**
- * Returns the charges of invoices over days of the period that are neither void nor fully credited. Includes
- * all clients, because an assignment may have changed its client since.
+ * Returns the charges for days of the period on invoices that are neither void nor fully credited.
+ * Includes all clients, because an assignment may have moved to another client.
  */
 export async function readChargesOnOtherInvoices(
   trx: Kysely<Tables>,
@@ -35,10 +35,10 @@ export async function readChargesOnOtherInvoices(
   return others.map(({ lines, ...row }) => ({ ...row, lines: invoiceJsonColumns.lines.parse(lines) }))
 }
 
-/** The name of the rate of a monthly amount, without its month: '2026-11' */
+/** Returns the name of the rate of a monthly amount, without its month such as '2026-11'. */
 const rateName = (description: string) => description.replace(/, \d{4}-\d{2}$/, '')
 
-/** The monthly amounts of a contract that other invoices charge. */
+/** Returns the monthly amounts of a contract that other invoices charge. */
 export async function readChargedMonths(
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -53,7 +53,7 @@ export async function readChargedMonths(
         .map(({ description, rate, assignment_id, from, to }) => ({
           rate: rate ?? rateKeyFromName(rateName(description)),
           assignmentId: assignment_id,
-          // lines of earlier versions name no days
+          // lines of earlier versions have no days
           ...(from !== null && to !== null ? { from, to } : { from: period_from, to: period_to }),
           invoice: number ?? `the draft for ${period_from} to ${period_to}`,
         })),

@@ -7,7 +7,9 @@ const MOST_SOURCES = 500
 
 type Source = Invoice['lines'][number]['sources'][number]
 
-/** The shifts and rounds of a line by name, at most 500. `all`: the lines of its invoice. */
+/**
+ * Returns the shifts and rounds of a line with names, at most 500. `all`: the lines of its invoice.
+ */
 export async function readLineSources(
   db: Context['db'],
   company: CompanyId,

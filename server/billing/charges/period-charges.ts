@@ -24,7 +24,7 @@ interface Asked {
   adjustments: readonly Adjustment[]
 }
 
-/** Computes what a contract charges for a period now, besides the charges of other invoices. */
+/** Computes what a contract charges for a period, excluding what other invoices charge. */
 export async function computePeriodCharges(
   trx: Kysely<Tables>,
   company: CompanyId,

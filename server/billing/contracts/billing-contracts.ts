@@ -62,7 +62,7 @@ export const billingContracts: Resource = {
   })),
 }
 
-/** Rates name assignments of the company. */
+/** Refuses rates for assignments that the company does not have. */
 async function refusesUnknownPlace(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,
@@ -108,7 +108,7 @@ const shown = ({ rates, ...row }: Row): BillingContract => ({
   rates: ratesKept.parse(rates).map((rate) => ({ ...rate, key: rateKey(rate) })),
 })
 
-/** The contract as the API shows it; undefined where the company has none with this id. */
+/** Reads a contract for the API; undefined if the company has none with this id. */
 export async function readBillingContract(
   db: Context['db'],
   company: CompanyId,
@@ -118,7 +118,7 @@ export async function readBillingContract(
   return row && shown(row)
 }
 
-/** Returns the other contracts of a client, which may charge what this one has no rate for. */
+/** Returns the other contracts of a client, which may have the rates that this one lacks. */
 export async function readOtherContracts(
   db: Context['db'],
   company: CompanyId,
@@ -131,7 +131,6 @@ export async function readOtherContracts(
   return rows.map(shown)
 }
 
-/** Routes of billing contracts. */
 export function billingContractRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(billingContracts, contract) }, (request, reply) => {
     const { client_id } = request.query

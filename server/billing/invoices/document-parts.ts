@@ -9,11 +9,11 @@ import { type createPrintableText, DOCUMENT_STYLE, MARGIN } from '../../pdf/a4-d
 
 type Print = ReturnType<typeof createPrintableText>
 
-/** SHA-256 of a document's content, as canonical JSON, hex. */
+/** Returns the digest of a document's content: SHA-256 of its canonical JSON, hex. */
 export const documentDigest = (said: unknown): string =>
   createHash('sha256').update(canonicalJson(said)).digest('hex')
 
-/** 'VAT, standard rate, 16 %' */
+/** Returns a text such as 'VAT, standard rate, 16 %'. */
 export const taxText = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
   `${TAXES[code as TaxCode]?.label ?? code}, ${rate / 100} %`
 
@@ -39,7 +39,7 @@ export function writeSides(doc: PDFKit.PDFDocument, print: Print, { seller, buye
   doc.y = Math.max(...ends) + 12
 }
 
-/** Sums under a table: a name and an amount on each line, at the right margin. */
+/** Writes sums under a table: a name and an amount per line, at the right margin. */
 export function writeSums(
   doc: PDFKit.PDFDocument,
   sums: readonly { name: string; value: string; strong?: boolean }[],
@@ -63,14 +63,17 @@ export function writeSums(
   doc.y += 8
 }
 
-/** Small paragraphs at the end of a document. */
+/** Writes small paragraphs at the end of a document. */
 export function writeNotes(doc: PDFKit.PDFDocument, notes: readonly string[]): void {
   doc.font(DOCUMENT_STYLE.plain).fontSize(8.5).fillColor(DOCUMENT_STYLE.ink)
   for (const note of notes)
     doc.text(note, MARGIN, doc.y, { width: doc.page.width - 2 * MARGIN }).moveDown(0.5)
 }
 
-/** Sends a PDF that is written as a whole, so that a fault is a problem and not half a file. Its digest is in the log. */
+/**
+ * Sends a PDF after it is complete, so that an error gives a problem reply and not half a file. Its
+ * digest is stored in the log.
+ */
 export async function sendPdf(
   context: Context,
   reply: FastifyReply,

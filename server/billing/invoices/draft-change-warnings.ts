@@ -41,7 +41,7 @@ export async function draftChangeWarnings(
     .where('id', '=', id)
     .executeTakeFirst()
   const agreed = draft && (await readBillingContract(trx, company, draft.billing_contract_id))
-  // an invoice that was drafted by a contract that is removed cannot be compared, nor drafted again
+  // a draft cannot be compared or drafted again after its contract was removed
   if (!draft || !agreed) return []
   const now = await computePeriodCharges(trx, company, {
     agreed,
@@ -88,7 +88,7 @@ export async function draftChangeWarnings(
   ]
 }
 
-/** A shift for which the contract has no rate any longer, or not yet. */
+/** Returns the change for a shift that the contract has no rate for. */
 const unratedLine = ({ place, ref, minutes }: BillableShift) => ({
   description: 'Without a rate',
   place,
@@ -96,7 +96,7 @@ const unratedLine = ({ place, ref, minutes }: BillableShift) => ({
   sources: [{ ref, minutes: Object.values(minutes).reduce((sum, each) => sum + each, 0), count: 0 }],
 })
 
-/** Codes of warnings have letters only. */
+/** Returns a code made from the changes; codes of warnings have letters only. */
 function codeOf(changes: readonly (DraftChange | TermChange)[]): string {
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest().subarray(0, 16)
   return `draft_changed_${[...digest].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`

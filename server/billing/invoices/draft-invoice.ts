@@ -50,7 +50,10 @@ export async function createInvoiceDraft(
   }
 }
 
-/** Nothing is left out silently: items that cannot be charged are listed, with the remedy. */
+/**
+ * Throws a problem that lists all items that cannot be charged, with the remedy, so that nothing is
+ * left out silently.
+ */
 function refuseUnchargeable({ unrated, outside, partly }: UnchargeableItems, startsOn: string): void {
   const [early] = outside
   if (early)

@@ -12,8 +12,9 @@ import { invoicePdf, notePdf } from './invoice-pdf.ts'
 import { sendPdf } from './document-parts.ts'
 
 /**
- * GET /api/invoices/{id}/etims: the fields for the revenue authority's service, of an invoice that was issued.
- * GET /api/invoices/{id}/pdf: the invoice, or with `note` one of its credit or debit notes, as a PDF.
+ * Routes GET /api/invoices/{id}/etims (fields for the revenue authority's service, of an issued
+ * invoice) and GET /api/invoices/{id}/pdf (the invoice, or with `note` one of its credit or debit
+ * notes).
  */
 export function invoiceFileRoutes(
   app: App,

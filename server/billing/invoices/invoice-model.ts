@@ -13,7 +13,10 @@ import { invoiceJsonColumns } from './invoice-rows.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** Amounts are minor units, days YYYY-MM-DD; both sides, lines, adjustments, payments and credit_notes are JSON. */
+    /**
+     * Amounts are minor units, days YYYY-MM-DD; the parties, lines, adjustments, payments and
+     * credit_notes are JSON.
+     */
     invoice: {
       company: string
       id: string
@@ -48,9 +51,9 @@ declare module '../../db/tables.ts' {
       paid: number
       credited: number
       debited: number
-      /** the credited part that was already paid and becomes a credit on the client's account */
+      /** credited amount that was already paid; it becomes a credit on the client's account */
       to_account: number
-      /** open amount; 0 before it is issued */
+      /** unpaid amount; 0 before it is issued */
       open: number
       issued_on: string | null
       due_on: string | null

@@ -12,7 +12,7 @@ import { documentDigest, taxText, writeNotes, writeSides, writeSums } from './do
 const UNPRINTABLE = 'Text not printable here'
 const midnight = (day: string | null) => Date.parse(`${day ?? '2000-01-01'}T00:00:00Z`)
 
-/** '480 h', '15 of 30 days', '1' */
+/** Returns a text such as '480 h', '15 of 30 days' or '1'. */
 function quantityText(line: Invoice['lines'][number]): string {
   const { quantity, unit } = line
   if (unit === 'hour')
@@ -22,11 +22,11 @@ function quantityText(line: Invoice['lines'][number]): string {
   return unit === 'month' ? chargedDaysText(line) : String(quantity)
 }
 
-/** Returns the logo as it was at drafting; earlier versions did not store it. */
+/** Returns the logo stored with the draft; earlier versions did not store it. */
 const logoOf = (context: Context, company: CompanyId, { seller: { logo } }: Invoice) =>
   logo === undefined ? readReportLogo(context, company) : readStoredLogo(context.db, company, logo)
 
-/** Returns the content as issued, without later events: its digest never changes. */
+/** Returns the content as issued, without later events, so its digest never changes. */
 const issuedOf = ({
   number,
   seller,
@@ -52,8 +52,8 @@ const issuedOf = ({
 })
 
 /**
- * Writes an invoice as A4, as issued. Later payments, credits and debits are on the statement, so the bytes
- * stay the same; only the data of the tax control unit is added, once.
+ * Writes an invoice as A4, as issued. Later payments, credits and debits are on the statement, so
+ * the bytes stay the same. Only the data of the tax control unit is added later, once.
  */
 export async function* invoicePdf(
   context: Context,
@@ -125,7 +125,10 @@ export async function* invoicePdf(
   yield* finishA4(doc, `${print(row.seller.name, UNPRINTABLE)} · ${title}`)
 }
 
-/** A credit or debit note of an invoice as A4; undefined where the invoice has none with this number. */
+/**
+ * Writes a credit or debit note of an invoice as A4; undefined if the invoice has none with this
+ * number.
+ */
 export function notePdf(
   context: Context,
   company: CompanyId,

@@ -52,7 +52,7 @@ export const invoiceRows = (db: Kysely<Tables>, company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number]
 
-/** An invoice as the API shows it on a day of the company, YYYY-MM-DD. */
+/** Converts a row to an invoice of the API, as of a local day of the company, YYYY-MM-DD. */
 export const toInvoice =
   (today: string) =>
   ({
@@ -80,7 +80,7 @@ export const toInvoice =
   })
 
 const { payments, credit_notes, debit_notes, disputes, lines, adjustments, seller } = contract.row.shape
-/** The parts of an invoice that its row stores as JSON. */
+/** Parsers for the columns of an invoice that contain JSON. */
 export const invoiceJsonColumns = {
   payments: jsonText.pipe(payments),
   creditNotes: jsonText.pipe(credit_notes),

@@ -20,7 +20,10 @@ import { invoiceRows, toInvoice } from './invoice-rows.ts'
 
 const tags = [invoices.noun.many]
 
-/** Invoices: drafted from attended shifts, reviewed, issued with a gapless number, paid, disputed, credited. */
+/**
+ * Routes of invoices: drafted from attended shifts, reviewed, issued with a gapless number, paid,
+ * disputed, credited.
+ */
 export function invoiceRoutes(app: App, context: Context): void {
   const { db } = context
   const today = (company: CompanyId, trx: Kysely<Tables> = db) =>

@@ -53,7 +53,7 @@ const shown = ({ uses, refunds, ...row }: Row): AccountCredit => ({
   refunds: creditJsonColumns.refunds.parse(refunds),
 })
 
-/** Routes of clients' credits: using them for invoices, and refunds. */
+/** Routes of clients' credits: use them for invoices, or refund them. */
 export function accountCreditRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(
     context,

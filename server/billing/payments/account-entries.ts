@@ -10,8 +10,8 @@ import { invoiceJsonColumns } from '../invoices/invoice-rows.ts'
 type Entry = AccountEntry & { currency: string }
 
 /**
- * Returns everything that changed a client's debt, in all currencies, unordered. Reversals are on the
- * company's local day.
+ * Returns everything that changed a client's debt, in all currencies, unordered. A reversal counts
+ * on the company's local day.
  */
 export async function readAccountEntries(
   db: Kysely<Tables>,
@@ -47,7 +47,7 @@ function ofInvoice(row: InvoiceRow, zone: string): Entry[] {
   const of = { invoiceId: row.id, currency: row.currency }
   const payments = invoiceJsonColumns.payments
     .parse(row.payments)
-    // used credit was counted when it was created
+    // used credit was already counted when it was created
     .filter(({ account_credit_id: credit }) => credit === null)
   return [
     { ...of, kind: 'invoice', on: row.issued_on ?? '', number: row.number, amount: Number(row.gross) },

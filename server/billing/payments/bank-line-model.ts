@@ -9,7 +9,10 @@ import type { Resource } from '../../resource/resource.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** Amounts are minor units, days YYYY-MM-DD; `allocations` is JSON. A digest is there once in a company. */
+    /**
+     * Amounts are minor units, days YYYY-MM-DD; `allocations` is JSON. A digest occurs only once
+     * per company.
+     */
     bank_line: {
       company: string
       id: string
@@ -60,7 +63,7 @@ export const bankLineResource: Resource = {
         reason: null,
       })
     return changeRow(trx, 'bank_line', key, {
-      // the paid amounts stay, for undoing the match
+      // the paid amounts stay, so that the match can be undone
       status,
       reason: 'reason' in event ? event.reason : null,
     })

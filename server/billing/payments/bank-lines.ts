@@ -65,7 +65,7 @@ const shown = ({ allocations, ...row }: Row): BankLine => ({
   ...(row.status !== 'matched' && NOT_MATCHED),
 })
 
-/** Lines of bank statements: imported, matched with invoices by a person, undone. */
+/** Routes of bank statement lines: import, match with invoices, undo. */
 export function bankLineRoutes(app: App, context: Context): void {
   const { db } = context
   const tags = [bankLineResource.noun.many]
@@ -136,7 +136,7 @@ async function lineOf(trx: Transaction<Tables>, { account: { company } }: Causin
   return shown(row)
 }
 
-/** Records what a line pays of each invoice, and the rest as a credit on the client's account. */
+/** Stores what a line pays of each invoice, and the rest as a credit on the client's account. */
 async function payInvoices(
   context: Context,
   trx: Transaction<Tables>,
@@ -191,7 +191,7 @@ async function payInvoices(
   )
 }
 
-/** Reverses the payments of a line. The rest must still be on the account. */
+/** Reverses the payments of a line. The rest must still be on the client's account. */
 async function returnPayments(
   context: Context,
   trx: Transaction<Tables>,

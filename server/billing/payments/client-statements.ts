@@ -21,7 +21,9 @@ import { statementPdf } from './statement-pdf.ts'
 
 type Query = z.infer<typeof accountStatementQuery> & { from: string; to: string }
 
-/** GET /api/client-statements/{id}: the account of a client in a period, as JSON, CSV or PDF. */
+/**
+ * Route GET /api/client-statements/{id}: the account of a client in a period, as JSON, CSV or PDF.
+ */
 export function clientStatementRoutes(app: App, context: Context): void {
   app.get(
     '/client-statements/:id',
@@ -58,7 +60,9 @@ export function clientStatementRoutes(app: App, context: Context): void {
   )
 }
 
-/** The account of a client in a period; a 422 or 404 problem where that cannot be. */
+/**
+ * Returns the account of a client in a period; throws a 422 or 404 problem if that is not possible.
+ */
 export async function readClientStatement(
   db: Context['db'],
   company: CompanyId,
@@ -114,7 +118,7 @@ export async function readClientStatement(
 }
 
 function csvOf({ currency, from, to, opening, closing, entries }: ClientStatement): string {
-  // a number, so that one below 0 is not taken for a formula
+  // a number, so that a spreadsheet does not take a negative amount for a formula
   const money = (minor: number) => Number(moneyToDecimal(minor, currency))
   return [
     ['date', 'entry', 'number', 'currency', 'amount', 'balance'],

@@ -25,8 +25,8 @@ import { HttpProblem } from '../../http/reply/problem-reply.ts'
 type Asked = z.infer<typeof statementBody>
 
 /**
- * Imports the new lines of a statement, all or none. A line is identified by the digest of its content; of
- * equal lines in one file, the second has a different digest.
+ * Imports the new lines of a statement, all or none. A digest of its content identifies a line;
+ * repeated lines in one file get different digests.
  */
 export async function importStatement(
   context: Context,
@@ -38,7 +38,7 @@ export async function importStatement(
     throw wrong(`Please keep it to ${MAX_STATEMENT_LINES.toLocaleString('en')} lines.`)
   const lines = withDigests(found)
   const imported = await context.db.transaction().execute(async (trx) => {
-    // locks first: of two parallel imports the second finds the lines of the first
+    // locks first, so that the second of two parallel imports sees the lines of the first
     await lockHead(trx, company)
     const known = new Set<string>()
     for (let from = 0; from < lines.length; from += 500) {

@@ -6,7 +6,7 @@ import type { CompanyId } from '../../db/company-id.ts'
 /** maximum number of unpaid invoices compared, the newest */
 const MOST_OPEN = 5_000
 
-/** The invoices that a line may pay, the likeliest first. It reads unpaid invoices only. */
+/** Returns the invoices that a line may pay, most likely first. Reads unpaid invoices only. */
 export async function readInvoiceProposals(
   db: Context['db'],
   company: CompanyId,

@@ -88,7 +88,7 @@ it('are made again by the signer where an older server has let the tree grow and
   await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
   await sign()
   expect([await told(), await kept()]).toEqual([[], before])
-  // while this process runs, the newest subtrees show what is missing
+  // the newest subtrees show whether rows are missing while this process runs
   await context.db.deleteFrom('log_subtree').execute()
   await appendToLog(context, company, 1)
   expect(await sign()).toBe(0)

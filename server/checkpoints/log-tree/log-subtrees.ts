@@ -7,7 +7,8 @@ import type { Tables } from '../../db/tables.ts'
 import { BrokenLog, eventLeaf, logHashes } from './log-tree.ts'
 
 /**
- * as in https://c2sp.org/tlog-tiles: the roots of each eighth level are stored, so of 256, 65,536 … events
+ * as in https://c2sp.org/tlog-tiles: the roots of every eighth level are stored, so of 256, 65,536
+ * … events
  */
 const LEVELS_APART = 8
 const A_PAGE = 2 ** LEVELS_APART
@@ -18,7 +19,7 @@ export const subtreeWidth = (level: number) => A_PAGE ** level
 export type StoredSubtree = Omit<Tables['log_subtree'], 'company'>
 
 /**
- * Returns the subtree that the last of these leaves completes, in stored form; none if its width is not
+ * Returns the subtree that the last of these leaves completes, as stored; none if its width is not
  * stored.
  */
 export function fullSubtrees(size: number, width: number, root: Uint8Array): StoredSubtree[] {
@@ -28,7 +29,7 @@ export function fullSubtrees(size: number, width: number, root: Uint8Array): Sto
     : []
 }
 
-/** Stores the completed subtrees of a company's tree; a tree that is rebuilt replaces existing rows. */
+/** Stores the completed subtrees of a company's tree; a rebuilt tree replaces existing rows. */
 export async function storeSubtrees(
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -45,9 +46,9 @@ export async function storeSubtrees(
 }
 
 /**
- * Stores missing subtrees below the size of a company's tree, computed from its log: a server of an older
- * version that signed meanwhile has stored none. The newest subtree of each level shows whether that
- * happened; `all` counts them to find older gaps. Ends early if `stopped` returns true. Throws BrokenLog.
+ * Stores missing subtrees of a company's tree, computed from its log, because an older server
+ * version that signed meanwhile stores none. Only the newest subtree of each level is checked;
+ * `all` counts them to find older gaps. Ends early if `stopped` returns true. Throws BrokenLog.
  */
 export async function storeMissingSubtrees(
   db: Kysely<Tables>,

@@ -8,10 +8,10 @@ import '../checkpoint-tables.ts'
 /** The hashes of the trees over logs. */
 export const logHashes = treeHashes(sha256Bytes)
 
-/** Returns the leaf of an event: its entry is its own chain hash, given in hex. */
+/** Returns the leaf of an event, made from its chain hash in hex. */
 export const eventLeaf = (hash: string): Uint8Array => logHashes.leaf(Buffer.from(hash, 'hex'))
 
-/** The events of a log are inconsistent, so nothing is signed. */
+/** Thrown if the events of a log are inconsistent; then nothing is signed. */
 export class BrokenLog extends Error {
   override name = 'BrokenLog'
 }
@@ -30,7 +30,7 @@ export async function readStoredTree(db: Kysely<Tables>, company: CompanyId): Pr
   try {
     return new GrowingTree(logHashes, { size: row?.size ?? 0, subtrees })
   } catch {
-    // a damaged row is as useless as a missing one: the tree is rebuilt from the log
+    // a damaged row counts as missing: the tree is rebuilt from the log
     return new GrowingTree(logHashes)
   }
 }
@@ -39,8 +39,8 @@ export const edgeText = (tree: GrowingTree): string =>
   tree.edge.subtrees.map((hash) => Buffer.from(hash).toString('hex')).join('')
 
 /**
- * Extends a tree by the next events of the log, up to a position and at most `most`. `full` is called for
- * completed subtrees. Throws BrokenLog.
+ * Extends a tree with the next events of the log, up to a position and by at most `most`. Calls
+ * `full` for completed subtrees. Throws BrokenLog.
  */
 export async function growTree(
   db: Kysely<Tables>,

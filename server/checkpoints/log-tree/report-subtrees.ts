@@ -6,11 +6,11 @@ import { readHeadPosition } from '../../event-log/read-log.ts'
 import { type StoredSubtree, fullSubtrees, subtreeWidth } from './log-subtrees.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
 
-/** events in one go */
+/** events per query */
 const SLICE = 2000
 
 /**
- * Reports stored parts of the tree over a log that differ from its events, and returns for how many
+ * Reports stored subtrees that differ from the log's events; returns the number of affected
  * companies.
  */
 export async function reportSubtrees(
@@ -52,7 +52,7 @@ async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenera
         full.push(...fullSubtrees(...of)),
       )
     } catch (error) {
-      // the verification of the chain reports where
+      // the verification of the chain reports the position
       if (error instanceof BrokenLog) return
       throw error
     }
@@ -70,7 +70,7 @@ async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenera
   }
 }
 
-/** Size of a company's tree: complete subtrees up to it are stored. */
+/** Returns the size of a company's tree; complete subtrees up to it are stored. */
 async function grownTo(db: Database, company: CompanyId): Promise<number> {
   const tree = await db
     .selectFrom('log_tree')

@@ -12,14 +12,14 @@ type Passed = Pick<Checkpoint, 'size' | 'root'>
 
 export interface TrustedTree {
   tree: GrowingTree
-  /** checkpoints signed beyond it, by size: the growing tree must have these roots */
+  /** larger signed checkpoints, by size: the growing tree must have the same roots */
   passes: readonly Passed[]
 }
 
 /**
- * Returns the tree that the next checkpoint over a log extends: the last signed one, which is stored outside
- * of the database. A log with a signed restoration starts again there. Throws BrokenLog if the log is shorter
- * than the signed one, or different.
+ * Returns the tree that the next checkpoint of a log extends: the last signed one, which is stored
+ * outside of the database. After a signed restoration it is the restored one. Throws BrokenLog if
+ * the log is shorter than the signed one, or different.
  */
 export async function loadTrustedTree(
   context: Context,
@@ -71,7 +71,10 @@ export async function readEventHash(
   return event?.hash ?? null
 }
 
-/** The newest checkpoint in the database that a key of the server has signed, and that no restore has abandoned. */
+/**
+ * Returns the newest checkpoint in the database that a server key has signed and that no restore
+ * has abandoned.
+ */
 async function newestInDatabase({ db, keys }: Context, company: CompanyId): Promise<Passed | null> {
   const row = await db
     .selectFrom('checkpoint')

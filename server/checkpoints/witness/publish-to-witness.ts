@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 import type { Witness } from './witness.ts'
 
-/** notes in one write, so that no mail and no request grows too long */
+/** maximum notes per write, so that mails and requests stay short */
 const AT_ONCE = 100
 const FIRST_RETRY_MS = 10_000
 const LAST_RETRY_MS = 10 * 60_000
@@ -46,7 +46,7 @@ export async function publishToWitness(
   await welcome(context, name)
   const { failingSince, triedAt } = (await readWitnessState(context, config)) ?? {}
   if (failingSince && triedAt && now() < triedAt + pauseAfter(triedAt - failingSince)) return
-  // such a file is lost with its container or machine
+  // the default file is lost together with its container or machine
   if (witness.isMissing()) await giveNewest(db)
   const note = (columns: object) => db.updateTable('witness').set(columns).where('name', '=', name).execute()
   while (!stopped()) {
@@ -64,7 +64,7 @@ export async function publishToWitness(
     try {
       await witness.write(waiting.map((each) => each.note))
     } catch (error) {
-      // another disk or machine, which may be away for a while: nothing else waits for it
+      // the witness may be unavailable for a while; nothing else waits for it
       if (!failingSince) context.log.error({ err: error }, witnessFailure(config))
       await note({ tried_at: at, failing_since: failingSince ?? at, fault: faultOf(error) })
       return
@@ -82,7 +82,7 @@ export async function publishToWitness(
 
 const pauseAfter = (failed: number): number => Math.min(Math.max(failed, FIRST_RETRY_MS), LAST_RETRY_MS)
 
-/** Sends a new witness the newest checkpoint of each company, which covers all earlier events. */
+/** Queues the newest checkpoint of each company for a new witness; it covers all earlier events. */
 async function welcome({ db }: Context, name: string): Promise<void> {
   const known = await db.selectFrom('witness').select('name').execute()
   if (known.some((each) => each.name === name)) return

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** length of a file's end that is searched for existing notes */
+/** how many bytes at the end of a file are searched for existing notes */
 const LOOKED_AT = 1024 * 1024
 
 /** Returns whether a witness's path is a Git directory with files in it. */
@@ -23,7 +23,7 @@ export async function appendNotes(path: string, notes: readonly string[]): Promi
     await file.read(tail, 0, tail.length, from)
     const end = tail.toString('utf8')
     const missing = notes.filter((note) => !end.includes(note))
-    // a note cut off by a crash stays on a line of its own
+    // a note that a crash cut off stays on its own line
     const cut = end !== '' && !end.endsWith('\n') ? '\n\n' : ''
     if (missing.length > 0) await file.appendFile(cut + missing.map((note) => `${note}\n`).join(''))
     await file.sync()

@@ -5,7 +5,7 @@ import { appendNotes, witnessFilePath } from './witness-file.ts'
 
 const run = promisify(execFile)
 const LONGEST_MS = 30_000
-/** Git may have no identity configured here, and must never ask for a password */
+/** Git may have no identity configured here, and must never prompt for a password */
 const ENV = {
   GIT_AUTHOR_NAME: 'Askari',
   GIT_AUTHOR_EMAIL: 'no-reply@askari.example',

@@ -7,13 +7,16 @@ import { appendNotes, witnessFilePath, isGitDirectory } from './witness-file.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 
-/** A second place for signed checkpoints, which an attacker on the database cannot change. */
+/**
+ * A second place for signed checkpoints, which an attacker with access to the database cannot
+ * change.
+ */
 export interface Witness {
   kind: WitnessKind
-  /** Returns whether all earlier notes are gone, which is acceptable only for the default witness. */
+  /** returns whether all earlier notes are gone; this is acceptable only for the default witness */
   isMissing: () => boolean
   /**
-   * Resolves once it has stored these notes; rejects with the reason if it cannot. The same notes may come
+   * Resolves once these notes are stored; rejects with the reason. The same notes may be sent
    * twice.
    */
   write: (notes: readonly string[]) => Promise<void>
@@ -21,17 +24,17 @@ export interface Witness {
 
 export type WitnessKind = 'file' | 'git' | 'webhook' | 'mail'
 
-/** Creates the witness of a setting: a path may be a file or a Git directory. */
+/** Returns the kind of the configured witness: a path may be a file or a Git directory. */
 export function witnessKind(config: WitnessConfig): WitnessKind {
   if (config.kind !== 'path') return config.kind
   return isGitDirectory(config.path) ? 'git' : 'file'
 }
 
-/** Whether it is the default: such a file is lost with its container or machine. */
+/** Returns whether it is the default witness: such a file is lost with its container or machine. */
 export const isDefaultWitness = (config: WitnessConfig): boolean =>
   config.kind === 'path' && config.isDefault === true
 
-/** Returns the witness of WITNESS; null if there is none. */
+/** Creates the witness of the setting WITNESS; null if there is none. */
 export function createWitness({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
   const { witness, smtpUrl } = config
   if (witness === null) return null

@@ -1,4 +1,4 @@
-/** Accounts, sessions, second factors, guests, API tokens. */
+/** Tables of accounts, sessions, second factors, guests, API tokens. */
 export const accountsTables: readonly string[] = [
   `create table account (
     company text not null, id text not null, full_name text not null, email text not null, role text not null,

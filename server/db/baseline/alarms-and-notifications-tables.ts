@@ -1,4 +1,4 @@
-/** Alarms, welfare checks, notifications, webhooks. */
+/** Tables of alarms, welfare checks, notifications, webhooks. */
 export const alarmsAndNotificationsTables: readonly string[] = [
   `create table alarm_rule (
     company text not null, id text not null, archived_at bigint, name text not null, search text not null,

@@ -1,4 +1,3 @@
-/** Billing and reports. */
 export const billingAndReportsTables: readonly string[] = [
   `create table billing_contract (
     company text not null, id text not null, archived_at bigint, client_id text not null, name text not null,

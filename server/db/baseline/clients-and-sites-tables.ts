@@ -1,4 +1,4 @@
-/** Clients, assignments, site posts, documents, files. */
+/** Tables of clients, assignments, site posts, documents, files. */
 export const clientsAndSitesTables: readonly string[] = [
   `create table client (
     company text not null, id text not null, name text not null, search text not null, archived_at bigint,

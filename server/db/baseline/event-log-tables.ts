@@ -1,4 +1,4 @@
-/** Companies, their event logs, and what follows them. */
+/** Tables of companies, their event logs, and consumers of the logs. */
 export const eventLogTables: readonly string[] = [
   `create table event (
     company text not null, position bigint not null, stream text not null, version bigint not null,

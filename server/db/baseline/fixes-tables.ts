@@ -1,4 +1,4 @@
-/** Fixes, patrols, live locations, seals. */
+/** Tables of fixes, patrols, live locations, seals. */
 export const fixesTables: readonly string[] = [
   `create table patrol (
     company text not null, id text not null, worker_id text not null, assignment_id text,

@@ -1,4 +1,4 @@
-/** Guards, their duties and phones, and rejected messages. */
+/** Tables of guards, their duties and phones, and rejected messages. */
 export const guardsAndPhonesTables: readonly string[] = [
   `create table worker (
     company text not null, id text not null, full_name text not null, search text not null, archived_at bigint,

@@ -1,4 +1,4 @@
-/** Occurrence books, incidents, issues, legal holds. */
+/** Tables of occurrence books, incidents, issues, legal holds. */
 export const occurrencesAndIncidentsTables: readonly string[] = [
   `create table occurrence (
     company text not null, id text not null, site_post_id text not null, category text not null,

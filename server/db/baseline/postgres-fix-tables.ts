@@ -1,4 +1,4 @@
-/** The whole days of the years 2000 to 2099 have partitions of their own (`server/fixes/fix-days.ts`). */
+/** Each day from 2000 to 2099 may have its own partition (`server/fixes/fix-days.ts`). */
 const EARLY_UNTIL = Date.UTC(2000, 0, 1)
 const BEYOND_FROM = Date.UTC(2100, 0, 1)
 
@@ -12,8 +12,8 @@ const partitioned = (table: string, columns: string, key: string): string[] => [
 ]
 
 /**
- * Fixes and their revisions on PostgreSQL, partitioned by day. The order of the columns leaves no padding between them,
- * and a coordinate takes four bytes.
+ * Fixes and their revisions on PostgreSQL, partitioned by day. The order of the columns avoids
+ * padding, and a coordinate takes four bytes.
  */
 export const postgresFixTables: readonly string[] = [
   ...partitioned('fix', 't bigint not null, received bigint not null', 'company, worker_id, t'),

@@ -1,4 +1,4 @@
-/** Shift patterns, rosters, offers, swaps, attendance. */
+/** Tables of shift patterns, rosters, offers, swaps, attendance. */
 export const rostersTables: readonly string[] = [
   `create table shift_pattern (
     company text not null, id text not null, archived_at bigint, name text not null, search text not null,

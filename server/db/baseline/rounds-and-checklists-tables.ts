@@ -1,4 +1,4 @@
-/** Patrol rounds and checklists. */
+/** Tables of patrol rounds and checklists. */
 export const roundsAndChecklistsTables: readonly string[] = [
   `create table checklist (
     company text not null, id text not null, archived_at bigint, title text not null, search text not null,

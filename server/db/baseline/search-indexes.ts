@@ -1,4 +1,7 @@
-/** What a guard is found by, three letters at a time, as the row of `worker` that a trigger names `new` or `old`. */
+/**
+ * Returns the SQL text by which a guard is searched, for the trigger's row `new` or `old` of
+ * `worker`.
+ */
 const guardKey = (row: string) => `cast(${row}.company as integer) * 4294967296 + cast(${row}.id as integer)`
 const guardText = (row: string) =>
   ['search', 'employee_no_search', 'phone_digits', 'national_id_no_search']
@@ -17,9 +20,9 @@ const removeEntry = WORD_TABLES.map(
 ).join(' ')
 
 /**
- * SQLite searches by FTS5 tables that triggers fill: by words, and by three letters each. A guard's row number is made of
- * company and guard, as VACUUM renumbers rows that have none. `secure-delete` leaves no trace of deleted words, which may
- * be about a person.
+ * SQLite uses FTS5 tables that triggers fill: one by words, one by trigrams. The row number of a
+ * guard is computed from company and guard, because VACUUM may renumber other rows. `secure-delete`
+ * removes deleted words, which may be personal data.
  */
 export const sqliteSearch: readonly string[] = [
   `create virtual table worker_letters using
@@ -40,7 +43,7 @@ export const sqliteSearch: readonly string[] = [
     begin ${removeEntry} ${addEntry} end`,
 ]
 
-/** PostgreSQL finds words as lexemes, of which the first is the scope. */
+/** PostgreSQL searches words with tsvector; the first lexeme is the company. */
 export const postgresSearch: readonly string[] = [
   `create index search_entry_words on search_entry using gin
     (array_to_tsvector(string_to_array(rtrim(
@@ -48,8 +51,9 @@ export const postgresSearch: readonly string[] = [
 ]
 
 /**
- * PostgreSQL finds letters by pg_trgm, if it is installed and this user may create it; without it a search returns the
- * same and reads all names. `fastupdate` is off, as a search would read the whole list of what waits.
+ * PostgreSQL searches trigrams with pg_trgm, if it is installed and this user may create it;
+ * without it, a search reads all names and returns the same. `fastupdate` is off, because a search
+ * would scan the pending list.
  */
 export const postgresTrigrams: readonly string[] = [
   `create extension if not exists pg_trgm`,

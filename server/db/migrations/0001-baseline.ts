@@ -28,7 +28,10 @@ const TABLES = [
   ...billingAndReportsTables,
 ]
 
-/** The tables are written in SQLite's words; PostgreSQL has no tables without rowid, and calls two types differently. */
+/**
+ * Converts a statement from SQLite's syntax: PostgreSQL has no tables without rowid, and two types
+ * have other names.
+ */
 const inPostgres = (statement: string): string =>
   statement
     .replace(/\) without rowid$/, ')')
@@ -47,7 +50,10 @@ async function createTrigramIndexes(trx: Transaction<Tables>): Promise<void> {
   }
 }
 
-/** All tables of the first release, on either engine. Frozen: what changes a table is a new migration. */
+/**
+ * All tables of the first release, for both engines. Frozen: a change of a table needs a new
+ * migration.
+ */
 export const baseline: Migration = {
   name: '0001-baseline',
   up: async (trx, engine: Engine) => {

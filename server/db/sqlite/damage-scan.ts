@@ -20,7 +20,7 @@ export function startDamageScan(db: Database, log: Pick<FastifyBaseLogger, 'erro
       if (stopped) return
     }
   }
-  // a storage that fails is noticed by all who use it
+  // a failing storage is reported by its other users
   const done = look().catch((error: unknown) => log.warn({ err: error }, 'looking for damage failed'))
   const stop = () => {
     stopped = true

@@ -11,7 +11,7 @@ import { startDamageScan } from './damage-scan.ts'
 const company = companyId('1')
 let context: OpenContext
 let guard: string
-/** 2,500 fixes, of which these two cannot be read */
+/** 2,500 fixes; these two cannot be read */
 const [OLD, NEW] = [200, 2_400]
 beforeEach(async () => {
   context = await testContext()

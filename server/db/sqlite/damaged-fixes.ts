@@ -20,8 +20,8 @@ interface Slice {
 }
 
 /**
- * Finds fixes of known guards whose text is not UTF-8, slice by slice, guard by guard, the newest first. Rows
- * with an unknown guard are never read.
+ * Finds fixes of known guards whose text is not UTF-8, by guard, in slices, newest first. Never
+ * reads rows of unknown guards.
  */
 export async function* findDamagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
   for (const { company, id } of await db.selectFrom('worker').select(['company', 'id']).execute())
@@ -37,7 +37,7 @@ async function* damagedOfGuard(
 ): AsyncGenerator<DamagedRow[]> {
   const from = sql.table(table.name)
   const sliceBefore = async (before: number): Promise<Slice | undefined> => {
-    // whole moments: each may have several versions
+    // complete times, because each may have several revisions
     const first = sql`select t from ${from} where ${ofGuard} and t < ${before} order by t desc limit 1 offset ${SLICE - 1}`
     const { rows } = await sql<Slice>`
       select min(t) as first, cast(group_concat(concat(source, device_id, message), char(10)) as blob) as bytes
@@ -54,7 +54,10 @@ async function* damagedOfGuard(
   }
 }
 
-/** Of each guard the newest thousand: what a server that ended badly may have been writing. */
+/**
+ * Checks each guard's newest thousand fixes, because a server that crashed may have been writing
+ * them.
+ */
 export async function findDamagedNewestFixes(db: Database): Promise<DamagedRow[]> {
   const damaged: DamagedRow[] = []
   for await (const rows of findDamagedFixes(db, true)) damaged.push(...rows)

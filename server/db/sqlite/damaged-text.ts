@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../open-database.ts'
 
 /**
- * A row whose text is not UTF-8: libsql crashes the process when it is read as text (measured with 0.5.29).
+ * A row with text that is not UTF-8. libsql crashes the process when it reads such text (measured
+ * with 0.5.29).
  */
 export interface DamagedRow {
   table: string
@@ -12,7 +13,7 @@ export interface DamagedRow {
   columns: string[]
 }
 
-/** Thrown if the database contains text that cannot be read. */
+/** Thrown if the database contains unreadable text. */
 export class DamagedText extends Error {
   override name = 'DamagedText'
 
@@ -21,7 +22,7 @@ export class DamagedText extends Error {
   }
 }
 
-/** `event (company 1, position 17): data is not UTF-8` */
+/** Returns a text such as `event (company 1, position 17): data is not UTF-8`. */
 export function describeDamagedRow({ table, key, columns }: DamagedRow): string {
   const named = Object.entries(key).map(([column, value]) => `${column} ${value}`)
   return `${table} (${named.join(', ')}): ${columns.join(', ')} ${columns.length === 1 ? 'is' : 'are'} not UTF-8`
@@ -29,7 +30,7 @@ export function describeDamagedRow({ table, key, columns }: DamagedRow): string 
 
 /** rows read at once: about 1 ms of work */
 const SLICE = 1000
-/** rows with up to 4 MB each */
+/** fewer at once for tables with up to 4 MB per row */
 const SLICES: Record<string, number> = { quarantine: 8 }
 /** maximum number of reported rows */
 const MOST = 100
@@ -52,7 +53,7 @@ export async function findDamagedRows(
   return damaged.slice(0, most)
 }
 
-/** The same slice by slice, each about 1 ms of work, and without an end to how many there may be. */
+/** Does the same in slices of about 1 ms of work, without a limit on the number of results. */
 export async function* scanForDamagedText(
   db: Database,
   looksAt: (table: string) => boolean = () => true,
@@ -84,7 +85,7 @@ interface Table {
   keys: string[]
 }
 
-/** A line feed between two texts does not change whether each is valid. */
+/** separates two texts; it does not change whether each is valid UTF-8 */
 const LINE_FEED = sql`char(10)`
 
 async function* damagedByRowid(db: Database, table: Table, newest?: number): AsyncGenerator<DamagedRow[]> {
@@ -137,7 +138,9 @@ export async function findDamagedEvents(
   ]
 }
 
-/** For a table without rowid whose key begins with texts: scans one group of these after the other. */
+/**
+ * Scans a table without rowid whose key begins with texts, one group of key values after the other.
+ */
 async function* damagedByKey(db: Database, table: Table): AsyncGenerator<DamagedRow[]> {
   const groupKeys = table.keys.filter((column) => table.texts.includes(column))
   const others = table.texts.filter((column) => !groupKeys.includes(column))
@@ -159,7 +162,7 @@ async function* damagedByKey(db: Database, table: Table): AsyncGenerator<Damaged
   }
 }
 
-/** The damaged ones among these rows, with their keys. */
+/** Returns the damaged ones of these rows, with their keys. */
 export async function findDamagedAmong(
   db: Database,
   table: Table,

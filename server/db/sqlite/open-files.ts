@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StorageError } from '../storage-error.ts'
 
-/** the code of a StorageError for deleted database files */
+/** code of a StorageError for deleted database files */
 export const DATA_DIRECTORY_GONE = 'DATA_DIRECTORY_GONE'
 
 /** Returns the identity of the file at a path: device and inode; null: none. */
@@ -12,8 +12,8 @@ function fileAt(path: string): string | null {
 }
 
 /**
- * The files of an open database. A deleted file still accepts writes until it is closed, and then all of them
- * are lost, so each commit checks first.
+ * Watches the files of an open database. A deleted file accepts writes until it is closed, and then
+ * they are lost, so each commit checks first.
  */
 export class OpenFiles {
   readonly #files: (readonly [path: string, file: string | null])[]
@@ -22,7 +22,7 @@ export class OpenFiles {
     this.#files = paths.map((path) => [path, fileAt(path)])
   }
 
-  /** Returns an error message if a file is not the one that was opened; null if all are. */
+  /** Returns an error if an opened file was deleted or replaced; null if all exist. */
   missing(): StorageError | null {
     const lost = this.#files.find(([path, file]) => fileAt(path) !== file)
     return lost === undefined

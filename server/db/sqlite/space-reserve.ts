@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { StorageError } from '../storage-error.ts'
 
 export const RESERVE_BYTES = 16 * 2 ** 20
-/** with less free space the disk counts as full */
+/** below this free space, the disk counts as full */
 const LOW_BYTES = 8 * 2 ** 20
-/** free space needed before space is reserved again, with a margin so that it is not released at once */
+/** free space needed to reserve space again; the margin avoids releasing it at once */
 const ROOM_BYTES = RESERVE_BYTES + 2 * LOW_BYTES
 const LOOK_MS = 2000
 const CHUNK = 2 ** 20
@@ -26,8 +26,8 @@ export function releaseReserve(dataDir: string): void {
 }
 
 /**
- * Reserved space on the disk of the data directory. On a full disk it is released, and `short` reports that
- * only essential writes are allowed; when there is space again, it is reserved again.
+ * Reserves disk space for the data directory. When the disk is full, it releases the space, and
+ * `short` allows only essential writes. When there is enough space again, it reserves it again.
  */
 export class SpaceReserve {
   readonly #dataDir: string
@@ -46,7 +46,7 @@ export class SpaceReserve {
     return this.#short
   }
 
-  /** Call after a failed write: on a full disk the reserve is released at once. */
+  /** Call it after a failed write: if the disk is full, releases the reserve at once. */
   failed({ code }: StorageError): void {
     if (code === 'SQLITE_FULL') this.#release()
   }
@@ -72,13 +72,13 @@ export class SpaceReserve {
   #setAside(): void {
     const file = openSync(fileIn(this.#dataDir), 'w', 0o600)
     try {
-      // random, so that a file system cannot compress it
+      // random data, which a file system cannot compress
       const chunk = randomFillSync(Buffer.alloc(CHUNK))
       for (let written = 0; written < RESERVE_BYTES; written += CHUNK) writeSync(file, chunk)
       fsyncSync(file)
       this.#become(false)
     } catch (error) {
-      // a quota may allow less than the free space: then there is no reserve
+      // a quota may be smaller than the free space: then there is no reserve
       this.#log.error({ err: error }, 'no space could be set aside')
       this.#release()
     } finally {

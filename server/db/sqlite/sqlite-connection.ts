@@ -11,21 +11,21 @@ const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  // so that what was erased is in no page
+  // overwrites deleted data, so that erased data is in no page
   'secure_delete = ON',
 ]
-/** longest time that consecutive queries block the event loop, ms */
+/** maximum time that consecutive queries block the event loop, ms */
 const HOLD_MS = 8
 
 interface Prepared {
   statement: Database.Statement
-  /** cached, because libsql computes it for each call */
+  /** whether the statement returns rows; cached, because libsql computes it for each call */
   givesRows: boolean
 }
 
 /**
- * An open SQLite file with checked parameters and cached statements; it yields to the event loop. Disk and
- * file errors are thrown as StorageError.
+ * A connection to a SQLite file that checks parameters, caches statements and yields to the event
+ * loop. Throws disk and file errors as StorageError.
  */
 export class SqliteConnection {
   readonly #database: Database.Database
@@ -33,12 +33,12 @@ export class SqliteConnection {
   readonly #failed: (failure: StorageError) => void
   #letGoAt = performance.now()
 
-  /** `failed` receives every StorageError that is thrown. */
+  /** `failed` is called for every StorageError that is thrown. */
   constructor(path: string, mode: 'rwc' | 'ro' = 'rwc', failed: (failure: StorageError) => void = () => {}) {
     this.#failed = failed
     this.#database = new Database(sqliteUri(path, mode), { timeout: 5000 })
     for (const pragma of PRAGMAS) this.exec(`pragma ${pragma}`)
-    // this creates the files that commits write to
+    // creates the files that commits write to
     this.exec('select 1 from sqlite_master')
   }
 
@@ -73,15 +73,15 @@ export class SqliteConnection {
       const { changes } = statement.run(values)
       return { rows: [], numAffectedRows: BigInt(changes) }
     } catch (error) {
-      // a statement that failed half-way may still be open; the next use gets a new one
+      // a statement that failed half-way may still be open, so the next use prepares a new one
       this.#statements.delete(sql)
       throw this.#told(error)
     }
   }
 
   /**
-   * Moves the write-ahead log into the main file before the connection closes. SQLite does so by itself only once all
-   * statements are finalized. A disk that fails leaves the log, which contains every commit.
+   * Moves the WAL into the main file before the connection closes. SQLite itself does so only after
+   * all statements are finalized. If the disk fails, the WAL stays, which contains every commit.
    */
   emptyLog(): void {
     try {
@@ -120,21 +120,21 @@ export class SqliteConnection {
 }
 
 /**
- * libsql binds every JavaScript number as REAL; a bigint is bound as INTEGER, so that `?` behaves as on
- * PostgreSQL.
+ * Converts a number for libsql, which binds every JavaScript number as REAL: integers become
+ * bigint, so that `?` behaves as on PostgreSQL.
  */
 function asStored(value: unknown) {
   const guarded = checkParameter(value)
   return typeof guarded === 'number' && Number.isInteger(guarded) ? BigInt(guarded) : guarded
 }
 
-/** Returns the URI of a SQLite database for libsql, the only way to open it read-only. */
+/** Returns the URI of a SQLite database for libsql; only a URI can open it read-only. */
 export const sqliteUri = (path: string, mode: 'rwc' | 'ro'): string =>
   `${pathToFileURL(path).href}?mode=${mode}`
 
 /**
- * Returns the path of the database in a data directory, after restricting its mode to the owner: SQLite gives
- * the files that it creates next to it the same mode.
+ * Returns the path of the database in a data directory, and restricts its mode to the owner: SQLite
+ * gives the files that it creates next to it the same mode.
  */
 export function restrictDatabaseFile(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -148,7 +148,7 @@ function closeToOthers(file: string): void {
   try {
     chmodSync(file, 0o600)
   } catch (error) {
-    // file systems without modes, and files of another user, cannot be changed
+    // not possible for files of another user, and on file systems without modes
     const { code } = error as { code?: string }
     if (code !== 'EPERM' && code !== 'EROFS' && code !== 'ENOTSUP') throw error
   }

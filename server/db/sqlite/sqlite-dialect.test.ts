@@ -87,7 +87,7 @@ describe('SQLite', () => {
     setImmediate(() => {
       turned = true
     })
-    // without yielding, this chain is one microtask after another, and nothing else would run
+    // if the chain did not yield, nothing else could run between its microtasks
     const until = performance.now() + 5_000
     while (!turned && performance.now() < until) await ids(db)
     expect(turned).toBe(true)

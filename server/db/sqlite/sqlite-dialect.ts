@@ -15,9 +15,9 @@ import type { StorageError } from '../storage-error.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
- * SQLite through libsql. One connection writes, one reads: transactions and single writes wait for each other in
- * one queue, while reads outside a transaction see what is committed and wait for nobody. `failed` hears of every
- * StorageError that is thrown, and of a file that is gone also while nobody writes. In mode `ro` nothing is written.
+ * SQLite through libsql. One connection writes and one reads: transactions and single writes wait
+ * in one queue, while reads outside of a transaction never wait. `failed` is called for every
+ * StorageError, and when a database file disappears. In mode `ro` nothing is written.
  */
 export function sqliteDialect(
   path: string,
@@ -84,7 +84,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     clearInterval(this.#look)
-    // waits for a running transaction, but not for ever for one that hangs
+    // waits for a running transaction, but not forever
     await this.#open?.queue.acquire().catch(() => {})
     if (this.#open && !this.#open.isReadOnly) this.#open.writer.emptyLog()
     this.#open?.reader.close()
@@ -115,7 +115,7 @@ class Lease implements DatabaseConnection {
     const { queue, writer, isReadOnly } = this.#open
     await queue.acquire()
     try {
-      // where nothing is written, a transaction is a snapshot
+      // without writes, a transaction is a read snapshot
       writer.exec(isReadOnly ? 'begin' : 'begin immediate')
       this.#writing = true
     } catch (error) {
@@ -124,7 +124,7 @@ class Lease implements DatabaseConnection {
     }
   }
 
-  /** A commit that fails leaves the lease open, for the rollback that follows it. */
+  /** If the commit fails, the lease stays open for the rollback that follows. */
   commit(): void {
     this.#mustStand()
     this.#open.writer.exec('commit')
@@ -137,7 +137,7 @@ class Lease implements DatabaseConnection {
     const { queue, writer } = this.#open
     this.#writing = false
     try {
-      // some failures (a full disk) have rolled back by themselves
+      // some failures, such as a full disk, have already rolled back
       if (writer.inTransaction) writer.exec('rollback')
     } finally {
       queue.release()

@@ -1,9 +1,9 @@
 import { StorageError } from '../storage-error.ts'
 
-/** No holder needs longer than a commit; a longer wait is a deadlock, ms */
+/** maximum wait, ms: every write is shorter, so a longer wait means a deadlock */
 const MAX_WAIT_MS = 30_000
 
-/** Gives the write lock to one holder at a time, in order. */
+/** Gives the write lock to one caller at a time, in order. */
 export class WriteQueue {
   readonly #maxWait: number
   #held = false
@@ -14,8 +14,8 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves when the caller has the lock, which it must release. Rejects after a timeout: most likely a
-   * transaction waits for a write outside of it.
+   * Resolves when the caller has the lock, which it must release. Rejects after a timeout: most
+   * likely a transaction waits for a write outside of itself.
    */
   acquire(): Promise<void> {
     if (!this.#held) {

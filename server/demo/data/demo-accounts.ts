@@ -7,7 +7,10 @@ export interface DemoAccount {
   fullName: string
   email: string
   role: BuiltInRoleId
-  /** an unverified account, to show what it may do; not listed for visitors */
+  /**
+   * whether the email address is verified; the unverified account shows what it may do, and is not
+   * listed for visitors
+   */
   verified: boolean
 }
 
@@ -19,12 +22,12 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { fullName: 'Peter Musyoka', email: 'trainee@askari.example', role: 'supervisor', verified: false },
 ]
 
-/** ids count from 1, and the demo's accounts are the first of its company */
+/** ids count from 1, and the demo's accounts are the first ones of its company */
 export const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map((_, i) => String(i + 1))
 
 /**
- * Returns whether an account is one of the demo's, with a public password, on a server without the demo:
- * DEMO=0, or removed. Such an account can never sign in, whatever its password is now.
+ * Returns whether an account is a demo account while the server has no demo (DEMO=0, or removed).
+ * It can never sign in, because its first password is public.
  */
 export async function isDisabledDemoAccount(
   { config, db }: Pick<Context, 'config' | 'db'>,

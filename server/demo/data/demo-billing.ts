@@ -34,7 +34,10 @@ const ISSUED: readonly (number | null)[] = [75, 40, 12, 3, null]
 
 const NO_ONE = { payer: null, phone: null }
 
-/** A contract for each client, and an invoice of last month's alarm response for the first of them. */
+/**
+ * Adds a contract for each client, and an invoice for last month's alarm response to the first
+ * client.
+ */
 export async function addDemoBilling(
   send: Commander,
   { clients, today }: { clients: readonly { id: string; name: string }[]; today: string },

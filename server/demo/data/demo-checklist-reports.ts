@@ -14,7 +14,7 @@ interface Told {
   note?: string
 }
 
-/** Handovers of the gate in the last weeks. */
+/** Handovers at the gate in the last weeks. */
 const HANDOVERS: readonly Told[] = [
   { daysAgo: 33, answers: [true, null, true, null], reporter: 'Amina Wanjiru' },
   {
@@ -28,7 +28,7 @@ const HANDOVERS: readonly Told[] = [
   { daysAgo: 2, answers: [true, null, true, 'A delivery is expected at 07:00.'], reporter: 'Peter Otieno' },
 ]
 
-/** Adds reports of the first demo checklist, and one closing of the gate that is overdue. */
+/** Adds reports of the first demo checklist, and one overdue checklist for closing the gate. */
 export async function addDemoChecklistReports(
   send: Commander,
   { sitePostId, checklistIds, now }: { sitePostId: string; checklistIds: readonly string[]; now: number },

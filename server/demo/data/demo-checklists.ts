@@ -4,7 +4,6 @@ import type { checklistRules } from '../../../domain/checklists/checklist.ts'
 
 type DemoChecklist = z.infer<typeof checklistRules> & { postTypes: readonly string[] }
 
-/** Checklists of the demo, and their posts. */
 export const DEMO_CHECKLISTS: readonly DemoChecklist[] = [
   {
     title: 'Shift handover',

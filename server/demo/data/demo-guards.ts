@@ -9,12 +9,12 @@ export interface DemoGuardPlan {
   rank: string
   phone: string
   licenceNo: string
-  /** days until the licence expires: for some it has expired, for some it will soon */
+  /** days until the licence expires; negative: it has expired */
   licenceDays: number
-  /** place of the guard's post in the list of all posts */
+  /** index of the guard's post in the list of all posts */
   post: number
   shift: DutyShift
-  /** instead of these hours, one of the demo's shifts in rotation */
+  /** rotating shift of the demo; null: the guard's own hours */
   pattern: 'day' | 'night' | null
 }
 
@@ -30,8 +30,9 @@ const LAST_NAMES = [
 ] // prettier-ignore
 
 /**
- * Returns guards for a number of posts: five a post over two shifts, alternating three and two, so that an
- * even number of posts has as many by day as by night. Each name occurs once (60 guards on 12 posts).
+ * Returns guards for a number of posts: five per two posts and shift, alternating three and two, so
+ * that an even number of posts has as many by day as by night. Names are unique (60 guards on 12
+ * posts).
  */
 export function demoGuards(posts: number): DemoGuardPlan[] {
   return Array.from({ length: posts * 5 }, (_, i) => {

@@ -13,14 +13,14 @@ type Draft = Omit<
 interface Told {
   /** age in hours */
   hoursAgo: number
-  /** at the first or the last of the posts */
+  /** whether it happened at the first or the last post */
   at: 'first' | 'last'
   draft: Draft
   /** actions, each ten minutes after the previous one */
   done: (of: {
     guard: string | undefined
     at: number
-    /** a team member who sees the incident; null where the company has none */
+    /** a team member who sees the incident; null if the company has none */
     member: string | null
   }) => readonly IncidentCommand[]
 }

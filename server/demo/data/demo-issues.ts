@@ -12,7 +12,7 @@ type Reported = Pick<z.input<typeof issueRules>, 'title' | 'kind' | 'level' | 'd
   post: number
   /** age of the report, hours */
   ago: number
-  /** later events, an hour apart; `guard` is on duty at the post */
+  /** later events, one hour apart; `guard` is on duty at the post */
   followed: (guard: string | null, today: string) => readonly Exclude<Command, { type: 'ReportIssue' }>[]
 }
 

@@ -12,7 +12,7 @@ type Written = Pick<z.input<typeof occurrenceRules>, 'category' | 'narrative'> &
     after?: number
   }
 
-/** Entries of each day of a post. */
+/** Entries that each day of a post has. */
 const EACH_DAY: readonly Written[] = [
   { clock: '06:02', category: 'on_duty', narrative: 'Day shift on duty. Radio, torch and keys checked.' },
   {
@@ -24,7 +24,7 @@ const EACH_DAY: readonly Written[] = [
   { clock: '23:30', category: 'patrol', narrative: 'Walked the perimeter. All doors locked, all lights on.' },
 ]
 
-/** One additional entry for each day, in turn. */
+/** Additional entries; each day has one of them, in turn. */
 const IN_TURN: readonly Written[] = [
   {
     clock: '09:14',
@@ -73,7 +73,7 @@ const IN_TURN: readonly Written[] = [
 
 const DAYS = IN_TURN.length
 
-/** Writes a week of entries into the books of two posts, by guards on duty there at that time (HH:mm). */
+/** Writes entries of one week into the books of two posts, by guards who were on duty there. */
 export async function addDemoOccurrences(
   send: Commander,
   {

@@ -22,7 +22,10 @@ export interface DemoClient {
   assignments: DemoAssignment[]
 }
 
-/** Degrees WGS84 of a place near a centre; flat, which is exact to centimetres over a city block at the equator. */
+/**
+ * Returns the degrees WGS84 of a place near a centre. It treats the earth as flat, which is exact
+ * to centimetres over a city block at the equator.
+ */
 function placeNear([latitude, longitude]: readonly [number, number], [east, north]: Metres) {
   const round = (degrees: number) => Number(degrees.toFixed(7))
   return {
@@ -52,9 +55,9 @@ function assignment(
 }
 
 /**
- * Invented clients in buildings of central Nairobi that the bundled map shows: 6 clients, 8 assignments, 12
- * posts. A geofence surrounds a building or a group of buildings and crosses neither a street nor another
- * building.
+ * Invented clients in buildings of central Nairobi that the bundled map shows: 6 clients, 8
+ * assignments, 12 posts. A geofence surrounds a building or a group of buildings, and crosses
+ * neither a street nor another building.
  */
 export const DEMO_CLIENTS: DemoClient[] = [
   {

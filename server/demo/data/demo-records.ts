@@ -31,7 +31,7 @@ import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
-/** the records that this file itself adds */
+/** record types that this file itself adds */
 const ADDED_HERE: readonly RecordName[] = [
   'client',
   'assignment',
@@ -53,7 +53,7 @@ interface DemoPosted {
   sitePostId: string
   assignmentId: string
   shift: DutyShift
-  /** has these hours each day, and no pattern */
+  /** whether the guard has these hours each day, without a pattern */
   isDaily: boolean
 }
 
@@ -64,7 +64,7 @@ interface SeededPost {
   longitude: number
 }
 
-/** made up, as their numbers are */
+/** invented names and numbers */
 const CONTACTS = [
   'Wambui Njoroge',
   'Peter Otieno',
@@ -90,7 +90,7 @@ export async function addDemoRecords(
   const { posts, clientIds, checklistIds } = await addPlaces(send, clients, placedAt)
   const today = zoneDateAt(now, timeZone)
   const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
-  // a sample names the others with its number, which a company that was filled before no longer has
+  // a sample refers to records by number, which may not exist if the company was filled before
   const isThere = (nth: string) =>
     Number(nth) <= clients.length &&
     posts.some(({ id }) => id === nth) &&
@@ -141,12 +141,12 @@ export async function addDemoRecords(
 }
 
 const SAMPLES = ['1', '2', '3', '4', '5']
-/** records of which the demo has only samples */
+/** record types of which the demo has only samples */
 const SAMPLED = RECORDS.filter(({ inDemo }) => inDemo)
   .map(({ stream }) => stream)
   .filter((name) => !ADDED_HERE.includes(name))
 
-/** the guards' earlier fixes are compared with the geofences and duties of that time */
+/** how long before now places and duties begin, so that earlier fixes can be compared with them */
 const PLACED_BEFORE_MS = 31 * 24 * 3_600_000
 
 async function addPlaces(

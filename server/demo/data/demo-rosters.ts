@@ -20,8 +20,8 @@ interface RosteredGuard {
 }
 
 /**
- * Plans and publishes this week and the next for the guards of one assignment. All are on duty today; in the week after,
- * one shift is open, one is missing, and two guards want to swap.
+ * Plans and publishes this week and the next for the guards of one assignment. All are on duty
+ * today. Next week one shift is open, one is unassigned, and two guards want to swap.
  */
 export async function addDemoRoster(
   db: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function addDemoRoster(
   },
 ): Promise<void> {
   const { assignmentId, guards, patterns, today } = of
-  // the fixes of the last day match the guards' current hours
+  // fixes of the last day match the guards' current hours
   const yesterday = addDays(today, -1)
   const posts = [...new Set(guards.map(({ sitePostId }) => sitePostId))]
   const strength = posts.flatMap((post) =>
@@ -81,7 +81,10 @@ export async function addDemoRoster(
   }
 }
 
-/** The shifts in rotation that some of the demo's guards have; all are on duty on `today` (YYYY-MM-DD) and after it. */
+/**
+ * Returns the rotating shifts of some demo guards; all are on duty on `today` (YYYY-MM-DD) and
+ * after it.
+ */
 export const demoShifts = (today: string): Record<'day' | 'night', z.infer<typeof shiftPatternRules>> => ({
   day: {
     name: 'Day, 6 on 1 off',

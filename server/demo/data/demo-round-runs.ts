@@ -8,7 +8,10 @@ import type { Commander } from '../demo-commander.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** The last rounds of a patrol: one completed, one completed by hand, and one missed. `now` in ms since epoch UTC. */
+/**
+ * Adds the last rounds of a patrol: one completed, one completed by hand, one missed. `now` in ms
+ * since epoch UTC.
+ */
 export async function addDemoRoundRuns(
   send: Commander,
   route: Pick<PatrolRouteFields, 'name' | 'order' | 'timeZone' | 'schedule'> & {

@@ -15,7 +15,7 @@ interface Place {
   longitude: number
 }
 
-/** Metres to the east and to the north of the gate. */
+/** Checkpoints, in metres east and north of the gate. */
 const CHECKPOINTS: readonly [name: string, east: number, north: number, instructions: string | null][] = [
   ['Vehicle gate', 4, -2, null],
   ['Generator house', 18, 38, 'Read the fuel gauge and listen for alarms.'],
@@ -30,13 +30,14 @@ interface Around {
   /** returns the guards on duty at a time of day, HH:mm */
   onDuty: (clock: string) => readonly string[]
   timeZone: string
-  /** start and now, ms since epoch UTC */
+  /** start of the data and current time, ms since epoch UTC */
   at: number
   now: number
 }
 
 /**
- * Adds checkpoints around a gate, a round at fixed times and one at random times, and the last walked rounds.
+ * Adds checkpoints around a gate, a round at fixed times, one at random times, and the last rounds
+ * that were walked.
  */
 export async function addDemoRounds(
   { keys }: Pick<Context, 'keys'>,

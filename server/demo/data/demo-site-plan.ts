@@ -4,14 +4,14 @@ import type { SitePlan } from '../../../domain/geo/site-plan.ts'
 export type Metres = readonly [east: number, north: number]
 
 export interface Site {
-  /** degrees, counterclockwise, that its buildings are turned by */
+  /** rotation of the buildings, degrees counterclockwise */
   angle: number
   /** side of the geofence, counted from its first corner, and position along it, 0 to 1 */
   gates: [side: number, along: number][]
   buildings: [name: string, middle: Metres, size: readonly [width: number, depth: number]][]
 }
 
-/** distance of the wall from the geofence, as a share of the way to the centre */
+/** distance of the wall from the centre, as a fraction of the distance of the geofence */
 const WALL = 0.96
 const GATE_M = 12
 
@@ -47,7 +47,7 @@ function between(from: Metres, to: Metres, part: number): Metres {
   return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
 }
 
-/** A closed ring. */
+/** Returns the closed ring of a rectangle. */
 function rectangle(
   [east, north]: Metres,
   [width, depth]: readonly [number, number],

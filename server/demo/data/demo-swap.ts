@@ -8,7 +8,10 @@ import type { Commander } from '../demo-commander.ts'
 
 const MOST_TRIED = 40
 
-/** One swap that both guards want and a planner has to approve: the first pair of duties without a conflict. */
+/**
+ * Adds a swap that both guards want and a planner must approve: the first pair of duties without a
+ * conflict.
+ */
 export async function addDemoSwap(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -10,9 +10,9 @@ import { batchMessage } from './phone-message.ts'
 export const DEMO_USER_AGENT = 'Askari-Demo/1'
 
 /**
- * Stores what a demo phone sent before its company existed, each fix with its arrival time, ms since epoch
- * UTC. It is parsed from the phone app's format, so that later repetitions are recognised. Returns whether it
- * was stored.
+ * Stores what a demo phone sent before its company existed, each fix with its arrival time, ms
+ * since epoch UTC. Parses the phone app's format, so that repetitions are recognised. Returns
+ * whether it succeeded.
  */
 export async function deliverPast(
   context: Context,
@@ -54,7 +54,7 @@ export async function deliverPast(
     })
     return true
   } catch (error) {
-    // as on a phone: data that could not be stored is sent again
+    // like a phone, the simulation sends again what could not be stored
     context.log.warn({ err: error }, 'what a phone of the demo sent could not be stored')
     return false
   }

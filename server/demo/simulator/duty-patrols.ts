@@ -16,9 +16,10 @@ export interface SimulatedDuty {
 }
 
 /**
- * Starts the missing patrol of each duty, and ends it after the duty, by commands as from a control room:
- * now, and those before `since` (ms since epoch UTC, when the company was filled) at their own time. Safe to
- * repeat, even by several servers: the ids of the commands are made from the duty.
+ * Starts the missing patrol of each duty, and ends it after the duty, by commands as if from a
+ * control room. Patrols before `since` (ms since epoch UTC, when the company was filled) get their
+ * own times. Safe to repeat, even by several servers, because the command ids are derived from the
+ * duty.
  */
 export async function syncDutyPatrols(
   context: Context,
@@ -28,7 +29,7 @@ export async function syncDutyPatrols(
 ): Promise<void> {
   if (duties.length === 0) return
   await context.db.transaction().execute(async (trx) => {
-    // first the log and then ids, as everywhere: in another order two transactions could wait for each other
+    // locks the log before taking ids, as everywhere, because another order could cause a deadlock
     await lockHead(trx, company)
     for (const duty of duties) await keepDutyPatrol(context, trx, company, duty, since)
   })
@@ -60,10 +61,10 @@ async function keepDutyPatrol(
       { type: 'StartPatrol', workerId, assignmentId, startedAt: from },
       from,
     )
-    // refused where another server did it just now
+    // refused if another server has just started it
     id = started.ok ? fresh : await patrolFrom(trx, company, workerId, from)
   }
-  // refused if it has already ended because it was quiet for hours
+  // refused if the patrol has already ended, because the phone was silent for hours
   if (id && to <= now) await command(id, { type: 'EndPatrol', endedAt: to, reason: 'finished' }, to)
 }
 

@@ -13,7 +13,7 @@ export interface SimulatedFix {
   speed: number
 }
 
-/** A guard of the demo on his way. */
+/** A demo guard on duty. */
 export interface SimulatedGuard {
   guard: DemoGuard
   phone: Phone
@@ -22,15 +22,15 @@ export interface SimulatedGuard {
 }
 
 const TICK_MS = 15_000
-/** distance from the post at which a late guard begins the duty, metres, and walking speed, m/s */
+/** distance from the post at which a late guard starts, metres, and walking speed, m/s */
 const WAY_M = 1500
 export const LATE_MS = 24 * 60_000
 const ON_THE_WAY_MPS = WAY_M / (LATE_MS / 1000)
 
 /**
- * Computes the fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while walking and
- * every 30 s while standing. A pure function of seed, guard and time, so that live and filled-in fixes agree.
- * `duty` must cover the whole time.
+ * Computes the fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while
+ * walking and every 30 s while standing. A pure function of seed, guard and time, so that live and
+ * filled-in fixes agree. `duty` must cover the whole period.
  */
 export function* simulateFixes(
   seed: string,
@@ -41,7 +41,7 @@ export function* simulateFixes(
 ): Generator<SimulatedFix, void, undefined> {
   const seconds = roundSeconds(guard)
   const shift = Math.floor(15 * seededRandom(seed, guard.workerId, 'phase')) * 1000
-  // otherwise all standing guards would report at the same moment, as at the start of a shift
+  // spreads the reports of standing guards, who would otherwise all report at the start of a shift
   const restful = seededRandom(seed, guard.workerId, 'rests') < 0.5 ? 0 : 1
   const begin = Math.max(from, duty.from)
   const end = Math.min(to, duty.to)
@@ -51,7 +51,7 @@ export function* simulateFixes(
     const t =
       shift + tick * TICK_MS + Math.round(4 * seededRandom(seed, guard.workerId, 'late', tick) - 2) * 1000
     if (t >= end) {
-      // the next tick cannot come earlier than this one by more than its lateness
+      // no later tick can be earlier than this one by more than its jitter
       if (t >= end + TICK_MS) return
       continue
     }
@@ -60,7 +60,7 @@ export function* simulateFixes(
     const n = Math.floor(sinceStart / seconds)
     if (n !== known || !round) {
       known = n
-      // rounds are numbered through all duties
+      // rounds are numbered across all duties
       round = createRound(seed, guard, Math.floor(duty.from / 1000) + n)
     }
     const left = lateMs / 1000 - sinceStart

@@ -68,7 +68,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(span.first - (now - 24 * hour)).toBeLessThan(60_000)
     const patrols = await demo.context.db.selectFrom('patrol').selectAll().execute()
     expect(new Set(patrols.map((patrol) => patrol.end_reason))).toEqual(new Set([null, 'finished']))
-    // the day shift's yesterday and today, the night between
+    // the day shifts of yesterday and today, and the night between
     expect(patrols).toHaveLength(90)
     expect(patrols.filter((patrol) => patrol.ended_at === null)).toHaveLength(30)
     const quarantined = await demo.context.db.selectFrom('quarantine').select('reason').execute()

@@ -11,22 +11,25 @@ import { simulateFixes, LATE_MS, type SimulatedFix, type SimulatedGuard } from '
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
 import { arrivalTime, createPhone } from './phone.ts'
 
-/** Sends a phone's message; true where the server has taken it. */
+/** Sends a phone's message; returns whether the server accepted it. */
 export type SendMessage = (message: PhoneMessage) => Promise<boolean>
 
 const HOUR_MS = 3_600_000
-/** the guard of each shift who is late for every duty */
+/** place in the shift of the guard who is late for every duty */
 const LATE_PLACE = 15
 /** how long a phone stores unsent fixes, ms */
 const KEPT_MS = 24 * HOUR_MS
-/** the most that a phone sends at once when it catches up */
+/** maximum number of fixes that a phone sends at once when it catches up */
 const CATCH_UP_FIXES = 240
-/** phones that are filled in together, and the rest the server has before the next ones, ms */
+/**
+ * number of phones that are filled in together, and pause for the server before the next ones, ms
+ */
 const PHONES_AT_ONCE = 8
 const BREATH_MS = 10
 
 /**
- * Simulates the guards of the demo company: sends the fixes since the last run, and fills in missing ones.
+ * Simulates the guards of a demo company: sends the fixes since the last run, and fills in missing
+ * ones.
  */
 export class GuardSimulation {
   readonly #context: Context
@@ -35,11 +38,13 @@ export class GuardSimulation {
   readonly #walkers: SimulatedGuard[]
   readonly #send: SendMessage
   readonly #since: number
-  /** up to when each guard's fixes are with the server */
+  /** time up to which the server has the fixes of each guard */
   readonly #sentUntil = new Map<SimulatedGuard, number>()
   readonly #kept = new Set<string>()
 
-  /** Fixes before `since`, ms since epoch UTC, arrived before the company existed. */
+  /**
+   * Fixes before `since`, ms since epoch UTC, count as having arrived before the company existed.
+   */
   constructor(
     context: Context,
     company: CompanyId,
@@ -61,14 +66,14 @@ export class GuardSimulation {
   }
 
   /**
-   * Sends what each phone on duty has received since its last success, as far as it has a network: one fix a
-   * request, many when behind.
+   * Sends what each phone on duty has recorded since its last success, if it has a network: one fix
+   * per request, or many when it is behind.
    */
   async step(): Promise<void> {
     const now = this.#context.now()
     const due = this.#walkers.map((walker) => {
       const since = Math.max(this.#sentUntil.get(walker) ?? now - HOUR_MS, now - KEPT_MS)
-      // a clock that jumps by days (the machine slept) is caught up with hour by hour
+      // if the clock jumps by days (the machine slept), catches up hour by hour
       const until = Math.min(now, since + HOUR_MS)
       return { walker, since, until, duties: this.#duties(walker, since, until) }
     })
@@ -94,8 +99,8 @@ export class GuardSimulation {
   }
 
   /**
-   * Fills in missing fixes of the demo's last hours, hour by hour, the newest first; none is sealed before
-   * all are there. Ends early when `stopped` returns true.
+   * Fills in missing fixes of the last hours, hour by hour, newest first. Sealing waits until all
+   * are stored. Ends early when `stopped` returns true.
    */
   async backFill(stopped: () => boolean): Promise<void> {
     try {
@@ -125,7 +130,7 @@ export class GuardSimulation {
     const walked = duties.flatMap((duty) => [...simulateFixes(this.#seed, walker, duty, from, to)])
     const fixes = await this.#missing(walker, walked)
     const pastCount = this.#countUpTo(walker, fixes, this.#since - 1)
-    // a phone that has no network yet sends its queue itself
+    // a phone that has no network yet sends its own queue later
     const come = fixes.slice(pastCount, this.#countUpTo(walker, fixes, this.#context.now()))
     if (pastCount > 0) await this.#deliverPast(walker, fixes.slice(0, pastCount))
     if (come.length > 0) await this.#send(batchMessage(walker, come))
@@ -140,7 +145,7 @@ export class GuardSimulation {
     return deliverPast(this.#context, this.#company, walker, fixes, (t) => this.#arrivalOf(walker, t))
   }
 
-  /** Returns how many of them have arrived by `t`; they arrive in the order in which they were taken. */
+  /** Returns how many of these fixes have arrived by `t`; they arrive in the order of recording. */
   #countUpTo(walker: SimulatedGuard, fixes: readonly SimulatedFix[], t: number): number {
     const waiting = fixes.findIndex((fix) => this.#arrivalOf(walker, fix.t) > t)
     return waiting === -1 ? fixes.length : waiting

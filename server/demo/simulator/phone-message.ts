@@ -1,6 +1,6 @@
 import type { SimulatedFix, SimulatedGuard } from './guard-fixes.ts'
 
-/** A request that a phone makes; `path` begins with a slash. */
+/** A request of a phone; `path` begins with a slash. */
 export interface PhoneMessage {
   path: string
   method: 'GET' | 'POST'
@@ -10,7 +10,10 @@ export interface PhoneMessage {
 
 const MPS_IN_KNOTS = 3600 / 1852
 
-/** One fix as the guard's own app sends it (reference: Traccar Client 10, OwnTracks in HTTP mode, OsmAnd's query). */
+/**
+ * Formats one fix as the guard's app sends it (reference: Traccar Client 10, OwnTracks in HTTP
+ * mode, OsmAnd's query).
+ */
 export function liveMessage({ guard, phone }: SimulatedGuard, fix: SimulatedFix): PhoneMessage {
   if (phone.app === 'owntracks')
     return {
@@ -45,7 +48,10 @@ export function batchMessage({ guard, phone }: SimulatedGuard, fixes: readonly S
 }
 
 const HOUR_MS = 3_600_000
-/** Phones are charged between the shifts of twelve hours and lose five percent an hour, some have older batteries. */
+/**
+ * Returns the battery level: phones are charged between the twelve-hour shifts and lose about five
+ * percent an hour, more if the battery is old.
+ */
 const batteryAt = (id: string, t: number): number =>
   100 - (Number(id) % 7) * 3 - Math.floor((t % (12 * HOUR_MS)) / HOUR_MS) * 5
 

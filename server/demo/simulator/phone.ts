@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts'
 /** Behaviour of a guard's phone. */
 export interface Phone {
   app: 'traccar' | 'owntracks' | 'query'
-  /** its receiver is bad: accuracies of 60 to 150 m */
+  /** whether its receiver is bad: accuracies of 60 to 150 m */
   poor: boolean
   /** minutes of each hour in which it sends nothing (beyond 60: the next hour); null: none */
   silence: Minutes | null
@@ -18,16 +18,16 @@ interface Minutes {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** at most one reception gap in each of these intervals */
+/** interval with at most one reception gap, ms */
 const HOLE_EVERY_MS = 100 * MINUTE_MS
 /** shortest time of a request, ms */
 const FASTEST_MS = 300
 const SLOWEST_MS = 2500
 
 /**
- * Of each shift's guards, one has a bad receiver, two go silent alternately, so that one is always offline,
- * and two have no network alternately. All phones report at the start of a shift on the hour, because a phone
- * that never reported is not missed.
+ * Creates the phone of a guard. In each shift, one guard has a bad receiver, two go silent
+ * alternately, so that one is always offline, and two lose their network alternately. All report on
+ * the hour at the start of a shift, because a phone that never reported does not count as offline.
  */
 export function createPhone(seed: string, workerId: string, placeInShift: number): Phone {
   const kind = seededRandom(seed, workerId, 'app')
@@ -40,8 +40,8 @@ export function createPhone(seed: string, workerId: string, placeInShift: number
 }
 
 /**
- * Returns whether the phone takes a fix at a moment: not while it is silent, nor in a reception gap. No
- * silence began before the duty of `since`.
+ * Returns whether the phone records a fix at a time: not while it is silent, nor in a reception
+ * gap. No silence begins before the first duty after `since`.
  */
 export function isRecordingFixes(
   seed: string,
@@ -55,8 +55,8 @@ export function isRecordingFixes(
 }
 
 /**
- * Returns when a fix of `t` arrives, ms since epoch UTC: a moment later, or after the phone has a network
- * again. Later fixes do not arrive earlier.
+ * Returns when a fix of time `t` arrives, ms since epoch UTC: at once, or when the phone has a
+ * network again. Later fixes do not arrive earlier.
  */
 export function arrivalTime(seed: string, workerId: string, phone: Phone, t: number): number {
   let sent = t
@@ -66,7 +66,7 @@ export function arrivalTime(seed: string, workerId: string, phone: Phone, t: num
       phone.offline && isIn(phone.offline, sent) ? hourOf(sent) + phone.offline.to * MINUTE_MS : 0,
       hole?.of === 'network' ? Math.ceil(hole.ends) : 0,
     )
-    // one hole may end within another
+    // one gap may end within another
     if (back <= sent) break
     sent = back
   }
@@ -82,8 +82,8 @@ function isIn(minutes: Minutes | null, t: number, hoursAgo = 0): boolean {
 }
 
 /**
- * Returns the reception gap of 3 to 8 minutes at a moment, if there is one: without satellites or without
- * network.
+ * Returns the reception gap of 3 to 8 minutes at a time, without satellites or without network;
+ * null: none.
  */
 function holeAt(seed: string, workerId: string, t: number) {
   const slot = Math.floor(t / HOLE_EVERY_MS)

@@ -3,8 +3,8 @@ import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 
 /**
- * Prevents sealing of this company until the next hour is due, if nothing was sealed before: filled-in fixes
- * count as in time and not as late.
+ * Postpones the sealing of this company until the next hour is due, if nothing was sealed before,
+ * so that filled-in fixes count as in time.
  */
 export async function postponeSealing(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -22,13 +22,13 @@ export interface SimulatedRound {
   legs: Leg[]
 }
 
-/** The data from which a round is made. */
+/** The data that determines a round. */
 export type RoundRoute = Pick<DemoGuard, 'workerId' | 'post' | 'posts' | 'geofence'>
 
 const SHORTEST_ROUND_S = 8 * 60
 const SLOWEST_MPS = 1.05
 const FASTEST_MPS = 1.35
-/** length of a round as a multiple of its slowest walk: the rest is pauses */
+/** length of a round relative to its slowest walk; the rest is pauses */
 const WITH_PAUSES = 1.8
 
 export function toDegrees(beat: RoundRoute, [east, north]: LocalPlace): { lat: number; lon: number } {
@@ -38,7 +38,8 @@ export function toDegrees(beat: RoundRoute, [east, north]: LocalPlace): { lat: n
 }
 
 /**
- * Length of each of a guard's rounds, seconds: fixed, so that the round of a moment can be computed directly.
+ * Returns the length of a guard's rounds in seconds. It is constant, so that the round at a time
+ * can be computed directly.
  */
 export function roundSeconds(beat: RoundRoute): number {
   const longest = length([[0, 0], ...corners(beat).map(({ at }) => at), [0, 0]])

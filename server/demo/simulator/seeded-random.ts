@@ -1,8 +1,8 @@
 const mixed = (hash: number, value: number) => Math.imul(hash ^ value, 0x01_00_01_93)
 
 /**
- * Returns a number in [0, 1) that depends only on the arguments: FNV-1a over the parts, with the final mix of
- * MurmurHash3. The position of a demo guard at a time is therefore the same whenever it is computed.
+ * Returns a number in [0, 1) that depends only on the arguments: FNV-1a over the parts, with the
+ * final mix of MurmurHash3. So the position of a demo guard at a time is always the same.
  */
 export function seededRandom(...parts: readonly (string | number)[]): number {
   let hash = 0x81_1c_9d_c5

@@ -8,7 +8,7 @@ import { findDemoStreams } from '../demo-streams.ts'
 export interface SimulatedCompany {
   company: CompanyId
   timeZone: string
-  /** when it was filled, ms since epoch UTC: filling again starts another simulation */
+  /** when it was filled, ms since epoch UTC; filling it again starts another simulation */
   since: number
   roster: () => Promise<DemoGuard[]>
 }
@@ -46,7 +46,7 @@ export async function findSimulatedCompanies(context: Context): Promise<Simulate
         company,
         timeZone: time_zone,
         since: demo_filled_at ?? 0,
-        // phones that people have enrolled there are their own
+        // excludes phones that people have enrolled there
         roster: async () => {
           const phones = new Set((await findDemoStreams(context.db, company)).get('device'))
           return (await readSimulatedGuards(context, company)).filter(({ deviceId }) => phones.has(deviceId))

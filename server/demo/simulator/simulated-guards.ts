@@ -11,7 +11,7 @@ export interface DemoGuard {
   workerId: string
   fullName: string
   deviceId: string
-  /** the secret in the address that the guard's phone posts to */
+  /** secret in the URL that the guard's phone posts to */
   secret: string
   assignmentId: string
   post: { id: string; alias: string; latitude: number; longitude: number }
@@ -21,7 +21,7 @@ export interface DemoGuard {
   shift: Shift
 }
 
-/** Returns the demo company's guards with duties, by id; empty without a demo company. */
+/** Returns the demo company's guards with duties, by id; none without a demo company. */
 export async function readDemoGuards(context: Context): Promise<DemoGuard[]> {
   const company = await findDemoCompany(context)
   return company === null ? [] : readSimulatedGuards(context, company)
@@ -69,7 +69,7 @@ export async function readSimulatedGuards(context: Context, company: CompanyId):
         const post = posts.find((each) => each.id === site_post_id)
         const rule = toDutyRule(hours.shift_start, hours.shift_minutes, hours.shift_days)
         const secret = recoverDeviceSecret(context.keys, { company, id: deviceId, secretHash })
-        // a guard whom visitors left without post or hours is not simulated
+        // visitors may have removed the post or hours of a guard
         if (!post || rule === null || secret === null) return []
         return {
           workerId,

@@ -9,8 +9,9 @@ const STEP_MS = 1000
 const TIMEOUT_MS = 10_000
 
 /**
- * Runs the demo guards, in the demo company and in filled ones: their phones report to the server's own
- * ingest URL over HTTP. First everybody on duty gets a current position, then the last 24 h are filled in.
+ * Runs the demo guards, in the demo company and in filled ones. Their phones report to the server's
+ * own ingest URL over HTTP. First all guards on duty get a current position, then the last 24 h are
+ * filled in.
  */
 export async function startSimulator(context: Context, address: string): Promise<() => Promise<void>> {
   if (context.config.demo === false) return async () => {}

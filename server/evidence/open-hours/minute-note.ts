@@ -9,21 +9,21 @@ const MINUTE_MS = 60_000
 /** A revision of a fix as stored. */
 export type StoredRevision = Omit<Tables['fix_version'], 'company'>
 
-/** A record of what was stored together for one guard's minute: the revisions, and a digest of their data. */
+/** Record of what was stored for one guard's minute: the revisions, and a digest of their data. */
 export interface MinuteNote {
   company: string
   workerId: string
   /** start of the minute, ms since epoch UTC */
   minute: number
-  /** the sealing round of late fixes; else 0 */
+  /** sealing round for late fixes, otherwise 0 */
   late: number
-  /** SHA-256, hex, of the leaves, one a line, in the order of `versions` */
+  /** SHA-256, hex, of the leaves, one per line, in the order of `versions` */
   digest: string
-  /** the time of each, ms since epoch UTC, and its version */
+  /** time (ms since epoch UTC) and version of each revision */
   versions: readonly (readonly [t: number, version: number])[]
 }
 
-/** The digest over leaves in their order. */
+/** Returns the digest of leaves in the given order. */
 export const leavesDigest = (leaves: readonly string[]): string => sha256(leaves.join('\n'))
 
 /** Returns the records for stored fixes of a company, one for each guard, minute and sealing round. */
@@ -73,7 +73,7 @@ const line = jsonText.pipe(
   ]),
 )
 
-/** A note as one line of a file. */
+/** Formats a record as a line of the file. */
 export const noteLine = ({ company, workerId, minute, late, digest, versions }: MinuteNote): string =>
   JSON.stringify([company, workerId, minute, late, digest, versions])
 

@@ -15,12 +15,12 @@ type Source = { db: Database; engine: Engine; now: () => number }
 /** A minute of a guard whose fixes differ from what was stored. */
 export interface NoteFault {
   workerId: string
-  /** ms since epoch UTC */
+  /** start of the minute, ms since epoch UTC */
   minute: number
   fault: string
 }
 
-/** moments that are read in one go */
+/** times that are read in one query */
 const SLICE = 5000
 
 /** Compares the stored fixes of one guard's hour with its records, minute by minute. */
@@ -45,18 +45,20 @@ function differenceOf({ versions, digest }: MinuteNote, leaves: ReadonlyMap<stri
   const gone = versions.length - found.length
   if (gone > 0)
     return `${gone} of ${fixCountText(versions.length)} that ${versions.length === 1 ? 'was' : 'were'} stored ${gone === 1 ? 'is' : 'are'} gone`
-  // the database's lines have one byte in each character
+  // lines from the database contain one character per byte
   const texts = found.map((leaf) => Buffer.from(leaf, 'latin1').toString())
   return leavesDigest(texts) === digest
     ? null
     : `${fixCountText(versions.length)} as stored, but changed since`
 }
 
-/** `guard 7, 2026-11-22 14:05 UTC: 1 of 2 fixes that were stored is gone` */
+/**
+ * Returns a text such as `guard 7, 2026-11-22 14:05 UTC: 1 of 2 fixes that were stored is gone`.
+ */
 export const noteFaultText = ({ workerId, minute, fault }: NoteFault): string =>
   `guard ${workerId}, ${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${fault}`
 
-/** Returns whether the fixes of an hour may be deleted by now, according to the company's log. */
+/** Returns a function that says whether the log allows the deletion of an hour's fixes by now. */
 export async function createPurgeCheck(
   { db, now }: Source,
   company: CompanyId,
@@ -67,7 +69,7 @@ export async function createPurgeCheck(
   return (hour) => hour < before
 }
 
-/** Returns whether everything recorded for an hour is sealed by now, according to the company's log. */
+/** Returns a function that says whether everything recorded for an hour is sealed by now. */
 export async function createSealCheck(
   { db }: Source,
   company: CompanyId,

@@ -9,14 +9,14 @@ type Where = Pick<Config, 'secretFile' | 'dataDir'>
 
 const ENDING = '.notes'
 
-/** The folders for notes of open hours, the first that may be written before the others. */
+/** Returns the folders for records of open hours, in order of preference for writing. */
 export const noteFolders = (config: Where): string[] => pathsBesideKeys(config, '.open-hours')
 
-/** The name of a new file of notes. */
+/** Returns the name of a new file of records. */
 export const noteFileName = (at: number, unique: string): string =>
   `${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}-${unique}${ENDING}`
 
-/** All files of notes, the oldest first. */
+/** Lists all files of records, oldest first. */
 export function listNoteFiles(config: Where): string[] {
   return noteFolders(config).flatMap((folder) => {
     try {
@@ -25,7 +25,7 @@ export function listNoteFiles(config: Where): string[] {
         .sort()
         .map((name) => join(folder, name))
     } catch (error) {
-      // nothing was noted there
+      // nothing was recorded there
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
       throw error
     }
@@ -46,7 +46,7 @@ export async function* readNoteFile(path: string): AsyncGenerator<MinuteNote | n
   }
 }
 
-/** Deletes all records after a restore, because the database has another state. */
+/** Deletes all records after a restore, because they describe another state of the database. */
 export function deleteNotes(config: Where): void {
   for (const path of listNoteFiles(config)) rmSync(path, { force: true })
 }

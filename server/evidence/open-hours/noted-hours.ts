@@ -14,11 +14,11 @@ export interface NotedHour {
 
 export interface NotedHours {
   hours: Map<string, NotedHour>
-  /** lines that are no notes, by their file */
+  /** number of invalid lines, by file */
   unread: Map<string, number>
 }
 
-/** lines in one turn of the event loop: some 5 ms of work */
+/** lines per turn of the event loop: about 5 ms of work */
 const SLICE = 500
 
 /** Reads files of records, by company, guard and hour. */
@@ -33,7 +33,7 @@ export async function readNotedHours(paths: readonly string[]): Promise<NotedHou
         if (++lines % SLICE === 0) await setImmediate()
       }
     } catch (error) {
-      // everything in it is sealed by now, and the server has deleted it
+      // the server has deleted the file, because everything in it is sealed
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   return read

@@ -11,14 +11,14 @@ import { type NotedHour, readNotedHours } from './noted-hours.ts'
 
 /** pause after all records were checked, ms */
 const REST_MS = 60_000
-/** a file that another process has not written to for so long is not written to any more */
+/** a file that was not written to for this long is finished, ms */
 const QUIET_MS = 30 * 60_000
-/** key for differences from records in the list of faults, which is by sealing round */
+/** key for differences from records in the list of faults, instead of a sealing round */
 const BEFORE_SEALING = -1
 
 /**
- * Repeatedly compares the fixes of open hours with their records. A file is deleted once everything in it is
- * sealed and equal.
+ * Repeatedly compares the fixes of open hours with their records. Deletes a file once everything in
+ * it is sealed and equal.
  */
 export class OpenHoursCheck {
   readonly #context: Context
@@ -31,7 +31,7 @@ export class OpenHoursCheck {
     this.#context = context
   }
 
-  /** Checks for a number of ms; after a complete check there is a pause. */
+  /** Checks for a number of ms. A complete check is followed by a pause. */
   async step(ms: number): Promise<void> {
     if (performance.now() < this.#restsUntil) return
     const until = performance.now() + ms
@@ -80,7 +80,7 @@ export class OpenHoursCheck {
     const { workerId, hour } = noted
     const faults = await findNoteFaults(this.#context, noted)
     const [first] = faults
-    // checked after reading the fixes: deletions are logged before
+    // checked after reading the fixes, because deletions are logged before they happen
     if (!first || (await createPurgeCheck(this.#context, company))(hour)) return false
     const key = JSON.stringify([noted.company, workerId, hour])
     found.add(key)
@@ -92,7 +92,7 @@ export class OpenHoursCheck {
     return true
   }
 
-  /** Faults that an earlier process has reported; each process knows only its own. */
+  /** Reads the faults that an earlier process has reported, so that they are not logged again. */
   async #rememberTold(): Promise<void> {
     const { db, engine } = this.#context
     if (engine === 'postgres') return
@@ -117,7 +117,9 @@ export class OpenHoursCheck {
   }
 }
 
-/** Checks open hours while the server runs, in each process, because each has its own records. */
+/**
+ * Checks open hours while the server runs; every process does, because each has its own records.
+ */
 export async function startOpenHoursCheck(context: Context): Promise<() => Promise<void>> {
   const check = new OpenHoursCheck(context)
   const work = {

@@ -7,11 +7,11 @@ import type { StoredRevision } from './minute-note.ts'
 import { listNoteFiles } from './note-files.ts'
 
 /**
- * fixes stored up to this long before the last record are recorded again, because others may have written
- * records since a kill, ms
+ * after a crash, fixes stored since this long (ms) before the last record are recorded again,
+ * because other processes may have written later records
  */
 const OVERLAP_MS = 10 * 60_000
-/** moments that are read in one go */
+/** times that are read in one query */
 const SLICE = 1000
 
 const leafText = jsonText.pipe(
@@ -30,9 +30,9 @@ const leafText = jsonText.pipe(
 )
 
 /**
- * Records again what was stored in open hours just before the last record: after a kill, the records of the
- * last seconds are missing. If data is recorded twice and was changed in between, it differs from one of the
- * two.
+ * Records again what was stored in open hours just before the last record, because a crash loses
+ * the records of the last seconds. If data changed between two records, it differs from one of
+ * them.
  */
 export async function* rewriteRecentNotes(context: Context): AsyncGenerator<void> {
   const { db, config, openHours } = context
@@ -59,7 +59,7 @@ export async function* rewriteRecentNotes(context: Context): AsyncGenerator<void
 }
 
 function rowOf(workerId: string, leaf: string): StoredRevision | null {
-  // the database's lines have one byte in each character
+  // lines from the database contain one character per byte
   const parsed = leafText.safeParse(Buffer.from(leaf, 'latin1').toString())
   if (!parsed.success) return null
   const [t, version, received, device_id, message, source, lat_e7, lon_e7, accuracy, speed] = parsed.data

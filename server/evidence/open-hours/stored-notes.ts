@@ -15,20 +15,22 @@ interface Needed {
   log: FastifyBaseLogger
 }
 
-/** stored fixes are recorded after this time, or this number of revisions */
+/** fixes are recorded after this time, or this number of revisions */
 const EACH_MS = 10_000
 const MOST_WAITING = 20_000
-/** beyond that what waits is dropped, where notes cannot be written */
+/** maximum waiting revisions; beyond it they are dropped, if records cannot be written */
 const MOST_HELD = 200_000
-/** versions in one turn of the event loop: some 5 ms of work */
+/** revisions per turn of the event loop: about 5 ms of work */
 const SLICE = 1000
-/** how long a file is used, so that it can be deleted soon after its hours are sealed */
+/**
+ * how long a file is written to; short, so that it can be deleted soon after its hours are sealed
+ */
 const FILE_MS = 10 * 60_000
 
 /**
- * Records fixes of open hours outside of the database, a few seconds after they were acknowledged, which
- * protects them until their hour is sealed. Writers do not wait. Records lost by a kill are made again at the
- * next start.
+ * Records fixes of open hours outside of the database, a few seconds after they were acknowledged,
+ * so that changes are detected before their hour is sealed. Writers do not wait. Records lost in a
+ * crash are made again at the next start.
  */
 export class StoredNotes {
   readonly #context: Needed
@@ -43,12 +45,12 @@ export class StoredNotes {
     this.#context = context
   }
 
-  /** The file that is written to now; no others of this process are. */
+  /** The file that this process writes to; null: none. */
   get file(): string | null {
     return this.#file?.path ?? null
   }
 
-  /** Notes versions of a company that are committed. */
+  /** Records committed revisions of a company. */
   note(company: string, kept: readonly StoredRevision[]): void {
     if (kept.length === 0) return
     this.#waiting.push({ company, kept })
@@ -80,7 +82,7 @@ export class StoredNotes {
       await this.#append(`${lines.join('\n')}\n`)
       this.#fails = false
     } catch (error) {
-      // the folder of the keys is full or unavailable: fixes stay stored, and are recorded when it is back
+      // the folder is full or unavailable: fixes are stored anyway, and recorded when it is back
       const { log } = this.#context
       if (!this.#fails)
         log.error(
@@ -121,20 +123,20 @@ export class StoredNotes {
     for (const [i, folder] of folders.entries())
       try {
         await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-          // another process has made it
+          // another process has created it
           if (error.code !== 'EEXIST') throw error
         })
         await access(folder, constants.W_OK)
         return folder
       } catch (error) {
-        // keys are often mounted where nothing may be written
+        // the folder of the keys is often read-only
         if (i === folders.length - 1) throw error
       }
     throw new Error('there is a place for notes')
   }
 }
 
-/** Merges what is waiting by company, because most commits store a fix or two. */
+/** Merges waiting revisions by company, because most commits store only one or two fixes. */
 function merged(
   taken: readonly { company: string; kept: readonly StoredRevision[] }[],
 ): { company: string; kept: StoredRevision[] }[] {

@@ -114,7 +114,7 @@ it('takes what was let go by rule for no fault', async () => {
 
 it('goes on where another process was stopped', async () => {
   const first = new SealCheck(context)
-  // the first event, its two seals, and the second event, with which the first is stored
+  // the first event, its two seals, and the second event; then the progress at the first is stored
   for (let i = 0; i < 4; i++) {
     now += 60_000
     await first.step(0)
@@ -123,7 +123,7 @@ it('goes on where another process was stopped', async () => {
     { company, version: 1, ended_at: null },
   ])
   await fixesOf(guards[0]).set({ lat_e7: 0 }).execute()
-  // that one comes before the start
+  // the check continues after the changed hour, so it finds no fault
   expect(await round(new SealCheck(context))).toMatchObject({ faults: 0 })
   now += HOUR
   expect(await round()).toMatchObject({ faults: 1 })

@@ -21,7 +21,9 @@ declare module '../../db/tables.ts' {
      */
     seal_check: {
       company: string
-      /** version of the stream of seals up to which it has checked; 0 between two rounds */
+      /**
+       * version of the stream of seals up to which it was checked; 0 between two complete checks
+       */
       version: number
       ended_at: number | null
     }
@@ -30,9 +32,9 @@ declare module '../../db/tables.ts' {
 
 /** pause between two complete checks of a company, ms */
 const REST_MS = 3_600_000
-/** interval of storing the progress: a stop loses no more */
+/** interval of storing the progress, ms */
 const KEPT_EACH_MS = 30_000
-/** moments that are read in one go */
+/** times that are read in one query */
 const SLICE = 1000
 
 type Stated = Seal & { late: number }
@@ -49,8 +51,8 @@ interface Round {
 const keyOf = ({ workerId, hour, late }: Omit<Stated, 'count' | 'root'>) => `${workerId} ${hour} ${late}`
 
 /**
- * Compares the fixes of all companies with their seals, one seal after the other in the order of the log, in
- * endless rounds. It does not find fixes added to an hour without a seal: `npm run verify` does.
+ * Compares the fixes of all companies with their seals, one seal after the other in log order,
+ * again and again. It does not find fixes added to an hour without a seal; `npm run verify` does.
  */
 export class SealCheck {
   readonly #context: Context
@@ -61,7 +63,10 @@ export class SealCheck {
     this.#context = context
   }
 
-  /** Checks seals for a number of ms, at least one; false if all were checked within the hour. */
+  /**
+   * Checks seals for a number of ms, at least one; returns false if all were checked within the
+   * last hour.
+   */
   async step(ms: number): Promise<boolean> {
     const until = performance.now() + ms
     do if (!(await this.#checkNext())) return false
@@ -92,7 +97,9 @@ export class SealCheck {
     return true
   }
 
-  /** Returns the company with a started check, else the one that was checked longest ago. */
+  /**
+   * Returns the company with an unfinished check, otherwise the one that was checked longest ago.
+   */
   async #nextRound(): Promise<Round | null> {
     const { db, now } = this.#context
     const rows = await db
@@ -139,7 +146,10 @@ export class SealCheck {
     return hours.end()[0] ?? { count: 0, root: '' }
   }
 
-  /** Called after reading the fixes: deletions are logged before. */
+  /**
+   * Returns whether the fixes of a seal were deleted by retention. Call it after reading the fixes,
+   * because deletions are logged before they happen.
+   */
   async #isLetGo(company: CompanyId, version: number, hour: number): Promise<boolean> {
     const { db, now } = this.#context
     const said = await db
@@ -165,13 +175,13 @@ export class SealCheck {
   }
 }
 
-/** together with the work of a step: about 20 ms a second */
+/** interval of the steps; a step works about 20 ms per second */
 export const SEAL_CHECK_STEP_MS = 500
 export const SEAL_CHECK_WORK_MS = 10
-/** the lease is checked once in this number of steps; it lasts longer */
+/** the lease is renewed once per this number of steps */
 const STEPS_A_LEASE = 10
 
-/** Compares fixes with their seals while the server runs, in one process. */
+/** Compares fixes with their seals while the server runs, in one process only. */
 export async function startSealCheck(context: Context): Promise<() => Promise<void>> {
   const check = new SealCheck(context)
   let steps = 0
@@ -184,7 +194,7 @@ export async function startSealCheck(context: Context): Promise<() => Promise<vo
   return startLeasedWork(context, work, async (lease) => {
     if (steps++ % STEPS_A_LEASE === 0) isDue = !context.space.short && (await lease.isHeld())
     if (!isDue) return
-    // a failing step releases the lease, and one without due work may wait as long as the lease lasts
+    // after a failed step, the lease is released; without due work, the next step can wait
     isDue = false
     isDue = await check.step(SEAL_CHECK_WORK_MS)
   })

@@ -10,7 +10,7 @@ declare module '../../db/tables.ts' {
       company: string
       worker_id: string
       hour: number
-      /** the sealing round of a supplement; 0 for fixes in time */
+      /** sealing round of a supplement; 0 for fixes in time */
       late: number
       fault: string
       found_at: number
@@ -27,7 +27,7 @@ interface Place {
 /** maximum length of the list */
 const MOST = 1000
 
-/** By guard and hour; 1000 at most. */
+/** Returns faults by guard and hour, 1000 at most. */
 export const readSealFaults = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('seal_fault')
@@ -38,12 +38,12 @@ export const readSealFaults = (db: Kysely<Tables>, company: CompanyId) =>
     .limit(MOST)
     .execute()
 
-/** Counts them over all companies, 1000 at most. */
+/** Counts the faults of all companies, 1000 at most. */
 export async function countSealFaults(db: Kysely<Tables>): Promise<number> {
   return (await db.selectFrom('seal_fault').select('hour').limit(MOST).execute()).length
 }
 
-/** Returns when the fixes of a company were last compared with all their seals, and the differences. */
+/** Returns when a company's fixes were last compared with all their seals, and the differences. */
 export async function readSealCheckReply(db: Kysely<Tables>, company: CompanyId) {
   const check = await db
     .selectFrom('seal_check')

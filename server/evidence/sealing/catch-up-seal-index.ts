@@ -6,15 +6,15 @@ import { recordLateChanges } from '../../fixes/write/closed-hours.ts'
 import { recordSealIndex, sealIndexEntries, readSealsEvent } from './seal-index.ts'
 
 /**
- * The seals of a thousand guards in a week. `npm run verify` reports older gaps, and `npm run rebuild`
- * repairs them.
+ * about the seals of a thousand guards in a week; `npm run verify` reports older gaps, and `npm run
+ * rebuild` repairs them
  */
 const MOST_EVENTS = 1000
 
 /**
- * Adds index entries and late marks for what a server of an older version has sealed or deleted without these
- * tables. Goes back from a version of the stream to the first round that is in the index, so it reads little
- * more than what is missing.
+ * Adds missing index entries for what a server of an older version, without these tables, has
+ * sealed or deleted. Goes backwards from a version of the stream to the first indexed round, so it
+ * reads little more than what is missing.
  */
 export async function catchUpSealIndex(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
@@ -28,7 +28,7 @@ export async function catchUpSealIndex(
     if (isThere === false) missing.push(at)
     if (isThere && event?.type === 'FixesSealed') break
   }
-  // from the oldest on, so that after a crash the rest is found again
+  // oldest first, so that a crash leaves a gap that the next run finds
   for (const at of missing.toReversed()) {
     const { event } = (await readSealsEvent(db, company, at)) ?? {}
     if (!event) continue

@@ -4,13 +4,13 @@ import { sha256Bytes } from '../../event-log/sha256.ts'
 import type { VersionLine } from '../verify/version-lines.ts'
 
 /**
- * What a seal covers: the revisions of one guard's fixes in one hour that arrived in time, or of one
+ * One seal: the revisions of one guard's fixes in one hour that arrived in time, or of one
  * supplement.
  */
 export interface HourSeal {
   /** start of the hour, ms since epoch UTC; NaN for revisions with an invalid time */
   hour: number
-  /** the sealing round of late revisions; 0 for those in time */
+  /** sealing round for late revisions; 0 for those in time */
   late: number
   count: number
   /** SHA-256 in hex */
@@ -21,7 +21,7 @@ const HASHES = treeHashes(sha256Bytes)
 
 const written = Buffer.alloc(1024)
 
-/** Hashes a leaf as RFC 6962 does, SHA-256(0x00 ‖ leaf), without a copy for each of millions. */
+/** Hashes a leaf as in RFC 6962, SHA-256(0x00 ‖ leaf), without copying it. */
 export function leafHash(leaf: string): Uint8Array {
   if (leaf.length >= written.length) return HASHES.leaf(Buffer.from(leaf, 'latin1'))
   written[0] = 0
@@ -29,7 +29,7 @@ export function leafHash(leaf: string): Uint8Array {
   return sha256Bytes(written.subarray(0, end))
 }
 
-/** Computes the seals of a guard's revisions, which are added in order, slice by slice. */
+/** Computes the seals of a guard's revisions, which are added in order and in slices. */
 export class HourSeals {
   #hour = Number.NaN
   readonly #trees = new Map<number, GrowingTree>()
@@ -68,7 +68,7 @@ export class HourSeals {
 
 type Sealed = Pick<HourSeal, 'count' | 'root'>
 
-/** Returns how the existing revisions differ from their seal; null: not at all. */
+/** Returns how existing revisions differ from their seal; null: they do not. */
 export function describeSealDifference(sealed: Sealed, found: Sealed, late: number): string | null {
   const what = late === 0 ? 'sealed' : 'sealed in a supplement'
   if (found.count === 0)

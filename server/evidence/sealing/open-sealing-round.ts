@@ -4,21 +4,21 @@ import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockSealingRound } from '../../fixes/write/closed-hours.ts'
 
-/** A closing that is to be sealed. */
+/** A round of hours to be sealed. */
 export interface SealingRound {
   round: number
   /** hours that begin before this are closed, ms since epoch UTC */
   until: number
 }
 
-/** Returns whether the table shows nothing left to close. */
+/** Returns whether no hour is due for sealing, according to the table. */
 export const isSealingIdle = (row: Tables['closing'], now: number): boolean =>
   row.due_until === closedUntil(now)
 
 /**
- * Returns the sealing round to complete: the started one, else a new one if hours are due, else null. After
- * the commit of a new round, everything stored for its hours is late. It waits for running writers, so
- * everything not late is stored by then.
+ * Returns the sealing round to complete: an unfinished one, otherwise a new one if hours are due,
+ * otherwise null. After a new round is committed, fixes stored for its hours are late. It waits for
+ * running writers, so that all fixes in time are stored.
  */
 export async function openSealingRound(
   { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
@@ -27,7 +27,7 @@ export async function openSealingRound(
 ): Promise<SealingRound | null> {
   const sealed = going?.until ?? sealedUntil
   if (row.round < round || row.closed_until < sealed) {
-    // a table that was restored to an earlier state continues at the log's position
+    // if the table was restored to an older state, continues where the log is
     await move(row, { round, closed_until: Math.max(row.closed_until, sealed), due_until: row.due_until })
     return null
   }
@@ -36,7 +36,7 @@ export async function openSealingRound(
   if (isSealingIdle(row, now())) return null
   const due = closedUntil(now())
   if (!(await hasSomething(db, row))) {
-    // a company without fixes adds nothing to its log; its hours stay open
+    // without fixes, nothing is logged, and the hours stay open
     await move(row, { round: row.round, closed_until: row.closed_until, due_until: due })
     return null
   }
@@ -59,8 +59,8 @@ export async function openSealingRound(
 }
 
 /**
- * Returns whether there is a fix in an open hour, or a late one. Each guard with fixes has a live location of
- * the newest.
+ * Returns whether there is a fix in an open hour, or a late one. Every guard with fixes has a live
+ * location.
  */
 async function hasSomething(
   db: Context['db'],

@@ -15,13 +15,16 @@ import { openSealingRound, isSealingIdle } from './open-sealing-round.ts'
 import { sealRound } from './seal-round.ts'
 import { catchUpSealIndex } from './catch-up-seal-index.ts'
 
-/** A bucket is left to others 20 seconds after it was asked for last: what two of them seal, the log takes once. */
+/**
+ * shorter than a bucket's lease of 20 seconds; if two processes seal the same, the log accepts it
+ * once
+ */
 const PERIOD_MS = 15_000
 
-/** By company, the newest sealing round that this process knows to be complete. */
+/** Newest complete sealing round that this process knows, by company. */
 export type SealedRounds = Map<string, number>
 
-/** Closes and seals the hours of fixes as they are due; several processes share the companies. */
+/** Seals the due hours of fixes; several processes share the companies. */
 export async function startSealing(context: Context): Promise<() => Promise<void>> {
   showLag(context)
   const sealed: SealedRounds = new Map()
@@ -38,7 +41,7 @@ export async function startSealing(context: Context): Promise<() => Promise<void
   }
 }
 
-/** Shows on /metrics for how long hours have been due that are not sealed yet. */
+/** Adds a metric of how long hours are overdue for sealing. */
 function showLag(context: Context): void {
   addGauge(
     context,
@@ -58,7 +61,7 @@ function showLag(context: Context): void {
   )
 }
 
-/** One run over all companies, with the lease; ends early when `stopped` returns true. */
+/** Runs once over all companies, with the lease. Ends early when `stopped` returns true. */
 export async function sealDueHours(
   context: Context,
   lease: Lease,
@@ -71,14 +74,14 @@ export async function sealDueHours(
   const closings = context.db.selectFrom('closing').selectAll().where('round', '!=', MOVED_ROUND)
   for (const row of await closings.orderBy('company').execute()) {
     if (!isMine(row.company)) continue
-    // nothing is due and nothing is left: no look at the log
+    // nothing is due and nothing is left, so the log is not read
     if (sealed.get(row.company) === row.round && isSealingIdle(row, context.now())) continue
     if (stopped()) return
     try {
       await sealCompany(context, row, sealed, goesOn)
     } catch (error) {
       if (error instanceof StorageError) throw error
-      // another process, or a damaged log: the other companies are still sealed
+      // another process was faster, or the log is damaged: other companies are still sealed
       context.log.error({ err: error, company: row.company }, 'the fixes of a company were not sealed')
     }
   }
@@ -95,7 +98,7 @@ async function sealCompany(
   const known = await loadState(context.db, company, stream, fixSealsStream)
   await catchUpSealIndex(context, company, known.version).catch((error: unknown) => {
     if (error instanceof StorageError) throw error
-    // damage in that part of the log: verify reports it, and new hours are still sealed
+    // part of the log is damaged: verify reports it, and new hours are still sealed
     context.log.error({ err: error, company }, 'what others have sealed could not be noted')
   })
   const closing = await openSealingRound(context, row, known.state)

@@ -11,8 +11,8 @@ import { readModel } from '../../projections/read-model.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Index of where the log seals each hour of a guard: `late` is the sealing round of a supplement, 0 for
-     * fixes in time.
+     * Index of where in the log each hour of a guard is sealed: `late` is the sealing round of a
+     * supplement, 0 for fixes in time.
      */
     fix_seal: {
       company: string
@@ -23,7 +23,10 @@ declare module '../../db/tables.ts' {
       /** version of the event in the stream of seals */
       version: number
     }
-    /** By version of the stream of seals: end of the deleted period, ms since epoch UTC. */
+    /**
+     * Deletions by retention, by version of the stream of seals: end of the deleted period, ms
+     * since epoch UTC.
+     */
     purged_fixes: { company: string; version: number; before: number }
   }
 }
@@ -60,7 +63,7 @@ export async function recordSealIndex(
     version,
   }))
   for (const batch of toBatches(rows, ROWS_PER_STATEMENT))
-    // repeated entries exist already; if something were sealed twice, the first entry stays
+    // a repeated entry exists already; if an hour were sealed twice, the first entry stays
     await trx
       .insertInto('fix_seal')
       .values(padWith(batch, batch.at(-1) as Tables['fix_seal']))
@@ -79,7 +82,8 @@ export const sealIndexEntries = (
 ]
 
 /**
- * Returns the event of a company's seals at a version, stored and parsed; null if there are no seals in it.
+ * Returns the event of a company's seals at a version, as stored and parsed; null if it contains no
+ * seals.
  */
 export async function readSealsEvent(
   db: Database,

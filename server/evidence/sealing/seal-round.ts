@@ -17,16 +17,16 @@ import { type HourSeal, HourSeals } from './hour-seals.ts'
 import { toBatches } from '../../fixes/batches.ts'
 import { linesOfGuards, readVersionLines } from '../verify/version-lines.ts'
 
-/** moments that are read in one go: some 5 ms of work */
+/** times per query: about 5 ms of work */
 const SLICE = 1000
-/** maximum number of revisions before seals are stored: years of data are sealed in small parts */
+/** number of revisions after which seals are stored, so that years of data are sealed in parts */
 const VERSIONS_AN_EVENT = 50_000
-/** ms of pause for each ms of work, for other requests */
+/** ms of pause per ms of work */
 const REST = 2
-/** the longest work before a rest, ms */
+/** maximum work before a pause, ms */
 const WORK_MS = 5
 
-/** Guards whose hours are read with one query on PostgreSQL, where no more than this was not sealed. */
+/** maximum guards per query on PostgreSQL, for short unsealed periods */
 const GUARDS_TOGETHER = 32
 const MOST_TOGETHER_MS = 2 * SEAL_HOUR_MS
 
@@ -45,10 +45,10 @@ interface Work {
 }
 
 /**
- * Completes a sealing round: first the fixes in time of each guard, hour by hour, then the supplements. The
- * data no longer changes, and the version of the stream prevents two processes from sealing the same; a crash
- * loses only what is not logged yet. Returns false if it was stopped, or somebody else wrote to the stream:
- * the next run continues from there.
+ * Completes a sealing round: first the fixes in time of each guard, hour by hour, then the
+ * supplements. This data no longer changes, and the version of the stream prevents two processes
+ * from sealing it twice. A crash loses only what is not logged yet. Returns false if it was
+ * stopped, or somebody else wrote to the stream; the next run continues.
  */
 export async function sealRound(work: Work): Promise<boolean> {
   try {
@@ -90,7 +90,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
         at: context.now(),
       })
       if (!handled.ok) throw new Overtaken(handled.refusal.message)
-      // a server of an older version may have stored it without recording the change
+      // a server of an older version may have stored late fixes without recording them
       await recordLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, context.now()])))
       if (whole) await requestSigning(trx, company)
       return handled.version
@@ -103,7 +103,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
   const rest = pace()
   const guards = await guardsOf(context, company)
   const together = context.engine === 'postgres' && until - state.sealedUntil <= MOST_TOGETHER_MS
-  // the guard at whom a sealing was broken off may have more hours
+  // the guard at whom an earlier run stopped may have more hours
   const others = together ? guards.filter((workerId) => workerId === after?.workerId) : guards
   for (const workerId of others) {
     if (after !== null && workerId < after.workerId) continue
@@ -180,8 +180,8 @@ async function* sealsOf(
 }
 
 /**
- * Returns the guards with fixes, which all have a live location, in the order of the stream, which is no
- * database's order.
+ * Returns the guards with fixes, in the order of the stream, which no database provides. All of
+ * them have a live location.
  */
 async function guardsOf({ db }: Context, company: CompanyId): Promise<string[]> {
   const rows = await db

@@ -7,7 +7,7 @@ import { loadState } from '../../event-log/stream-snapshots.ts'
 export interface SealingProgress {
   /** hours that begin before this are sealed, ms since epoch UTC; 0: none yet */
   until: number
-  /** late fixes are sealed if they are marked with this round or an earlier one */
+  /** late fixes marked with this round or an earlier one are sealed */
   round: number
 }
 

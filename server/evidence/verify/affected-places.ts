@@ -1,4 +1,4 @@
-/** How findings are printed: one place and the number of others, or all, a line each. */
+/** How findings are printed: one place and the number of others, or all, one per line. */
 export interface ReportOptions {
   say: (line: string) => void
   all: boolean
@@ -6,7 +6,7 @@ export interface ReportOptions {
 
 const count = new Intl.NumberFormat('en-GB')
 
-/** The places at which something of one kind differs. */
+/** Collects the places with one kind of difference. */
 export class AffectedPlaces {
   readonly #telling: ReportOptions
   readonly #named: string[] = []
@@ -26,7 +26,7 @@ export class AffectedPlaces {
     if (this.#telling.all || this.#named.length === 0) this.#named.push(place)
   }
 
-  /** Adds a number of unnamed places. */
+  /** Adds a number of places without text. */
   addMore(many: number): void {
     this.#count += many
   }
@@ -39,7 +39,7 @@ export class AffectedPlaces {
   }
 }
 
-/** `, and 2 others; --all lists them` */
+/** Returns a text such as `, and 2 others; --all lists them`. */
 export const moreText = (many: number): string =>
   many === 0
     ? ''

@@ -6,7 +6,7 @@ import { type Cell, readOrderedRows, type Row, type TableShape, readTableShape }
 export interface RowFault {
   company: string
   table: string
-  /** `company 1, id 7` */
+  /** for example `company 1, id 7` */
   row: string
   fault: string
 }
@@ -77,7 +77,7 @@ function orderOf(a: Row, b: Row, key: readonly string[]): number {
   return 0
 }
 
-/** SQLite's order of values of different types */
+/** Returns the sort key of a value's type, in SQLite's order. */
 const kindOf = (cell: Cell): number => (cell === null ? 0 : typeof cell === 'number' ? 1 : 2)
 
 const readable = (cell: Cell | undefined): string =>
@@ -92,5 +92,5 @@ function faultOf(row: Row, { table, key }: TableShape, fault: string): RowFault 
   }
 }
 
-/** `worker (company 1, id 7): role is not what the log tells` */
+/** Returns a text such as `worker (company 1, id 7): role is not what the log tells`. */
 export const rowFaultText = ({ table, row, fault }: RowFault): string => `${table} (${row}): ${fault}`

@@ -10,7 +10,7 @@ import { SealTable, type LoggedSeal } from './seal-table.ts'
 
 /** The seals of a company's fixes according to its log. */
 export interface LoggedSeals {
-  /** end of the stream of seals; fixes after its last round are in no seal */
+  /** state of the stream of seals; fixes after its last round have no seal */
   state: SealsState
   /** faults of the stream itself */
   faults: string[]
@@ -19,17 +19,17 @@ export interface LoggedSeals {
   ofGuard: (guard: string) => Map<string, LoggedSeal>
   /** Returns whether the fixes of a seal may be deleted, according to the log. */
   isLetGo: (seal: LoggedSeal) => boolean
-  /** Returns whether an hour is older than the current retention. */
+  /** Returns whether an hour is older than the retention period now. */
   isGoing: (hour: number) => boolean
   /**
-   * Reads new events of the log, and returns the time before which more was deleted meanwhile; ms since epoch
-   * UTC.
+   * Reads new events of the log. Returns the time before which further fixes were deleted
+   * meanwhile; ms since epoch UTC.
    */
   readOn: () => Promise<number>
   close: () => void
 }
 
-/** `late` is the sealing round of a supplement, 0 for fixes in time. */
+/** Returns the key of a seal; `late` is the sealing round of a supplement, 0 for fixes in time. */
 export const sealKey = (hour: number, late: number): string => (late === 0 ? `${hour}` : `${hour} ${late}`)
 
 const BATCH = 50
@@ -37,8 +37,8 @@ const BATCH = 50
 const MOST_FAULTS = 100
 
 /**
- * Reads the seals of the log into a temporary file, because they may exceed the memory. Throws like reading
- * events if these are damaged.
+ * Reads the seals of the log into a temporary file, because they may exceed the memory. Throws if
+ * these events are damaged.
  */
 export async function loggedSeals(db: Database, company: CompanyId, now: () => number): Promise<LoggedSeals> {
   const stream = streamName(fixSealsStream.name, company)
@@ -59,13 +59,13 @@ export async function loggedSeals(db: Database, company: CompanyId, now: () => n
     state = fixSealsStream.evolve(state, event)
     const kept = retainedFrom(daysAt(position), at)
     if (event.type === 'FixesPurged') {
-      // a deletion on a day that is not over would delete retained fixes
+      // the cutoff must be a past day; otherwise it would delete fixes within the retention
       if (event.before <= kept && at <= now() + SEAL_HOUR_MS) letGo.add(position, event.before)
       else fault(`position ${position} of the log lets fixes go that the company was to keep`)
       return
     }
     const add = (seal: Seal, late: number) => {
-      // fixes older than the retention may be deleted at any time, even before they are sealed
+      // fixes older than the retention may be deleted at any time, even before sealing
       const isNew = table.add(seal, { late, position, isGoing: seal.hour < kept })
       if (!isNew) fault(`position ${position} of the log seals an hour of guard ${seal.workerId} once more`)
     }

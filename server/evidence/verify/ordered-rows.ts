@@ -9,13 +9,15 @@ export interface TableShape {
   key: readonly string[]
 }
 
-/** A stored cell: text as its UTF-8 bytes, one in each character, because it may be damaged. */
+/**
+ * A stored cell. Text is given as its UTF-8 bytes, one per character, because it may be damaged.
+ */
 export type Cell = string | number | null
 export type Row = Record<string, Cell>
 
 const PAGE = 500
 
-/** The shape of a table, from a database of SQLite. */
+/** Reads the columns and key of a table, from a SQLite database. */
 export async function readTableShape(db: Database, table: keyof Tables): Promise<TableShape> {
   const { rows } = await sql<{ name: string; type: string; pk: number }>`
     select name, lower(type) as type, pk from pragma_table_info(${table}) order by cid`.execute(db)
@@ -29,9 +31,7 @@ export async function readTableShape(db: Database, table: keyof Tables): Promise
   }
 }
 
-/**
- * Reads all rows of a table, ordered by the bytes of their key, whatever they contain and on either engine.
- */
+/** Reads all rows of a table, ordered by the bytes of their key, on either engine. */
 export function readOrderedRows(
   { db, engine }: { db: Database; engine: Engine },
   shape: TableShape,
@@ -76,7 +76,7 @@ const asked = (cell: Cell) =>
 async function* postgresRows(db: Database, { table, columns, key }: TableShape): AsyncGenerator<Row> {
   const isText = new Set(columns.filter(({ isNumber }) => !isNumber).map(({ name }) => name))
   const texts = columns.map(({ name }) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`)
-  // in the inner query, the names are those of the columns and not of their texts
+  // the inner query refers to the columns, not to their texts of the same name
   const order = key.map((name) =>
     isText.has(name) ? sql`kept.${sql.ref(name)} collate "C"` : sql`kept.${sql.ref(name)}`,
   )

@@ -5,26 +5,23 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Database } from '../../db/open-database.ts'
 import { readStream } from '../../event-log/read-log.ts'
 
-/**
- * The deletions by retention in the log: up to which time, and at which position; times in ms since epoch
- * UTC.
- */
+/** Deletions by retention in the log: cutoff time (ms since epoch UTC) and position. */
 export class PurgedHours {
   readonly #said: { position: number; before: number }[] = []
-  /** the latest of those times from each position on */
+  /** latest cutoff from each position on */
   #latest: number[] | null = null
 
   get count(): number {
     return this.#said.length
   }
 
-  /** In the order of positions. */
+  /** Adds a deletion; call it in the order of positions. */
   add(position: number, before: number): void {
     this.#said.push({ position, before })
     this.#latest = null
   }
 
-  /** Returns the latest time after a position; -Infinity: none. */
+  /** Returns the latest cutoff after a position; -Infinity: none. */
   after(position: number): number {
     let [low, high] = [0, this.#said.length]
     while (low < high) {
@@ -35,7 +32,7 @@ export class PurgedHours {
     return this.latestBefore(low)
   }
 
-  /** Returns the latest time after skipping the first ones; -Infinity: none. */
+  /** Returns the latest cutoff except the first ones; -Infinity: none. */
   latestBefore(first: number): number {
     this.#latest ??= this.#said.reduceRight<number[]>((latest, { before }, i) => {
       latest[i] = Math.max(before, latest[i + 1] ?? -Infinity)
@@ -45,7 +42,7 @@ export class PurgedHours {
   }
 }
 
-/** Returns the retention of a company's fixes at a position of its log, days; null: for ever. */
+/** Returns the retention of a company's fixes at a log position, days; null: forever. */
 export async function retentionDaysAt(
   db: Database,
   company: CompanyId,

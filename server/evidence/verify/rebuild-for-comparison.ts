@@ -13,16 +13,16 @@ import { dropUniqueOverall } from '../../projections/rebuild-read-models.ts'
 export interface RebuiltDatabase {
   db: Database
   /**
-   * Rebuilds a company up to the current end of its log. Returns why it cannot; then it has nothing of the
-   * company.
+   * Rebuilds a company up to the current end of its log. If it cannot, returns why, and the company
+   * has no rows.
    */
   replay: (company: CompanyId) => Promise<string | null>
-  /** Returns whether the log has grown since. */
+  /** Returns whether the log has grown since the rebuild. */
   isBehind: (company: CompanyId) => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** Opens one; `progress` receives how many events of a company were replayed. */
+/** Creates one; `progress` receives the number of replayed events of a company. */
 export async function openRebuild(
   source: Database,
   projections: readonly Projection[],
@@ -48,7 +48,7 @@ export async function openRebuild(
         }
       })
     } catch (error) {
-      // for invalid content of the log: the company is reported, and the others are checked
+      // the log is invalid: this company is reported, and the others are checked
       return `what follows position ${position - 1} of its log cannot be replayed: ${firstLineOfError(error)}`
     }
     upTo.set(company, position)

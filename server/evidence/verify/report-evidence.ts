@@ -16,16 +16,17 @@ type Say = (line: string) => void
 
 /** interval of progress lines, ms */
 const TELL_MS = 5000
-/** a server that writes meanwhile is caught up with so often */
+/** maximum number of repeated comparisons with a server that writes meanwhile */
 const CATCH_UPS = 5
-/** maximum number of differing rows of a company that are checked a second time */
+/** maximum number of differing rows per company that are compared again */
 const MOST_FAULTS = 1000
 
 const count = new Intl.NumberFormat('en-GB')
 
 /**
- * Prints for each company whether its fixes match the seals in its log, and those of open hours their
- * records; returns for how many companies they do not. `unread` are companies whose log cannot be read.
+ * Prints for each company whether its fixes match their seals, and open hours their records.
+ * Returns the number of companies that do not match. `unread` are companies whose log cannot be
+ * read.
  */
 export async function reportFixes(
   source: Source,
@@ -63,7 +64,7 @@ export async function reportFixes(
           `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.letGo)} hours let go`,
         )
     } catch (error) {
-      // for example a page that cannot be read: it is reported, and the other companies are checked
+      // for example an unreadable page: it is reported, and the other companies are checked
       faults++
       say(`company ${company.name}: FIXES NOT READ: ${firstLineOfError(error)}`)
     }
@@ -88,7 +89,7 @@ async function openPlaces(
       found.push(fault)
       late.set(fault, hour.hour)
     }
-  // checked after reading the fixes: deletions are logged before
+  // checked after reading the fixes, because deletions are logged before they happen
   const isLetGo = await createPurgeCheck(source, company as CompanyId)
   for (const fault of found) if (!isLetGo(late.get(fault) ?? 0)) places.add(noteFaultText(fault))
   return places
@@ -185,7 +186,7 @@ interface Gathered {
   more: number
 }
 
-/** By company, the first `most` of what differs, and how much more does. */
+/** Returns the first `most` differences by company, and the number of others. */
 async function gathered(
   differing: AsyncIterable<RowFault>,
   most: number,

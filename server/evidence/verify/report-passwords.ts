@@ -31,7 +31,7 @@ export async function reportPasswords(
       const { account_id, id, invited_until } = row
       if (id === null) return [`account ${account_id} has a password, and there is no such account`]
       if (invited_until !== null) return [`account ${account_id} has a password that nobody has chosen`]
-      // from before the log contained it
+      // set before the log contained password digests
       if (row.password_digest === null || row.password_digest === passwordHashDigest(row.password_hash))
         return []
       return [`the password of account ${account_id} is not the one that was chosen`]

@@ -8,8 +8,8 @@ import { firstLineOfError } from './rebuild-for-comparison.ts'
 import { SIGN_IN_TABLES, type SignInTable, findSignInFaults } from './sign-in-faults.ts'
 
 /**
- * Reports rows of each company that allow a sign-in and were not created by the server, and returns for how
- * many companies. `isRead` says whether all text of a table can be read.
+ * Reports rows of each company that allow a sign-in but were not created by the server. Returns the
+ * number of affected companies. `isRead` says whether all text of a table can be read.
  */
 export async function reportSignInRows(
   db: Database,
@@ -24,7 +24,7 @@ export async function reportSignInRows(
     say(`There are no keys in ${path}, so nobody can tell which sessions the server has begun.`)
     return 0
   }
-  // in an older database no row states who created it
+  // rows of older databases have no MAC
   const tables = await db.introspection.getTables()
   const isBound = (table: string) =>
     isRead(table) &&

@@ -5,16 +5,16 @@ import Database from 'libsql'
 import { z } from 'zod'
 import type { Seal } from '../../../domain/evidence/seals/fix-seals.ts'
 
-/** A seal, and where the log states it. */
+/** A seal, and where it is in the log. */
 export interface LoggedSeal {
   /** start of the hour, ms since epoch UTC */
   hour: number
-  /** the sealing round of a supplement; 0 for fixes in time */
+  /** sealing round of a supplement; 0 for fixes in time */
   late: number
   count: number
   root: string
   position: number
-  /** whether retention required the deletion of its fixes when it was sealed */
+  /** whether its fixes were already older than the retention when it was sealed */
   isGoing: boolean
 }
 
@@ -41,7 +41,7 @@ export class SealTable {
     this.#insert = this.#file.prepare('insert or ignore into seal values (?, ?, ?, ?, ?, ?, ?)')
   }
 
-  /** Returns false if there is already one of this hour and supplement. */
+  /** Adds a seal; returns false if this hour and supplement already have one. */
   add(
     { workerId, hour, count, root }: Seal,
     { late, position, isGoing }: Pick<LoggedSeal, 'late' | 'position' | 'isGoing'>,

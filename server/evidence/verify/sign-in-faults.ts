@@ -9,7 +9,7 @@ import { guestSessionMacFields } from '../../guests/guest-session.ts'
 import { hasRowMac, type MacFields } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 
-/** The tables of rows that let somebody in, or help to. */
+/** Tables whose rows allow a sign-in, directly or indirectly. */
 export const SIGN_IN_TABLES = [
   'session',
   'refresh_token',
@@ -20,7 +20,7 @@ export const SIGN_IN_TABLES = [
 ] as const
 export type SignInTable = (typeof SIGN_IN_TABLES)[number]
 
-/** A row for signing in that the server did not create, so that it is ignored. */
+/** A row that would allow a sign-in but was not created by the server. The server ignores it. */
 export interface SignInFault {
   company: string
   text: string
@@ -61,7 +61,7 @@ const KEY: Record<SignInTable, readonly string[]> = {
   ...FACTOR_KEY_COLUMNS,
 }
 
-/** Findings in a table; of sessions and their tokens, only open ones are checked. */
+/** Yields the faults in a table; of sessions and tokens, only open ones are checked. */
 export async function* findSignInFaults(
   db: Database,
   keys: Pick<ServerKeys, 'all'>,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from '../../db/open-database.ts'
 
-/** A company or guard with stored fixes: its name as far as it can be read, and its value for queries. */
+/** A company or guard with stored fixes: its readable name, and the stored value for queries. */
 export interface StoredName {
   name: string
   asked: string | RawBuilder<unknown>
@@ -10,11 +10,11 @@ export interface StoredName {
 type Source = { db: Database; engine: Engine }
 type Table = 'fix' | 'fix_version'
 
-/** The companies that have rows here, each found by one step into the key. */
+/** Returns the companies with rows in this table; each is found with one index lookup. */
 export const readStoredCompanies = (source: Source, table: Table): AsyncGenerator<StoredName> =>
   distinct(source, table, 'company')
 
-/** The guards of a company that have rows here, whether or not there are such guards. */
+/** Returns the guards of a company with rows in this table, even unknown ones. */
 export const readStoredGuards = (
   source: Source,
   table: Table,

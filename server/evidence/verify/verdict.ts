@@ -1,11 +1,11 @@
 import { leastWitnessed, type LogStatus, logStatusText } from '../../checkpoints/log-status.ts'
 
-/** The results of a verification by kind, for the last line of `verify`. */
+/** Collects the results of a verification, for the last line of `verify`. */
 export class Verdict {
   readonly #failed: string[] = []
   #logs: { count: number; standing: LogStatus | undefined } = { count: 0, standing: undefined }
 
-  /** Whether everything that was checked is unchanged. */
+  /** Whether nothing faulty was found. */
   get isGood(): boolean {
     return this.#failed.length === 0
   }
@@ -30,7 +30,7 @@ export class Verdict {
   }
 }
 
-/** `3 damaged pages`, `1 damaged page`. */
+/** Returns a text such as `3 damaged pages` or `1 damaged page`. */
 export const countText =
   (one: string, several: string) =>
   (many: string): string =>

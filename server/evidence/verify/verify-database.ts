@@ -18,7 +18,7 @@ import { reportPasswords } from './report-passwords.ts'
 import { reportSignInRows } from './report-sign-in-rows.ts'
 import { countText, Verdict } from './verdict.ts'
 
-/** tables that cannot be rebuilt from anything else */
+/** tables that cannot be rebuilt */
 const LOG_TABLES = ['event', 'head']
 /** maximum length of the list */
 const MOST_NAMED = 100
@@ -51,7 +51,7 @@ export async function verifyDatabase(
     for (const line of broken) say(`DISK: ${line}. Replace the disk and restore a backup`)
     verdict.add(broken.length, countText('fault in askari.db', 'faults in askari.db'))
     if (broken.length > 0) return verdict
-    // first of all, as reading such text would end this process
+    // first, because reading such text would crash this process
     const damaged = engine === 'sqlite' ? await allDamage(db, telling) : []
     for (const row of damaged) say(`DAMAGED: ${describeDamagedRow(row)}`)
     verdict.add(damaged.length, countText('row with damaged text', 'rows with damaged text'))
@@ -94,7 +94,7 @@ export async function verifyDatabase(
   }
 }
 
-/** `fixes of 2 companies` */
+/** Returns a function for texts such as `fixes of 2 companies`. */
 const inCompanies = (what: string) => (many: string) =>
   `${what} of ${many} ${many === '1' ? 'company' : 'companies'}`
 
@@ -112,8 +112,9 @@ async function allDamage(db: Database, { all }: ReportOptions): Promise<DamagedR
 const MOST = 100
 
 /**
- * Returns what SQLite finds wrong in the structure of its file (https://www.sqlite.org/pragma.html#pragma_integrity_check);
- * nothing where the file is whole. It reads the whole file. Bytes that changed within a row are found by hashes and seals.
+ * Returns what SQLite finds wrong in the structure of its file
+ * (https://www.sqlite.org/pragma.html#pragma_integrity_check); empty if nothing. Reads the whole
+ * file. Changes within a row are detected by hashes and seals instead.
  */
 export async function findIntegrityFaults(db: Database): Promise<string[]> {
   try {

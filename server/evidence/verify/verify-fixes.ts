@@ -36,7 +36,7 @@ export interface FixesReport {
   most: number
 }
 
-/** moments that are read in one go */
+/** times that are read in one query */
 const SLICE = 20_000
 /** maximum length of the list */
 const MOST_FAULTS = 1000
@@ -44,9 +44,9 @@ const MOST_FAULTS = 1000
 type Source = { db: Database; engine: Engine; now: () => number }
 
 /**
- * Compares every revision of every fix of a company with the seals in its log, and finds moved, removed or
- * added ones by guard and hour. Works while a server runs. `progress` receives the number of read revisions
- * after each slice. Faults beyond `most` are only counted.
+ * Compares every revision of every fix of a company with the seals in its log, and reports moved,
+ * removed and added ones by guard and hour. Works while a server runs. `progress` receives the
+ * number of read revisions. Faults beyond `most` are only counted.
  */
 export async function verifyFixes(
   source: Source,
@@ -104,13 +104,13 @@ async function verifyAgainst(
       else add(report, guard.name, hour, describeSealDifference(seal, { count: 0, root: '' }, late) ?? '')
     }
   }
-  // fixes that were deleted meanwhile are not missing
+  // fixes that retention deleted meanwhile are not missing
   const gone = report.faults.length > 0 ? await stated.readOn() : -Infinity
   report.faults = report.faults.filter(({ hour }) => !(hour < gone)).sort(byHour)
   return report
 }
 
-/** Every company that has fixes, in the log or stored, by its name. */
+/** Returns every company with fixes, in the log or stored, by name. */
 export async function readCompaniesWithFixes(
   source: { db: Database; engine: Engine },
   ofLog: readonly CompanyId[],
@@ -121,7 +121,7 @@ export async function readCompaniesWithFixes(
   return [...companies.values()]
 }
 
-/** A name that cannot be read whole is none that another has. */
+/** Returns a key; an unreadable name gets its own, equal to no other name. */
 const keyOf = ({ name, asked }: StoredName): string => (typeof asked === 'string' ? name : `\0${name}`)
 
 function compareHour(
@@ -136,7 +136,7 @@ function compareHour(
   const sealed = left.get(key)
   left.delete(key)
   if (sealed) {
-    // an hour is deleted in several steps
+    // the purge of an hour has several steps
     if (count < sealed.count && stated.isLetGo(sealed)) report.letGo++
     else {
       const fault = describeSealDifference(sealed, { count, root }, late)
@@ -147,12 +147,12 @@ function compareHour(
   else add(report, guard, hour, `${fixCountText(count)} that ${wasOrWere(count)} never sealed`)
 }
 
-/** Returns the last sealing round whose seals are all in the log. */
+/** Returns the last sealing round that is completely in the log. */
 const lastWhole = ({ round, going }: LoggedSeals['state']): number => (going === null ? round : round - 1)
 
 const byHour = (a: FixFault, b: FixFault): number => (a.hour || 0) - (b.hour || 0)
 
-/** Of too many faults, those of the earliest hours are listed. */
+/** Adds a fault. If there are too many, those of the earliest hours stay. */
 function add(report: FixesReport, guard: string, hour: number, fault: string): void {
   report.faults.push({ company: report.company, guard, hour, fault })
   if (report.faults.length < 2 * report.most) return
@@ -160,7 +160,9 @@ function add(report: FixesReport, guard: string, hour: number, fault: string): v
   report.more += report.faults.splice(report.most).length
 }
 
-/** `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed` */
+/**
+ * Returns a text such as `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed`.
+ */
 export const fixFaultText = ({ guard, hour, fault }: FixFault): string =>
   guard === null ? fault : `guard ${guard}, ${spanText(hour)}: ${fault}`
 

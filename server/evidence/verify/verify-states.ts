@@ -16,7 +16,7 @@ export interface StateFault {
   fault: string
 }
 
-/** states, and events, that are read in one go */
+/** snapshots, and events, per query */
 const PAGE = 100
 
 interface Kept {
@@ -27,8 +27,8 @@ interface Kept {
 }
 
 /**
- * Compares snapshots of long streams, which commands use, with their events. Snapshots of another shape by
- * older servers are ignored, as by their readers.
+ * Compares the snapshots of long streams, which commands use, with their events. Ignores snapshots
+ * of another shape by older servers, as commands do.
  */
 export async function* findDifferingStates(
   db: Database,
@@ -72,7 +72,7 @@ class Fold {
     try {
       await this.#foldUpTo(version)
     } catch (error) {
-      // for invalid content of the log
+      // the log is invalid
       return `cannot be made from its events: ${firstLineOfError(error)}`
     }
     if (this.#version < version) return `is kept of a stream that ends at version ${this.#version}`
@@ -118,6 +118,6 @@ async function* keptStates(db: Database): AsyncGenerator<Kept> {
   }
 }
 
-/** `fix-seals-1 at version 3 is not what its events make` */
+/** Returns a text such as `fix-seals-1 at version 3 is not what its events make`. */
 export const stateFaultText = ({ stream, version, fault }: StateFault): string =>
   `${stream} at version ${version} ${fault}`

@@ -1,18 +1,18 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from '../../db/open-database.ts'
 
-/** A version of a fix as its seal covers it. */
+/** A revision of a fix, as its seal covers it. */
 export interface VersionLine {
   /** ms since epoch UTC; NaN if it is no number */
   t: number
   version: number
   /** the sealing round of a late revision; 0 if it arrived in time */
   late: number
-  /** the bytes of its leaf, a character each */
+  /** the bytes of its leaf, one per character */
   leaf: string
 }
 
-/** The guard to read; parameters or expressions, because damaged values cannot be parameters. */
+/** The guard to read. SQL expressions are possible, because damaged names cannot be parameters. */
 export interface VersionOwner {
   company: string | RawBuilder<unknown>
   worker: string | RawBuilder<unknown>
@@ -21,9 +21,9 @@ export interface VersionOwner {
 type Source = Pick<{ db: Database; engine: Engine }, 'db' | 'engine'>
 
 /**
- * Reads all revisions of a guard's fixes in [from, to), ms since epoch UTC, in the order of their leaves,
- * `size` times at once. The database writes the leaves (except for their last two numbers) as bytes, so that
- * no content, such as invalid UTF-8 or an invalid number, stops the reading.
+ * Reads all revisions of a guard's fixes in [from, to), ms since epoch UTC, in the order of their
+ * leaves, `size` times at once. The database formats the leaves (except their last two numbers) as
+ * bytes, so that invalid content cannot stop the reading.
  */
 export async function* readVersionLines(
   source: Source,
@@ -75,7 +75,7 @@ export async function linesOfGuards(
 
 type Lines = { lines: Uint8Array | string | null }
 
-/** Cached texts of the query, because building it for each guard costs as much as reading some fixes. */
+/** Cached query texts, because building one costs as much as reading some fixes. */
 const texts = new Map<string, string>()
 
 async function linesOf(
@@ -89,7 +89,7 @@ async function linesOf(
   const asked = [company, worker, from, to, ...(limit === undefined ? [] : [limit])]
   const key = `${engine} ${table} ${asked.length}`
   if (!texts.has(key)) texts.set(key, query().compile().sql)
-  // a name that cannot be read is no parameter
+  // an unreadable name cannot be a parameter
   const isPlain = typeof company === 'string' && typeof worker === 'string'
   const { rows } = isPlain
     ? await db.executeQuery<Lines>(CompiledQuery.raw(texts.get(key) ?? '', asked))
@@ -144,7 +144,9 @@ const POSTGRES: Writing = {
   joined: sql`string_agg(line, chr(10) order by t)`,
 }
 
-/** `late[t,version,…],accuracy,speed` as the leaf has it: the numbers at the end as JavaScript writes them. */
+/**
+ * Parses `late[t,version,…],accuracy,speed` and formats the numbers at the end as JavaScript does.
+ */
 function lineOf(line: string): VersionLine {
   const open = line.indexOf('[')
   const afterT = line.indexOf(',', open)
@@ -159,7 +161,7 @@ function lineOf(line: string): VersionLine {
   }
 }
 
-/** As JSON has the number that a database wrote; most are short, and written alike but for an end of `.0`. */
+/** Formats a number from the database as JSON does; most differ only by a trailing `.0`. */
 function numberText(text: string): string {
   if (text === 'NULL') return 'null'
   const first = text.charCodeAt(0)

@@ -7,13 +7,14 @@ import type { ExportedGuard } from '../exported-trail.ts'
 import type { ExportStatementWithDigest } from './stated-export.ts'
 import { createProvenStatements } from './proven-statements.ts'
 
-// a bundle takes seconds: CSV exports do not wait for it
+// bundles take seconds, so they have their own queue and do not delay CSV exports
 const inTurn = createKeyedQueue()
 
 /**
- * Generates the bundles of guards (`domain/evidence/bundle/bundle.ts`), each a line in pieces, one in memory at a
- * time. `told` receives the number of fixes in each. The last line has the statements, which are logged by
- * then. Throws the problem of the first refused bundle, and errors of `goesOn`, which cancels.
+ * Generates the bundles of guards (`domain/evidence/bundle/bundle.ts`), one per line and in pieces,
+ * with only one in memory. `told` receives the number of fixes in each. The last line contains the
+ * statements, which are logged by then. Throws the problem of the first refused bundle, and errors
+ * of `goesOn`, which cancels.
  */
 export async function* bundleLines(
   context: Context,

@@ -7,8 +7,8 @@ import { productFolder } from '../../version.ts'
 const PAGE = join(productFolder, 'dist', 'console', 'bundle-page.html')
 
 /**
- * Returns the evidence page before and after the place of its bundles. Throws a 503 problem if it was not
- * built.
+ * Returns the parts of the evidence page before and after its bundles. Throws a 503 problem if the
+ * page was not built.
  */
 export async function evidencePage(): Promise<readonly [before: string, after: string]> {
   try {
@@ -21,7 +21,10 @@ export async function evidencePage(): Promise<readonly [before: string, after: s
   }
 }
 
-/** The page with the lines of these bundles, piece by piece; none before the first of them is there. */
+/**
+ * Yields the page with the lines of these bundles in pieces; nothing before the first line is
+ * ready.
+ */
 export async function* evidencePieces(
   [before, after]: readonly [string, string],
   bundles: AsyncIterable<Uint8Array>,

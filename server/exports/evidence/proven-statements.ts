@@ -14,8 +14,8 @@ import { refusalProblem } from '../../http/reply/problem-reply.ts'
 const LOOKED_AT = 200
 
 /**
- * Returns the line of an evidence file that proves the statements of a started export: its event is signed
- * for this. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
+ * Returns the line of an evidence file that proves the statements of an export; it signs the event
+ * of its start. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
  */
 export async function createProvenStatements(
   context: Context,

@@ -18,7 +18,7 @@ export interface ExportStatementWithDigest {
 interface Asked {
   exportKey: string
   guards: readonly ExportedGuard[]
-  /** ids of guards with a fix */
+  /** ids of guards with fixes */
   walked: readonly string[]
   /** ms since epoch UTC */
   span: { from: number; to: number }
@@ -27,7 +27,10 @@ interface Asked {
   goesOn: () => void
 }
 
-/** Gathers what an evidence page states: who exports and why, the names, and the places around. `goesOn` throws to end it. */
+/**
+ * Collects the statements of an evidence page: who exports and why, names, and places. `goesOn`
+ * throws to cancel.
+ */
 export async function gatherExportStatement(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

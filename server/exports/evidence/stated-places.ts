@@ -10,14 +10,14 @@ type Span = { from: number; to: number }
 type Box = { west: number; south: number; east: number; north: number }
 
 const MOST_POSTS = 300
-/** corners of all geofences together: some 400 kB */
+/** maximum number of corners of all geofences: about 400 kB */
 const MOST_CORNERS = 20_000
-/** degrees, some 300 m */
+/** degrees, about 300 m */
 const MARGIN = 0.003
 
 /**
- * Returns the posts and geofences around the trails of these guards in a period, as they were then, up to the
- * limit of a file. `goesOn` throws to cancel.
+ * Returns the posts and geofences around the trails of these guards in a period, as they were then,
+ * up to a size limit. `goesOn` throws to cancel.
  */
 export async function gatherStatedPlaces(
   db: Db,

@@ -6,10 +6,10 @@ import { isoTime, type TextFile } from './text-file.ts'
 import type { ExportMetadata } from '../pdf/report-facts.ts'
 
 /**
- * Writes CSV (RFC 4180) that the importer can read: each fix with its guard's id and name, times in ms since
- * epoch UTC, as UTC text and in local time of a zone (IANA name), arrival time, and whether it was late. No
- * text is a formula for a spreadsheet. Exporter and reason are left out, because other lines would break
- * readers.
+ * Writes CSV (RFC 4180) that the importer can read: each fix with its guard's id and name, times in
+ * ms since epoch UTC, as UTC text and in local time of a zone (IANA name), arrival time, and
+ * whether it was late. A spreadsheet takes no text for a formula. Exporter and reason are left out,
+ * because other lines would break readers.
  */
 export function csvFile({ timeZone }: Pick<ExportMetadata, 'timeZone'>): TextFile {
   const clock = zoneClock(timeZone)

@@ -2,13 +2,14 @@ import type { ExportedTrail } from '../exported-trail.ts'
 import { isoTime, type TextFile } from './text-file.ts'
 import type { ExportMetadata } from '../pdf/report-facts.ts'
 
-// a stretch may be a week of fixes: it is written in parts
+// values per line; a part of a trail may contain a week of fixes
 const VALUES_A_LINE = 500
 
 /**
- * Writes GeoJSON (RFC 7946): a feature for each stretch without a gap, a line or, for one fix, a point.
- * Guard, times (ISO 8601 UTC), accuracies (metres), speeds (m/s), arrival times and lateness are properties,
- * null if unknown. Exporter, time, reason and period are foreign members (section 6.1) of the collection.
+ * Writes GeoJSON (RFC 7946): a feature for each part without a gap: a line, or a point for one fix.
+ * Guard, times (ISO 8601 UTC), accuracies (metres), speeds (m/s), arrival times and lateness are
+ * properties, null if unknown. Exporter, time, reason and period are foreign members (section 6.1)
+ * of the collection.
  */
 export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile {
   let isFirst = true
@@ -55,7 +56,7 @@ export function geojsonFile({ company, by, at, from, to, reason, knownAt }: Expo
   return { begin: [begin], trailLines, end: [']}'], lineEnd: '\n' }
 }
 
-/** Writes the values of the rows [first, end) as comma-separated JSON, a number of them a line. */
+/** Yields the values of the rows [first, end) as comma-separated JSON, several per line. */
 function* listed(first: number, end: number, of: (row: number) => unknown): Generator<string> {
   for (let from = first; from < end; from += VALUES_A_LINE) {
     const values = Array.from({ length: Math.min(VALUES_A_LINE, end - from) }, (_, i) => of(from + i))

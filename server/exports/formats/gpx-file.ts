@@ -20,9 +20,9 @@ export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportMe
 })
 
 /**
- * Writes a track with the guard's name, a segment for each stretch without a gap, times in UTC to the
- * millisecond. Known accuracy (metres) and speed (m/s), arrival time, and `late` for late fixes, are
- * extensions.
+ * Writes a track with the guard's name and a segment for each part without a gap, times in UTC to
+ * the millisecond. Known accuracy (metres) and speed (m/s), arrival time, and `late` for late
+ * fixes, are extensions.
  */
 function* gpxLines({
   guard,

@@ -24,7 +24,10 @@ export const kmlFile = ({ company, by, at, from, to, reason, knownAt }: ExportMe
   lineEnd: '\n',
 })
 
-/** A placemark by the guard's name with a track for each stretch without a gap; nothing is drawn between two of them. */
+/**
+ * Writes a placemark with the guard's name and a track for each part without a gap; nothing is
+ * drawn between them.
+ */
 function* kmlLines({
   guard,
   t,
@@ -59,7 +62,7 @@ function* values(name: string, first: number, end: number, of: (i: number) => st
   yield '</gx:SimpleArrayData>'
 }
 
-/** empty if unknown */
+/** Formats a value; empty if unknown. */
 const told = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : formatDecimal(value)
 

@@ -8,16 +8,14 @@ export interface TextFile {
   lineEnd: '\n' | '\r\n'
 }
 
-/** A moment, ms since epoch UTC, as ISO 8601 in UTC. */
+/** Formats a time (ms since epoch UTC) as ISO 8601 in UTC. */
 export const isoTime = (t: number | undefined): string => new Date(t as number).toISOString()
 
 // oxlint-disable-next-line no-control-regex -- XML 1.0 has no way to write these
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const XML_SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/**
- * Escapes text for the content or an attribute of an XML element, without characters that XML does not allow.
- */
+/** Escapes text for an XML element or attribute, and removes characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => XML_SIGNS[sign] as string)
 

@@ -27,7 +27,7 @@ const asked = {
   answer: undefined,
 }
 
-/** ten minutes, twenty of silence, and two fixes more */
+/** ten minutes of fixes, twenty without, and two more fixes */
 function trailOf(id: number): ExportedTrail {
   const t = [...Array.from({ length: 11 }, (_, i) => i), 31, 32].map((minute) => from + minute * MINUTE)
   return {
@@ -77,7 +77,7 @@ it('is text of every guard, its head on each page, with a digest of the fixes th
 it('makes the statistics of a long trail in turns, as they are made of the whole', async () => {
   const count = 30_000
   const walk = trailOf(1)
-  // a loop of some kilometres, slower and slower, with a silence now and then and poor fixes among the others
+  // a loop of some kilometres, slowing down, with gaps and some fixes of poor accuracy
   const t = Array.from({ length: count }, (_, i) => from + i * 5000 + Math.floor(i / 7000) * 20 * MINUTE)
   const lat = t.map((_, i) => -1.29 + Math.sin(Math.sqrt(i) / 5) / 100)
   const lon = t.map((_, i) => 36.82 + Math.cos(Math.sqrt(i) / 5) / 100)
@@ -142,7 +142,7 @@ it('lists every stay of "Who was here?" under a head on each page', async () => 
 })
 
 it('writes below the picture and not over it', async () => {
-  // header with the size only: 8 bits, 400 high and 800 wide, three colours
+  // JPEG header with the size only: 8 bits, 400 high and 800 wide, three colours
   const head = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 1, 0x90, 3, 0x20, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
   const picture = Buffer.from([...head, 0xff, 0xd9]).toString('base64')
   const pagesWith = async (more: object) => {

@@ -28,14 +28,15 @@ interface Asked extends ExportMetadata {
 }
 
 const TITLE = 'Where guards were'
-/** the font lacks its signs */
+/** replaces text with characters that the font lacks */
 const UNPRINTABLE = 'not printable here'
-/** maximum height of the map image, as wide as the text */
+/** maximum height of the map image, which is as wide as the text */
 const PICTURE_HEIGHT = 430
 
 /**
- * Writes trails as a report, A4, in the company's time zone: the result of "Who was here?", a row for each
- * guard, and the digest of the fixes themselves (`fixLines`), which does not depend on names or zones.
+ * Writes trails as a report, A4, in the company's time zone: the result of "Who was here?", a row
+ * for each guard, and the digest of the fixes (`fixLines`), which does not depend on names or
+ * zones.
  */
 export async function* pdfReport(
   trails: AsyncIterable<ExportedTrail>,
@@ -112,7 +113,7 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
   const jpeg = Buffer.from(picture, 'base64')
   doc.x = MARGIN
   try {
-    // at the cursor, which it moves only if no position is given
+    // at the cursor, which pdfkit moves only if no position is given
     doc.image(jpeg, { fit: [width, PICTURE_HEIGHT], align: 'center' })
     doc.y += 4
     const digest = createHash('sha256').update(jpeg).digest('hex')
@@ -120,7 +121,7 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
     doc.text('Picture from the browser of who exported; the server has not checked it.')
     doc.text(`SHA-256 of it: ${digest}`).moveDown(1)
   } catch {
-    // it only starts like a JPEG; the library throws
+    // the data only starts like a JPEG; the library throws
     doc.fillColor(DOCUMENT_STYLE.muted).text('The picture of the map could not be read.').moveDown(1)
   }
 }
@@ -158,7 +159,7 @@ const FIXES_A_PIECE = 1000
 export const FIX_LINE_FORMAT =
   'each a line: guard no., ms since 1970 UTC, latitude, longitude, accuracy in metres'
 
-/** Returns the fixes of a trail as text for comparison, in pieces; an unknown accuracy is empty. */
+/** Returns the fixes of a trail as text for comparison, in pieces; unknown accuracy is empty. */
 export function* fixLines({ guard, t, lat, lon, accuracy }: ExportedTrail): Generator<string> {
   for (let from = 0; from < t.length; from += FIXES_A_PIECE) {
     let piece = ''

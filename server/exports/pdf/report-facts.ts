@@ -1,7 +1,7 @@
 import type { Account } from '../../auth/account.ts'
 import type { Context } from '../../app/context.ts'
 
-/** Facts about a report besides the trails: company, exporter, time, and position of the company's log. */
+/** Facts about a report besides the trails: company, exporter, time, and newest log position. */
 export interface ReportFacts {
   company: string
   /** IANA name */
@@ -9,16 +9,16 @@ export interface ReportFacts {
   by: string
   /** ms since epoch UTC */
   at: number
-  /** the newest event: its position and hash */
+  /** position and hash of the newest event */
   head: { position: number; hash: string }
 }
 
-/** Statements of a file about itself: also the period, [from, to) in ms since epoch UTC, and the reason. */
+/** Metadata in a file: also the period, [from, to) in ms since epoch UTC, and the reason. */
 export interface ExportMetadata extends ReportFacts {
   from: number
   to: number
   reason: string
-  /** only fixes received by then, ms since epoch UTC; null: all known when it was made */
+  /** only fixes received by then, ms since epoch UTC; null: all fixes */
   knownAt: number | null
 }
 

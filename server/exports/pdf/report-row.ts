@@ -23,13 +23,16 @@ export interface ReportRow {
 
 const FIXES_A_TURN = 5000
 
-/** The statistics of a trail as the console shows them. Between pieces of some thousand fixes the event loop turns. */
+/**
+ * Computes the statistics of a trail as the console shows them. Yields to the event loop after some
+ * thousand fixes.
+ */
 export async function computeReportRow(trail: ExportedTrail): Promise<ReportRow> {
   const { guard, t, stretches, breakMs } = trail
   const count = distanceCounter()
   let [distanceM, durationMs, rests] = [0, 0, EMPTY_STOP_FOLD]
   for (let first = 0; first < t.length; first += FIXES_A_TURN) {
-    // starts with the last fix of the previous piece, so that the step in between counts
+    // includes the last fix of the previous piece, so that the step in between counts
     const known = Math.min(first, 1)
     const part = columnsOf(trail, first - known, first + FIXES_A_TURN)
     durationMs += trailDuration(part.t, breakMs)

@@ -5,16 +5,16 @@ import { writePdfTable, type TableStyle } from '../../pdf/pdf-table.ts'
 interface Words {
   /** IANA name */
   timeZone: string
-  /** a guard by his id */
+  /** returns the name of a guard by id */
   called: (id: string) => string
-  /** text that the font has */
+  /** replaces characters that the font lacks */
   print: (text: string) => string
 }
 
-/** height of the first lines of a table with its title, points */
+/** minimum height for the start of a table with its title, points */
 const LEAST_HEIGHT = 100
 
-/** Writes the result of "Who was here?" at the cursor: a row for each stay, in the order of arrival. */
+/** Writes the result of "Who was here?" at the cursor: a row for each stay, by arrival. */
 export async function writeStays(
   doc: PDFKit.PDFDocument,
   look: TableStyle,

@@ -4,12 +4,12 @@ import type { Tables } from '../../db/tables.ts'
 import { toBatches, padToPowerOfTwo } from '../batches.ts'
 import type { Delivery } from '../write/delivery.ts'
 
-/** a deferred message only proves that the phone is alive */
+/** a deferred message only proves that the phone is in contact */
 type Heard = Pick<Delivery, 'deviceId' | 'received'> & Partial<Pick<Delivery, 'format' | 'batteryPct'>>
 
 /**
- * Records the last contact of each phone: when anything of it arrived, with the format, and the last reported
- * battery level.
+ * Stores the last contact of each phone: arrival of its last message, the format, and the last
+ * reported battery level.
  */
 export async function storeDeviceContacts(
   db: Kysely<Tables>,
@@ -35,7 +35,7 @@ export async function storeDeviceContacts(
   if (rows.size === 0) return
   await db
     .insertInto('device_contact')
-    // locked in one order everywhere, which prevents deadlocks
+    // the same lock order everywhere prevents deadlocks
     .values([...rows.values()].sort((a, b) => (a.device_id < b.device_id ? -1 : 1)))
     .onConflict((conflict) =>
       conflict
@@ -51,7 +51,7 @@ export async function storeDeviceContacts(
     .execute()
 }
 
-/** Returns which of these phones are revoked by now. */
+/** Returns which of these phones have been revoked meanwhile. */
 export async function findRevokedDevices(
   db: Kysely<Tables>,
   company: CompanyId,

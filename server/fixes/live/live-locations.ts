@@ -9,8 +9,8 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Database } from '../../db/open-database.ts'
 
 /**
- * Reads the newest location of every guard of the company, or of one, who may have left. With limits, those
- * of guards who are on patrol within them.
+ * Reads the newest location of every guard of the company, or of one guard, even if removed. With
+ * limits, only of guards on patrol within them.
  */
 export async function readLiveLocations(
   db: Database,
@@ -41,7 +41,7 @@ export async function readLiveLocations(
 
 export type LiveRow = FixTables['live_location']
 
-/** A row of the live table of a guard of this name, as the API and the feed give it. */
+/** Converts a row of the live table to a live location, with the guard's name. */
 export function toLiveLocation(row: LiveRow, name: string | null): LiveLocation {
   const { workerId, lat, lon, t, accuracy, speed } = fixFromPosition(row, row.worker_id)
   return {
@@ -59,7 +59,9 @@ export function toLiveLocation(row: LiveRow, name: string | null): LiveLocation 
 
 const inE7 = (degrees: number) => Math.round(degrees * E7)
 
-/** Live locations as columns: names of fields once, places and times as small whole numbers. */
+/**
+ * Converts live locations to columns: field names only once, places and times as small integers.
+ */
 export function toLiveLocationColumns(locations: readonly LiveLocation[]): LiveLocationColumns {
   const times = locations.map(({ created_at }) => Number(created_at))
   const newest = times.reduce((latest, t) => Math.max(latest, t), 0)

@@ -16,11 +16,17 @@ import { type WatchedPatrol, hasLosses, logContactLosses } from './log-contact-l
 
 const PERIOD_MS = 5000
 const PER_QUERY = 256
-/** A guard who is silent and not lost is looked at again after this share of the silence, and after so long at most. */
+/**
+ * A silent guard who is not yet offline is checked again after this fraction of the silence, up to
+ * a maximum.
+ */
 const SHARE = 20
 const LONGEST_MS = 60_000
 
-/** Looks at the guards who are due every few seconds, in one server process of all: what time alone changes is not brought by any fix. */
+/**
+ * Checks every few seconds the guards whose status may have changed by time alone, in one server
+ * process only.
+ */
 export async function startLiveWatchdog(context: Context): Promise<() => Promise<void>> {
   const listening = new WatchContinuity()
   const work = { name: 'live watch', periodMs: PERIOD_MS, failure: 'live watchdog failed' }
@@ -28,9 +34,9 @@ export async function startLiveWatchdog(context: Context): Promise<() => Promise
 }
 
 /**
- * One run, with the lease: guards who are silent for too long go offline, and off-duty guards get that
- * status; contact losses and their ends are logged. While the disk is full no fixes are stored, so nobody
- * goes offline.
+ * Runs once, with the lease: silent guards go offline, and off-duty guards get that status; contact
+ * losses and their ends are logged. While the disk is full no fixes are stored, so nobody goes
+ * offline.
  */
 export async function checkContactsOnce(
   context: Context,
@@ -49,7 +55,9 @@ export async function checkContactsOnce(
   }
 }
 
-/** Shows what time alone has changed. Gives the guards who were due, as they stand now. */
+/**
+ * Publishes status changes caused by time alone. Returns the due guards with their current status.
+ */
 async function showAbsent(context: Context): Promise<DueGuard[]> {
   const now = context.now()
   const due = await dueGuards(context)
@@ -63,12 +71,12 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
     const due_at = nextLook(status, row, now, offlineAfterMs(row.interval_ms, limits))
     return { company, worker_id, t, status, patrol_id: onDuty ? row.patrol_id : null, due_at }
   })
-  // what a full disk does not let the log be told is looked at again
+  // what could not be logged because of a full disk is checked again
   const kept = await storeLooked(
     context,
     context.space.short ? looked.map((each) => ({ ...each, due_at: now })) : looked,
   )
-  // one who has reported meanwhile is told by that
+  // guards who reported meanwhile were published with their fix
   const stands = due.flatMap((row, i) => {
     const found = looked[i]
     return found && kept.has(`${row.company} ${row.worker_id}`) ? { ...row, ...found, was: row.status } : []
@@ -100,9 +108,9 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
 }
 
 /**
- * When to look at a guard again if no fix comes: when they are lost, and where they are, so often that a duty that begins
- * and a link that comes back are noticed, the less often the longer they have been silent. Never, where a fix or a step
- * alone changes anything.
+ * Returns when to check a guard again without a fix: when they would be offline; offline guards
+ * rarely, but often enough to notice the start of a duty and the end of a common loss. Never if
+ * only a fix or patrol event can change anything.
  */
 function nextLook(
   status: LiveStatus,
@@ -111,15 +119,15 @@ function nextLook(
   lostMs: number,
 ): number | null {
   if (status === 'Offline') return null
-  // whom the log is to say is heard again is looked at until it does
+  // checked until the log says that the guard reports again
   if (offline_since !== null) return status === 'Online' ? now : null
   if (status === 'Online') return t + lostMs + 1
   return now + Math.min(LONGEST_MS, Math.max(0, (now - t) / SHARE))
 }
 
 /**
- * Whether something is to be logged of a company, by those of its guards who were due: only then are all who are on
- * patrol read, since those who report decide whether it is the link that is lost.
+ * Returns whether something may need logging for a company. Only then are all guards on patrol
+ * read, because a common loss depends on all of them.
  */
 async function mayLog(
   context: Context,
@@ -147,13 +155,13 @@ const foundOf = ({
   lost: offline_since !== null,
 })
 
-/** The companies whose link is lost: they are looked at each time, as it may be back. */
+/** Returns the companies with a common contact loss, which are checked each time. */
 const companiesLost = async ({ db }: Context) =>
   (await db.selectFrom('company').select('id').where('offline_since', 'is not', null).execute()).map(
     ({ id }) => id,
   )
 
-/** The guards of a company with a patrol that goes on and a fix of it. */
+/** Returns a company's guards with a patrol in progress and a fix in it. */
 async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<WatchedPatrol[]> {
   const rows = await db
     .selectFrom('live_location')
@@ -166,7 +174,7 @@ async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<Watc
     .select(['live_location.interval_ms', 'live_location.status', 'live_location.patrol_id'])
     .select(['patrol.ended_at', 'patrol.offline_since'])
     .where('live_location.company', '=', company)
-    // a literal, for the index of those on duty
+    // a literal, so that the partial index is used
     .where('status', '!=', sql.lit('Offline'))
     .where('patrol.ended_at', 'is', null)
     .execute()
@@ -174,8 +182,8 @@ async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<Watc
 }
 
 /**
- * Tells the listeners in this process the newest location of every guard, or of those of one company: what another process
- * told may have been missed.
+ * Publishes the newest location of every guard in this process, or of one company, because messages
+ * of other processes may have been missed.
  */
 export async function republishLiveLocations(
   { db, events }: Pick<Context, 'db' | 'events'>,

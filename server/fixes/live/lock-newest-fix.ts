@@ -3,13 +3,16 @@ import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** A guard's newest fix: its time and its arrival; ms since epoch UTC. */
+/** Time of a guard's newest fix, and its arrival; ms since epoch UTC. */
 export interface NewestFix {
   t: number
   received: number
 }
 
-/** A guard's newest fix; null before the first. On PostgreSQL no newer one is committed until this transaction has ended. */
+/**
+ * Returns a guard's newest fix; null before the first. On PostgreSQL no newer one is committed
+ * before this transaction ends.
+ */
 export async function lockNewestFix(
   { engine }: Context,
   trx: Transaction<Tables>,

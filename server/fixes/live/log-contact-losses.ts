@@ -16,12 +16,12 @@ import { toBatches, padToPowerOfTwo } from '../batches.ts'
 import type { WatchContinuity } from './watch-continuity.ts'
 import { lockNewestFix } from './lock-newest-fix.ts'
 
-/** A guard on patrol for the watch; the hours are read only if needed. */
+/** A guard on patrol for the watchdog; the hours are read only if needed. */
 export type WatchedPatrol = Omit<PatrollingGuard, 'rule'> & { patrolId: string }
 
 const PER_QUERY = 256
 
-/** Whether the log of a company has anything to be told, as far as these of its guards on patrol show. */
+/** Returns whether a contact loss, or its end, must be logged for these guards on patrol. */
 export async function hasLosses(
   context: Context,
   company: CompanyId,
@@ -61,7 +61,7 @@ async function lossesFound(
   )
 }
 
-/** Writes into a company's log which of these, its guards on patrol, were lost and which are heard again. */
+/** Logs which of these guards on patrol went offline and which report again. */
 export async function logContactLosses(
   context: Context,
   company: CompanyId,
@@ -98,7 +98,7 @@ export async function logContactLosses(
 const companyOf = ({ db }: Context, company: CompanyId) =>
   db.selectFrom('company').select(['time_zone', 'offline_since']).where('id', '=', company).executeTakeFirst()
 
-/** The hours of each guard's newest assignment. */
+/** Returns the hours of each guard's newest assignment. */
 async function rulesOf({ db }: Context, company: CompanyId, guards: readonly WatchedPatrol[]) {
   const rules = new Map<string, PatrollingGuard['rule']>()
   for (const batch of toBatches(guards, PER_QUERY)) {
@@ -116,9 +116,8 @@ async function rulesOf({ db }: Context, company: CompanyId, guards: readonly Wat
 }
 
 /**
- * Sends a command that seems due to a stream, while the company's log is locked, if `still` confirms it,
- * because fixes may have arrived meanwhile. A refusal means that a fix or another process has just done the
- * same.
+ * Sends a command while the company's log is locked, if `still` confirms it, because fixes may have
+ * arrived meanwhile. A refusal means that a fix or another process has just done the same.
  */
 export async function logIfDue<State, Command extends { type: string }, Event extends { type: string }>(
   context: Context,

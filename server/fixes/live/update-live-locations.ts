@@ -20,7 +20,7 @@ export interface KnownLiveGuard {
 
 const PER_QUERY = 256
 
-/** Reads names and live rows of these workers. One in neither table is left out. */
+/** Reads names and live rows of these workers. Skips those without either. */
 export async function readKnownGuards(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -55,8 +55,8 @@ export async function readKnownGuards(
 }
 
 /**
- * Moves the live row of each guard to the newest of the stored fixes, unless a newer one is known, and learns
- * the usual interval from all of them. Returns the moved rows in the format of the API.
+ * Moves the live row of each guard to the newest of the stored fixes, unless a newer one is known,
+ * and updates the usual interval from all of them. Returns the moved rows for the API.
  */
 export async function updateLiveLocations(
   trx: Transaction<Tables>,
@@ -84,7 +84,7 @@ export async function updateLiveLocations(
       interval_ms: interval,
       received: newest.received,
       patrol_id: onDuty ? patrol.patrolId : null,
-      // whom the log has lost is heard again
+      // a guard that the log shows as offline is checked at once
       due_at: !onDuty
         ? null
         : guard?.live?.status === 'Lost'
@@ -110,7 +110,8 @@ export async function updateLiveLocations(
             interval_ms: eb.ref('excluded.interval_ms'),
             received: eb.ref('excluded.received'),
             patrol_id: eb.ref('excluded.patrol_id'),
-            // an earlier look is kept and finds out by itself that nothing is due: the index changes seldom
+            // keeps an earlier check time, which finds nothing due by itself, so that the index
+            // rarely changes
             due_at: sql<number | null>`case when excluded.due_at is not null
               and live_location.due_at <= excluded.due_at then live_location.due_at else excluded.due_at end`,
           }))

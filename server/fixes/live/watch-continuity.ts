@@ -13,13 +13,13 @@ export class WatchContinuity {
   #looked = Number.NEGATIVE_INFINITY
   readonly #links = new Map<CompanyId, number>()
 
-  /** Records a run at `now`, ms since epoch UTC, that could store its results. */
+  /** Records a check at `now`, ms since epoch UTC, whose results were stored. */
   looked(now: number): void {
     if (now - this.#looked > BREAK_MS) this.#since = now
     this.#looked = now
   }
 
-  /** The link of a company's guards is back. */
+  /** Call it when a common contact loss of a company's guards has ended. */
   linkIsBack(company: CompanyId, now: number): void {
     this.#links.set(company, now)
   }

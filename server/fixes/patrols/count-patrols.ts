@@ -3,9 +3,9 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * Counts the patrols of a company that overlap [from, to], ms since epoch UTC; an omitted end is open. Since
- * no patrol ends before it started and `from` is at most `to`, patrols that started after `to` are among
- * those that had not ended by `from`: three index counts suffice, and no row is checked for both ends.
+ * Counts the patrols of a company that overlap [from, to], ms since epoch UTC; an omitted end is
+ * open. No patrol ends before it starts and `from` is at most `to`. So patrols that started after
+ * `to` are among those not ended by `from`, and three index counts suffice.
  */
 export async function countPatrols(
   db: Kysely<Tables>,
@@ -28,7 +28,9 @@ export async function countPatrols(
   return to === undefined ? unended : unended - (await count(patrols.where('started_at', '>', to)))
 }
 
-/** Years of patrols are not counted for each list: the projection stores the count. */
+/**
+ * Counts all patrols of a company; the projection stores the count, because lists need it often.
+ */
 async function countEver(db: Kysely<Tables>, company: CompanyId): Promise<number> {
   const row = await db
     .selectFrom('patrol_count')

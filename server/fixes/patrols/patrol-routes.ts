@@ -23,8 +23,8 @@ const newestFirst = (a: Patrol, b: Patrol) =>
   b.started_at - a.started_at || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 
 /**
- * Routes of patrols: each from the time a guard comes on duty until they go off. Their trails are served with
- * the locations.
+ * Routes of patrols; each lasts while a guard is on duty. Their trails are served with the
+ * locations.
  */
 export function patrolRoutes(app: App, context: Context): void {
   /** of the company, or within limits */
@@ -33,7 +33,7 @@ export function patrolRoutes(app: App, context: Context): void {
     return limits ? rows.where(isWithin('assignment', company, limits, 'patrol.assignment_id')) : rows
   }
 
-  /** Selects patrols for display. The page is cut out before, so only its rows are joined. */
+  /** Selects patrols for display. The page is selected first, so only its rows are joined. */
   const shown = (page: ReturnType<typeof seen>) =>
     context.db
       .selectFrom(page.selectAll('patrol').as('page'))
@@ -91,7 +91,8 @@ export function patrolRoutes(app: App, context: Context): void {
       if (worker_id !== undefined) found = found.where('patrol.worker_id', '=', worker_id)
       if (assignment_id !== undefined) found = found.where('patrol.assignment_id', '=', assignment_id)
       if (to !== undefined) found = found.where('patrol.started_at', '<=', to)
-      // read along the index of beginnings: one of ends would first collect all that ended since
+      // reads along the index of start times; the index of end times would first collect all
+      // patrols that ended since
       if (from !== undefined) found = found.where(sql<boolean>`coalesce(patrol.ended_at, ${from}) >= ${from}`)
       if (wantsAllRows(headers))
         return sendRows({ path: '/patrols', row: patrol }, request, reply, pagesOf(found), (row) => row)
@@ -102,7 +103,7 @@ export function patrolRoutes(app: App, context: Context): void {
       const { before, meta } = describePage(total, query, isMore)
       if (meta.to === null) return { data: [], meta }
       if (isOfAll && from !== undefined) {
-        // after the last visible one the scan would continue to the first patrol of all
+        // without a lower limit, the scan would continue to the very first patrol
         const beginnings = found.select('patrol.started_at').orderBy('patrol.started_at', 'desc')
         const last = await beginnings
           .limit(1)

@@ -33,9 +33,9 @@ const BY = 'system:ingest'
 const WORKERS_PER_QUERY = 256
 
 /**
- * Starts and ends patrols so that each of the times belongs to a patrol of its worker, and returns the
- * patrols around these times. `changed` says whether the log has grown. If something must be done, the
- * company's log is locked and the plan made again, so that several processes never plan the same patrol.
+ * Starts and ends patrols so that each of the times belongs to a patrol of its worker, and returns
+ * the patrols around these times. `changed`: the log has grown. If patrols must change, it locks
+ * the company's log and plans again, so that several processes never start the same patrol.
  */
 export async function startAndEndPatrols(
   context: Context,
@@ -78,7 +78,7 @@ export async function startAndEndPatrols(
   return { patrols: patrolsNow, started, changed }
 }
 
-/** Returns the patrol of a moment. */
+/** Returns the patrol that covers a time. */
 export function findPatrolAt(patrols: readonly PatrolSpan[] | undefined, t: number): PatrolSpan | undefined {
   return patrols?.findLast(
     (patrol) => patrol.startedAt <= t && t < (patrol.endedAt ?? Number.POSITIVE_INFINITY),
@@ -121,7 +121,7 @@ async function carryOut(
   }
 }
 
-/** What starts a patrol, and what ends it where it is known to be over. */
+/** Returns the commands that start a patrol and, if it is over, end it. */
 function commandsOf(
   { workerId, times, complete }: WorkerTimes,
   { startedAt, endedAt }: PatrolPlan['started'][number],
@@ -136,8 +136,8 @@ function commandsOf(
 }
 
 /**
- * Reads the patrols of each worker that its times can fall in or between, ascending: from the last that had
- * started by the first time to the first that started after the last. Others are never read.
+ * Reads the patrols of each worker around its times, ascending: from the last one that started
+ * before the first time to the first one that started after the last time.
  */
 async function patrolsAround(
   trx: Transaction<Tables>,
@@ -183,6 +183,6 @@ async function assignmentsOf(
     .where('worker_id', 'in', padToPowerOfTwo(wanted.map(({ workerId }) => workerId)))
     .orderBy('position')
     .execute()
-  // of several the newest counts
+  // of several assignments, the newest counts
   return new Map(rows.map((row) => [row.worker_id, row.assignment_id]))
 }

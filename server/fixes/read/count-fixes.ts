@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 /** Period of one row of `fix_count`, ms. */
 export const COUNT_SLOT_MS = 600_000
 
-/** Counts stored fixes by when they were taken, so that a backlog counts in its own hours. */
+/** Counts stored fixes by the time of recording, so that a backlog counts in its own hours. */
 export async function countFixes(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -16,7 +16,7 @@ export async function countFixes(
     const slot = Math.floor(t / COUNT_SLOT_MS) * COUNT_SLOT_MS
     counts.set(slot, (counts.get(slot) ?? 0) + 1)
   }
-  // locked in one order everywhere, which prevents deadlocks
+  // the same lock order everywhere prevents deadlocks
   for (const [slot, count] of [...counts].sort(([a], [b]) => a - b))
     await trx
       .insertInto('fix_count')

@@ -15,7 +15,7 @@ const BATCH = 4000
 export type FixColumns = {
   [Column in 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed']: FixTables['fix'][Column][]
 } & {
-  /** on request */
+  /** only if requested */
   received?: FixTables['fix']['received'][]
   /** the times of late fixes and their delays, ms; absent if there are none */
   late_t?: number[]
@@ -23,10 +23,11 @@ export type FixColumns = {
 }
 
 /**
- * Reads the fixes of a period, ascending in time, as JSON texts of `trailColumns` parts. The database writes
- * the text: a day of 17,280 fixes takes 13 ms, instead of 130 ms for rows that become objects (SQLite).
- * Periods with a fix of several revisions, which are rare, are read as rows. The event loop runs between two
- * batches. With `arrivals` it returns what was shown from when on (`fixes-as-received.ts`).
+ * Reads the fixes of a period, ascending in time, as JSON texts of `trailColumns` parts. The
+ * database formats the text: a day of 17,280 fixes takes 13 ms, instead of 130 ms with objects for
+ * each row (SQLite). Periods with several revisions of a fix, which are rare, are read as rows.
+ * Yields to the event loop between batches. With `arrivals`, includes revisions that were replaced
+ * later (`fixes-as-received.ts`).
  */
 export async function* fixColumnsJson(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -92,7 +93,7 @@ export async function* fixColumnsJson(
   }
 }
 
-/** The two columns of late fixes as the end of a part; none where no fix is late, as nearly always. */
+/** Returns the two columns of late fixes as the end of a part; empty if there are none. */
 function lateText({
   late_t,
   late_received,
@@ -112,7 +113,7 @@ function lateText({
 const lateOf = (late: readonly Pick<LateFix, 't' | 'lateMs'>[]): Pick<FixColumns, 'late_t' | 'late_ms'> =>
   late.length === 0 ? {} : { late_t: late.map(({ t }) => t), late_ms: late.map(({ lateMs }) => lateMs) }
 
-/** The same for the late fixes only; null or an empty array if there are none. */
+/** Selects a column of the late fixes only; null or an empty array if there are none. */
 const lateList = (engine: Engine, column: string): RawBuilder<string | null> =>
   engine === 'sqlite'
     ? sql<string | null>`json_group_array(${sql.ref(column)}) filter (where part.late is not null)`
@@ -128,7 +129,7 @@ const columnsOf = (rows: readonly Omit<PositionColumns, 'worker_id'>[]): FixColu
   speed: rows.map((row) => row.speed),
 })
 
-/** All values of a column as the text of one JSON array. */
+/** Selects all values of a column as the text of one JSON array. */
 function list(engine: Engine, column: string): RawBuilder<string> {
   return engine === 'sqlite'
     ? sql<string>`json_group_array(${sql.ref(column)})`

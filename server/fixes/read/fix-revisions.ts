@@ -6,7 +6,7 @@ import { padWith, groupBy } from '../batches.ts'
 import { fixFromPosition } from '../fix-row.ts'
 import type { FixVersion } from './read-revisions.ts'
 
-/** The count is limited: a larger number is of no use. */
+/** maximum count, because nobody needs a larger number */
 const MOST_COUNTED = 1000
 
 interface Asked {
@@ -14,7 +14,7 @@ interface Asked {
   /** ms since epoch UTC, both inclusive */
   from: number
   to: number
-  /** moments on one page */
+  /** fixes per page */
   limit: number
 }
 

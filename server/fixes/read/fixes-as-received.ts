@@ -6,7 +6,7 @@ import type { FixTables } from '../fix-tables.ts'
 import type { Span } from './read-fixes.ts'
 import { groupBy } from '../batches.ts'
 
-/** A revision of a fix that was shown from its arrival until another revision replaced it. */
+/** A revision of a fix, shown from its arrival until another revision replaced it. */
 export type AsReceivedRow = Pick<
   FixTables['fix'],
   't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed' | 'received' | 'late'
@@ -49,7 +49,7 @@ export async function* readAsReceived(
 
 type Version = AsReceivedRow
 
-/** Returns which revisions of one fix, in the order of arrival, were shown when they arrived. */
+/** Returns which revisions of one fix were shown when they arrived, by arrival. */
 function shownInTurn([first, ...others]: Version[], workerId: string): Version[] {
   if (!first) return []
   const whole = (row: Version) => ({ ...fixFromPosition(row, workerId), late: row.late, row })

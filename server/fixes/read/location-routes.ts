@@ -31,7 +31,7 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER
 const DAY = 24 * HOUR
 const USUAL_DAYS = 42
 const MOST_DAYS = 62
-/** the year 9999 has no day after it that four digits can name */
+/** after this time, years need more than four digits */
 const LATEST = Date.UTC(9999, 0, 1)
 const tags = ['locations']
 const params = z.object({ id })
@@ -164,7 +164,7 @@ export function toLocation(fix: Fix | LateFix): Location {
   return 'lateMs' in fix ? { ...location, late_ms: fix.lateMs } : location
 }
 
-/** The JSON text of an array of locations, piece by piece, between `before` and `after`. */
+/** Yields the JSON text of an array of locations in pieces, between `before` and `after`. */
 export async function* locationsJson(
   batches: AsyncIterable<readonly (Fix | LateFix)[]>,
   before: string,

@@ -35,10 +35,7 @@ export async function readFixes(
   return currentFixes(db, company, workerId, rows)
 }
 
-/**
- * Reads all fixes of a period in batches; the event loop runs between two, so that a long trail delays
- * nobody.
- */
+/** Reads all fixes of a period in batches, and yields to the event loop between them. */
 export async function* readFixBatches(
   db: Database,
   company: CompanyId,
@@ -58,8 +55,8 @@ export async function* readFixBatches(
 }
 
 /**
- * The days that touch [from, to] (ms since epoch UTC) on which a guard has fixes. Each day is one step into the index
- * of the fixes, however many there are.
+ * Returns the days that overlap [from, to] (ms since epoch UTC) and have fixes of a guard. Each day
+ * needs one index lookup.
  */
 export async function findDaysWithFixes(
   db: Database,

@@ -24,9 +24,9 @@ export async function readRevisions(
   const keys = sql.join(
     padWith(moments, filler).map(({ workerId, t }) => sql`(${workerId}, cast(${t} as bigint))`),
   )
-  // a cross join, as SQLite would go through all that a guard ever sent for pairs in a list
+  // a cross join; for a list of pairs, SQLite would scan all fixes of a guard
   const times = moments.map(({ t }) => t)
-  // PostgreSQL looks into the days of these alone
+  // restricts PostgreSQL to the partitions of these days
   const [first, last] = [
     times.reduce((least, t) => Math.min(least, t), filler.t),
     times.reduce((most, t) => Math.max(most, t), filler.t),
@@ -39,7 +39,7 @@ export async function readRevisions(
       where ${of}.company = ${company} and ${of}.worker_id = moment.worker_id and ${of}.t = moment.t
         and ${of}.t >= ${first} and ${of}.t <= ${last} ${rest}`.execute(trx)
   }
-  // writers of another revision of the same fix wait for this
+  // locks the rows, so that writers of another revision of the same fix wait
   const held = engine === 'postgres' ? sql`order by fix.worker_id, fix.t for update of fix` : sql``
   const firsts = await among('fix', held)
   const others = await among('fix_version', sql`order by ${sql.ref('fix_version.version')}`)

@@ -15,24 +15,27 @@ declare module '../../db/tables.ts' {
       round: number
       /** hours that begin before this are closed */
       closed_until: number
-      /** due end of the last round: less than the closed end if the clock was set back */
+      /** due end of the last round; less than `closed_until` if the clock was set back */
       due_until: number
     }
     /** Hours of guards with late fixes, by the sealing round; a row is deleted with its seal. */
     late_hour: { company: string; round: number; worker_id: string; hour: number }
-    /** How often fixes arrived for a closed hour of a company, and the last time, ms since epoch UTC. */
+    /**
+     * How many times fixes arrived for a closed hour of a company, and the last time, ms since
+     * epoch UTC.
+     */
     late_change: { company: string; hour: number; changes: number; changed_at: number }
   }
 }
 
 const ROWS_PER_STATEMENT = 256
-/** any number, the same in every server process */
+/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
 const CLOSING_LOCK = 4_731_007
 
 /**
- * Locks a company's sealing until this transaction ends: shared for writers of fixes, exclusive for a sealing
- * round. Requests are queued, so that many writers cannot block a round for ever, as row locks would. On
- * SQLite transactions are serial anyway.
+ * Locks a company's sealing until this transaction ends: shared for writers of fixes, exclusive for
+ * a sealing round. Advisory locks queue requests, so many writers cannot block a round forever, as
+ * with row locks. SQLite has one writer anyway.
  */
 export async function lockSealingRound(
   trx: Transaction<Tables>,
@@ -55,7 +58,7 @@ export async function lockClosedHours(
   company: CompanyId,
 ): Promise<ClosedHours> {
   await lockSealingRound(trx, engine, company, 'with others')
-  // each commit needs this, and building its text costs more than the query
+  // a constant, because each commit needs it and building the text costs more than the query
   const asked = `select round, closed_until as until from closing where company = ${engine === 'sqlite' ? '?' : '$1'}`
   const { rows } = await trx.executeQuery<ClosedHours>(CompiledQuery.raw(asked, [company]))
   const [known] = rows
@@ -71,7 +74,7 @@ export async function lockClosedHours(
   return { round: 0, until: 0 }
 }
 
-/** Records the hours of stored late fixes, once a commit and in the same order in every process. */
+/** Records the hours of stored late fixes, in the same order in every process. */
 export async function recordLateHours(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -97,7 +100,10 @@ export async function recordLateHours(
   await recordLateChanges(trx, company, changes)
 }
 
-/** Invalidates cached hours of a company after a late fix: arrival by hour, both in ms since epoch UTC. */
+/**
+ * Counts a change of these hours, so that cached replies of them become invalid: arrival by hour,
+ * both in ms since epoch UTC.
+ */
 export async function recordLateChanges(
   trx: Transaction<Tables>,
   company: CompanyId,

@@ -27,8 +27,8 @@ import { sortByWorkerAndTime, storeFixes, type SourcedFix } from './store-fixes.
 import { storeQuarantined } from './store-quarantined.ts'
 
 /**
- * Stores deliveries in one transaction and informs listeners after the commit. Returns the result of each, in
- * order. Throws if the database does; then nothing is stored.
+ * Stores deliveries in one transaction and notifies listeners after the commit. Returns the result
+ * of each, in order. If the database throws, nothing is stored.
  */
 export async function commitDeliveries(
   context: Context,
@@ -38,24 +38,24 @@ export async function commitDeliveries(
     try {
       return await commitOnce(context, deliveries)
     } catch (error) {
-      // planned once more, with the patrol as it is now
+      // plans again, with the patrol as it is now
       if (error instanceof PatrolEnded) continue
       if (!lacksDay(error) || tries > MOST_TRIES) throw error
       forgetDays(context)
     }
 }
 
-/** for days that retention removes meanwhile */
+/** maximum attempts if retention removes a day meanwhile */
 const MOST_TRIES = 5
 
-/** A patrol that was to hold a fix was ended by another server process before the fix was stored. */
+/** Thrown if another process ended a patrol before a fix of it was stored. */
 class PatrolEnded extends Error {
   override name = 'PatrolEnded'
 }
 
 async function commitOnce(context: Context, deliveries: readonly Delivery[]): Promise<DeliveryResult[]> {
   const outcome = new Map<Delivery, DeliveryResult>()
-  // every process locks companies in one order, which prevents deadlocks
+  // every process locks companies in the same order, which prevents deadlocks
   const companies = [...groupBy(deliveries, (delivery) => delivery.company)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
@@ -90,7 +90,6 @@ interface Committed {
 
 const NOTHING: DeliveryResult = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
 
-/** Returns which delivery contained the fix that starts a patrol. */
 function deliveryOf(fixes: readonly DeliveredFix[]) {
   const deliveries = new Map(fixes.map((fix) => [`${fix.workerId} ${fix.t}`, fix.delivery]))
   return ({ workerId, startedAt }: StartedPatrol) => deliveries.get(`${workerId} ${startedAt}`)
@@ -98,7 +97,10 @@ function deliveryOf(fixes: readonly DeliveredFix[]) {
 
 type DeliveredFix = SourcedFix & { delivery: Delivery }
 
-/** Why a fix was quarantined that has too many revisions. The text is shown to people and counted by. */
+/**
+ * Reason for a quarantined fix with too many revisions. People see this text, and counts are
+ * grouped by it.
+ */
 export const TOO_MANY_REVISIONS = 'another place for a moment that has too many already'
 
 const setAside = (beyond: readonly DeliveredFix[]): Delivery[] =>
@@ -116,7 +118,7 @@ async function commitCompany(
   outcome: Map<Delivery, DeliveryResult>,
 ): Promise<Committed> {
   await createQuietGuards(context).follow(trx, company)
-  // the phone of a waiting delivery may have been revoked meanwhile
+  // a phone may have been revoked while its delivery waited
   const revoked = await findRevokedDevices(trx, company, delivered)
   const deliveries = delivered.filter(({ deviceId }) => deviceId === null || !revoked.has(deviceId))
   if (revoked.size > 0) for (const delivery of delivered) outcome.set(delivery, { ...NOTHING, revoked: true })
@@ -176,8 +178,8 @@ async function commitCompany(
 }
 
 /**
- * The rows of the moved live locations are locked by now, also against ending a quiet patrol, so this check
- * holds until the commit. Throws PatrolEnded. On SQLite transactions are serial anyway.
+ * Throws PatrolEnded if a patrol has ended. The live locations are locked by now, so no patrol can
+ * end before the commit. SQLite has one writer anyway.
  */
 async function mustGoOn(
   trx: Transaction<Tables>,

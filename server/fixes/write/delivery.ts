@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Fix } from '../../../domain/fix/fix.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 
-/** Data to store together: all of it, or after an error none. */
+/** Data to be stored together: all, or nothing if it fails. */
 export interface Delivery {
   company: CompanyId
   /** `received`: arrival of that fix, if it differs from the others' */
@@ -19,15 +19,18 @@ export interface Delivery {
   userAgent: string | null
   /** battery level reported by the phone; null or absent: none */
   batteryPct?: number | null
-  /** the times of the whole recording, of which these fixes may be a part; null if more may follow */
+  /** times of the whole recording, of which these fixes may be a part; null if more may follow */
   recording: { workerId: string; times: readonly number[] } | null
 }
 
-/** `stored` are shown from now on; the others were known, or are stored as revisions that are not shown. */
+/**
+ * Result of a delivery. `stored` fixes are shown from now on; others were known, or are stored as
+ * hidden revisions.
+ */
 export interface DeliveryResult {
   stored: number
   duplicates: number
-  /** patrols that had to be started for it */
+  /** number of patrols that were started for it */
   patrols: number
   /** whether a part was refused, because the phone was revoked after it was authorized */
   revoked: boolean

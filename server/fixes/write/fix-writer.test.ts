@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** How often the database was written to, and the results of 20 simultaneous deliveries. */
+/** Returns how often the database was written to, and the results of 20 simultaneous deliveries. */
 async function outcomes(failure: (attempt: number) => Error | null) {
   let attempts = 0
   const db = new Proxy(context.db, {

@@ -8,14 +8,14 @@ import { commitDeliveries } from './commit-deliveries.ts'
 import { addGauge } from '../../metrics/gauge.ts'
 import { storeByBisection } from './store-by-bisection.ts'
 
-/** More is waiting to be stored than should: come back later. */
+/** Thrown if too much is waiting to be stored; the caller should retry later. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
 const FIXES_PER_COMMIT = 2000
 const DELIVERIES_PER_COMMIT = 1000
-/** on PostgreSQL fewer, as a process that computes for half a second in a transaction loses it */
+/** fewer on PostgreSQL, where a transaction that is idle for half a second is ended */
 const DELIVERIES_AMONG_PROCESSES = 400
 const MOST_WAITING = 50_000
 const WAITING = 'fixes_waiting'
@@ -32,12 +32,13 @@ interface Lane {
   running: boolean
 }
 
-/** Groups that one process commits at a time on PostgreSQL, each of other companies. */
+/** Groups that a process commits in parallel on PostgreSQL, each of other companies. */
 const LANES = 4
 
 /**
- * Group commit: deliveries that arrive during one commit go into the next one together, so a single fix does
- * not wait and many share the cost of a durable write. A delivery is answered after its commit.
+ * Group commit: deliveries that arrive during a commit are stored together in the next one. So a
+ * single fix does not wait, and many share the cost of a durable write. A delivery is acknowledged
+ * after its commit.
  */
 export class FixWriter {
   readonly #context: Context
@@ -50,7 +51,7 @@ export class FixWriter {
     const lanes = context.engine === 'sqlite' ? 1 : LANES
     this.#lanes = Array.from({ length: lanes }, () => ({ waiting: [], running: false }))
     const { metrics } = context
-    // a second writer of one process is one of a test
+    // only tests create a second writer in a process
     if (metrics.getSingleMetric(WAITING)) return
     addGauge(
       context,
@@ -78,8 +79,8 @@ export class FixWriter {
   }
 
   /**
-   * The same for a delivery of any size, in pieces with other work in between. After a rejection some of it
-   * may be stored already; storing it again changes nothing.
+   * Writes a delivery of any size in pieces, with other work in between. After a rejection, some
+   * pieces may be stored already; repeating them changes nothing.
    */
   async writeInParts(delivery: Delivery): Promise<DeliveryResult> {
     const sum = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
@@ -99,14 +100,14 @@ export class FixWriter {
     return sum
   }
 
-  /** What comes of one company is stored in the order in which it came. */
+  /** Returns the lane of a company, so that its deliveries are stored in order. */
   #laneOf({ company }: Delivery): Lane {
     return this.#lanes[(Number(company) || 0) % this.#lanes.length] as Lane
   }
 
   async #run(lane: Lane): Promise<void> {
     lane.running = true
-    // what else comes in this turn of the event loop shares the first commit
+    // deliveries of the same turn of the event loop share the first commit
     await new Promise((resolve) => setImmediate(resolve))
     while (lane.waiting.length > 0) await this.#commit(this.#take(lane))
     lane.running = false
@@ -149,7 +150,9 @@ export class FixWriter {
       }
   }
 
-  /** Data of a phone that can never be stored is quarantined; otherwise the phone would send it for ever. */
+  /**
+   * Quarantines data of a phone that can never be stored, because the phone would send it forever.
+   */
   async #storeWhatFits(one: Waiting, error: unknown): Promise<void> {
     const { delivery, resolve } = one
     if (delivery.deviceId === null || delivery.fixes.length === 0 || !isDataFault(error))
@@ -182,7 +185,7 @@ const sizeOf = (delivery: Delivery) => delivery.fixes.length + 1
 
 const writers = new WeakMap<Context['db'], FixWriter>()
 
-/** Returns the only writer of a database, whose commits all callers share. */
+/** Returns the writer of a database; all callers share it and its commits. */
 export function sharedFixWriter(context: Context): FixWriter {
   const known = writers.get(context.db)
   if (known) return known
@@ -192,8 +195,8 @@ export function sharedFixWriter(context: Context): FixWriter {
 }
 
 /**
- * Stores fixes of one worker from a recording or a part of it; patrols end at its end. `outline` are times of
- * the whole recording, no two of them six hours apart unless it was quiet for so long.
+ * Stores fixes of one worker from a recording or a part of it; patrols end at its end. `outline`
+ * are times of the whole recording, less than six hours apart except at gaps.
  */
 export async function acceptRecording(
   context: Context,

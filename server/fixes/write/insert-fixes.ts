@@ -27,7 +27,7 @@ const TYPES: Partial<Record<(typeof COLUMNS)[number], string>> = {
   late: 'bigint',
 }
 
-/** Rows in one statement: few sizes, so that each text is made and prepared once. */
+/** numbers of rows per statement: few, so that each statement is built and prepared only once */
 const SIZES = [256, 64, 16, 4, 1]
 
 type Key = Pick<Tables['fix'], 'worker_id' | 't'>
@@ -43,7 +43,7 @@ export async function insertFixes(
 ): Promise<Key[]> {
   if (engine === 'postgres') return insertAsLists(trx, rows)
   const stored: Key[] = []
-  // where one was there, the rest of the message was probably sent before, too
+  // if one row existed, the rest of the message was probably sent before, too
   let areNew = true
   for (let at = 0; at < rows.length;) {
     const left = rows.length - at
@@ -57,8 +57,8 @@ export async function insertFixes(
 }
 
 /**
- * Stores the rows if none exists, else nothing and returns false. Having SQLite return the stored rows is a
- * quarter of the work, and nearly always all are new.
+ * Stores the rows if none exists, otherwise nothing and returns false. It avoids that SQLite
+ * returns the stored rows, which is a quarter of the work; nearly always all rows are new.
  */
 async function insertAll(trx: Transaction<Tables>, rows: readonly Tables['fix'][]): Promise<boolean> {
   try {
@@ -96,7 +96,7 @@ const LISTS = COLUMNS.map((column, i) => `$${i + 1}::${TYPES[column] ?? 'text'}[
 const INSERT_LISTS = `insert into fix (${COLUMNS.join(', ')}) select * from unnest(${LISTS})
   on conflict (company, worker_id, t) do nothing returning worker_id, t`
 
-/** On PostgreSQL: a list for each column, so that one text serves any number of rows. */
+/** On PostgreSQL: passes a list per column, so that one statement works for any number of rows. */
 async function insertAsLists(trx: Transaction<Tables>, rows: readonly Tables['fix'][]): Promise<Key[]> {
   const lists = COLUMNS.map((column) => rows.map((row) => row[column]))
   return (await trx.executeQuery<Key>(CompiledQuery.raw(INSERT_LISTS, lists))).rows

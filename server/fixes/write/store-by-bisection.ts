@@ -3,14 +3,14 @@ import { isDataFault } from '../../db/storage-error.ts'
 import { commitDeliveries } from './commit-deliveries.ts'
 import type { DeliveryResult, Delivery } from './delivery.ts'
 
-/** Why a valid fix was quarantined. The text is shown to people and counted by. */
+/** Reason for a quarantined valid fix. People see this text, and counts are grouped by it. */
 export const INVALID_DATA_REASON = 'does not fit what is stored'
 /** number of rejected fixes stored as a sample */
 const SAMPLES = 20
 
 /**
- * Stores a delivery by bisection, down to single fixes, and quarantines those that are invalid data, with the
- * reason. Throws other database errors; what was stored by then changes nothing when it arrives again.
+ * Stores a delivery by bisection, down to single fixes, and quarantines those with invalid data.
+ * Throws other database errors; what was stored by then changes nothing when it arrives again.
  */
 export async function storeByBisection(context: Context, delivery: Delivery): Promise<DeliveryResult> {
   const sum: DeliveryResult = { stored: 0, duplicates: 0, patrols: 0, revoked: false }

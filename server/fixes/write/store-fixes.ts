@@ -11,7 +11,6 @@ import { fixFromPosition, areFixesEqual, toPosition } from '../fix-row.ts'
 import { insertFixes } from './insert-fixes.ts'
 import { readRevisions } from '../read/read-revisions.ts'
 
-/** A fix and its source. */
 export type SourcedFix = Fix & {
   source: string
   received: number
@@ -20,7 +19,7 @@ export type SourcedFix = Fix & {
 }
 
 const ROWS_PER_STATEMENT = 256
-/** A phone corrects itself once or twice; each version is read with its moment. */
+/** maximum revisions of a fix: a phone corrects itself once or twice, and all are read together */
 const MOST_VERSIONS = 16
 
 const keyOf = (fix: Pick<Fix, 'workerId' | 't'>) => `${fix.workerId} ${fix.t}`
@@ -69,7 +68,7 @@ export async function storeFixes<F extends SourcedFix>(
       const before = (known.get(key) ?? []).map((row) =>
         versionOf(fixFromPosition(row, row.worker_id), row.late),
       )
-      // the first of these is among the known ones, because it was just stored
+      // the first of these is already known, because it was just stored
       const here = isNew.has(key) ? moment.slice(0, 1).map((fix) => versionOf(fix, late)) : before
       for (const fix of isNew.has(key) ? moment.slice(1) : moment) {
         if (here.some((one) => areFixesEqual(one, fix))) continue
@@ -91,7 +90,7 @@ export async function storeFixes<F extends SourcedFix>(
   return { shown: [...shown.values()].filter((fix) => fix !== null), beyond, kept }
 }
 
-/** A fix with the data that decides whether it is shown, and the original object. */
+/** Returns a fix with the fields that decide whether it is shown. */
 const versionOf = (fix: Fix, late: number | null) => ({ ...fix, late, of: fix })
 
 /** Returns the keys and rows of those that were the first report. */

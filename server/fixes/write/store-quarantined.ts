@@ -24,7 +24,7 @@ export async function storeQuarantined(
   const troubled = deliveries.filter((delivery) => delivery.quarantined.length > 0)
   if (troubled.length === 0) return
   const kept: Delivery[] = []
-  // locked in one order everywhere, which prevents deadlocks
+  // the same lock order everywhere prevents deadlocks
   const byDevice = [...groupBy(troubled, (delivery) => delivery.deviceId ?? '')].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
@@ -42,7 +42,7 @@ export async function storeQuarantined(
     await trx.insertInto('quarantine').values(batch).execute()
 }
 
-/** Counts a device's messages, and returns how many of them are within its daily limit. */
+/** Counts a device's messages, and returns how many are still within its daily limit. */
 async function roomFor(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -91,6 +91,6 @@ function rowOf({ quarantined, deviceId, format, received, userAgent }: Delivery)
 
 const storable = (text: string) => {
   const shown = text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : text
-  // by way of UTF-8, an unpaired surrogate becomes a replacement character
+  // encoding as UTF-8 replaces unpaired surrogates
   return Buffer.from(shown.replaceAll('\0', '␀')).toString()
 }

@@ -10,24 +10,30 @@ declare module 'fastify' {
   }
 }
 
-/** Orderly departure of a server process while others continue. */
+/** Orderly stop of a server process while others continue. */
 export interface Departure {
   readonly isLeaving: boolean
-  /** sockets that carry a stream and send no further requests */
+  /** sockets of streams, which send no further requests */
   readonly streams: WeakSet<Socket>
   /**
-   * From now on /readyz reports the departure and each reply closes its connection. Resolves after `waitMs`,
+   * Makes /readyz report the stop, and each reply close its connection. Resolves after `waitMs`,
    * and then when no client may still be sending a request, at most LINGER_MS later.
    */
   begin: (waitMs: number) => Promise<void>
 }
 
-/** a client with a recent reply may already be sending: its connection stays open for this long, ms */
+/**
+ * how long the connection of a client stays open after a reply, because it may already be sending
+ * the next request, ms
+ */
 const LINGER_MS = 1000
 const LOOK_MS = 20
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Adds `app.departure`, and refuses everything but probes once a newer version has taken over the database. */
+/**
+ * Adds `app.departure`. Once a newer version has taken over the database, refuses everything except
+ * health checks.
+ */
 export function prepareDeparture(app: App, { schema }: Pick<Context, 'schema'>): void {
   const open = new Set<Socket>()
   const streams = new WeakSet<Socket>()

@@ -4,13 +4,16 @@ import { HttpProblem } from '../reply/problem-reply.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** essential for people to stay in control: uses the reserve when the disk is full */
+    /**
+     * whether the route may use the reserve when the disk is full, because people need it to stay
+     * in control
+     */
     mayUseReserve?: true
   }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** phones report by GET as well */
+/** phones may also report by GET */
 const INGEST = /^\/i\//
 
 /** Refuses writes with Retry-After while the disk is full, except on routes that may use the reserve. */

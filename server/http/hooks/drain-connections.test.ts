@@ -19,7 +19,7 @@ afterEach(async () => {
   await context.close()
 })
 
-/** A client that never closes its side, and the received part of its request. */
+/** Opens a connection of a client that never closes its side, and returns what it received. */
 async function connected(sent: string): Promise<void> {
   const { port } = app.server.address() as AddressInfo
   const accepted = once(app.server, 'connection')

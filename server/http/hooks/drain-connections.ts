@@ -5,9 +5,9 @@ import type { App } from '../../app/app.ts'
 const PATIENCE_MS = 5_000
 
 /**
- * Ends connections when the server stops. Those without a request end at once: Node counts them as busy and
- * would wait for them, and browsers and fetch open some in advance. Requests that still run after five
- * seconds are cut off.
+ * Ends connections when the server stops. Those without a request end at once: Node counts them as
+ * busy and would wait for them, and browsers open some in advance. Requests that still run after
+ * five seconds are cut off.
  */
 export function drainConnections(app: App): void {
   const open = new Set<Socket>()

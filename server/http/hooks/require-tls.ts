@@ -6,15 +6,13 @@ import { HttpProblem } from '../reply/problem-reply.ts'
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 const THIS_MACHINE = /^(::ffff:)?127\.|^::1$/
 
-/** The socket of a call, and what the proxies in front of the server report about it. */
+/** The socket of a call, and the headers that proxies in front of the server add. */
 interface Came {
   headers: Record<string, string | string[] | undefined>
   socket: { remoteAddress?: string | undefined }
 }
 
-/**
- * Returns whether a call used TLS, according to the nearest proxy, or came from a program on this machine.
- */
+/** Returns whether a call used TLS, according to the nearest proxy, or came from this machine. */
 export function isSecureRequest({ headers, socket }: Came): boolean {
   const said = [headers['x-forwarded-proto'] ?? []].flat().join(',')
   if (said.split(',').at(-1)?.trim() === 'https') return true

@@ -9,8 +9,8 @@ const GOOGLE = [
   'https://*.ggpht.com',
 ]
 /**
- * Hosts that serve Google Maps' own code: on storage.googleapis.com and similar hosts anybody can publish a
- * script.
+ * Hosts with only Google's own scripts; on storage.googleapis.com and similar hosts anybody can
+ * publish a script.
  */
 const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const FIREBASE = [
@@ -69,11 +69,12 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // needs TLS on hosts other than localhost, and would be ignored with a warning without it; the hosted
-    // inspector communicates with its opener. For every page, because the inspector opens within any document
+    // needs TLS except on localhost, and browsers warn without it; the hosted inspector
+    // communicates with its opener. Set for every page, because the inspector may open from any of
+    // them
     crossOriginOpenerPolicy: tls ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: tls,
-    // the map's tiles and glyphs come from other origins that know nothing of this header
+    // the map's tiles and glyphs come from other origins that do not send this header
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: google.length > 0 ? 'strict-origin-when-cross-origin' : 'same-origin' },
   }

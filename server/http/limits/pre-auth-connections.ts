@@ -1,25 +1,25 @@
 import type { Socket } from 'node:net'
 
-/** Limits for all callers together before their credentials are checked. */
+/** Limits of all callers together before their credentials are checked. */
 export const PRE_AUTH_LIMITS = {
   bodyBytes: 64 * 1024,
-  /** for the head of a request, and for its body, ms */
+  /** maximum time for the head of a request, and for its body, ms */
   patience: 10_000,
-  /** an office with many consoles behind one address reconnects all of them at once after a restart */
+  /** after a restart, all consoles of an office reconnect at once from one address */
   connectionsOfOneAddress: 1024,
   connectionsInAll: 1536,
 }
 
 /**
- * Tracks connections whose current request has presented no credential, by address. At a limit, the one whose
- * request is oldest is closed, so that idle connections cannot block new ones.
+ * Tracks connections whose current request has presented no credential, by address. At a limit,
+ * closes the one with the oldest request, so that idle connections cannot block new ones.
  */
 export class PreAuthConnections {
   readonly #limits: Pick<typeof PRE_AUTH_LIMITS, 'connectionsOfOneAddress' | 'connectionsInAll'>
-  // both in the order of asking
+  // both maps are ordered by the time of the request
   readonly #addresses = new Map<Socket, string>()
   readonly #byAddress = new Map<string, Set<Socket>>()
-  /** connections that had to make room */
+  /** number of connections closed because of the limit */
   cutOff = 0
 
   constructor(
@@ -32,7 +32,7 @@ export class PreAuthConnections {
     return this.#addresses.size
   }
 
-  /** A connection was opened, or begins another request. */
+  /** Call it when a connection opens or begins another request. */
   asks(socket: Socket, address: string): void {
     if (socket.destroyed) return
     this.leaves(socket)
@@ -45,7 +45,7 @@ export class PreAuthConnections {
     this.#addresses.set(socket, address)
   }
 
-  /** Its caller is known by now, or it has closed. */
+  /** Call it when the caller is authenticated or the connection has closed. */
   leaves(socket: Socket): void {
     const address = this.#addresses.get(socket)
     if (address === undefined) return

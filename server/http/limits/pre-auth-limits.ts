@@ -14,17 +14,17 @@ const known = new WeakMap<IncomingMessage, () => void>()
 export const markAuthenticated = (request: FastifyRequest): void => known.get(request.raw)?.()
 
 /**
- * Limits what callers may use before their credential is checked: connections of an address and in all, 64 kB
- * of a body, ten seconds. An unread rest of a body is not read after the reply.
+ * Limits callers before their credential is checked: connections per address and in total, 64 kB of
+ * a body, ten seconds. Does not read the rest of a body after the reply.
  */
 export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): void {
   const strangers = new PreAuthConnections()
   app.server.on('connection', (socket: Socket) => {
-    // behind a proxy all have its address until their request names another
+    // behind a proxy, all connections have its address until a request names another one
     strangers.asks(socket, socket.remoteAddress ?? '')
     socket.once('close', () => strangers.leaves(socket))
   })
-  // from here on the realtime endpoint limits its sockets itself
+  // after an upgrade, the realtime endpoint limits its sockets itself
   app.server.on('upgrade', (_request, socket) => strangers.leaves(socket as Socket))
 
   const late = new Counter({
@@ -37,7 +37,7 @@ export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): 
   app.addHook('onRequest', async (request) => {
     const { raw, ip } = request
     const { socket } = raw
-    // an injected request has no connection
+    // injected requests (in tests) have no connection
     if (socket instanceof Socket) strangers.asks(socket, ip)
     const limit = setTimeout(() => {
       if (raw.complete !== false || socket.destroyed) return
@@ -56,7 +56,7 @@ export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): 
     if (!known.has(request.raw)) return payload
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
     if (Number(length ?? 0) > PRE_AUTH_LIMITS.bodyBytes) throw tooMuch()
-    // node enforces the stated length of a body
+    // Node enforces the declared length of a body
     if (chunked === undefined) return payload
     const upTo = new UpTo(PRE_AUTH_LIMITS.bodyBytes)
     payload.once('error', (error) => upTo.destroy(error))
@@ -72,7 +72,7 @@ const tooMuch = () =>
     code: 'body_too_large',
   })
 
-/** Passes on a number of bytes and fails with 413 if there are more. */
+/** Passes on a number of bytes, and fails with 413 if there are more. */
 class UpTo extends Transform {
   #left: number
 

@@ -6,8 +6,8 @@ import { HttpProblem } from '../reply/problem-reply.ts'
 export type AccountQueue = <Made>(account: string, make: () => Promise<Made>) => Promise<Made>
 
 /**
- * Runs one piece of work at a time, with at most one waiting for each account, so nobody blocks the others
- * for long.
+ * Runs one piece of work at a time, with at most one waiting per account, so that nobody blocks
+ * others for long.
  */
 export function createAccountQueue(busy: string): AccountQueue {
   const asking = new Set<string>()
@@ -25,7 +25,10 @@ export function createAccountQueue(busy: string): AccountQueue {
   }
 }
 
-/** Runs work in queues by name: in each, one starts when the previous one has ended, successfully or not. */
+/**
+ * Runs work in queues by name. In each queue, work starts when the previous one has ended,
+ * successfully or not.
+ */
 export function createKeyedQueue(): <Made>(line: string, make: () => Promise<Made>) => Promise<Made> {
   const last = new Map<string, Promise<unknown>>()
   return (line, make) => {
@@ -40,8 +43,8 @@ export function createKeyedQueue(): <Made>(line: string, make: () => Promise<Mad
 }
 
 /**
- * Limits the concurrent replies of an account, each until it is sent or its caller is gone. Throws a 429
- * problem beyond `most`.
+ * Limits the concurrent replies of an account; each counts until it is sent or its client is gone.
+ * Throws a 429 problem beyond `most`.
  */
 export function limitConcurrency(most: number, busy: string) {
   const open = new Map<string, number>()

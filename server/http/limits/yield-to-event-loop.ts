@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** maximum work before others get a turn, ms */
+/** maximum work before yielding, ms */
 const TURN_MS = 8
 
 /** Returns a function that long work awaits between its steps: it yields to the event loop after TURN_MS. */

@@ -20,7 +20,7 @@ const PATTERNS = Object.keys(swahili)
   .filter((message) => message.includes('{'))
   .map((message) => ({ message, pattern: asPattern(message) }))
 
-/** A text of a refusal in a language; English where it has no message. */
+/** Returns the text of a refusal in a language; English if it has no translation. */
 function said(text: string, language: Language): string {
   const table = TABLES[language]
   if (!table) return text
@@ -33,7 +33,10 @@ function said(text: string, language: Language): string {
   return text
 }
 
-/** A problem as its reader is told it: on public pages in the language that `Accept-Language` names first. */
+/**
+ * Returns a problem in the language of its reader: on public pages the first language of
+ * `Accept-Language`.
+ */
 export function problemIn(
   { url, accepted }: { url: string | undefined; accepted: string | undefined },
   problem: Problem,

@@ -1,4 +1,4 @@
-// what people without an account may be refused, as the refusals say it
+// refusals on pages for people without an account, worded as in the server's refusals
 export const codeIsNotValid = 'This code is not valid. Ask the company for a new one.'
 export const linkIsNotValid = 'This link is not valid. Ask your company for a new one.'
 export const linkOfClientIsNotValid = 'This link is not valid. Ask the security company for a new one.'

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyBaseLogger } from 'fastify'
 
-/** Work that waits at most; strangers cause it, so it must not fill the memory. */
+/** maximum waiting tasks; strangers can cause them, so they must not fill the memory */
 const MOST_WAITING = 500
 
 /**
- * Runs work only after a reply was sent, one piece after the other, so that the response time does not reveal
- * it. Work beyond `MOST_WAITING` is dropped and logged; failures are logged.
+ * Runs work after a reply was sent, one task after the other, so that the response time does not
+ * reveal it. Tasks beyond `MOST_WAITING` are dropped and logged; failures are logged.
  */
 export function createAfterReplyQueue(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let turn: Promise<void> = Promise.resolve()
@@ -27,8 +27,9 @@ export function createAfterReplyQueue(log: Pick<FastifyBaseLogger, 'error' | 'wa
 }
 
 /**
- * Calls back once a reply is sent or its client is gone, even if that has happened already. It uses one
- * listener: `finished` of node:stream uses two, and a streamed reply needs most of the ten that Node allows.
+ * Calls back once a reply is sent or its client is gone, even if that has happened already. It
+ * needs one listener; `finished` of node:stream needs two, and a streamed reply already has most of
+ * the ten that Node allows.
  */
 export function onReplyEnd({ raw }: Pick<FastifyReply, 'raw'>, then: () => void): void {
   if (raw.closed) then()

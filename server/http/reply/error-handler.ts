@@ -19,8 +19,8 @@ const malformed = new WeakSet<FastifyRequest>()
 export const isMalformed = (request: FastifyRequest): boolean => malformed.has(request)
 
 /**
- * Sends every error of a route as a problem body. Only expected errors state their cause; a bug is logged and
- * reported as an internal error.
+ * Sends every error of a route as a problem. Only expected errors state their cause; a bug is
+ * logged and reported as an internal error.
  */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
@@ -78,8 +78,8 @@ interface Issue {
 }
 
 /**
- * Returns the errors by field: each unknown field, and for a union those of the option with the fewest
- * errors.
+ * Returns the errors by field: each unknown field, and for a union those of the option with the
+ * fewest errors.
  */
 function saidByField({ path, code, message, keys, errors }: Issue): Issue[] {
   if (code === 'unrecognized_keys')

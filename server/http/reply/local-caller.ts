@@ -7,7 +7,7 @@ import { bearerToken } from '../../auth/authorize.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/
 
-/** From this machine, and not by way of a proxy on it. */
+/** Returns whether a call comes from this machine, and not through a proxy on it. */
 export const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
@@ -23,8 +23,8 @@ export function hasToken(request: FastifyRequest, token: string): boolean {
 const tokens = new WeakMap<Context['db'], string>()
 
 /**
- * Token for local programs that may read the data directory: generated at each start, so that an old copy is
- * useless.
+ * Creates a token for local programs that may read the data directory. It is new at each start, so
+ * an old copy is useless.
  */
 export function createLocalToken({ db }: Pick<Context, 'db'>): string {
   const token = tokens.get(db) ?? randomBytes(32).toString('base64url')

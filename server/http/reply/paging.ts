@@ -7,7 +7,10 @@ export interface PageQuery {
 }
 
 const FURTHEST = 2 ** 31
-/** Rows are counted one by one up to here, so that a page of a long list costs what one of a short list does. */
+/**
+ * maximum number of counted rows, so that a page of a long list costs no more than one of a short
+ * list
+ */
 const MOST_COUNTED = 10_000
 
 /** Returns how many rows must be counted for a page: at least those up to its end. */
@@ -50,7 +53,7 @@ export async function readPage<Database, Table extends keyof Database, Row>(
   counted: (most: number) => Promise<RowCount> = (most) => countRows(query, most),
 ): Promise<{ rows: Row[]; meta: PageMeta }> {
   const before = (asked.page - 1) * asked.per_page
-  // no list has a row so far on, and an offset is a whole number of 64 bits
+  // no list has this many rows, and the offset must fit into 64 bits
   const rows = before > FURTHEST ? [] : await query.limit(asked.per_page).offset(before).execute()
   // a page that is not full is the last one, which gives the total
   const isLast = rows.length < asked.per_page && (rows.length > 0 || asked.page === 1)

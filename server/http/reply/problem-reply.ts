@@ -21,11 +21,17 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Reply for an unknown id and for another company's id: they cannot be distinguished. */
+/**
+ * Returns the problem for an unknown id and for another company's id, which cannot be
+ * distinguished.
+ */
 export const notFoundProblem = (message = 'There is no such record.'): HttpProblem =>
   new HttpProblem(404, message, { code: 'not_found' })
 
-/** The status a refusal travels with: 404 unknown, 422 where a field is at fault, else 409. */
+/**
+ * Returns the status of a refusal: 404 for an unknown record, 422 if a field is wrong, otherwise
+ * 409.
+ */
 export function refusalStatus(refusal: Refusal): number {
   if (refusal.code === 'not_found') return 404
   if (refusal.code === VERSION_CONFLICT || refusal.code === COMMAND_ID_REUSED) return 409
@@ -41,7 +47,10 @@ export function refusalProblem(refusal: Refusal): HttpProblem {
   })
 }
 
-/** 409: the command is carried out if it is sent again with these codes in the header `Confirm`. */
+/**
+ * Returns a 409 problem: the command is accepted if it is sent again with these codes in the header
+ * `Confirm`.
+ */
 export const confirmationProblem = (
   message: string,
   warnings: readonly Warning[],

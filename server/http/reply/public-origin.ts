@@ -13,10 +13,10 @@ function arrivedAt(localAddress: string | undefined): string | null {
 }
 
 /**
- * Returns the origin at which people and phones reach this server, without a final slash: PUBLIC_URL, or
- * without it this machine or the IP address at which the connection arrived, with its port. Links for others
- * begin with it, so no other header of the caller is trusted; behind a proxy PUBLIC_URL is required (see
- * `readConfig`). Throws an HttpProblem if the caller names another host.
+ * Returns the origin at which people and phones reach this server, without a trailing slash:
+ * PUBLIC_URL, or without it this machine or the IP address of the connection, with its port. Links
+ * for others begin with it, so no other header of the caller is trusted; behind a proxy PUBLIC_URL
+ * is required (see `readConfig`). Throws an HttpProblem if the caller names another host.
  */
 export function publicOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -24,7 +24,7 @@ export function publicOrigin(
 ): string {
   if (publicUrl !== null) return publicUrl
   const stated = `${protocol}://${host}`
-  // parsed, because a host can be preceded by user name and password
+  // parsed, because user name and password may precede the host
   const hostname = URL.canParse(stated) ? new URL(stated).hostname : ''
   if (THIS_MACHINE.has(hostname) || (hostname !== '' && hostname === arrivedAt(socket.localAddress)))
     return new URL(`${protocol}://${hostname}:${socket.localPort ?? ''}`).origin

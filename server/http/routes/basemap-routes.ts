@@ -12,8 +12,8 @@ export const basemapFileType = (file: string): keyof typeof TYPES =>
   file.endsWith('.pmtiles') ? 'pmtiles' : 'geojson'
 
 /**
- * GET /basemap.geojson or /basemap.pmtiles: the file of BASEMAP_FILE, whole or by Range, for PMTiles readers
- * (RFC 9110 §14).
+ * Routes GET /basemap.geojson and /basemap.pmtiles: the file of BASEMAP_FILE, whole or by Range,
+ * for PMTiles readers (RFC 9110 §14).
  */
 export async function basemapRoutes(app: App, { config }: Context): Promise<void> {
   if (config.basemapFile === null) return
@@ -21,7 +21,7 @@ export async function basemapRoutes(app: App, { config }: Context): Promise<void
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new ConfigError(`BASEMAP_FILE: there is no file ${path}`)
   const kind = basemapFileType(path)
-  // a separate scope: the console's files are served by another instance
+  // a separate scope, because another instance serves the console's files
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: dirname(path),
@@ -30,7 +30,7 @@ export async function basemapRoutes(app: App, { config }: Context): Promise<void
         void reply.header('content-type', TYPES[kind])
       },
     })
-    // a compressed file has other bytes, so a Range of it would be another piece
+    // a Range refers to the uncompressed bytes
     const compress = kind === 'geojson' ? {} : false
     scope.get(`/basemap.${kind}`, { schema: { hide: true }, compress }, (_request, reply) =>
       reply.sendFile(basename(path)),

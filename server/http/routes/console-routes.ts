@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../app/app.ts'
 import { sendProblem } from '../reply/problem-reply.ts'
 
-/** Paths of calls: an unknown one is 404 and never the console's page. */
+/** Paths of API calls; an unknown one gives 404 and never the console's page. */
 const NOT_THE_CONSOLE = /^\/(api|i|c|r|v)(\/|$)|^\/\.ws|\.json$|^\/(healthz|readyz|metrics)/
 
 const pageAt = (path: string) =>
@@ -17,8 +17,8 @@ const pageAt = (path: string) =>
         : 'index.html'
 
 /**
- * Serves the built console. Every URL that a person may open returns its page, which contains the routes.
- * Files with a hash in their name are cached by browsers for a year, all others are revalidated.
+ * Serves the built console. Every URL that a person may open returns its page, which does the
+ * routing. Browsers cache files with a hash in their name for a year, and revalidate all others.
  */
 export async function consoleRoutes(app: App, root: string): Promise<void> {
   const built = existsSync(root)
@@ -30,7 +30,7 @@ export async function consoleRoutes(app: App, root: string): Promise<void> {
       setHeaders: (reply, path) => {
         const hashed = /[\\/]assets[\\/].*-[\w-]{8}\.\w+(\.(br|gz))?$/.test(path)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // its script runs when opened from a disk, and never on the console's origin
+        // meant for opening from a disk; its script must never run on the console's origin
         if (/bundle-page\.html(\.(br|gz))?$/.test(path))
           void reply.header('content-disposition', 'attachment')
       },

@@ -9,22 +9,23 @@ import { createReadiness, findExpiredLeases } from './readiness.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
-  /** with backups: seconds since the newest attempt, null before the first, and its result */
+  /** with backups: age of the newest attempt in seconds, null before the first, and its result */
   backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
-  /** where fixes are not as they were sealed: hours of a guard, 1000 at most */
+  /** number of guards' hours whose fixes differ from their seals, 1000 at most */
   seals: z.object({ faults: z.number().int() }).optional(),
   /** names of leases that have expired */
   leases: z.object({ expired: z.array(z.string()) }).optional(),
 })
 type ReadyReply = z.infer<typeof readyReply>
 
-/** a probe within this time gets the previous reply, ms */
+/** a probe within this time gets the cached reply, ms */
 const SAME_MS = 1000
 
 /**
- * /healthz: the process lives. /readyz: it can take requests: no newer version has taken over, the disk has space, the
- * database takes a write and the log is followed; else it names what fails. A backup that failed, fixes that are not as they were sealed and work that nobody does are reported there, and no reason to send nobody any
- * more.
+ * /healthz: the process lives. /readyz: it can take requests: no newer version has taken over, the
+ * disk has space, the database accepts a write and the log is followed; otherwise it names what
+ * fails. It also reports failed backups, differences from seals and expired leases, without
+ * becoming unready.
  */
 export function healthRoutes(app: App, context: Context): void {
   const readiness = createReadiness(context)
@@ -37,7 +38,7 @@ export function healthRoutes(app: App, context: Context): void {
     { exposeHeadRoute: true, schema: { response: { 200: readyReply, 503: problem } } },
     async () => {
       if (app.departure.isLeaving) throw notReady({ process: 'The server is stopping.' })
-      // facts that are known without waiting are not cached
+      // not cached, because these are known without waiting
       if (context.schema.newer || context.space.short) throw notReady(await readiness.failures())
       const now = context.now()
       if (checked === null || Math.abs(now - checked.at) >= SAME_MS) checked = { at: now, reply: check(now) }
@@ -62,7 +63,7 @@ export function healthRoutes(app: App, context: Context): void {
   }
 }
 
-/** The 503 that names each dependency that fails. */
+/** Returns the 503 reply that names each failing dependency. */
 const notReady = (failures: Record<string, string>): HttpProblem =>
   new HttpProblem(503, Object.values(failures).join(' '), {
     code: 'not_ready',

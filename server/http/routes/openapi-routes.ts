@@ -37,7 +37,7 @@ export async function openApi(
     routePrefix: '/api/docs',
     uiHooks: { onRequest: mustBeTold },
     staticCSP: true,
-    // without TLS an upgraded request would fail
+    // without TLS, upgraded requests would fail
     transformStaticCSP: (policy) => policy.replace('upgrade-insecure-requests;', ''),
   })
   app.get('/api/openapi.json', { schema: { hide: true }, onRequest: mustBeTold }, () => app.swagger())

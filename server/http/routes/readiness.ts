@@ -55,7 +55,7 @@ export async function findExpiredLeases(context: Context): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Makes a test write to a separate counter, which both engines commit like any other data. */
+/** Writes to a separate counter, to test that the database commits. */
 async function writeProbe(context: Context): Promise<'ok' | 'failed'> {
   try {
     await context.db

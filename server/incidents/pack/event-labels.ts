@@ -7,7 +7,7 @@ const STEPS: readonly Step[] = [
   ...Object.values<Step>(incidentLifecycle.steps),
   ...Object.values<Step>(incidentContent.steps),
 ]
-/** fields that describe an event, in order of importance */
+/** fields that describe an event, most important first */
 const TOLD = [
   'title',
   'bookmark',
@@ -34,7 +34,10 @@ const TOLD = [
   'amendReason',
 ]
 
-/** 'StageRecorded' as 'Stage recorded', or as the chart names it. */
+/**
+ * Returns the label of an event type: 'Stage recorded' for 'StageRecorded', or the label in its
+ * lifecycle.
+ */
 export function eventLabel(type: string): string {
   const named = STEPS.find(({ event }) => event === type)?.history
   if (named !== undefined) return named

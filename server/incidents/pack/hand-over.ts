@@ -24,7 +24,10 @@ interface Author {
   incidentId: string
 }
 
-/** Carries out a command of a pack. Returns the version of the event that it caused. Throws the problem of a refusal. */
+/**
+ * Handles a command of a pack, and returns the version of its event. Throws the problem of a
+ * refusal.
+ */
 export async function executePackCommand(
   context: Context,
   { company, by, incidentId }: Author,
@@ -47,8 +50,8 @@ export async function executePackCommand(
 type Stated = Omit<PackManifest, 'format' | 'log' | 'position' | 'handOver' | 'keys' | 'checkpoint'>
 
 /**
- * Returns the signed manifest file of a pack, with the proof that this hand-over is logged. The log is signed
- * for it. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
+ * Returns the signed manifest of a pack, with the proof that this hand-over is logged; it signs the
+ * log for that. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
  */
 export async function createSignedManifest(
   context: Context,
@@ -59,7 +62,7 @@ export async function createSignedManifest(
 ): Promise<string> {
   await signLog(context, company)
   const newest = await newestCheckpoint(context, company)
-  // as stored, because that was hashed
+  // as stored, because the hash covers the stored text
   const [record] = await readStream(
     context.db.withoutPlugins(),
     company,

@@ -16,7 +16,10 @@ import { writeIncidentTables } from './incident-tables.ts'
 const MOST_PICTURES = 12
 const PICTURE_HEIGHT = 300
 
-/** An incident as a document, A4: the record, all that was added to it, its pictures, and the digests of its files. */
+/**
+ * Writes an incident as a document, A4: the record, all additions, its images, and the digests of
+ * its files.
+ */
 export async function* incidentPdf(report: IncidentReport): AsyncGenerator<Uint8Array, void, undefined> {
   const { incident, facts, files, pictureOf } = report
   const title = `Incident ${incident.number}`

@@ -10,7 +10,6 @@ export interface ReportedEvent {
   details: string
 }
 
-/** A file of the pack. */
 export interface PackFile {
   /** path in the pack */
   path: string
@@ -26,6 +25,6 @@ export interface IncidentReport {
   /** the company's, a PNG */
   logo: Buffer | null
   handOver: { recipient: string; reason: string; from: number; to: number; evidence: string }
-  /** a picture to print, a JPEG or PNG; null where the file is none */
+  /** returns an image to print, JPEG or PNG; null if the file is not an image */
   pictureOf: (digest: string) => Promise<Buffer | null>
 }

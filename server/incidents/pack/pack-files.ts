@@ -8,10 +8,13 @@ import type { PackFile } from './incident-report.ts'
 
 /** limit for all files of an incident, bytes */
 const MOST_BYTES = 1_000_000_000
-/** size of a picture in the document, px a side, if it is not printed as stored */
+/** side of an image in the document, px, unless it is printed as stored */
 const PICTURE_PX = 1200
 
-/** The files that an incident names, each once, by the names they have in a pack. Throws a 422 problem where they are too large together. */
+/**
+ * Returns the files that an incident refers to, each once, by their names in a pack. Throws a 422
+ * problem if they are too large in total.
+ */
 export async function readPackFiles(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
@@ -48,7 +51,10 @@ const safeName = (name: string) =>
     .replace(/[^\w.-]+/g, '-')
     .slice(-80) || 'file'
 
-/** Returns a file as a picture for a document, a JPEG or PNG; null if it is none, or no longer stored. */
+/**
+ * Returns a file as an image for a document, JPEG or PNG; null if it is not one, or no longer
+ * stored.
+ */
 export async function readDocumentImage(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

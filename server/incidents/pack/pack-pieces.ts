@@ -29,17 +29,17 @@ interface Asked {
   files: readonly PackFile[]
   facts: ReportFacts
   logo: Buffer | null
-  /** the lines of the bundles and the page for them, or why there are none */
+  /** lines and page of the evidence, or why there is none */
   evidence: { page: readonly [string, string]; bundles: AsyncIterable<Uint8Array> } | { none: string }
-  /** throws to end it */
+  /** throws to cancel */
   goesOn: () => void
 }
 
 const PROVEN = 'it verifies and replays itself.'
 
 /**
- * A pack, piece by piece. None is sent before the log has the hand-over, and the last not before it has the digest of the
- * manifest. One file is in memory at a time.
+ * Returns a pack in pieces. Logs the hand-over before the first piece, and the digest of the
+ * manifest before the last. Only one file is in memory at a time.
  */
 export function packPieces(context: Context, asked: Asked): AsyncIterable<Uint8Array> {
   return zipPieces(packEntries(context, asked), asked.facts.at)
@@ -113,7 +113,7 @@ async function* packEntries(context: Context, asked: Asked) {
   yield { name: PACK_SUMS, packed: false, pieces: textOf(sums) }
 }
 
-/** The pieces of a file, which is listed once they are read. */
+/** Yields the pieces of a file, and adds it to the manifest afterwards. */
 async function* measured(
   name: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -129,7 +129,7 @@ async function* measured(
   listed.push({ name, bytes, sha256: digest.digest('hex') })
 }
 
-/** The pieces of something, none before something else was done. */
+/** Yields pieces after another task is done. */
 async function* after(done: () => Promise<unknown>, pieces: AsyncIterable<Uint8Array>) {
   for await (const piece of pieces) {
     await done()

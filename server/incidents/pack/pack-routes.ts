@@ -34,7 +34,10 @@ import { packPieces } from './pack-pieces.ts'
 const params = z.object({ id })
 const MOST_EVENTS = 2000
 
-/** POST /api/incidents/:id/pack hands an incident over as a ZIP; each is an event of the incident. */
+/**
+ * Route POST /api/incidents/:id/pack: hands an incident over as a ZIP. Each hand-over is an event
+ * of the incident.
+ */
 export function packRoutes(app: App, context: Context): void {
   const { db } = context
   const count = limitConcurrency(1, 'A pack is being made for you. Ask for the next one when you have it.')
@@ -159,7 +162,7 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
   return { page, bundles: sendLoggedExport(context, { company, by, exportKey, begun }, pieces, () => fixes) }
 }
 
-/** Returns the newest 2,000 events of an incident in words. */
+/** Returns the newest 2,000 events of an incident as text. */
 async function toldEvents({ db }: Context, { company }: Account, incidentId: string, named: IncidentNames) {
   const events = await readStream(db, company, streamName(incidentStream.name, incidentId))
   // comments of colleagues are not handed over

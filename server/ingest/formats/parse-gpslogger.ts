@@ -21,7 +21,7 @@ export function* parseGpslogger(message: RawMessage, now: number): Iterable<Pars
   const text = message.body || message.query
   if (!text.trim()) return
   if (text.length > MAX_FORM_LENGTH) return yield quarantineRecord(QUARANTINE_REASONS.tooLong, text)
-  // JSON may contain text that looks like fields
+  // the body may be JSON that only looks like form fields
   if (/^\s*[{[]/.test(text)) return yield quarantineRecord(QUARANTINE_REASONS.notThisFormat, text)
   const fields = parseMessageFields(message)
   const lat = parseClaimedNumber(fields.lat)

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
   AttendanceSheetUnlocked: 'was unlocked and returned',
 }
 
-/** A sheet that is returned or approved notifies the person who submitted it last. */
+/** Notifies the person who last submitted a sheet that it was returned or approved. */
 export const sheetNotices: NoticeSource = {
   stream: attendanceSheetStream.name,
   needs: 'View Attendance',
@@ -30,7 +30,7 @@ export const sheetNotices: NoticeSource = {
   },
 }
 
-/** Late fixes that would change approved attendance notify the person who approved it. */
+/** Notifies the person who approved attendance about late fixes that would change it. */
 export const lateFixNotices: NoticeSource = {
   stream: attendanceStream.name,
   needs: 'View Attendance',

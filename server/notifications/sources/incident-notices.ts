@@ -10,8 +10,8 @@ const within = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minute
 const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations manager' }
 
 /**
- * A reported incident notifies those who edit incidents, with the notifications that its severity requires. A
- * comment notifies mentioned people, and an assignment the assignee.
+ * Notifies those who edit incidents about a reported incident, as its severity requires; mentioned
+ * people about a comment; and the assignee about an assignment.
  */
 export const incidentNotices: NoticeSource = {
   stream: incidentStream.name,

@@ -2,7 +2,7 @@ import { issueStream } from '../../../domain/issues/issue.ts'
 import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
 import type { NoticeSource } from '../notice-source.ts'
 
-/** An issue notifies its assignee, and people mentioned in comments. */
+/** Notifies the assignee of an issue, and people mentioned in comments. */
 export const issueNotices: NoticeSource = {
   stream: issueStream.name,
   needs: 'View Issues',

@@ -3,7 +3,7 @@ import { webhookStream } from '../../../domain/records/webhook.ts'
 import type { NoticeSource } from '../notice-source.ts'
 import { idsWithPermission } from '../notifiable-people.ts'
 
-/** A webhook disabled by the server after hours of failures notifies those who edit webhooks. */
+/** Notifies those who edit webhooks if the server disabled one after hours of failures. */
 export const webhookNotices: NoticeSource = {
   stream: webhookStream.name,
   needs: 'View Webhooks',

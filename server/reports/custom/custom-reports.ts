@@ -21,7 +21,10 @@ import type { DecidedEvents, Resource } from '../../resource/resource.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** `columns` and `filters` are JSON. `owner_id`: the account that saved it last; a schedule never shows more than it may see */
+    /**
+     * `columns` and `filters` are JSON. `owner_id`: the account that saved the report last;
+     * scheduled reports show only what that account may see
+     */
     custom_report: RecordColumns & {
       name: string
       list: string

@@ -13,8 +13,9 @@ import type { ReportReader } from '../report-kind.ts'
 import { LIST_ROUTES } from './list-routes.ts'
 
 /**
- * The rows of a list as its own route sends them to this reader, with the same permissions and limits, a page at a time.
- * `now` in ms since epoch UTC. Throws a 403 problem where the list is not open to the reader.
+ * Reads the rows of a list as its own route sends them to this reader, with the same permissions
+ * and limits, in pages. `now` in ms since epoch UTC. Throws a 403 problem if the reader may not see
+ * the list.
  */
 export async function* readListRows(
   { db, now }: { db: Context['db']; now: number },
@@ -34,7 +35,7 @@ export async function* readListRows(
     request.account = account
     request.isStillAdmitted = async () => true
   })
-  // a list reads the database and the clock, and nothing else of it
+  // a list uses only the database and the clock of the context
   await LIST_ROUTES[list](app, { db, now: () => now } as Context)
   try {
     const reply = await app.inject({

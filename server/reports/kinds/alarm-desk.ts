@@ -13,7 +13,9 @@ import { type ReportKind, findSitesInScope } from '../report-kind.ts'
 
 const SECONDS_90 = 90_000
 
-/** Alarms of the period. Alarms without a site are only in the report of the whole company. */
+/**
+ * Report: alarms of the period. Alarms without a site are only in the report of the whole company.
+ */
 export const alarmDesk: ReportKind = {
   streams: ['alarm', 'alarm-rule', 'worker', 'assignment', 'site-post', 'user'],
   compute: async (asked) => {

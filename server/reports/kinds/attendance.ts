@@ -18,7 +18,10 @@ function unknownIn(row: Parameters<typeof unknownReason>[0]): string | null {
 }
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-/** Duties that begin in the period, with arrival, departure and counted time, and the total of each guard. */
+/**
+ * Report: duties that begin in the period, with arrival, departure and counted time, and the total
+ * of each guard.
+ */
 export const attendanceReport: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
   compute: async (asked) => {

@@ -22,11 +22,11 @@ const columns: ReportTable['columns'] = [
   { title: 'Open', kind: 'amount' },
 ]
 
-/** Money in whole units of its currency, which tables print with its decimals. */
+/** Converts money to whole units of its currency, which tables print with its decimals. */
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
-/** Returns the label of an invoice's status: fully credited is not "paid". */
+/** Returns the label of an invoice's status; a fully credited invoice is not "paid". */
 const standingOf = ({
   status,
   gross,
@@ -39,7 +39,9 @@ const standingOf = ({
   credited: number
 }): string => (credited >= gross + debited ? 'Credited in full' : invoiceLifecycle.words[status])
 
-/** Invoices issued in the period, with payments and credits until now, and sums by client. */
+/**
+ * Report: invoices issued in the period, with payments and credits until now, and sums by client.
+ */
 export const billingSummary: ReportKind = {
   streams: ['invoice', 'client', 'billing-contract', 'account-credit'],
   compute: async (asked): Promise<ReportFindings> => {

@@ -7,7 +7,7 @@ import { isPostInScope, type ReportKind } from '../report-kind.ts'
 
 const reported = jsonText.pipe(checklistRunDetails.shape.report.unwrap().pick({ items: true, answers: true }))
 
-/** Checklists that were filled in during the period, and each item that failed. */
+/** Report: checklists that were filled in during the period, and each failed item. */
 export const checklistsReport: ReportKind = {
   streams: ['checklist-run', 'site-post'],
   compute: async (asked) => {

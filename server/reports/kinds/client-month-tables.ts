@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 /** label for records without a site */
 export const NO_SITE = 'No site'
 
-/** Promised and delivered service of a site. `required` null: the strength was never set. */
+/** Agreed and delivered service of a site. `required` null: no strength is set. */
 export interface SiteLevels {
   name: string
   client: string | null

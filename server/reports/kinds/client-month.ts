@@ -75,7 +75,8 @@ async function siteOfPosts({ db, seer }: ReportScope): Promise<ReadonlyMap<strin
 }
 
 /**
- * The period of a client: agreed service (strength, rounds, time to resolve issues) and delivered service.
+ * Report for a client: agreed service (strength, rounds, time to resolve issues) and delivered
+ * service.
  */
 export const clientMonth: ReportKind = {
   streams: [...new Set([...incidentsReport.streams, ...issuesReport.streams, 'assignment', 'round-run'])],

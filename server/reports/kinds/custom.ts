@@ -19,7 +19,7 @@ import type { ReportScope, ReportKind } from '../report-kind.ts'
 
 type Row = Record<string, unknown>
 
-/** A report that people made of a list: its rows in the period, counted and added up by one column. */
+/** Report defined by people on a list: its rows in the period, counted and summed by one column. */
 export const customKind: ReportKind = {
   streams: [],
   compute: async (asked) => {
@@ -60,7 +60,7 @@ export const customKind: ReportKind = {
   },
 }
 
-/** The incidents that rows are of, or name. */
+/** Returns the incidents that rows represent or refer to. */
 const incidentsIn = (rows: readonly Row[], list: CustomListName): string[] => [
   ...new Set(
     rows
@@ -72,7 +72,9 @@ const incidentsIn = (rows: readonly Row[], list: CustomListName): string[] => [
 const currencyColumn: ReportTable['columns'][number] = { title: 'Currency', kind: 'text' }
 const currencyOf = (row: Row): string => (typeof row.currency === 'string' ? row.currency : '')
 
-/** The rows that the list shows this reader, with the report's filters, in its period. */
+/**
+ * Returns the rows of the list that this reader may see, with the report's filters, in its period.
+ */
 async function rowsAsked(
   asked: ReportScope,
   { made, list }: { made: CustomReportRow; list: CustomListName },
@@ -95,7 +97,7 @@ async function rowsAsked(
     const day = typeof at === 'number' ? dayOf(at) : typeof at === 'string' ? at.slice(0, 10) : ''
     return day >= fromDay && day <= toDay
   }
-  // the routes of all lists are loaded for such a report alone
+  // loaded only for such reports, because it imports the routes of all lists
   const { readListRows } = await import('../custom/list-rows.ts')
   const rows: Row[] = []
   let read = 0
@@ -108,7 +110,7 @@ async function rowsAsked(
   return rows
 }
 
-/** Money in whole units of its currency, which tables print with its decimals. */
+/** Converts money to whole units of its currency, which tables print with its decimals. */
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
@@ -120,7 +122,7 @@ function cellOf(row: Row, { name, isMoney, kind }: CustomColumn): Cell {
   return kind === 'text' && /^[a-z]+(_[a-z]+)*$/.test(value) ? codeToLabel(value) : value
 }
 
-/** Whole numbers are added before they become units, so that no cent is lost. */
+/** Sums a column in whole minor units before converting, so that no cent is lost. */
 function sumIn(rows: readonly Row[], { name, isMoney }: CustomColumn): number {
   const whole = rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0)
   return isMoney ? unitsOf(whole, rows[0] ? currencyOf(rows[0]) : '') : whole

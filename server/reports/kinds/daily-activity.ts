@@ -84,7 +84,7 @@ async function activitiesOf(asked: ReportScope): Promise<Activity[]> {
   return found.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }
 
-/** Records of the sites, day by day: a count of each kind, and all in the order of their time. */
+/** Report: records of the sites by day: a count of each kind, and all of them by time. */
 export const dailyActivity: ReportKind = {
   streams: [...new Set(PARTS.flatMap(({ kind }) => kind.streams))],
   compute: async (asked) => {

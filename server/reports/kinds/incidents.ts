@@ -31,7 +31,7 @@ export async function readReportIncidents(asked: ReportScope) {
   return found.map((row) => ({ ...row, isCounted: !NOT_COUNTED.includes(row.status) }))
 }
 
-/** Incidents that occurred in the period, as far as the reader may see them. */
+/** Report: incidents of the period that the reader may see. */
 export const incidentsReport: ReportKind = {
   streams: ['incident', 'site-post', 'client'],
   compute: async (asked) => {

@@ -14,7 +14,6 @@ import { patrolProof } from './patrol-proof.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** The site of each post. */
 async function sitesOfPosts({ db, seer }: ReportScope): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .selectFrom('site_post')
@@ -67,13 +66,14 @@ async function visitsOf(asked: ReportScope, span: Pick<ReportScope, 'from' | 'to
 }
 
 /**
- * Compares the occurrence books, the roster, attendance by fixes and the visits of rounds, and lists
+ * Report: compares occurrence books, roster, attendance by fixes and visits of rounds, and lists
  * contradictions.
  */
 export const inspectionPack: ReportKind = {
   streams: [...new Set([attendanceReport, occurrenceBook, patrolProof].flatMap(({ streams }) => streams))],
   compute: async (asked) => {
-    // records of the first and the last day may belong to a duty that begins before or ends after the period
+    // records of the first and the last day may belong to a duty that begins before or ends after
+    // the period
     const around = { ...asked, from: asked.from - DAY_MS, to: asked.to + DAY_MS }
     const attendance = await readReportAttendance(around, { notDue: true })
     const isAsked = (t: number) => asked.from <= t && t < asked.to

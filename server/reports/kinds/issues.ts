@@ -33,7 +33,7 @@ export const readReportIssues = (asked: ReportScope) => {
   )
 }
 
-/** Issues that were reported in the period. */
+/** Report: issues that were reported in the period. */
 export const issuesReport: ReportKind = {
   streams: ['issue', 'site-post'],
   compute: async (asked) => {

@@ -7,7 +7,10 @@ import { type ReportKind, findSitesInScope } from '../report-kind.ts'
 
 const PAST = ['applicant', 'terminated']
 
-/** Licences of guards that expired before the period, or expire in it. With a client or site, of the guards who are on one. */
+/**
+ * Report: guards' licences that expired before the period or expire in it. With a client or site,
+ * only of guards there.
+ */
 export const licencesReport: ReportKind = {
   streams: ['worker', 'assignment'],
   compute: async (asked) => {

@@ -4,7 +4,10 @@ import type { ReportKind } from '../report-kind.ts'
 
 const KEPT = ['id', 'route', 'post', 'dueFrom', 'dueTo', 'status', 'guards'] as const
 
-/** Required checkpoints without a visit, in rounds of the period that are over and were not cancelled. */
+/**
+ * Report: required checkpoints without a visit, in finished rounds of the period that were not
+ * cancelled.
+ */
 export const missedPoints: ReportKind = {
   streams: ['round-run', 'site-post', 'worker', 'user'],
   compute: async (asked) => {

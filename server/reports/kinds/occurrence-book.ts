@@ -4,7 +4,10 @@ import { readPersonNames } from '../../occurrences/occurrence-rows.ts'
 import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportKind } from '../report-kind.ts'
 
-/** The occurrence-book entries of the period, by post and number. Void entries stay in their place. */
+/**
+ * Report: occurrence-book entries of the period, by post and number. Void entries stay in their
+ * place.
+ */
 export const occurrenceBook: ReportKind = {
   streams: ['occurrence', 'site-post', 'worker', 'user'],
   compute: async (asked) => {

@@ -10,7 +10,10 @@ const PROOFS = {
   hand: 'Entered by hand',
 } as const
 
-/** Rounds that became due in the period, and every visit to their checkpoints with what proves it. */
+/**
+ * Report: rounds that became due in the period, and every visit to their checkpoints with its
+ * proof.
+ */
 export const patrolProof: ReportKind = {
   streams: ['round-run', 'site-post', 'worker', 'user'],
   compute: async (asked) => {

@@ -15,7 +15,7 @@ const keptLines = jsonText.pipe(sheetLine.array())
 const DAY_MS = 86_400_000
 const NO_SITE = ''
 
-/** Minutes, and money in minor units of the currency of the key. */
+/** Minutes, and money in minor units, by currency. */
 interface Sums {
   site: string
   currency: string
@@ -34,7 +34,7 @@ function sumsOf(book: Book, site: string, currency: string): Sums {
   return sums
 }
 
-/** The days that two spans of days (YYYY-MM-DD, the last included) have in common. */
+/** Returns the days that two periods (YYYY-MM-DD, last day included) have in common. */
 function daysShared(a: { from: string; to: string }, b: { from: string; to: string }): number {
   const from = a.from > b.from ? a.from : b.from
   const to = a.to < b.to ? a.to : b.to
@@ -42,8 +42,8 @@ function daysShared(a: { from: string; to: string }, b: { from: string; to: stri
 }
 
 /**
- * Income and cost of each site: lines of issued invoices, with their credits and debits, for the shifts and
- * days of the period, and approved attendance at the pay rates in force.
+ * Report: income and cost of each site: lines of issued invoices, with credits and debits, for
+ * shifts and days of the period, and approved attendance at the pay rates in force.
  */
 export const siteProfit: ReportKind = {
   streams: ['invoice', 'attendance-sheet', 'pay-rate', 'worker', 'assignment'],
@@ -128,7 +128,7 @@ export const siteProfit: ReportKind = {
   },
 }
 
-/** Money in whole units of its currency, which tables print with its decimals. */
+/** Converts money to whole units of its currency, which tables print with its decimals. */
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
@@ -179,8 +179,8 @@ async function addBilled(asked: ReportScope, book: Book): Promise<void> {
 }
 
 /**
- * Returns duties of approved attendance that begin in the period; one on several sheets counts once, as
- * approved first.
+ * Adds approved duties that begin in the period. A duty on several sheets counts once, by the first
+ * approval.
  */
 async function addPaid(asked: ReportScope, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone } = asked

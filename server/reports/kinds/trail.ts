@@ -9,12 +9,15 @@ interface Walked {
   late: number
   first: number | null
   last: number | null
-  /** the longest silence between two fixes, ms */
+  /** longest gap between two fixes, ms */
   silence: number
   metres: number
 }
 
-/** Statistics of the fixes of each duty. Fixes outside duties are only in exports of positions. */
+/**
+ * Report: statistics of the fixes of each duty. Fixes outside duties are only in exports of
+ * positions.
+ */
 export const trailReport: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
   compute: async (asked) => {
@@ -70,7 +73,7 @@ export const trailReport: ReportKind = {
   },
 }
 
-/** The fixes of a guard from the begin of a duty to its end, or to now. */
+/** Reads the fixes of a guard from the beginning of a duty to its end, or until now. */
 async function walkedIn(
   { db, seer, now }: ReportScope,
   { workerId, from, to }: { workerId: string; from: number; to: number },

@@ -2,12 +2,12 @@ import type { Context } from '../../app/context.ts'
 import { createAccountQueue } from '../../http/limits/request-queues.ts'
 import { HttpProblem } from '../../http/reply/problem-reply.ts'
 
-/** over all companies, in this process */
+/** maximum parallel work of this process, over all companies */
 const MOST_AT_ONCE = 3
-/** for one company, including the running one */
+/** maximum work of one company, including the running one */
 const MOST_WAITING = 20
 
-/** Makes something for an account of a company; throws a 429 problem. */
+/** Runs work for an account of a company; throws a 429 problem if too much is waiting. */
 export type CompanyQueue = <Made>(
   context: Pick<Context, 'events'>,
   of: { company: string; account: string },
@@ -15,8 +15,8 @@ export type CompanyQueue = <Made>(
 ) => Promise<Made>
 
 /**
- * Runs one piece of work for each company at a time, three in total, in the order of arrival. `busy` is the
- * message for an account that requests a second one.
+ * Runs one piece of work per company at a time, three in total, by arrival. `busy` is the message
+ * for an account that requests a second one.
  */
 export function createCompanyQueue(busy: string): CompanyQueue {
   const all = new WeakMap<Context['events'], ReturnType<typeof turnsOfProcess>>()

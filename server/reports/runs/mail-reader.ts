@@ -10,9 +10,9 @@ import type { Limits } from '../../../domain/user/limits.ts'
 import { readCustomReportOwner } from '../custom/custom-reports.ts'
 
 /**
- * Returns the reader of a scheduled report: the account that saved the schedule, without confidential
- * incidents. For a saved report, also limited to what the account that saved it may see, so that a schedule
- * reveals no more. Throws a 403 problem if one of the accounts is closed.
+ * Returns the reader of a scheduled report: the account that saved the schedule, without
+ * confidential incidents. For a custom report, also limited to what its last editor may see, so
+ * that a schedule reveals no more. Throws a 403 problem if one of the accounts is closed.
  */
 export async function findMailReader(
   db: Kysely<Tables>,
@@ -59,7 +59,7 @@ async function limitsOfBoth(
 
 const CONFIDENTIAL: readonly Permission[] = ['View Restricted Incidents', 'View Management Incidents']
 
-/** An account without what leaves the company in no mail. */
+/** Returns an account without access to confidential data, which is never mailed. */
 export const withoutConfidential = (owner: ReportOwner): ReportOwner => ({
   ...owner,
   permissions: owner.permissions.filter((permission) => !CONFIDENTIAL.includes(permission)),

@@ -4,8 +4,8 @@ import { jsonText } from '../../../domain/text/json-text.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * A background run of a report. `lease_until` by the database's clock; other times, and counts, as in
-     * `contract/reports/report-run.ts`. `shown` is the content for its screen, as JSON.
+     * A background run of a report. `lease_until` by the database's clock; other times, and counts,
+     * as in `contract/reports/report-run.ts`. `shown` is the content for its screen, as JSON.
      */
     report_run: {
       company: string
@@ -16,7 +16,7 @@ declare module '../../db/tables.ts' {
       params: string
       audience: string
       report_id: string | null
-      /** 1: without what leaves the company in no mail */
+      /** 1: without confidential data, which is never mailed */
       for_mail: number | null
       status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
       step: string | null

@@ -21,7 +21,7 @@ export type StoredRun = Selectable<Tables['report_run']>
 
 const OPEN = ['waiting', 'running'] as const
 const DAY_MS = 24 * 3_600_000
-/** how long a run is listed, and how long its result is stored */
+/** how long a run is listed, and how long its result is stored, ms */
 const LISTED_MS = 7 * DAY_MS
 const RESULT_MS = DAY_MS
 
@@ -175,7 +175,7 @@ export async function toReportRun(db: Context['db'], run: StoredRun): Promise<Re
   }
 }
 
-/** Runs of more than a week ago, and what others found more than a day ago. */
+/** Deletes runs of more than a week ago, and results that were computed more than a day ago. */
 export const purgeRuns: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('report_run')

@@ -18,12 +18,12 @@ import type { ReportScope, ReportReader } from '../report-kind.ts'
 import { writeReportFile } from '../report-file.ts'
 import type { ReportSource } from '../report-source.ts'
 
-/** A report to compute; `stored`: the digest of an export that is shown and compared with it. */
+/** A report to compute; `stored`: digest of an export to show and compare with the current data. */
 export interface ComputeTask extends ReportRequest {
   kind: 'compute'
   stored: string | null
 }
-/** A file to write of a stored content. */
+/** A file to write from stored content. */
 export interface FileTask {
   kind: 'file'
   reader: ReportReader
@@ -58,7 +58,7 @@ export interface WrittenTask {
 
 const contentText = jsonText.pipe(reportContent)
 
-/** Carries out a task on a snapshot of the database. Throws a problem if it cannot be done. */
+/** Runs a task on a snapshot of the database. Throws a problem if that is not possible. */
 export async function runTask(
   db: Context['db'],
   task: ReportTask,
@@ -97,7 +97,7 @@ async function writtenFile(db: Context['db'], { reader, sha256, format, source }
   return writeReportFile(format, content, source, logo)
 }
 
-/** The 422 problem of a PDF that would have more pages than anybody reads. */
+/** Returns the 422 problem of a PDF with too many pages. */
 const pdfTooLong = () =>
   new HttpProblem(
     422,
@@ -110,7 +110,7 @@ export interface ToWorker {
   task: ReportTask
 }
 
-/** Messages from it: progress, and finally the result or an error. */
+/** Messages from that process: progress, and finally the result or an error. */
 export type FromWorker =
   | { step: string; done: number; of: number | null }
   | { made: ComputedTask | WrittenTask }

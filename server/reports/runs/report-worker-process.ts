@@ -15,11 +15,14 @@ import {
 
 /** memory limit of a process, MB */
 const MOST_MEMORY_MB = 512
-/** small young generation: a large one would double the memory of a report, MB */
+/** size of the young generation, MB: small, because a large one would double the memory */
 const YOUNG_MEMORY_MB = 4
-/** ingest and the board come first, and a report still ends where a machine is busy for long (0 normal to 19 idle) */
+/**
+ * low priority, because ingest and the board come first, but not so low that reports never finish
+ * (0 normal to 19 idle)
+ */
 const NICENESS = 5
-/** a process that has nothing to do ends after so long */
+/** an idle process ends after this time, ms */
 const IDLE_MS = 60_000
 
 export interface TaskOptions {
@@ -35,8 +38,8 @@ export class TaskError extends Error {
 const idle = new WeakMap<Context['events'], { child: ChildProcess; end: NodeJS.Timeout }[]>()
 
 /**
- * Carries out a task in a child process with low priority and a read-only connection, which ends with an
- * abort. A server that runs from sources does it itself.
+ * Runs a task in a child process with low priority and a read-only connection; an abort ends the
+ * process. A server running from sources does it in its own process.
  */
 export async function runInWorker(
   context: Context,

@@ -17,7 +17,7 @@ import { onRunsWake } from './wake-runs.ts'
 const LANES = 2
 const LOOK_MS = 1000
 const LEASE_MS = 20_000
-/** the longest that one may take */
+/** maximum duration of a run, ms */
 const MOST_MS = 5 * 60_000
 /** maximum number of attempts if the processes end */
 const MOST_ATTEMPTS = 3
@@ -25,8 +25,9 @@ const MOST_ATTEMPTS = 3
 class RunEnded extends Error {}
 
 /**
- * Computes the requested reports: one at a time for each company, first for the company whose last one began
- * the longest ago. A run whose process has ended is tried again. Returns the function that stops it.
+ * Computes the requested reports: one at a time per company, first for the company whose last run
+ * began the longest ago. A run whose process has ended is repeated. Returns the function that stops
+ * it.
  */
 export function startRunQueue(context: Context): () => Promise<void> {
   const owner = context.newId()
@@ -61,7 +62,7 @@ export function startRunQueue(context: Context): () => Promise<void> {
     }
     looking = lookOnce()
       .catch((error: unknown) => {
-        // unavailable database: the next look does it
+        // the database is unavailable: the next check continues
         context.log.warn({ err: error }, 'report runs could not be read')
       })
       .finally(() => {
@@ -103,7 +104,7 @@ async function takeUp(context: Context, owner: string): Promise<void> {
       .updateTable('report_run')
       .where('status', '=', 'running')
       .where('lease_until', '<', databaseTime(context))
-      // a process that is too busy to renew its lease still computes
+      // a process that is too busy to renew its lease is still computing
       .where('owner', '!=', owner)
   await expired()
     .where('attempts', '>=', MOST_ATTEMPTS)
@@ -224,7 +225,7 @@ async function carryOut(
     })
   } catch (error) {
     try {
-      // stopped with the server: the next one continues
+      // stopped with the server: the next start continues
       if (error instanceof RunEnded) await change({ lease_until: 0 }).execute()
       else {
         const isKnown = error instanceof HttpProblem || error instanceof TaskError
@@ -243,8 +244,8 @@ async function carryOut(
 }
 
 /**
- * Returns the parameters of a run with its owner's current access. Throws a problem if the report would
- * differ.
+ * Returns the parameters of a run with the current access of its owner. Throws a problem if that
+ * would change the report.
  */
 async function taskOf({ db, now }: Context, run: StoredRun) {
   const company = companyId(run.company)

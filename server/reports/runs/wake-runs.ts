@@ -9,7 +9,7 @@ export function onRunsWake({ events }: Pick<Context, 'events'>, woken: () => voi
   return () => all.delete(woken)
 }
 
-/** Starts waiting runs of this process now, instead of at the next second. */
+/** Starts waiting runs of this process now, instead of within a second. */
 export function wakeRuns({ events }: Pick<Context, 'events'>): void {
   for (const woken of listeners.get(events) ?? []) woken()
 }

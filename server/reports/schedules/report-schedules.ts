@@ -29,7 +29,10 @@ import { parseListOrEmpty, REPORT_MAIL, scheduledMessage } from './schedule-tabl
 
 const SHOWN_DELIVERIES = 20
 
-/** Each is mailed to up to twenty people who did not ask for it. */
+/**
+ * Returns the rate limits of sending, because a report goes to up to twenty people who did not
+ * request it.
+ */
 const sendSubjects = (company: string, scheduleId: string): RateLimit[] => [
   { name: `report-send:${company}/${scheduleId}`, limit: 3 },
   { name: `report-send:${company}`, limit: 20 },
@@ -185,7 +188,7 @@ const shown =
     next_at: nextScheduleTime(row, now),
   })
 
-/** Reports that are mailed at certain times, what became of them, and sending one now. */
+/** Routes of scheduled reports: settings, results, and sending one now. */
 export function reportScheduleRoutes(app: App, context: Context): void {
   const { db, now } = context
   app.get(contract.path, { schema: listSchema(reportSchedules, contract) }, (request, reply) =>

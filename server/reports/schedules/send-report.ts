@@ -26,14 +26,14 @@ import { readRecipients } from './read-recipients.ts'
 import { scheduledMessageJson } from './schedule-tables.ts'
 import { reportUnsubscribeLink } from './unsubscribe-report.ts'
 
-/** the longest that a run may wait and take */
+/** maximum time for waiting and computing, ms */
 const MOST_MS = 20 * 60_000
-/** a larger file is opened in the console */
+/** maximum size of an attachment; larger files are opened in the console, bytes */
 const MOST_BYTES = 10 * 2 ** 20
 
 /**
- * The sender that has a scheduled report computed as its owner may see it now, without confidential incidents, and writes
- * a mail with its file to each recipient, once under the key of the message.
+ * Creates the sender of scheduled reports: computes the report as its owner may see it now, without
+ * confidential incidents, and mails the file to each recipient once, by the key of the message.
  */
 export const createReportSender =
   (context: Context): MessageSender =>
@@ -81,7 +81,7 @@ export const createReportSender =
       await note('sent', recipients.length, null)
       return `mailed to ${recipients.length}`
     } catch (error) {
-      // a full queue or an unavailable database: retried
+      // a full queue or an unavailable database: the message is retried
       if (!(error instanceof HttpProblem) || error.statusCode === 429) {
         if (sent.isLast) await note('failed', 0, 'The report could not be computed.')
         throw error
@@ -131,7 +131,7 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
 const readerOf = ({ db }: Context, company: CompanyId, schedule: Schedule) =>
   findMailReader(db, company, { userId: schedule.owner_id, customReportId: schedule.custom_report_id })
 
-/** Checks access again after computing and writing, which take time: throws a 403 problem. */
+/** Checks access again after computing, which takes time: throws a 403 problem. */
 async function mustStillSee(context: Context, reader: ReportOwner, schedule: Schedule): Promise<void> {
   const slug = parseReportSlug(schedule.slug)
   const now = await readerOf(context, reader.company, schedule)

@@ -57,7 +57,7 @@ export async function findTokenReceipt(
   return address === undefined ? null : { company, scheduleId, address }
 }
 
-/** Ends a scheduled report at an address. */
+/** Stops a scheduled report for an address. */
 export async function unsubscribeReport(context: Context, { company: of, scheduleId, address }: Receipt) {
   const company = companyId(of)
   await context.db.transaction().execute(async (trx) => {

@@ -13,7 +13,7 @@ import { isNeverNull } from '../../db/never-null.ts'
 import type { Resource } from '../resource.ts'
 
 const EXPORT_PAGE = 2000
-/** JSON, one row a line */
+/** JSON, one row per line */
 export const NDJSON = 'application/x-ndjson'
 
 /** Counts rows, optionally with a condition, up to a limit. */
@@ -41,8 +41,8 @@ export const wantsAllRows = ({ accept = '' }: IncomingHttpHeaders): boolean =>
   accept.includes('text/csv') || accept.includes(NDJSON)
 
 /**
- * Answers a list: searched, sorted and paged by its query, or all matches as CSV or JSON lines on request.
- * `rows` is the company's query with the list's own filters, not yet ordered.
+ * Sends a list: searched, sorted and paged by its query, or all matches as CSV or JSON lines on
+ * request. `rows` is the company's query with the list's own filters, not yet ordered.
  */
 export async function sendList<Contract extends ListContract, Database, Table extends keyof Database, Row>(
   contract: Contract,
@@ -55,7 +55,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     rows: SelectQueryBuilder<Database, Table, Row>
     /** the unique column: a number as text */
     id: string
-    /** columns of `searchText`, or what else a search may mean */
+    /** searched columns (normalised by `searchText`), or other conditions for a search text */
     searched: readonly (string | ((text: string) => RawBuilder<boolean>))[]
     /** the sort columns; the first is the default */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
@@ -80,7 +80,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const by: string | RawBuilder<unknown> = of.sorts[asked.replace(/^-/, '') as Sort<Contract>]
   const key = by === of.id ? orderByNumericId(of.id) : typeof by === 'string' ? sql.ref(by) : by
   const direction = backwards ? sql`desc` : sql`asc`
-  // if the order by id is given twice, no index is used
+  // if the query is ordered by id twice, no index is used
   const nulls = typeof by === 'string' && isOwnAndNeverNull(by, of.id) ? sql`` : sql` nulls last`
   const sorted = by === of.id ? found : found.orderBy(sql`${key} ${direction}${nulls}`)
   const ordered = sorted
@@ -113,9 +113,9 @@ async function* shownPages<Row, Shown>(pages: AsyncIterable<Row[]>, as: ShowRows
 }
 
 /**
- * Reads all rows of an ordered query, a page at a time (keyset pagination): a row is read once, and later
- * changes behind it are included. Only one export reads at a time, and the event loop runs before it does,
- * because sorting a long list for a page takes a tenth of a second.
+ * Reads all rows of an ordered query in pages (keyset pagination): each row is read once. Only one
+ * export reads at a time, after a turn of the event loop, because sorting a long list for a page
+ * takes a tenth of a second.
  */
 async function* pagesOf<Database, Table extends keyof Database, Row>(
   ordered: SelectQueryBuilder<Database, Table, Row>,

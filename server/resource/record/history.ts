@@ -41,7 +41,7 @@ export async function readHistory(
   const now = resource.alsoSaid && (await loadState(db, company, stream, folds)).state
   for (const [first, ...others] of runsOf(versions, folds.keepsEach ?? SNAPSHOT_INTERVAL)) {
     const before = await loadState(db, company, stream, folds, first - 1)
-    // stores snapshots for the next time
+    // stores snapshots, so that the next read is faster
     if (!context.space.short) await saveStates(db, company, stream, before.passed)
     let { state } = before
     const wanted = new Set([first, ...others])
@@ -80,7 +80,7 @@ async function entryOf(
   const { type, ...own } = event as { type: string } & Record<string, unknown>
   const said = { ...resource.alsoSaid?.(event, state.before, state.now), ...own }
   const [held, now] = [recordIn(state.before), recordIn(state.after)]
-  // for an event of a part of the record, the old values are those of the part
+  // an event about a part of the record needs the old values of that part
   const part = said.entryId === undefined ? null : partIn(state.before, said.entryId)
   const before = (field: string) => (part !== null && field in own ? part[field] : held[field])
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
@@ -110,7 +110,7 @@ export interface HistoryNames {
   person: (by: string) => Promise<string | null>
 }
 
-/** Records that the reader does not see have no name. */
+/** Creates the lookup of names; records that the reader may not see have no name. */
 export function createHistoryNames(context: Names, seer: Viewer): HistoryNames {
   const { company } = seer
   const known = new Map<string, Promise<string | null>>()
@@ -136,7 +136,9 @@ function recordIn(state: unknown): Record<string, unknown> {
   return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {}
 }
 
-/** Last values of a part of the record, such as a guard on an assignment, by its entry. */
+/**
+ * Returns the last values of a part of the record, such as a guard on an assignment, by its entry.
+ */
 function partIn(state: unknown, entryId: unknown): Record<string, unknown> {
   if (typeof entryId !== 'string' || typeof state !== 'object' || state === null) return {}
   const parts = Object.values(state).flat() as ({ entryId?: unknown } | null)[]

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ReadModel } from '../../projections/read-model.ts'
 import type { Resource } from '../resource.ts'
 
-/** fields that end in Id and name no record: an entry is a part of its assignment */
+/** fields that end in Id but refer to no record; an entry is a part of its assignment */
 const NO_RECORD = new Set(['entryId'])
-/** events that remove something else while the record stays */
+/** events that end in Removed although the record stays */
 const NO_REMOVAL = new Set([
   'GeofenceRemoved',
   'SitePlanRemoved',
@@ -22,7 +22,7 @@ export const referencedType = (field: string): string | null =>
 export const referencedListType = (field: string): string | null =>
   field.endsWith('Ids') ? referencedType(field.slice(0, -1)) : null
 
-/** The field that names a record of this stream type: `sitePostId` for `site-post`. */
+/** Returns the field that refers to records of this stream type: `sitePostId` for `site-post`. */
 export const referenceField = (kind: string): string =>
   `${kind.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Id`
 
@@ -49,8 +49,9 @@ export function describeEvents({ event }: Pick<ReadModel, 'event'>): { type: str
 }
 
 /**
- * Throws where an event's name or field would be passed over when references are checked: a field that names no kind
- * of record, a removal that is not called after its record, a record that no event removes.
+ * Throws if references could not be checked because of an event's or field's name: a field that
+ * refers to no record type, a removal event that is not named after its record, or a record without
+ * a removal event.
  */
 export function assertNamesCheckable(resources: readonly Resource[]): void {
   const kinds = new Set(resources.map(({ readModel }) => readModel.name))

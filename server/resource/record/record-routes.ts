@@ -13,12 +13,12 @@ import { writeHeaders } from '../write/write-headers.ts'
 
 const params = z.object({ id })
 
-/** A command whose type is a literal: without this TypeScript infers string. */
+/** A command whose type is a literal; otherwise TypeScript infers string. */
 type Worded<Command extends { type: string }> = Command & { type: Command['type'] }
 
 /**
- * Adds GET, POST, PATCH and DELETE of one record type and its history, as described in contract/core/resource.ts:
- * a body becomes a command. Returns shared functions for further routes.
+ * Adds GET, POST, PATCH and DELETE of one record type and its history, as described in
+ * contract/core/resource.ts. A body becomes a command. Returns shared functions for further routes.
  */
 export function recordRoutes<
   State,

@@ -58,8 +58,8 @@ type Written<Command> = CommandInput<Command> & {
 }
 
 /**
- * Common parts of a record type's routes: return a record with its version, carry out a command exactly once,
- * refuse one for another version, and return the history.
+ * Creates the common functions of a record type's routes: return a record with its version, handle
+ * a command exactly once, refuse one for another version, and return the history.
  */
 export function createRecordHandlers<
   State,
@@ -80,7 +80,7 @@ export function createRecordHandlers<
     return Object.fromEntries(Object.entries(row).filter(([field]) => !hidden.includes(field))) as Row
   }
 
-  /** 412 with the current record and its changes since the caller's version. */
+  /** Returns 412 with the current record and its changes since the caller's version. */
   async function changedSince(account: Account, id: string, seen: number): Promise<HttpProblem> {
     const { company, permissions } = account
     const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
@@ -119,7 +119,8 @@ export function createRecordHandlers<
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account
       if (!(await canSee(context.db, account, stream.name, id))) throw missing(id)
-      // read before the record: a change in between causes a later refusal, never an unnoticed overwrite
+      // read before the record: a change in between causes a refusal later, but never an unnoticed
+      // overwrite
       const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
       const { data } = await shown(context.db, company, id, limits)
       void reply.header('etag', etag(version))
@@ -200,7 +201,7 @@ export function createRecordHandlers<
   }
 }
 
-/** the versions behind one, up to another */
+/** Returns the versions after one, up to another. */
 const versionsAfter = (version: number, upTo: number): number[] =>
   Array.from({ length: Math.max(0, upTo - version) }, (_, at) => version + 1 + at)
 

@@ -28,6 +28,9 @@ export const toColumnFields = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields as Snake<Name> & string]: Fields[Name] } => renamed(fields, toSnakeCase)
 
-/** The API's name of an event's field: its own where the resource has one, else the same in snake_case. */
+/**
+ * Returns the API's name of an event field: the one that the resource defines, otherwise
+ * snake_case.
+ */
 export const apiFieldName = (resource: Resource | undefined, field: string): string =>
   resource?.apiNames?.[field] ?? toSnakeCase(field)

@@ -36,7 +36,7 @@ export async function commandFollowUp<
   })
 }
 
-/** The same for a command that cannot be refused. */
+/** Sends a command that cannot be refused to another stream in the transaction of its cause. */
 export async function commandFollowUpOrThrow<
   State,
   Command extends { type: string },

@@ -23,9 +23,9 @@ export interface RequestedStep {
 }
 
 /**
- * POST {path}/{id}/{route} for each step of a lifecycle, with `Idempotency-Key` and `If-Match` like any
- * write: returns the updated record, or 409 with the refusal. Fields that the command does not have are for
- * `follows`.
+ * Adds POST {path}/{id}/{route} for each step of a lifecycle, with `Idempotency-Key` and `If-Match`
+ * like any write. It returns the updated record, or 409 with the refusal. Body fields that the
+ * command does not have are for `follows`.
  */
 export function stepRoutes<Command extends { type: string }>(
   app: App,
@@ -36,7 +36,7 @@ export function stepRoutes<Command extends { type: string }>(
     reply: z.ZodType
     /** routes that are registered by hand */
     except?: readonly string[]
-    /** throws where the step may not be taken, before anything is read or written */
+    /** throws if the step is not allowed, before anything is read or written */
     before?: (asked: RequestedStep) => Promise<unknown>
     /** returns commands of a step to other streams, in its transaction; undefined: none */
     follows?: (asked: RequestedStep) => CommandRequest<Command>['consequences']

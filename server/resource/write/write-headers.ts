@@ -3,13 +3,16 @@ import { z } from 'zod'
 
 /** Headers of a write; others are allowed. */
 export const writeHeaders = z.looseObject({
-  /** one for each intended action: repeating it returns the first reply; quoted or not */
+  /**
+   * idempotency key, one for each intended action; repeating it returns the first reply; quoted or
+   * not
+   */
   'idempotency-key': z
     .string()
     .trim()
     .regex(/^"?[\x21\x23-\x7e]{1,200}"?$/, 'takes 1 to 200 visible ASCII characters')
     .optional(),
-  /** the version that was seen, as `ETag` gave it; `*` is any */
+  /** version that the caller has read, from `ETag`; `*` is any */
   'if-match': z
     .string()
     .trim()
@@ -29,13 +32,13 @@ export function idempotencyKey(headers: IncomingHttpHeaders): string | null {
   return key === undefined ? null : key.replace(/^"|"$/g, '')
 }
 
-/** The version that `If-Match` names (RFC 9110 §13.1.1); undefined where any will do. */
+/** Returns the version in `If-Match` (RFC 9110 §13.1.1); undefined if any version is accepted. */
 export function ifMatchVersion(headers: IncomingHttpHeaders): number | undefined {
   const tag = writeHeaders.shape['if-match'].parse(headers['if-match'])
   return tag === undefined || tag === '*' ? undefined : Number(tag.replace(/\D/g, ''))
 }
 
-/** The codes of the warnings that `Confirm` names. */
+/** Returns the codes of the warnings in `Confirm`. */
 export function confirmedWarnings(headers: IncomingHttpHeaders): string[] {
   const codes = writeHeaders.shape.confirm.parse(headers['confirm'])
   return codes === undefined ? [] : codes.split(',').map((code) => code.trim())

@@ -7,7 +7,7 @@ import type { Authenticate, CredentialSource } from './rules.ts'
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** People come with their access token, phones with their device's secret. */
+/** Authenticates people by their access token, and phones by their secret. */
 export function authenticate(
   context: Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>,
 ): Authenticate {
@@ -38,7 +38,7 @@ async function deviceIdentity(
   return { ok: true, identity: { uid: `device:${device.id}`, claims: { ...claims }, expiresAt: null } }
 }
 
-/** Only reads the token's own expiry: the token has already been refused. */
+/** Returns whether a refused token has expired; reads only its own expiry. */
 function hasExpired(token: string, now: number): boolean {
   try {
     const { exp } = decodeJwt(token)

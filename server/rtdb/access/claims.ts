@@ -1,7 +1,10 @@
 import type { Limits } from '../../../domain/user/limits.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 
-/** Claims for the rules; the same in the local endpoint and in the custom token for the cloud database. */
+/**
+ * Claims for the rules, the same in the local endpoint and in the custom token for the cloud
+ * database.
+ */
 export interface StaffClaims {
   company: string
   live_map: boolean
@@ -14,7 +17,10 @@ export interface DeviceClaims {
   device: string
 }
 
-/** Limited accounts read nothing here, because the branches contain the whole company; they use the feed. */
+/**
+ * Returns the claims of an account. A limited account has none, because the branches contain the
+ * whole company; it uses the feed.
+ */
 export function staffClaims({
   company,
   permissions,

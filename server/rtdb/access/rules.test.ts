@@ -59,7 +59,7 @@ describe('who may do what', () => {
     expect(guardRules.read('2', identity, ['guard_locations'])).toBe(false)
     expect(guardRules.read('2', identity, ['patrol_history', '5'])).toBe(false)
     expect(guardRules.write('2', identity, ['guard_locations', '17'])).toBe(false)
-    // a cloud database of this company, and a token of another one in the same project
+    // a cloud database of this company, and a token of another company in the same project
     const claims = { ...investigator, company: '2', worker: '17' }
     expect(cloudAllows('read', claims, ['guard_locations'])).toBe(false)
     expect(cloudAllows('read', claims, ['patrol_history', '5'])).toBe(false)
@@ -67,7 +67,7 @@ describe('who may do what', () => {
   })
 })
 
-/** the server tells each database whose it is */
+/** the server writes each database's company */
 const ROOT = { child: (name: string) => ({ val: () => (name === 'company' ? '1' : null) }) }
 
 type RuleNode = { [key: string]: RuleNode | string | boolean | string[] }
@@ -79,8 +79,8 @@ const cloudRules = z
   .parse(JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8'))).rules
 
 /**
- * The cloud's rules cascade: allowed as soon as one node on the path allows. Their read and write expressions
- * are JavaScript, so the test runs them; `.validate` is ignored.
+ * Evaluates the cloud's rules, which cascade: access is allowed if any node on the path allows it.
+ * Read and write expressions are JavaScript, so the test runs them; `.validate` is ignored.
  */
 function cloudAllows(act: 'read' | 'write', claims: object | null, path: readonly string[]): boolean {
   const auth = claims === null ? null : { uid: 'x', token: { until: NOW + 1, ...claims } }

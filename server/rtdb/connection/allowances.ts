@@ -2,23 +2,23 @@ import type { Identity } from '../access/rules.ts'
 import type { Query } from '../database/query.ts'
 
 const MOST_CONNECTIONS = 64
-/** total weight */
+/** maximum total weight of listeners */
 const MOST_LISTENS = 2_500
 /**
- * A listener with a query is evaluated separately at every change; those without one share the work by path.
+ * A listener with a query is evaluated separately at every change; others share the work by path.
  */
 const QUERY_WEIGHT = 50
-/** messages served at once, and how many more per second */
+/** burst of messages, and rate per second */
 const MESSAGES = { most: 500, perSecond: 100 }
-/** A client that reads nothing is disconnected before waiting data fills the memory. */
+/** A client that does not read is disconnected before waiting data fills the memory. */
 const MOST_UNREAD_BYTES = 32 * 1024 * 1024
 
 interface Peer {
-  /** bytes that it has not taken in yet */
+  /** number of bytes that it has not read yet */
   readonly bufferedAmount: number
 }
 
-/** Resources of one user or one device, over all its connections. */
+/** Limits of one user or device, over all its connections. */
 export class ConnectionAllowance {
   readonly #peers = new Set<Peer>()
   readonly #unused: () => void
@@ -42,7 +42,7 @@ export class ConnectionAllowance {
     if (this.#peers.size === 0) this.#unused()
   }
 
-  /** Returns whether another listener is allowed; it counts until it is returned. */
+  /** Returns whether another listener is allowed; it counts until it is removed. */
   takeListen(weight: number): boolean {
     if (this.#listens + weight > MOST_LISTENS) return false
     this.#listens += weight
@@ -68,16 +68,16 @@ export class ConnectionAllowance {
   }
 }
 
-/** Returns the weight of a listener; one with a limit stores its children. */
+/** Returns the weight of a listener; one with a limited query must store its children. */
 export function listenWeight(query: Query | undefined, tag: number | undefined): number {
   return query === undefined && tag === undefined ? 1 : QUERY_WEIGHT + (query?.l ?? 0)
 }
 
-/** The allowances of all who are connected. */
+/** The limits of everybody who is connected. */
 export class Allowances {
   readonly #byHolder = new Map<string, ConnectionAllowance>()
 
-  /** Adds a connection to its holder, until `leave`; null if there are too many. */
+  /** Adds a connection of an identity, until `leave`; null if there are too many. */
   join(identity: Identity, peer: Peer): ConnectionAllowance | null {
     const holder = allowanceHolder(identity)
     const allowance =
@@ -87,7 +87,7 @@ export class Allowances {
   }
 }
 
-/** Ids are unique within a company only. */
+/** Returns the key of an identity; ids are unique only within a company. */
 export function allowanceHolder({ uid, claims }: Identity): string {
   return `${String(claims.company)}/${uid}`
 }

@@ -10,21 +10,21 @@ import { Session, type SessionOptions } from './session.ts'
 export interface ConnectionOptions extends Omit<SessionOptions, 'send' | 'hangUp' | 'admit' | 'later'> {
   /** the host to which the SDK reconnects */
   host: string
-  /** the raw socket: its bytes are counted until a credential is accepted */
+  /** the raw socket; its bytes are counted until a credential is accepted */
   wire: Duplex
-  /** releases the slot for connections without a credential */
+  /** releases the slot of a connection without a credential */
   noStranger: () => void
   allowances: Allowances
   /** registers a callback for changed permissions; returns its removal */
   onRights: (recheck: (uid: string | null) => void) => () => void
-  /** something inside failed */
+  /** called for internal errors */
   failed: (error: unknown) => void
 }
 
-/** Limits of a connection before it has presented a credential. */
+/** Maximum number of bytes before a connection has presented a credential. */
 const STRANGER_BYTES = 64 * 1024
 const STRANGER_MS = 10_000
-/** Limit of waiting messages; reading pauses until they are done. */
+/** maximum number of waiting messages; then reading pauses */
 const MOST_WAITING = 16
 const POLICY_VIOLATION = 1008
 
@@ -84,7 +84,8 @@ export function serveConnection(
       })
   }
 
-  // a closed connection drops messages that wait for the rate limit; else it would count towards its user's limit
+  // a closed connection drops messages that wait for the rate limit; otherwise it would still count
+  // for its user
   let isClosed = false
   let endWait = () => {}
   const wait = (ms: number) =>
@@ -112,7 +113,7 @@ export function serveConnection(
       if (frames.tooLong) hangUp('message too long')
       else if (message !== null) inTurn(message.length, () => serve(message))
     })
-    // a client that sends pings without reading gets no pongs, which would pile up
+    // a client that sends pings but does not read gets no pongs, which would accumulate
     ws.on('ping', (data: Buffer) => {
       if (ws.bufferedAmount === 0) ws.pong(data)
     })

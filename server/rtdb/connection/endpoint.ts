@@ -23,9 +23,11 @@ export interface EndpointOptions {
   now: () => number
   /** called for each read request */
   asked: (read: ReadRequest) => void
-  /** the configured host of the server; else the one of the socket */
+  /** configured host of the server; null: that of the socket */
   publicHost: string | null
-  /** a page of another origin was turned away, which reached the server as this host */
+  /**
+   * called when a page of another origin was refused; `host` is how the page addressed the server
+   */
   foreignPage: (origin: string, host: string) => void
   /** number of proxies in front of the server */
   trustProxy: number
@@ -37,19 +39,23 @@ const NAMESPACE = /^[\w-]{1,64}$/
 const HEARTBEAT_MS = 30_000
 /** RFC 6455, 7.1.5 */
 const ABNORMAL_CLOSURE = 1006
-/** a handshake and its greeting take a third of a millisecond, and hundreds may come in one turn of the event loop */
+/**
+ * handshakes per turn of the event loop: each takes a third of a millisecond, and hundreds may
+ * arrive at once
+ */
 const HANDSHAKES_A_TURN = 4
 const SOCKETS = {
   noServer: true,
   perMessageDeflate: false,
   maxPayload: 64 * 1024,
   maxFragments: 64,
-  // ws 8.23.0 crashes without synchronous events. To reproduce: on one connection receive four chunks in one
-  // turn of the event loop: a text frame, a text frame that is not UTF-8, and two more frames. Expected:
-  // 'error' with WS_ERR_INVALID_UTF8. Actual: uncaught TypeError in Receiver.getData (lib/receiver.js:493,
-  // this._mask is undefined). Cause: the receiver defers the first message, so the stream buffers the other
-  // chunks; the stream's clearBuffer continues with _write after a callback with an error, and the receiver's
-  // state is still GET_DATA. With synchronous events no chunk is ever buffered.
+  // ws 8.23.0 crashes without synchronous events. To reproduce: on one connection receive four
+  // chunks in one turn of the event loop: a text frame, a text frame that is not UTF-8, and two
+  // more frames. Expected: 'error' with WS_ERR_INVALID_UTF8. Actual: uncaught TypeError in
+  // Receiver.getData (lib/receiver.js:493, this._mask is undefined). Cause: the receiver defers the
+  // first message, so the stream buffers the other chunks; the stream's clearBuffer continues with
+  // _write after a callback with an error, and the receiver's state is still GET_DATA. With
+  // synchronous events, chunks are never buffered.
   allowSynchronousEvents: true,
   // the connection answers pings itself
   autoPong: false,
@@ -57,7 +63,7 @@ const SOCKETS = {
   closeTimeout: 5_000,
 }
 
-/** Speaks the Realtime Database protocol on `/.ws?v=5&ns=<namespace>` of an HTTP server. */
+/** Implements the Realtime Database protocol on `/.ws?v=5&ns=<namespace>` of an HTTP server. */
 export class RtdbEndpoint {
   readonly options: EndpointOptions
   readonly #namespaces = new Map<string, Promise<Database>>()
@@ -75,14 +81,13 @@ export class RtdbEndpoint {
     this.#heartbeat.unref()
   }
 
-  /** The namespace if anybody has opened it. */
   opened(name: string): Promise<Database> | undefined {
     return this.#namespaces.get(name)
   }
 
   /**
-   * Returns the filled namespace. Rejects if it could not be filled: it is never returned empty, and the next
-   * call tries again. Check the rules first, so that only accounts of the company open it.
+   * Returns the filled namespace. Rejects if it could not be filled; the next call tries again.
+   * Check the rules first, so that only accounts of the company open it.
    */
   open(name: string): Promise<Database> {
     return this.#namespaces.get(name) ?? this.#fill(name)
@@ -102,8 +107,8 @@ export class RtdbEndpoint {
   }
 
   /**
-   * Checks open listeners again after permissions in a namespace, or in any (null), may have changed, of one
-   * holder or of all (null).
+   * Checks open listeners again after permissions changed in a namespace, or in any (null), of one
+   * identity or of all (null).
    */
   recheck(namespace: string | null, uid: string | null): void {
     const among = namespace === null ? [...this.#rechecks.values()] : [this.#rechecks.get(namespace) ?? []]
@@ -115,9 +120,9 @@ export class RtdbEndpoint {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node leaves an upgraded socket to us: an unhandled error would end the server
+    // Node leaves an upgraded socket to us; an unhandled error would end the server
     socket.on('error', () => socket.destroy())
-    // already closed: its slot would never be released
+    // already closed, so its slot would never be released
     if (socket.destroyed) return
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = searchParams.get('ns') ?? ''
@@ -136,7 +141,7 @@ export class RtdbEndpoint {
         containFaults(socket, (error, event) => {
           this.options.failed(error)
           socket.destroy()
-          // the listeners for closing were not reached
+          // the failure was before the listeners for closing, so they are called here
           if (event === 'close') ws.emit('close', ABNORMAL_CLOSURE, Buffer.alloc(0))
         })
         const asked = (read: Pick<ReadRequest, 'identity' | 'path' | 'allowed'>) =>

@@ -1,11 +1,13 @@
 /** A message longer than this travels as its number of frames, then the frames (protocol version 5). */
 const FRAME_UNITS = 16_384
-/** The longest message taken in, UTF-16 units: a credential, a listen or a location is far below. */
+/**
+ * The longest accepted message, UTF-16 units; a credential, a listen or a location is much shorter.
+ */
 export const MESSAGE_UNITS = 4 * FRAME_UNITS
 const MOST_FRAMES = 64
 const COUNT = /^\d{1,6}$/
 
-/** The frames that carry one message. Never cuts between the two halves of a surrogate pair. */
+/** Returns the frames of one message. Never splits a surrogate pair. */
 export function splitIntoFrames(message: string): string[] {
   if (message.length <= FRAME_UNITS) return [message]
   const frames: string[] = []
@@ -23,8 +25,8 @@ function isHighSurrogate(unit: number): boolean {
 }
 
 /**
- * Reassembles messages. `push` returns a whole message, or null while one is incomplete and for the
- * keep-alive `0`. After `tooLong` the rest of the stream is meaningless: close the connection.
+ * Reassembles messages. `push` returns a complete message, or null for an incomplete one and for
+ * the keep-alive `0`. After `tooLong` the stream cannot be parsed any more: close the connection.
  */
 export class FrameJoiner {
   #missing = 0

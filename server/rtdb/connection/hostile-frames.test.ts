@@ -39,7 +39,7 @@ function hostileFrame(random: () => number): Buffer {
 
 async function upgraded(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').setNoDelay()
-  // the test is about a server that ends the socket in the middle of a burst
+  // the server ends the socket in the middle of a burst, which this test expects
   socket.on('error', () => {})
   socket.write(
     'GET /.ws?v=5&ns=t HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
@@ -97,7 +97,7 @@ it('20,000 hostile frames in bursts that end in the middle leave the server as i
         const socket = await upgraded(running.port)
         for (let i = 0; i < BURST; i += 1) {
           socket.write(hostileFrame(random))
-          // a separate chunk, or one with the next
+          // as a separate chunk, or together with the next one
           if (random() < 0.5) await setImmediate()
         }
         await pause(Math.floor(random() * 20))

@@ -33,7 +33,10 @@ export function readMessage(text: string): z.infer<typeof message> | null {
   return jsonText.pipe(message).safeParse(text).data ?? null
 }
 
-/** The server's first words: its clock (ms since epoch UTC), protocol version, host to come back to, session. */
+/**
+ * Returns the server's greeting: its clock (ms since epoch UTC), protocol version, host for
+ * reconnecting, session.
+ */
 export function helloText(now: number, host: string, session: string): string {
   return JSON.stringify({ t: 'c', d: { t: 'h', d: { ts: now, v: '5', h: host, s: session } } })
 }
@@ -46,7 +49,10 @@ export function replyText(request: number, status: string, data: unknown): strin
 
 const untaggedTexts = new WeakMap<Push, string>()
 
-/** A push; listeners with a query have the SDK's tag. Built once for all untagged listeners. */
+/**
+ * Returns a push message; listeners with a query have the SDK's tag. Messages without a tag are
+ * built once for all listeners.
+ */
 export function pushText(push: Push, tag: number | undefined): string {
   const made = tag === undefined ? untaggedTexts.get(push) : undefined
   if (made !== undefined) return made
@@ -56,7 +62,7 @@ export function pushText(push: Push, tag: number | undefined): string {
   return text
 }
 
-/** A listen ends because it may no longer be read. */
+/** Returns the message that a listener was revoked. */
 export function listenRevoked(path: string, query: unknown): string {
   return JSON.stringify({
     t: 'd',
@@ -64,7 +70,10 @@ export function listenRevoked(path: string, query: unknown): string {
   })
 }
 
-/** The credential has expired: the SDK closes, gets a new one and reconnects. */
+/**
+ * Returns the message that the credential has expired: the SDK closes, gets a new one and
+ * reconnects.
+ */
 export function authRevoked(code: string, reason: string): string {
   return JSON.stringify({ t: 'd', d: { a: 'ac', b: { s: code, d: reason } } })
 }

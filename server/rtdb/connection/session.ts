@@ -31,7 +31,7 @@ export interface SessionOptions {
    * called for an accepted credential; returns the holder's allowance, null if there are too many connections
    */
   admit: (identity: Identity) => ConnectionAllowance | null
-  /** watches over work that no message waits for */
+  /** runs work that no message waits for, and handles its errors */
   later: (work: Promise<void>) => void
 }
 
@@ -45,7 +45,7 @@ interface Listen {
 interface Answer {
   status?: string
   data?: unknown
-  /** why the connection ends with this answer */
+  /** why the connection ends after this reply */
   hangUp?: string
 }
 
@@ -117,7 +117,10 @@ export class Session {
     }
   }
 
-  /** A connection has one holder: with another credential the SDK opens another connection. */
+  /**
+   * Accepts a credential. A connection has one identity; for another credential the SDK opens
+   * another connection.
+   */
   async #authenticate(credential: string): Promise<Answer> {
     const result = await this.#o.authenticate(credential, this.#o.from)
     if (!result.ok) return { status: result.code, data: result.reason, hangUp: result.reason }
@@ -131,7 +134,7 @@ export class Session {
     return { data: { auth: { uid: identity.uid, token: identity.claims } } }
   }
 
-  /** Listens end that the identity may not have. */
+  /** Sets the identity, and ends listeners that it may not have. */
   #grant(identity: Identity, credential: string): void {
     clearTimeout(this.#recheck)
     this.#identity = identity
@@ -150,13 +153,19 @@ export class Session {
     this.#recheck.unref()
   }
 
-  /** Rights may have changed, of this holder or of any: listens end that are no longer allowed. */
+  /**
+   * Call it when permissions may have changed, of this identity or of any: ends listeners that are
+   * no longer allowed.
+   */
   recheck(uid: string | null): void {
     if (this.#closed || this.#credential === null) return
     if (uid === null || uid === this.#identity?.uid) this.#o.later(this.#check(this.#credential))
   }
 
-  /** Tokens expire, people sign out and devices are revoked while a connection is open. */
+  /**
+   * Checks the credential again, because tokens expire, people sign out and devices are revoked
+   * while a connection is open.
+   */
   async #check(credential: string): Promise<void> {
     const result = await this.#o.authenticate(credential, null)
     if (this.#closed || this.#credential !== credential) return
@@ -166,7 +175,10 @@ export class Session {
     } else this.#revoke('expired_token', 'Auth token is expired.')
   }
 
-  /** Listeners end silently: after a "revoked" message the SDK would not restore them on reconnection. */
+  /**
+   * Ends listeners without a message: after a "revoked" message the SDK would not restore them on
+   * reconnection.
+   */
   #revoke(code: string, reason: string): void {
     this.#o.send(wire.authRevoked(code, reason))
     this.#hangUp(reason)

@@ -1,7 +1,4 @@
-/**
- * Queues work that arrives at once, a number of pieces in each turn of the event loop, with other work in
- * between.
- */
+/** Queues work that arrives at once, and starts a number of pieces per turn of the event loop. */
 export class TurnQueue {
   readonly #most: number
   readonly #waiting: (() => void)[] = []

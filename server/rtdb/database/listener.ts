@@ -23,7 +23,7 @@ export class Listener {
     this.#deliver = deliver
   }
 
-  /** The client has received this value; changes that arrived meanwhile follow. */
+  /** Sends this value, then changes that arrived meanwhile. */
   fill(initial: Json, current: CurrentValue): void {
     if (this.query !== null) this.#window = new Window(this.path, this.query, initial)
     const waiting = this.#waiting ?? []
@@ -31,7 +31,10 @@ export class Listener {
     this.tell(waiting, current, null)
   }
 
-  /** `plain` is the shared message for all listeners without a query at this path, if it is already built. */
+  /**
+   * Sends changes. `plain` is the shared message for all listeners without a query at this path, if
+   * it is already built.
+   */
   tell(changes: readonly Change[], current: CurrentValue, plain: Push | null): void {
     if (changes.length === 0) return
     if (this.#waiting !== null) {

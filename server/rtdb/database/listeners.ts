@@ -25,8 +25,8 @@ export class Listeners {
   }
 
   /**
-   * Notifies all listeners at, above or below the changed paths; one push for all plain listeners of one
-   * path.
+   * Notifies all listeners at, above or below the changed paths; builds one push for all listeners
+   * of one path without a query.
    */
   tell(changes: readonly Change[], current: CurrentValue): void {
     for (const [at, concerned] of this.#concerned(changes)) {

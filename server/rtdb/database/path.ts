@@ -11,7 +11,7 @@ export function isKey(key: string): boolean {
   return key.length > 0 && !FORBIDDEN.test(key) && Buffer.byteLength(key) <= MAX_KEY_BYTES
 }
 
-/** The keys of `/a/b`; null where one of them may not be a key or there are more than 32. */
+/** Returns the keys of `/a/b`; null if one of them is invalid or there are more than 32. */
 export function parsePath(text: string): Path | null {
   const keys = text.split('/').filter((key) => key !== '')
   return keys.length <= MAX_DEPTH && keys.every(isKey) ? keys : null

@@ -27,7 +27,7 @@ export type Query = z.infer<typeof wireQuery>
 
 export type ChildEntry = readonly [key: string, value: Json]
 
-/** The children of `value` that a query selects, in the query's order. */
+/** Returns the children of `value` that a query selects, in the query's order. */
 export function selectChildren(value: Json, query: Query): ChildEntry[] {
   return selectEntries(childEntries(value), query)
 }
@@ -85,8 +85,8 @@ function inRange(key: string, index: Json, query: Query): boolean {
 }
 
 /**
- * Without a name a bound includes every child of its value; the two bracketed names stand for before and
- * after all.
+ * Compares a child with a bound. Without a name, a bound includes every child with its value; the
+ * two names in brackets sort before and after all others.
  */
 function compareToBound(
   query: Query,

@@ -31,7 +31,7 @@ export function valueAt(value: Json, path: Path): Json {
 function put(at: Json, path: Path, depth: number, value: Json): Json {
   const key = path[depth]
   if (key === undefined) return value
-  // Removing something below a leaf leaves the leaf, as in the SDK's own tree.
+  // removing something below a leaf changes nothing, as in the SDK's own tree
   if (!isMap(at) && value === null) return at
   const map: JsonMap = isMap(at) ? at : emptyMap()
   const below = put(map[key] ?? null, path, depth + 1, value)
@@ -43,7 +43,10 @@ function put(at: Json, path: Path, depth: number, value: Json): Json {
   return isEmpty(map) ? null : map
 }
 
-/** Only called after a removal, because the engine lists all keys to find the first. */
+/**
+ * Returns whether a map is empty. Call it only after a removal, because the engine lists all keys
+ * to find the first.
+ */
 function isEmpty(map: JsonMap): boolean {
   for (const _ in map) return false
   return true

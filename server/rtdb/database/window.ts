@@ -19,8 +19,8 @@ export class Window {
   }
 
   /**
-   * Processes changed children (null = removed). `all` returns every child; without it the shown ones are
-   * all.
+   * Handles changed children (null = removed). `all` returns every child; without it, only shown
+   * children are considered.
    */
   update(changed: ReadonlyMap<string, Json>, all: (() => Iterable<ChildEntry>) | null): Push | null {
     const told = this.#shown === null ? this.#ranged(changed) : this.#limited(this.#shown, changed, all)
@@ -29,7 +29,7 @@ export class Window {
       : { path: pathText(this.#path), merge: true, data: Object.fromEntries(told) }
   }
 
-  /** Everything was replaced by these children. */
+  /** Replaces all children with these. */
   reset(all: Iterable<ChildEntry>): Push {
     const entries = selectEntries(all, this.#query)
     if (this.#shown !== null) this.#shown = new Map(entries)

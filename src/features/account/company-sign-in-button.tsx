@@ -13,7 +13,7 @@ interface Props {
   onFailure: (text: string | null) => void
 }
 
-/** Leads to the provider of the company whose domain the address has. */
+/** Button to sign in at the provider of the company with the email domain of the address. */
 export function CompanySignInButton({ email, destination, onFailure }: Props) {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)

@@ -13,12 +13,12 @@ import * as texts from './texts.ts'
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Does something once when the page opens, and says what failed. */
+/** Runs something once when the page opens, and returns the error message. */
 function useOnce(work: () => Promise<string | null>): string | null {
   const begun = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    // a response of a provider is good once, and effects may run twice
+    // the provider's response is valid only once, and effects may run twice
     if (begun.current) return
     begun.current = true
     work().then(setFailure, (error: unknown) => setFailure(messageOf(error)))
@@ -26,14 +26,14 @@ function useOnce(work: () => Promise<string | null>): string | null {
   return failure
 }
 
-/** Where the provider of a company sends the browser back to: its answer stands in the address. */
+/** Page to which the company's provider redirects; its response is in the URL. */
 export function ProviderReturnPage() {
   const session = useSession()
   const navigate = useNavigate()
   const { search } = useLocation()
   const failure = useOnce(async () => {
     const answer = Object.fromEntries(new URLSearchParams(search))
-    // out of the history, whatever becomes of it
+    // removes the response from the browser history in any case
     window.history.replaceState(window.history.state, '', window.location.pathname)
     await session.finishSignIn(answer)
     void navigate(takeDestination(), { replace: true })
@@ -42,7 +42,10 @@ export function ProviderReturnPage() {
   return <Progress failure={failure} />
 }
 
-/** The link of a company by which its members sign in. It leads on only when pressed: anybody may have sent it. */
+/**
+ * Page of the link by which members of a company sign in. It continues only on a click, because
+ * anybody may have sent the link.
+ */
 export function CompanyLinkPage() {
   const { api } = useSession()
   const state = useSessionState()

@@ -2,16 +2,16 @@ import { destinationAfterSignIn } from '../../session/decide-route.ts'
 
 const KEY = 'askari.sign-in.to'
 
-/** Remembers in this tab where the person was going, while they are at their company's provider. */
+/** Stores in this tab which page the person wanted, while they are at the company's provider. */
 export function keepDestination(destination: string): void {
   try {
     sessionStorage.setItem(KEY, destination)
   } catch {
-    // a browser that stores nothing leads to the first page
+    // without storage, the first page opens instead
   }
 }
 
-/** Where the person was going, once. */
+/** Returns that page once, and deletes it. */
 export function takeDestination(): string {
   try {
     const kept = sessionStorage.getItem(KEY) ?? ''

@@ -17,7 +17,7 @@ const hash = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere',
 const KEY = ['activity check']
 const LOOK_MS = 1000
 
-/** Starts the check of the company's hash chain on the server, and shows its progress. */
+/** Card to check the company's hash chain on the server, with progress. */
 export function ChainCheckCard() {
   const { api } = useSession()
   const queries = useQueryClient()

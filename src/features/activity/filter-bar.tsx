@@ -62,7 +62,7 @@ export function FilterPerson({
   )
 }
 
-/** Half a day that is typed filters nothing yet. */
+/** Returns whether a day is complete; a partly typed one does not filter. */
 const isDay = (typed: string) => typed === '' || parseTypedTime(typed, 'day') === typed
 
 /** Days of the company's calendar, the last of them included. */

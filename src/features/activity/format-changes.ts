@@ -16,7 +16,7 @@ export interface FormattedChanges {
 }
 
 const LONGEST = 120
-/** GeoJSON is useless to readers */
+/** GeoJSON is not readable for people */
 const DRAWN = new Set(['geofence_coordinates', 'site_plan'])
 /** technical fields: numbers of parts and exports, digests */
 const UNSAID = new Set(['entry_id', 'export_key', 'statements'])
@@ -46,7 +46,7 @@ export const formatChanges = (changes: readonly Change[], clock: ZoneClock): For
       after: valueText(field, to, to_name, clock),
     }))
 
-/** 'user_full_name' is 'Full name', 'client_id' 'Client'. */
+/** Returns the label of a field: 'Full name' for 'user_full_name', 'Client' for 'client_id'. */
 const labelOf = (field: string) =>
   LABELS[field] ??
   capitalize(
@@ -68,7 +68,7 @@ function valueText(field: string, value: unknown, name: string | undefined, cloc
   return cut(called(value))
 }
 
-/** A value without name or text is shown field by field. */
+/** Formats a value; one without name or text is shown field by field. */
 function called(value: unknown): string {
   const name = known.safeParse(value).data
   if (name !== undefined) return name

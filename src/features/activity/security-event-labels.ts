@@ -46,6 +46,6 @@ export function securityActorText(row: SecurityLogRow): string {
   return name ?? (id === null ? tr(texts.nobody) : tr(texts.noId, { id }))
 }
 
-/** From where: '203.0.113.7, Firefox on Linux'. */
+/** Returns the origin of an entry: '203.0.113.7, Firefox on Linux'. */
 export const securityOriginText = ({ address, agent }: SecurityLogRow): string =>
   address === null ? tr(texts.manyAddresses) : `${address}, ${browserName(agent)}`

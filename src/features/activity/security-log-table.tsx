@@ -10,7 +10,7 @@ import { securityOriginText, securityActorText, SECURITY_EVENT_LABELS } from './
 import { tr } from '../../texts/tr.ts'
 
 const what = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
-// more lines than in a normal row
+// rows have more lines than in other tables
 const tall = css({ paddingBlock: '1.5' })
 const call = css({ fontFamily: 'mono', fontSize: 'xs', color: 'ink.muted', overflowWrap: 'anywhere' })
 

@@ -13,7 +13,7 @@ const address = z.object({
   kind: kind.catch(undefined),
   by: by.catch(undefined),
   event: event.catch(undefined),
-  /** starts and ends of patrols are very frequent: shown only on request */
+  /** starts and ends of patrols are very frequent, so they are shown only on request */
   patrols: z.literal('shown').optional().catch(undefined),
   /** days of the company's calendar, the last of them included */
   from: day.catch(undefined),
@@ -46,7 +46,7 @@ export function useActivity() {
     placeholderData: keepPreviousData,
     ...(at.before === undefined && follows),
   })
-  /** Another filter begins at the newest again. */
+  /** Changes filters, and returns to the newest events. */
   const change = (changed: Partial<Record<keyof ActivityUrlState, string | null>>) =>
     write((now) => withParams(now, { before: null, ...changed }))
   return { query, at, asked, change }

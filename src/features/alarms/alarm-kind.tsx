@@ -12,7 +12,7 @@ import { tr } from '../../texts/tr.ts'
 
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 
-/** An alarm, as its own page and the list of past ones show it. */
+/** Description of alarms, for their own page and the list of past ones. */
 export const alarm: ResourceView<Alarm> = {
   of: alarms,
   module: 'Alarms',

@@ -20,7 +20,7 @@ export function mapLink({ worker_id, since }: Alarm, now: number): string | null
   }).toString()}`
 }
 
-/** The form of an occurrence, filled in from an alarm. */
+/** Returns the URL of an occurrence form, filled in from an alarm. */
 export function occurrenceLink(of: Alarm): string {
   const narrative = [
     tr(texts.alarmName, { name: of.name }),

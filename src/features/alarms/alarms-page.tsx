@@ -17,7 +17,7 @@ import { tr } from '../../texts/tr.ts'
 
 const line = css({ display: 'block', maxWidth: '[50ch]', overflow: 'hidden', textOverflow: 'ellipsis' })
 const MINUTE_MS = 60_000
-/** The duration of shelving has a separate dialog. */
+/** Shelving has its own dialog, because it needs a duration. */
 const STEPS = { ...alarmSteps, routes: alarmSteps.routes.filter(({ route }) => route !== 'shelve') }
 
 /** All alarms of the past and present, the newest first. */

@@ -34,7 +34,6 @@ export function PriorityMark({ priority }: { priority: number }) {
   )
 }
 
-/** Labels of the priorities, by number. */
 export const PRIORITY_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   PRIORITIES.map(({ priority, word }) => [String(priority), word]),
 )

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 const names = z.array(z.string())
 
-/** The credential of another system. */
+/** Description of API tokens. */
 export const apiToken: ResourceView<ApiToken> = {
   of: apiTokens,
   module: 'API Tokens',

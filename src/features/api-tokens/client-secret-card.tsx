@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 const body = css({ display: 'flex', flexDirection: 'column', alignItems: 'start', gap: '3', padding: '4' })
 const hint = css({ color: 'ink.muted', textStyle: 'dense' })
 
-/** What the provider has given this server to show that it is the application; it is never shown again. */
+/** Card to set the client secret from the provider; it is never shown again. */
 export function ClientSecretCard({ row: { secret_at } }: { row: CompanySignInRow }) {
   const { api } = useSession()
   const queries = useQueryClient()

@@ -16,7 +16,7 @@ export const companySignInScreens: SubjectScreens<'Company Sign-in'> = {
   places: { 'company-sign-in': '/company-sign-in' },
 }
 
-/** What the directory writes is seen with the people: it has no pages of its own. */
+/** The directory has no pages of its own; its users are shown with the team. */
 export const directoryScreens: SubjectScreens<'Directory'> = {
   screens: [],
   places: {

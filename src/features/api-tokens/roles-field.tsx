@@ -30,7 +30,7 @@ const entry = css({
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 const hint = css({ textStyle: 'meta', color: 'ink.muted' })
 
-/** Which value of the claim makes a person what; the first that a person has counts. */
+/** Fields for the role of each value of the claim; the first matching value decides. */
 export function RolesField() {
   const {
     field: { value, onChange, ref },
@@ -44,7 +44,7 @@ export function RolesField() {
     <div ref={ref} tabIndex={-1} className={box} role="group" aria-label={tr(texts.rolesFollow)}>
       <p className={hint}>{tr(texts.rolesHint)}</p>
       {mapped.map((each, at) => (
-        // rows are told apart by their place only
+        // rows have no id but their index
         <div key={at} className={entry} role="group" aria-label={tr(texts.valueAt, { at: at + 1 })}>
           <Field label={tr(texts.value)} error={problems?.[at]?.value?.message}>
             <Input

@@ -13,11 +13,11 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-/** as high as the next form, so that the list of assignments has room to open */
+/** minimum height with space for an open list of assignments */
 const withRoom = css({ minHeight: '[26rem]' })
 const empty = { site_post_id: null, shift_pattern_id: null, shift: null }
 
-/** Returns the posts of an assignment, the only ones its guards can have. */
+/** Returns the posts of an assignment; its guards can have no others. */
 const postsOf = (assignmentId: string) => ({
   of: sitePosts,
   title: tr(texts.alias),

@@ -29,13 +29,13 @@ const removal: Removal<WorkerAssignment> = {
     tr(texts.guardWithdrawnFromPlace, { guard, place }),
 }
 
-/** The same for the guard's own page. */
+/** Texts of the removal on the guard's own page. */
 export const removalFromAssignment: typeof removal = {
   ...removal,
   label: ({ assignment_name: place }) => tr(texts.withdrawFromPlace, { place }),
 }
 
-/** A guard on an assignment. */
+/** Description of guards on an assignment. */
 export const assignmentGuardView = (assignmentId: string) => ({
   of: assignedGuards(assignmentId),
   module: 'Assignments' as const,
@@ -59,7 +59,7 @@ export const assignmentGuardView = (assignmentId: string) => ({
   removal,
 })
 
-/** An assignment of a guard. */
+/** Description of a guard's assignments. */
 export const guardAssignmentView = (workerId: string): ResourceView<WorkerAssignment> => {
   const { partOf: _, ...rest } = assignmentGuardView('')
   return {

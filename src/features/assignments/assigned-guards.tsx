@@ -10,7 +10,7 @@ import { AssignGuardDialog, AssignToDialog, ChangeDutyDialog } from './assign-di
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Which guards are on an assignment, and the way to assign and withdraw them. */
+/** Guards on an assignment, with actions to assign and withdraw. */
 export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
   const kind = assignmentGuardView(assignmentId)
   const [assigning, setAssigning] = useState(false)
@@ -37,7 +37,7 @@ export function AssignedGuards({ assignmentId }: { assignmentId: string }) {
   )
 }
 
-/** Which assignments a guard is on, the way off them and, where the guard may be assigned, on to others. */
+/** Assignments of a guard, with actions to withdraw and, if possible, to assign. */
 export function GuardAssignments({ workerId, assignable }: { workerId: string; assignable: boolean }) {
   const [assigning, setAssigning] = useState(false)
   const [changed, setChanged] = useState<WorkerAssignment | null>(null)

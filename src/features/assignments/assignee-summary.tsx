@@ -35,7 +35,7 @@ const box = css({
 })
 const line = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', rowGap: '1' })
 const DAY_MS = 24 * 3_600_000
-/** Rules of other days may meet only after some weeks. */
+/** Rules with different days may overlap only after some weeks. */
 const COMPARED_MS = 28 * DAY_MS
 const faint = css({ color: 'ink.muted' })
 

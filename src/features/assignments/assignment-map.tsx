@@ -18,7 +18,10 @@ import * as texts from './texts.ts'
 
 const NOW = 'now'
 
-/** An assignment on a map: its fence, now or of an earlier time, its posts, and its guards where they are. */
+/**
+ * An assignment on a map: its geofence, now or at an earlier time, its posts, and its guards at
+ * their positions.
+ */
 export function AssignmentMap({ assignment }: { assignment: Assignment }) {
   const { id } = assignment
   const [chosen, setChosen] = useState(NOW)

@@ -6,18 +6,18 @@ const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const HECTARE = 10_000
 
-/** '480 m', '1.25 km' */
+/** Formats a length: '480 m', '1.25 km'. */
 export const lengthText = (metres: number) =>
   metres < 1000 ? `${number.format(metres)} m` : tr(texts.kmFormat, { format: short.format(metres / 1000) })
 
-/** '850 m²', '1.24 ha', '3.5 km²' */
+/** Formats an area: '850 m²', '1.24 ha', '3.5 km²'. */
 export function areaText(squareMetres: number): string {
   if (squareMetres < HECTARE) return `${number.format(squareMetres)} m²`
   const [of, unit] = squareMetres < 100 * HECTARE ? [HECTARE, 'ha'] : [1_000_000, 'km²']
   return `${short.format(squareMetres / of)} ${unit}`
 }
 
-/** 'Circle of 120 m, 4.52 ha', '5 corners, 1.24 ha' */
+/** Describes a shape: 'Circle of 120 m, 4.52 ha', '5 corners, 1.24 ha'. */
 export function formatShapeLabel(shape: EditableGeofence): string {
   const of =
     shape.kind === 'circle'

@@ -31,7 +31,7 @@ function pairOf(line: string): Corner | null {
   return isPlace ? cornerAt(lng, lat) : null
 }
 
-/** A fence's coordinates as text, to be read and entered. */
+/** A geofence's coordinates as text, for reading and entering. */
 export function GeofenceCoordinates({ shape, onEnter }: Props) {
   const isCircle = shape?.kind === 'circle'
   const said = isCircle ? pairText(shape.centre) : (shape?.corners.map(pairText).join('\n') ?? '')

@@ -29,7 +29,7 @@ interface Props {
   start: string | null
   onChange: (text: string | null) => void
   posts: readonly PostMarker[]
-  /** posts that could not be fetched */
+  /** posts that could not be loaded */
   missing: MissingPosts | null
 }
 
@@ -39,7 +39,7 @@ const FAULTS: Readonly<Record<GeofenceFault['kind'], string>> = {
   large: tr(texts.thisFenceIsMoreThan100KmAcross),
   invalid: tr(texts.thisFenceEnclosesNothing),
 }
-/** a circle that is set by keys, metres */
+/** radius of a circle drawn with keys, metres */
 const KEYED_RADIUS_M = 100
 const NONE: never[] = []
 

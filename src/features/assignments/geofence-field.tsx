@@ -23,7 +23,7 @@ export function GeofenceField() {
   const { posts, missing } = usePostMarkers(typeof client === 'string' ? { owner: client } : null)
   const text = typeof value === 'string' ? value : null
   const [told, setTold] = useState({ text, round: 0 })
-  // the form received another value: the editor restarts with it
+  // the form received another value, so the editor restarts with it
   if (told.text !== text) setTold({ text, round: told.round + 1 })
   return (
     <div ref={ref} role="group" aria-label={tr(texts.geofence)} tabIndex={-1} className={column}>

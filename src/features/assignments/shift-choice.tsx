@@ -7,7 +7,7 @@ import { ShiftField } from './shift-field.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** When a guard is on duty: by one of the company's shifts, or by daily hours of the guard's own. */
+/** Choice of a guard's hours: one of the company's shifts, or own daily hours. */
 export function ShiftChoice() {
   const {
     field: { value, onChange, onBlur, ref },

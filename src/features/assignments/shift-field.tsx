@@ -24,10 +24,10 @@ interface Shift {
   duration_min: number
 }
 
-/** Half a time that is typed changes nothing yet. */
+/** Returns whether a time is complete; a partly typed one changes nothing. */
 const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 
-/** The hours of a guard on an assignment, by the company's clock; all left empty, no hours are known. */
+/** The hours of a guard on an assignment, in the company's time zone; all empty: unknown. */
 export function ShiftField() {
   const {
     field: { value, onChange, onBlur, ref },

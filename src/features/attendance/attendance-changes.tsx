@@ -18,7 +18,7 @@ const said = ({ status, lateMin, minutes }: AttendanceSummary) =>
     ? tr(texts.lateAndMinWorked, { status: ATTENDANCE_STATUS_LABELS[status], lateMin, minutes })
     : tr(texts.minWorked, { status: ATTENDANCE_STATUS_LABELS[status], minutes })
 
-/** Changes by late fixes, made or (in an approved sheet) only reported. */
+/** Changes by late fixes. In an approved sheet they are only reported. */
 export function AttendanceChanges({
   changes,
   names,

@@ -19,7 +19,7 @@ export const ATTENDANCE_TONES: Readonly<
   present: 'accent',
 }
 
-/** '06:34' on the company's clock (IANA zone). */
+/** Creates a formatter for '06:34' in a time zone (IANA name). */
 export const createClockFormatter =
   (timeZone: string) =>
   (t: number): string =>

@@ -65,7 +65,10 @@ const hour = css({
 const UNSEEN: readonly string[] = ['no_fixes', 'not_proven', 'arrival_unseen', 'silent', 'no_geofence']
 const AWAY: readonly string[] = ['post_abandoned', 'left_early', 'at_another_post', 'not_arrived']
 
-/** A duty on the board: who, when they were due (the broad bar), present (the narrow one) and unseen (dashes), and the status. */
+/**
+ * A duty on the board: guard, planned hours (wide bar), presence (narrow bar), unknown time
+ * (dashes), and status.
+ */
 export function DayLane(props: {
   row: AttendanceBoardRow
   board: AttendanceBoard
@@ -136,7 +139,7 @@ function Bar(props: { board: AttendanceBoard; span: { from: number; to: number }
   return <span className={className} style={{ left: `${from * 100}%`, width: `${(to - from) * 100}%` }} />
 }
 
-/** The hours above the bars. */
+/** Hour labels above the bars. */
 export function HourScale({ board }: { board: AttendanceBoard }) {
   const timeZone = useTimeZone()
   const clock = createClockFormatter(timeZone)

@@ -59,7 +59,7 @@ const duty = cva({
 const KINDS = ['regular', 'night', 'overtime', 'holiday'] as const
 const hours = (minutes: number) => (minutes / 60).toFixed(2)
 
-/** Guards by day: the hours of each duty, exceptions marked, and the totals by kind. */
+/** A table of guards by day: hours of each duty, marked exceptions, and totals by kind. */
 export function SheetGrid(props: {
   sheet: AttendanceSheet
   data: SheetRows

@@ -5,7 +5,7 @@ import { useRefreshOptions } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** presence changes without an event: interval of computing the current day again, ms */
+/** presence changes without an event, so the current day is fetched again at this interval, ms */
 const AGAIN_MS = 60_000
 
 /** The attendance of a day, YYYY-MM-DD on the company's calendar. */

@@ -47,11 +47,11 @@ export const STATUS_TONES = {
   void: 'neutral',
 } as const satisfies Record<InvoiceStatus, string>
 
-/** '8 h 30 min', '12 h' */
+/** Formats minutes as '8 h 30 min' or '12 h'. */
 export function hoursText(minutes: number): string {
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${tr(texts.minRest, { rest })}`}`
 }
 
-/** Basis points as people read them: '16 %', '2.5 %'. */
+/** Formats basis points as '16 %' or '2.5 %'. */
 export const percentText = (basisPoints: number): string => `${basisPoints / 100} %`

@@ -37,7 +37,7 @@ const muted = css({ padding: '4', color: 'ink.muted' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-/** The account of a client in the period of the address. */
+/** The account of a client in the period of the URL. */
 export function ClientStatementPage() {
   const { id = '' } = useParams()
   const { api } = useSession()

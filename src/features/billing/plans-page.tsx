@@ -89,7 +89,7 @@ const itemsOf = ({ guards, phones, accounts, files, retention_days: days, mails 
   { name: tr(texts.mailsInSevenDays), ...mails, text: plain },
 ]
 
-/** Unlimited retention exceeds any limit. */
+/** Returns the used share of a limit; unlimited retention exceeds any limit. */
 const shareOf = ({ used, limit }: Item) => (limit === null ? 0 : used === null ? Infinity : used / limit)
 
 function Facts({ usage }: { usage: Usage }) {
@@ -148,7 +148,7 @@ const TAX_LIST: readonly Tax[] = [
   ...Object.values(WITHHOLDING_TAXES),
 ]
 
-/** The taxes of invoices, from when each rate is in force, and where that is written. */
+/** The taxes of invoices with effective dates and sources. */
 function TaxesCard() {
   return (
     <Card title={tr(texts.taxes)}>

@@ -71,7 +71,7 @@ export const checklist: ResourceView<Checklist> = {
   },
 }
 
-/** 'Every day at 06:00, 18:00, within 1 h' */
+/** Describes a schedule: 'Every day at 06:00, 18:00, within 1 h'. */
 export const formatChecklistSchedule = (schedule: ChecklistSchedule | null): string | null =>
   schedule &&
   tr(texts.atWithin, {

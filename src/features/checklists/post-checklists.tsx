@@ -20,7 +20,6 @@ const removal: Removal<SitePostChecklist> = {
   done: ({ title }) => tr(texts.titleWithdrawn, { title }),
 }
 
-/** The checklists of a site post. */
 const ofPost = (sitePostId: string): ResourceView<SitePostChecklist> & { removal: typeof removal } => ({
   of: postChecklists(sitePostId),
   module: 'Checklists',

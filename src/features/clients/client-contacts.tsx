@@ -14,7 +14,7 @@ export function ClientContacts({ contacts }: { contacts: readonly Contact[] }) {
   return (
     <ul className={list}>
       {contacts.map(({ name, role, phone, email }, at) => (
-        // two may have one name, and the list is never changed in place
+        // names may be equal, and the list is immutable
         <li key={at} className={entry}>
           {name}
           {role !== null && <span className={faint}>{role}</span>}
@@ -40,7 +40,7 @@ const columns = css({
 
 export type Contact = NonNullable<Client['contacts']>[number]
 
-/** Whom to call at a client, the first one first. */
+/** Returns the schema of a client's contacts, in order of preference. */
 export const ContactsField = () => (
   <EntriesField<Contact>
     name="contacts"

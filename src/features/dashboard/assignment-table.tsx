@@ -86,7 +86,7 @@ export function AssignmentTable({ assignments, old }: Props) {
 type Row = Dashboard['assignments'][number]
 export type AssignmentColumn = 'name' | 'online' | 'late' | 'lost'
 
-/** Rows by a column; equal ones by trouble (lost, then late), then by name. */
+/** Sorts rows by a column; equal ones by status (offline first, then late), then by name. */
 export function orderAssignments(
   rows: readonly Row[],
   { column, down }: { column: AssignmentColumn; down: boolean },

@@ -30,7 +30,7 @@ import { TrendsCard } from './trends-card.tsx'
 import { STALE_AFTER_MS, useDashboard } from './use-dashboard.ts'
 
 const WallView = lazyPart(() => import('./wall-view.tsx').then((file) => file.WallView))
-// only new companies have it
+// only new companies see it
 const RetentionCard = lazyPart(() =>
   import('../../settings/retention-card.tsx').then((file) => file.RetentionCard),
 )
@@ -61,7 +61,7 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4', minWidt
 const wallLink = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const foot = css({ textStyle: 'meta', color: 'ink.faint' })
 
-/** Dashboard: attention, current duties, and recent events; `?wall` for a wall screen. */
+/** counted for the whole company */
 export function DashboardPage() {
   const [params] = useSearchParams()
   return params.has('wall') ? <WallView /> : <Desk />

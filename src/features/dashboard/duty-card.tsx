@@ -33,7 +33,7 @@ const tiles = css({
 })
 const aside = css({ textStyle: 'meta', color: 'ink.muted' })
 const client = css({ textStyle: 'meta', color: 'ink.muted' })
-/** the rest is in the list; sites with a shortage come first */
+/** maximum number of shown sites, those with a shortage first; the list has all */
 const MOST = 12
 
 const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning', undecided: 'warning' } as const

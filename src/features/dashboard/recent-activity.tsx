@@ -51,11 +51,14 @@ const ENDS = [...RETURNS, 'PatrolStarted', 'PatrolEnded']
 
 type Activity = Dashboard['activity'][number]
 
-/** A contact loss lasts until a later entry about the guard, or about all guards. */
+/**
+ * Returns the kind of an entry; a contact loss lasts until a later entry about the guard, or about
+ * all guards.
+ */
 function sortOf(entry: Activity, activity: readonly Activity[]) {
   if (RETURNS.includes(entry.kind)) return 'return'
   if (!LOSSES.includes(entry.kind)) return undefined
-  // only listed while it lasts
+  // listed only while it lasts
   if (entry.position < 0) return 'loss'
   const isOver = activity.some(
     ({ position, kind, worker_id }) =>
@@ -64,21 +67,21 @@ function sortOf(entry: Activity, activity: readonly Activity[]) {
   return isOver ? 'past loss' : 'loss'
 }
 
-/** Returns its link to the live map: the guard, or all offline guards. */
+/** Returns the link of an entry to the live map: the guard, or all offline guards. */
 function onTracker({ worker_id, kind }: Activity): string | null {
   if (worker_id !== null) return `/tracker?guard=${encodeURIComponent(worker_id)}`
   return LOSSES.includes(kind) ? '/tracker?status=lost' : null
 }
 
 const AROUND_MS = 30 * 60_000
-/** The half hour before and after it, at its moment. */
+/** Returns the link to a replay of the half hour before and after it. */
 function inReplay(worker: string, t: number): string {
   return `/tracker/trail?guard=${encodeURIComponent(worker)}&from=${t - AROUND_MS}&to=${t + AROUND_MS}&at=${t}`
 }
 
 interface Props {
   activity: Dashboard['activity']
-  /** ms since epoch UTC by the server's clock */
+  /** ms since epoch UTC, by the server's clock */
   now: number
   timeZone: string
 }

@@ -25,7 +25,7 @@ interface Props {
   isWall?: boolean
 }
 
-/** The tiles of a group that the reader may see. */
+/** Tiles of a group that the reader may see. */
 export function TileGrid({ group, now, isWall = false }: Props) {
   const user = useUser()
   const tiles = DASHBOARD_TILES.filter(

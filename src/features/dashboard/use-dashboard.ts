@@ -18,7 +18,7 @@ export function useDashboard() {
     fixes: true,
   })
   return useQuery({
-    // other limits, other figures
+    // other limits give other figures
     queryKey: ['dashboard', lateAfter, offlineAfter, firstIntervalMin],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.get('/dashboard', dashboardReply, { signal }),

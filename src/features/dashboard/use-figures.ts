@@ -10,7 +10,7 @@ const counted = z.object({ meta: z.object({ total: z.number() }) })
 /** refresh interval, because lateness causes no event, ms */
 const AGAIN_MS = 60_000
 const TRENDS_MS = 15 * 60_000
-/** A figure that was not refreshed for so long is old, ms. */
+/** A figure that was not refreshed for this long is marked as old, ms. */
 export const FIGURE_STALE_AFTER_MS = 2.5 * AGAIN_MS
 
 /** Returns the number of a tile: the total of its list. */
@@ -26,7 +26,7 @@ export function useTile({ name, path, query, stream, others }: DashboardTile) {
   })
 }
 
-/** Returns who is due now, and present. */
+/** Returns the guards on duty now, and who is present. */
 export function useDutyNow() {
   const { api } = useSession()
   const refreshed = useRefreshOptions({

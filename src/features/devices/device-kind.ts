@@ -12,7 +12,7 @@ const APPS = {
   gpslogger: tr(texts.gPSLogger),
   rtdb: tr(texts.ownApp),
 }
-/** A phone in a sentence; who enrols one mostly calls it after its guard. */
+/** Names a phone in a sentence; people usually name it after its guard. */
 export const phoneName = ({ label, worker_name: name }: Device): string =>
   label.includes(name) ? label : tr(texts.ofLabel, { label, name })
 

@@ -13,7 +13,7 @@ const grid = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[13rem minmax(0, 1fr)]' },
   alignItems: 'start',
 })
-// A QR code is read best dark on white, in either theme.
+// QR codes are read best dark on white, in either theme.
 const code = css({
   bg: '[#ffffff]',
   borderRadius: 'lg',

@@ -30,7 +30,7 @@ export function PhoneSetupSheet({ device, onClose }: { device: Device | null; on
   )
 }
 
-/** The ways to set a phone up, an app each. */
+/** Setup methods of a phone, one per app. */
 export function PhoneSetupMethods({ deviceId }: { deviceId: string }) {
   const { data, error, refetch } = useEnrolment(deviceId)
   const [chosen, setChosen] = useState('0')

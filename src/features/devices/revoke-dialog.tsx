@@ -4,7 +4,7 @@ import { device as kind, phoneName } from './device-kind.ts'
 
 const revoke = phoneSteps.routes.find(({ route }) => route === 'revoke')
 
-/** Asks before a phone is revoked. */
+/** Confirms that a phone is to be revoked. */
 export function RevokeDialog({ device, onClose }: { device: Device | null; onClose: () => void }) {
   if (!device || !revoke?.step.button) return null
   return (

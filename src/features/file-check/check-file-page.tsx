@@ -50,7 +50,7 @@ export function CheckFilePage() {
   const { api } = useSession()
   const [busy, setBusy] = useState(false)
   const [verdict, setVerdict] = useState<Verdict | null>(null)
-  // browsers compute digests on secure pages only
+  // browsers compute digests only on secure pages
   const isAble = globalThis.crypto?.subtle !== undefined
 
   async function check(file: File) {

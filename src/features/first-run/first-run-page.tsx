@@ -196,7 +196,7 @@ function Skip() {
   )
 }
 
-// aligned with the words above when it is below them
+// aligned with the text above when it is below it
 const aligned = css({ marginLeft: { base: '[-0.75rem]', md: '0' } })
 const page = css({
   display: 'flex',

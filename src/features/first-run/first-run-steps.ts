@@ -29,7 +29,7 @@ export function firstRunSteps(state: FirstRun, company: string): Step[] {
     {
       id: 'company',
       label: tr(texts.companyAndTimeZone),
-      // adding a client means accepting the name
+      // adding a client implies accepting the name
       done: state.named || client !== null,
       with: { name: company, to: '/company-settings' },
     },
@@ -67,7 +67,7 @@ export function firstRunSteps(state: FirstRun, company: string): Step[] {
   ]
 }
 
-/** Returns the next step; null once a guard is on the map, even if steps were left out. */
+/** Returns the next step; null once a guard is on the map, even if steps were skipped. */
 export function nextStep(steps: readonly Step[]): StepId | null {
   if (steps.find(({ id }) => id === 'fix')?.done) return null
   return steps.find(({ done }) => !done)?.id ?? null

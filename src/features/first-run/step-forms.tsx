@@ -17,7 +17,7 @@ import type { StepId } from './first-run-steps.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// after saving a record, the progress is fetched again, and the page advances
+// after a record is saved, the progress is fetched again, and the page advances
 const stays = () => {}
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   onCompanyKept: () => void
 }
 
-/** The form of each step but the last, which waits. */
+/** Forms of the steps, except the last one, which waits. */
 export const STEP_FORMS: Readonly<Record<Exclude<StepId, 'fix'>, (props: Props) => React.ReactNode>> = {
   company: CompanyStep,
   client: ClientStep,

@@ -8,7 +8,7 @@ import { incident } from './incident-kind.tsx'
 
 interface Props {
   row: Incident
-  /** the last part of its address */
+  /** last part of its URL */
   route: string
   /** the entry that it belongs to */
   entryId?: string

@@ -96,7 +96,7 @@ function IncidentActions({ row }: { row: Incident }) {
   )
 }
 
-/** A new hold starts with the incident's guards, around its time. */
+/** Returns initial values of a hold: the incident's guards, around its time. */
 const holdOf = (row: Incident) => ({ worker_ids: involvedGuards(row), ...incidentPeriod(row) })
 
 function IncidentNotices({ row }: { row: Incident }) {

@@ -21,7 +21,7 @@ const entry = css({
 })
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** To whom the incident was handed over, and the button that makes a pack of it. */
+/** Recipients of handed-over packs, and the button to create one. */
 export function PacksCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const [open, setOpen] = useState(false)

@@ -4,7 +4,10 @@ const HOUR_MS = 3_600_000
 /** radius of the search circle, metres */
 const RADIUS_M = 100
 
-/** The address of the replay of an incident: the board of its minute, and who was around it. `now`: ms since epoch UTC. */
+/**
+ * Returns the URL of the replay of an incident: the board at its time, and who was around. `now`:
+ * ms since epoch UTC.
+ */
 export function replayLink(row: Incident, now: number): string {
   const around = incidentPeriod(row)
   const range = { from: around.from, to: Math.min(around.to, now) }
@@ -20,19 +23,22 @@ export function replayLink(row: Incident, now: number): string {
   return `/tracker?${params}`
 }
 
-/** The address of a replay that is stored with an incident. */
+/** Returns the URL of a replay that is stored with an incident. */
 export const bookmarkLink = (row: Incident, view: Readonly<Record<string, string>>): string =>
   `/tracker?${new URLSearchParams({ ...view, incident: row.id })}`
 
 const BEFORE_MS = 15 * 60_000
 const AFTER_MS = 30 * 60_000
 
-/** The guards whom an incident names, by id. */
+/** Returns the ids of the guards in an incident. */
 export const involvedGuards = ({ worker_id, responders }: Incident): string[] => [
   ...new Set([...(worker_id === null ? [] : [worker_id]), ...responders.map((each) => each.worker_id)]),
 ]
 
-/** From a quarter of an hour before an incident to half an hour after it, ms since epoch UTC. */
+/**
+ * Returns the period from a quarter of an hour before an incident to half an hour after it, ms
+ * since epoch UTC.
+ */
 export const incidentPeriod = ({ occurred_at, occurred_to }: Incident): { from: number; to: number } => ({
   from: occurred_at - BEFORE_MS,
   to: (occurred_to ?? occurred_at) + AFTER_MS,

@@ -50,7 +50,7 @@ interface Props {
   mayMove: boolean
   /** the picked-up issue, and the result of moving it to this column; null: none */
   held: { issue: Issue; move: BoardMove } | null
-  /** the keyboard aims at this column */
+  /** whether this is the keyboard's target column */
   isAimed: boolean
   onHold: (issue: Issue) => void
   onDrag: (issue: Issue) => void
@@ -58,7 +58,9 @@ interface Props {
   onDrop: () => void
 }
 
-/** The issues of one status. While a card is picked up, it shows whether it may be dropped here. */
+/**
+ * Issues of one status. While a card is picked up, it shows whether the card can be dropped here.
+ */
 export function BoardColumn(props: Props) {
   const { status, only, mayMove, held, isAimed, onHold, onDrag, onDragEnd, onDrop } = props
   const { query, rows, total } = useColumn(status, only)

@@ -32,7 +32,7 @@ interface Props {
   issue: Issue
   tabIndex: 0 | -1
   isHeld: boolean
-  /** left out for who may not move it */
+  /** absent for accounts that may not move it */
   onHold?: (() => void) | undefined
   onDrag: () => void
   onDragEnd: () => void
@@ -44,7 +44,7 @@ export function IssueCard({ issue, tabIndex, isHeld, onHold, onDrag, onDragEnd }
   function drag(event: DragEvent) {
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', issue.number)
-    // a change of the page while the picture of the card is taken would end the drag
+    // changing the page before the browser has captured the drag image would end the drag
     requestAnimationFrame(onDrag)
   }
   return (

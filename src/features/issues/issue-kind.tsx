@@ -24,7 +24,7 @@ import * as texts from './texts.ts'
 /** The team members to whom issues are assigned, and who are mentioned. */
 export const ISSUE_ASSIGNEE_REFERENCE = { of: issueAssignees, title: tr(texts.fullName) }
 
-/** `view`: the same page shows its issues as a board, too. */
+/** The issues resource with a `view` parameter, because the same page also shows a board. */
 const of = { ...issues, query: issues.query.extend({ view: z.enum(['board']).optional() }) }
 
 const REPORT_FIELDS = [
@@ -60,7 +60,7 @@ const WORK_FIELDS = [
   'close_note',
 ]
 
-/** Defects, hazards and service problems. */
+/** Description of issues: defects, hazards and service problems. */
 export const issue: ResourceView<Issue> = {
   of,
   module: 'Issues',
@@ -165,7 +165,7 @@ const {
   ...described
 } = issues.body.shape
 
-/** The same for amendments, with a reason. */
+/** Description of an issue's amendments, which have a reason. */
 export const issueAmendment: ResourceView<Issue> = {
   ...issue,
   of: { ...of, body: z.object({ ...described, amend_reason: amendReasonRules }) },

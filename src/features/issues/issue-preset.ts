@@ -54,7 +54,10 @@ export const occurrencePreset = (
   from: tr(texts.fromOccurrence, { serial: entry.serial, year: entry.year }),
 })
 
-/** Of an item of a checklist report, from 0; null where the report has no such item. */
+/**
+ * Returns initial values from an item of a checklist report, by index from 0; null if the report
+ * has no such item.
+ */
 export function checklistItemPreset(
   run: Pick<ChecklistRunDetails, 'id' | 'title' | 'site_post_id' | 'report'>,
   at: number,

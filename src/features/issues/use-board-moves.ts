@@ -10,7 +10,7 @@ import { STATUS_LABELS } from './issue-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The card that is picked up, and the column at which the keyboard aims. */
+/** The picked-up card, and the keyboard's target column. */
 interface Held {
   issue: Issue
   aim: IssueStatus
@@ -80,7 +80,7 @@ export function useBoardMoves() {
       Enter: () => void moveTo(held.issue, held.aim),
       ' ': () => void moveTo(held.issue, held.aim),
     }
-    // the button of a column is pressed by its own keys
+    // a column's button handles its own keys
     const isCard = (event.target as HTMLElement).closest('article') !== null
     const act = isCard ? keys[event.key] : undefined
     if (!act) return

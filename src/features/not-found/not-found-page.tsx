@@ -19,7 +19,7 @@ const toDashboard = (
   </Link>
 )
 
-/** Shown in the shell, whose heading says that the page is not found. */
+/** Page not found, in the shell, which shows the heading. */
 export function NotFound() {
   return (
     <EmptyState icon={<MapPinOff />} title={tr(texts.thereIsNoPageAtThisAddress)} action={toDashboard}>
@@ -28,7 +28,7 @@ export function NotFound() {
   )
 }
 
-/** The same for who is not signed in. */
+/** Page not found, for people who are not signed in. */
 export function NotFoundPage() {
   return (
     <main className={page}>

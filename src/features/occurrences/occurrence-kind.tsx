@@ -95,7 +95,7 @@ export const occurrence: ResourceView<Occurrence> = {
   },
 }
 
-/** The same with words for the parts of the form. */
+/** Description of an entry for the form, with labels for its parts. */
 export const occurrenceForm: ResourceView<Occurrence> = {
   ...occurrence,
   fields: {

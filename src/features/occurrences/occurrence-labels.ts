@@ -5,7 +5,6 @@ import * as texts from './texts.ts'
 
 type Category = (typeof OCCURRENCE_CATEGORIES)[number]
 
-/** Labels of the categories. */
 export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   on_duty: tr(texts.onDuty),
   off_duty: tr(texts.offDuty),
@@ -33,7 +32,7 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   other: tr(texts.other),
 }
 
-/** The key that chooses a category together with Alt, by the place of the key on the keyboard. */
+/** Keys that select a category together with Alt, by position on the keyboard. */
 export const CATEGORY_KEYS: Readonly<Record<string, Category>> = {
   KeyN: 'on_duty',
   KeyF: 'off_duty',
@@ -90,7 +89,7 @@ export const HANDOVER_STATE_LABELS = {
   disputed: tr(texts.disputed),
 } as const
 
-/** '12/2026', as a book is cited */
+/** Returns the citation of an entry, '12/2026'. */
 export const serialText = ({ serial, year }: Pick<Occurrence, 'serial' | 'year'>): string =>
   `${serial}/${year}`
 

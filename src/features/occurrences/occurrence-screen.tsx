@@ -68,7 +68,7 @@ export function AddOccurrencePage() {
   )
 }
 
-/** Amends an entry: another one is written, with the next serial, and this one is struck through. */
+/** Amends an entry: writes another one with the next serial, and strikes this one through. */
 export function EditOccurrencePage() {
   const { id = '' } = useParams()
   const query = useRecord(occurrence, id)

@@ -4,7 +4,7 @@ import { buttonRecipe } from '../../ui/control/button.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The way from a guard or an assignment to their patrols. */
+/** Link from a guard or an assignment to the patrols there. */
 export function PatrolsLink({ of, id }: { of: 'worker_id' | 'assignment_id'; id: string }) {
   return (
     <Link

@@ -84,5 +84,8 @@ export function ReportFilters({
   )
 }
 
-/** Once a day was chosen, both days are in the URL, so that it means the same tomorrow. */
+/**
+ * Returns the parameters for the URL: once a day was chosen, both days are included, so that the
+ * URL means the same tomorrow.
+ */
 const pick = ({ from_day, to_day }: Asked) => ({ from_day, to_day })

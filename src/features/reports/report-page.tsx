@@ -61,7 +61,7 @@ const SAVED = {
   about: tr(texts.rowsOfAListThatPeopleOfYour),
 } as const
 
-/** One report: parameters in the address, then figures, plots and tables, and its files. */
+/** a file of a month takes seconds */
 export function ReportPage() {
   const { slug = '' } = useParams()
   const report = slug === CUSTOM_REPORT_SLUG ? SAVED : REPORTS.find((each) => each.slug === slug)

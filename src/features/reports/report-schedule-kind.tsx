@@ -14,7 +14,7 @@ const texts = z.array(z.string()).nullable()
 const listed = (value: unknown) => texts.parse(value)?.join(', ') ?? ''
 const yesNo = (value: unknown) => (value ? 'yes' : 'no')
 
-/** A report that is mailed at certain times. */
+/** Description of reports that are mailed on a schedule. */
 export const reportSchedule: ResourceView<ReportScheduleRow> = {
   of: reportSchedules,
   module: 'Reports',

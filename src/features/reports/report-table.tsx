@@ -7,13 +7,13 @@ import { Card } from '../../ui/content/card.tsx'
 import { Cell, HeadCell, Table } from '../../ui/content/table.tsx'
 import { tr } from '../../texts/tr.ts'
 
-/** a table that is longer scrolls in its own box, where only the rows in sight are mounted */
+/** longer tables scroll in their own box, with only visible rows mounted */
 const MOST_MOUNTED = 60
 const ROW_PX = 36
 const bounded = css({ maxHeight: '[32rem]', overflowY: 'auto' })
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const count = css({ textStyle: 'meta', color: 'ink.muted' })
-/** times and amounts stay on one line: a table that is too wide scrolls */
+/** times and amounts stay on one line; a table that is too wide scrolls */
 const whole = css({ whiteSpace: 'nowrap' })
 const gap = css({ height: '[var(--rows)]' })
 
@@ -24,7 +24,7 @@ export function ReportTable({
   timeZone,
 }: {
   table: Content
-  /** total rows of the table, of which the first are loaded */
+  /** total number of rows, of which the first are loaded */
   total: number
   timeZone: string
 }) {
@@ -93,7 +93,7 @@ function Rows({ table: { title, columns, rows }, timeZone }: { table: Content; t
   )
 }
 
-/** The room of rows that are not mounted. */
+/** Placeholder for rows that are not mounted. */
 function Gap({ rows, columns }: { rows: number; columns: number }) {
   if (rows <= 0) return null
   return (

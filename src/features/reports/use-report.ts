@@ -37,7 +37,7 @@ export function useReport(
           failure: tr(texts.reportCouldNotBeComputed2),
         })
         .then((reply) => {
-          // the next call uses the same run and starts none
+          // the next call uses the same run and starts no other
           if (runId === undefined) {
             queries.setQueryData([...key, reply.run.id], reply)
             setRuns((before) => ({ ...before, [place]: reply.run.id }))

@@ -19,16 +19,16 @@ const RANGE = new Intl.DateTimeFormat('en-GB', {
 })
 const at = (day: string) => Date.parse(`${day}T00:00Z`)
 
-/** 'Mon 23' */
+/** Formats a day as 'Mon 23'. */
 export const formatDay = (day: string): string => DAY.format(at(day))
-/** 'Monday 23 November' */
+/** Formats a day as 'Monday 23 November'. */
 export const formatLongDay = (day: string): string => LONG_DAY.format(at(day))
-/** '23–29 Nov 2026' */
+/** Formats days as '23–29 Nov 2026'. */
 export const formatDateRange = (from: string, to: string): string => RANGE.formatRange(at(from), at(to))
 
-/** 'Night, 18:00 to 06:00' */
+/** Formats a duty as 'Night, 18:00 to 06:00'. */
 export const formatDuty = (duty: DutyHours & { name: string }): string => `${duty.name}, ${shiftHours(duty)}`
 
-/** 'Christmas Day (12-25)', 'Idd-ul-Fitr (2027-03-10, not confirmed)' */
+/** Formats a holiday as 'Christmas Day (12-25)' or 'Idd-ul-Fitr (2027-03-10, not confirmed)'. */
 export const formatHoliday = ({ day, name, confirmed }: Holiday): string =>
   confirmed ? `${name} (${day})` : tr(texts.notConfirmed, { name, day })

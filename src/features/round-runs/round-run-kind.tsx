@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 
 const lines = css({ display: 'flex', flexDirection: 'column' })
 
-/** A round that is or was due. */
+/** Description of rounds. */
 export const roundRun: ResourceView<RoundRun> = {
   of: roundRuns,
   module: 'Patrols',

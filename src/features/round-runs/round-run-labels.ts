@@ -42,7 +42,7 @@ const EXCEPTIONS: Readonly<Record<RoundRun['exceptions'][number]['kind'], string
   round_too_slow: tr(texts.roundTooSlow),
 }
 
-/** 'Pump room: visited out of order' */
+/** Describes an exception: 'Pump room: visited out of order'. */
 export const exceptionText = (
   { kind, point }: RoundRun['exceptions'][number],
   points: RoundRun['checkpoints'],
@@ -56,7 +56,7 @@ export const exceptionText = (
 const pointsOf = z.array(z.number())
 const exceptionsOf = z.array(runException)
 
-/** Places of points in a round, from 0, as people count: '2, 4'. */
+/** Formats indexes of points (from 0) for people: '2, 4'. */
 export const placesText = (points: unknown): string =>
   pointsOf
     .parse(points)
@@ -76,6 +76,6 @@ export const exceptionKindsText = (exceptions: unknown): string =>
     )
     .join(', ') || 'none'
 
-/** '3 of 5' */
+/** Formats progress: '3 of 5'. */
 export const progressText = ({ visited_count, point_count }: RoundRun): string =>
   tr(texts.ofVisited_count, { visited_count, point_count })

@@ -71,7 +71,7 @@ function useWalkedWays(run: RoundRun) {
   const from = Math.max(run.opens_at, (run.started_at ?? run.opens_at) - AROUND_MS)
   const to = Math.min(run.closes_at, (run.ended_at ?? run.closes_at) + AROUND_MS)
   const { data } = useQuery({
-    // the trail grows as the round does
+    // the trail grows during the round
     queryKey: ['round-run-ways', run.id, guards, from, to, run.visited_count],
     enabled: mayReplay && guards.length > 0,
     placeholderData: keepPreviousData,

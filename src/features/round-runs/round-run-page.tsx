@@ -23,7 +23,7 @@ const map = css({ height: { base: '[min(24rem, 60dvh)]', md: '[26rem]' } })
 const muted = css({ color: 'ink.muted' })
 const stacked = css({ display: 'flex', flexDirection: 'column', paddingBlock: '1.5' })
 
-/** A round with its points, the visits to them, and what happened. */
+/** A round with its points, visits and history. */
 export function RoundRunPage() {
   return (
     <ViewPage
@@ -103,7 +103,10 @@ function Points({ run }: { run: RoundRun }) {
   )
 }
 
-/** 'Location of Grace Achieng, 93 % certain', 'Entered by hand by Ann: The phone was flat.' */
+/**
+ * Describes the source of a visit: 'Location of Grace Achieng, 93 % certain', 'Entered by hand by
+ * Ann: The phone was flat.'
+ */
 function sourceText(visit: RoundRun['checkpoints'][number]['visits'][number]): string {
   const { source, worker_name, certainty, entered_by, reason } = visit
   if (source === 'fixes')

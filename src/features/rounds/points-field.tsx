@@ -40,7 +40,7 @@ const required = css({
 })
 const buttons = css({ display: 'flex', justifyContent: 'flex-end' })
 
-/** The checkpoints of a patrol, in order, with the way on a map. */
+/** The checkpoints of a patrol in order, with the route on a map. */
 export function PointsField() {
   const {
     field: { value, onChange, onBlur, ref },

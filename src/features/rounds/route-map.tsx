@@ -13,7 +13,7 @@ interface Props {
   inOrder: boolean
 }
 
-/** Checkpoints on a map, with the line of the route where they have an order. */
+/** Checkpoints on a map, with the line of the route if they have an order. */
 export function RouteMap({ label, checkpoints, inOrder }: Props) {
   const route = useMemo(
     () => ({

@@ -14,7 +14,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
   const session = useSession()
   const user = useUser()
   const limits = useLimits()
-  // with other limits, earlier data is discarded
+  // earlier data is discarded when the limits change
   const whose = user && `${user.company_id}.${user.id}${limits === null ? '' : `.${limits}`}`
   const [feed, setFeed] = useState<LiveFeed | null>(null)
   useEffect(() => {
@@ -25,8 +25,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         url: `${API_URL}/feed`,
         fetch: async (...request) => {
           const response = await fetch(...request)
-          // the session may have ended, or the account may be suspended: the feed must not wait for the next
-          // call
+          // the session may have ended, or the account may be suspended, so this is checked at once
           if (response.status === 401) void session.check()
           return response
         },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonText } from '../../../domain/text/json-text.ts'
 
 const KEY = 'askari.feed-position'
-/** after a longer absence data is fetched at once, instead of event by event */
+/** after a longer absence, data is fetched at once instead of event by event, ms */
 const KEPT_MS = 5 * 60_000
 
 const kept = jsonText.pipe(z.object({ whose: z.string(), position: z.number().int(), at: z.number() }))
@@ -15,7 +15,7 @@ interface Port {
 
 const browser: Port = { storage: sessionStorage, now: Date.now }
 
-/** Stores, for a reload of this tab, up to which log position all events were received. */
+/** Stores, for a reload of this tab, the log position up to which all events were received. */
 export function saveLogPosition(whose: string, position: number, { storage, now }: Port = browser): void {
   storage.setItem(KEY, JSON.stringify({ whose, position, at: now() }))
 }

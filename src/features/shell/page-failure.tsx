@@ -9,7 +9,10 @@ import * as texts from './texts.ts'
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload/i
 
 const RELOADED = 'askari.reloaded'
-/** a part that is missing even after a reload must not cause a reload loop */
+/**
+ * minimum time between two reloads, because a part that is missing even after a reload must not
+ * cause a loop, ms
+ */
 const AGAIN_MS = 60_000
 
 interface Props {
@@ -43,8 +46,8 @@ export function PageFailure({ error, reset, reload = () => window.location.reloa
 }
 
 /**
- * A part of the console could not be loaded: no network, or the server has a newer console, which is then
- * loaded at once; typed input is lost in both cases.
+ * Notice that a part of the console could not be loaded. If the server has a newer console, that is
+ * loaded at once, and typed input is lost.
  */
 function PartMissing({ reload }: { reload: () => void }) {
   const [reached, setReached] = useState<boolean | null>(null)

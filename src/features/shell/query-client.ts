@@ -6,18 +6,22 @@ const RETRIES = 2
 /** about a minute, with doubling delays */
 const RETRIES_WHILE_COMPUTED = 6
 
-/** An earlier request of this person is still being computed, perhaps for a screen that was left. */
+/**
+ * Returns whether an earlier request of this person is still being computed, perhaps for a previous
+ * screen.
+ */
 const isComputing = (error: Error) => error instanceof ApiError && error.code === 'already_running'
 const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /**
- * Cache of fetched lists and figures. A refusal is final; an unreachable, failing or busy server is retried.
+ * Creates the cache of fetched data. A refusal is final; requests to an unreachable, failing or
+ * busy server are retried.
  */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // a local server may answer although the browser reports being offline
+        // a local server may reply even if the browser reports being offline
         networkMode: 'always',
         retry: (failures, error) =>
           isComputing(error) ? failures < RETRIES_WHILE_COMPUTED : failures < RETRIES && mayPass(error),

@@ -85,7 +85,7 @@ export function Shell() {
   useLayoutEffect(() => {
     if (scrolledPath.current === pathname) return
     scrolledPath.current = pathname
-    // another page begins at its top, unless the link is to a part of it
+    // another page starts at its top, unless the link has an anchor
     if (hash === '' && mainRef.current) mainRef.current.scrollTop = 0
   }, [pathname, hash])
 
@@ -93,7 +93,7 @@ export function Shell() {
     // a closing drawer returns the focus to its button, so the page takes it afterwards
     if (drawer || shownPath.current === pathname) return
     shownPath.current = pathname
-    // a form has taken it already
+    // a form has the focus already
     if (document.activeElement?.matches('main :is(input, textarea, select)')) return
     mainRef.current?.focus({ preventScroll: true })
   }, [pathname, drawer])
@@ -108,7 +108,7 @@ export function Shell() {
   }, [session])
 
   function toggle() {
-    // a temporarily opened sidebar is not remembered
+    // a temporarily opened sidebar is not stored
     if (room !== 'pinned') return setDrawer(true)
     saveSidebarState(!open)
     setChosen(!open)
@@ -178,7 +178,8 @@ export function useAccountLanguage(reload: () => void = reloadPage): void {
   const spoken = useLanguage()
   useEffect(() => {
     if (wanted === null || wanted === spoken) return
-    // some screen data was translated when its module loaded; without storage a reload would loop for ever
+    // some screen data was translated when its module loaded, so the console reloads; without
+    // storage it would reload forever
     void chooseLanguage(wanted).then((isKept) => isKept && reload())
   }, [wanted, spoken, reload])
 }

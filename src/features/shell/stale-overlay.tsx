@@ -9,7 +9,7 @@ import { WifiOff } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** these pages show it for each of their sources */
+/** these pages show it per source */
 const TOLD_BY_PAGE = /^\/(dashboard|tracker)(\/|$)|^\/patrols\/[^/]+\/trail$/
 
 function isOld(query: Query): boolean {

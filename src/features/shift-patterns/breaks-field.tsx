@@ -42,7 +42,7 @@ const wrong = css({ textStyle: 'meta', color: 'danger' })
 
 const NEW: Break = { kind: 'meal', minutes: 30, paid: false }
 
-/** The breaks of a shift: what for, how long, and whether they are paid. */
+/** The breaks of a shift: kind, length, and whether they are paid. */
 export function BreaksField() {
   const {
     field: { value, onChange, ref },

@@ -46,9 +46,9 @@ const MONTH_DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'nume
 const dayText = (of: string) => (of.endsWith('-01') ? MONTH_DAY : DAY).format(Date.parse(`${of}T00:00Z`))
 
 interface Shown {
-  /** '18:00' */
+  /** for example '18:00' */
   begins: string
-  /** 'Night, 18:00 to 06:00' */
+  /** Formats a duty as 'Night, 18:00 to 06:00'. */
   text: string
 }
 
@@ -58,7 +58,9 @@ interface Props {
   guards?: number
 }
 
-/** On which days of this week and the next ones a duty of these postings begins, and how much work they are together. */
+/**
+ * Days of this and the next weeks on which duties of these assignments begin, and the total work.
+ */
 export function DutyCalendar({ postings, guards = 1 }: Props) {
   const timeZone = useTimeZone()
   const now = useToday()

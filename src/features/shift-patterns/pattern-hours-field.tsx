@@ -8,7 +8,7 @@ import { TimeInput } from '../../ui/control/time-input.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Half a time that is typed changes nothing yet. */
+/** Returns whether a time is complete; a partly typed one changes nothing. */
 const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 const minutesOf = (from: string, until: string) =>
   from === '' || until === '' ? NaN : minutesBetween(from, until)

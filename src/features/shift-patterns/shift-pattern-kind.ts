@@ -15,14 +15,14 @@ const names = z.array(z.string())
 
 export const SHIFT_PATTERNS: Reference = { of: shiftPatterns, title: tr(texts.name) }
 
-/** '18:00 to 06:00' */
+/** Formats hours as '18:00 to 06:00'. */
 export const patternHours = ({
   start_local,
   duration_min,
 }: Pick<ShiftPattern, 'start_local' | 'duration_min'>) =>
   shiftHours({ startLocal: start_local, durationMin: duration_min })
 
-/** The rule of duty that a shift is. */
+/** Returns the duty rule of a shift. */
 export const shiftPatternRule = ({
   start_local,
   duration_min,
@@ -80,7 +80,7 @@ export const shiftPattern: ResourceView<ShiftPattern> = {
   },
 }
 
-/** 'Meal 30 min, Rest 15 min (paid)' */
+/** Formats breaks as 'Meal 30 min, Rest 15 min (paid)'. */
 export const formatBreaks = (breaks: NonNullable<ShiftPattern['breaks']>): string =>
   breaks
     .map(

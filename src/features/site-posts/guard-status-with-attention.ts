@@ -13,8 +13,8 @@ interface Known {
 }
 
 /**
- * Returns status and attention of a guard at `at`, ms since epoch UTC, as on the tracker; `fences` are those
- * in force. null: no fix; undefined: not known yet.
+ * Returns status and attention of a guard at `at`, ms since epoch UTC, as on the tracker; `fences`
+ * are the geofences in force. null: no fix; undefined: unknown.
  */
 export function guardStatusWithAttention(
   guard: LiveGuard | null | undefined,

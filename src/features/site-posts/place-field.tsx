@@ -5,8 +5,8 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 /**
- * Place of a site post, picked on a map with the other posts of its client. `around`: a geofence's JSON text
- * to show and to open on.
+ * Place of a site post, selected on a map with the client's other posts. `around`: JSON text of a
+ * geofence to show first.
  */
 export function PlaceField({ around = null }: { around?: string | null }) {
   const owner: unknown = useWatch({ name: 'owner' })

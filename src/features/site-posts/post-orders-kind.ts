@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const placeOf = (sitePostId: string) => `/site-posts/${sitePostId}`
 
-/** The versions of a post's orders. */
+/** Description of the versions of a post's orders. */
 export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> => ({
   of: sitePostOrders(sitePostId),
   module: 'Post Orders',
@@ -36,7 +36,7 @@ export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> 
   },
 })
 
-/** Which guards of the post's assignment know the version in force. */
+/** Description of the guards of a post's assignment, with their acknowledgements. */
 export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrdersReader> => ({
   of: postOrdersReaders(sitePostId),
   module: 'Post Orders',
@@ -59,7 +59,7 @@ export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrder
   },
 })
 
-/** Post orders that a guard has not acknowledged. */
+/** Description of post orders that a guard has not acknowledged. */
 export const outstandingOrderView = (workerId: string): ResourceView<OutstandingOrder> => ({
   of: outstandingOrders(workerId),
   module: 'Post Orders',

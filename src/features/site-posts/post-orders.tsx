@@ -57,7 +57,7 @@ function Orders({ sitePostId }: { sitePostId: string }) {
   const kind = postOrders(sitePostId)
   const [page, setPage] = useState(1)
   const [issuing, setIssuing] = useState(false)
-  // the version in force stays visible while older ones are paged through
+  // the version in force stays visible while older ones are paged
   const newest = useParts(kind, 1)
   const { data } = useParts(kind, page)
   const mayIssue = usePermission('Edit Post Orders')
@@ -149,7 +149,7 @@ function Issued({
   )
 }
 
-/** A version: complete for the first, else its changes, with the text below. */
+/** A version: the complete text of the first, otherwise its changes with the text below. */
 function Version({ version }: { version: PostOrdersVersion }) {
   const timeZone = useTimeZone()
   const { version: number, replaced_text: replaced, text } = version

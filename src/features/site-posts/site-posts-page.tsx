@@ -189,7 +189,7 @@ export function SitePostPage() {
   )
 }
 
-/** The assignment of a post: changing the client clears a chosen one. */
+/** The assignment of a post; changing the client clears it. */
 export function ClientAssignmentField() {
   const { setValue } = useFormContext()
   const owner: unknown = useWatch({ name: 'owner' })

@@ -18,7 +18,7 @@ interface Limits {
 
 const wide = css({ gridColumn: '[1 / -1]' })
 
-/** The limits of an account, in a form; empty: it sees everything. */
+/** The limits of an account in a form; empty: it sees everything. */
 export function LimitsSection() {
   const seesClients = usePermission('View Clients')
   const seesAssignments = usePermission('View Assignments')

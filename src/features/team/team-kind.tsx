@@ -9,7 +9,7 @@ const path = '/employees/back-office'
 
 const isOpen = ({ state }: TeamMember) => state === 'invited' || state === 'expired'
 
-/** Column of an account's limits; `all` without limits. */
+/** Creates the column of an account's limits; `all` is shown without limits. */
 const limit = (label: string, all: string, reference: Reference): FieldView => ({
   label,
   show: (value, row?: RecordRow) =>

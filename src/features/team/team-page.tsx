@@ -145,7 +145,7 @@ export function EditTeamMemberPage() {
   )
 }
 
-/** The links that a person in this state can still use. */
+/** Returns the links that a person in this state can still use. */
 function linksOf({ state, verified }: TeamMember): LinkKind[] {
   if (state === 'invited') return ['invitation']
   if (state !== 'active') return []

@@ -41,7 +41,7 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
 
 it('leaves the realtime database alone where the company wants the feed only, or the person sees a part of it', async () => {
   const { services } = stubServices({ user: dispatcher })
-  // an unreachable database, whose link reports this at once
+  // an unreachable database, whose connection reports this at once
   const firebase = { apiKey: 'key', databaseURL: 'nowhere', projectId: 'none', appId: 'none' }
   const linksWith = (liveLinks: 'all' | 'feed', wholeCompany = true) => {
     const tracking = createTracking({

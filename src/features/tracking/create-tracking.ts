@@ -28,12 +28,11 @@ interface Parts {
   config: AppConfig
   /** IANA name of the company's time zone */
   timeZone: string
-  /** the company's */
   behaviour: ConsoleSystemSettings
   company: string
   /** only accounts without limits use the realtime database, which contains the whole company */
   wholeCompany: boolean
-  /** the shell's, which outlives the tracker pages */
+  /** the feed of the shell, which outlives the tracker pages */
   feed: FeedSource
   tell: (toast: ToastEvent) => void
 }
@@ -42,19 +41,19 @@ interface Parts {
 export interface Tracking {
   live: LiveView
   connection: Connection
-  /** runs a machine of a page or a night as a child of the tracker's */
+  /** runs a machine of a page or a replay as a child of the tracker's */
   runPart: RunPart
-  /** to be called when the list of guards stands or has failed, for what it comes before */
+  /** call it when the list of guards is displayed or has failed */
   listShown(): void
-  /** call it when the map can be drawn on, or never will */
+  /** call it when the map can be drawn on, or never will be */
   mapShown(): void
-  /** tries all sources at once, without waiting for their next try */
+  /** tries all sources at once, without waiting for their next attempt */
   reconnect(): void
   /** ids of guards with fixes that the live view has not received; null = any guard */
   untold$: Observable<readonly string[] | null>
   /** prefetches recent patrols of a guard whose trail may be opened next */
   prepare(workerId: string): void
-  /** the same of one patrol that is there already */
+  /** adds one known patrol to the prefetched ones */
   notePatrol(patrol: Patrol): void
   firebase: TrackingSource
   api: TrackingSource
@@ -80,7 +79,7 @@ function deferred() {
   return { promise, resolve }
 }
 
-/** after this time nothing waits for list and map any more */
+/** after this time, nothing waits for list and map any more, ms */
 const SCREEN_FIRST_MS = 8000
 
 /** Creates the sources, merges them in one live view, and reports their state to the connection machine. */
@@ -163,7 +162,7 @@ export function createTracking(
     timeZone,
     mapOptions: buildMapOptions(config, behaviour),
     newestAge$: timer(0, TICK_MS).pipe(
-      // without causing extra renders of rarely drawn parts
+      // avoids extra renders
       withLatestFrom(live.guards$),
       mapped(([, { byId }]) => {
         let newest = 0

@@ -22,7 +22,7 @@ interface Props {
   unusable: readonly InvalidParam[]
   /** unusable parameters of a replay */
   ofNight?: readonly InvalidUrlPart[]
-  /** writes the address without what cannot be used */
+  /** removes the invalid parameters from the URL */
   onDismiss: () => void
 }
 

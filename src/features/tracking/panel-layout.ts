@@ -6,15 +6,18 @@ interface Size {
 }
 
 /**
- * Place of the panel: next to the map; as a drawer over its right side in a wide window; as a sheet over its
- * lower part in a tall one.
+ * Position of the panel: next to the map; as a drawer over its right side in a wide window; as a
+ * sheet over its lower part in a tall one.
  */
 export type PanelLayout = 'beside' | 'drawer' | 'sheet'
 
 /** Width of a panel next to the map, px: slightly less in a small window (`panel` in panda.config.ts). */
 export const panelWidth = (windowWidth: number) => Math.max(300, Math.min(320, 0.293 * windowWidth))
 
-/** The height of the playback controls below a map, px: two rows, or one where that is broad or the window is low. */
+/**
+ * Returns the height of the playback controls below a map, px: two rows, or one if the map is wide
+ * or the window is low.
+ */
 export const dockHeight = (mapWidth: number, windowHeight: number) =>
   mapWidth >= 736 || windowHeight <= 480 ? 64 : 104
 

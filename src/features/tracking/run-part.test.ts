@@ -8,7 +8,7 @@ import { startTracker } from './run-part.ts'
 
 const told: string[] = []
 const tracker = () => startTracker(({ text }) => told.push(text))
-// XState throws later what a machine threw, for whoever logs errors
+// XState rethrows errors of a machine later
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   told.length = 0

@@ -3,14 +3,14 @@ import type { ToastEvent } from '../../machines/effects.ts'
 import { trackerMachine, type TrackerPart } from '../../machines/tracker.ts'
 import { registerMachine } from '../../app/running-machines.ts'
 
-/** Begins a machine of the tracker, with its streams provided. */
+/** Starts a machine of the tracker with its streams. */
 export type RunPart = <Logic extends AnyActorLogic>(
   name: TrackerPart,
   logic: Logic,
   input?: InputFrom<Logic>,
 ) => { actor: ActorRefFrom<Logic>; end: () => void }
 
-/** Runs it by itself, where there is no tracker. */
+/** Starts it alone, without a tracker. */
 export const runAlone: RunPart = (_name, logic, input) => {
   const actor = createActor(logic as AnyActorLogic, { input })
   registerMachine(actor)
@@ -18,7 +18,7 @@ export const runAlone: RunPart = (_name, logic, input) => {
   return { actor: actor as never, end: () => actor.stop() }
 }
 
-/** The tracker's machine, running, and how to run its parts as children of it. */
+/** Starts the tracker's machine, and returns how to run parts as its children. */
 export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunPart; stop: () => void } {
   const tracker = createActor(trackerMachine)
   registerMachine(tracker)
@@ -27,7 +27,8 @@ export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunP
   const part = (name: TrackerPart): AnyActorRef | undefined => tracker.system.get(name as never)
   return {
     runPart(name, logic, input) {
-      // React may open a part with the tracker that it replaces in the same commit, and closes it in the next one
+      // React may open a part with a tracker that it replaces in the same commit, and closes it in
+      // the next
       if (tracker.getSnapshot().status !== 'active') return runAlone(name, logic, input)
       tracker.send({ type: `${name}.opened`, logic, input })
       const actor = part(name)
@@ -36,7 +37,7 @@ export function startTracker(tell: (toast: ToastEvent) => void): { runPart: RunP
       return {
         actor: actor as never,
         end() {
-          // the tracker may have stopped with all of them, and another of that name may run
+          // the tracker may have stopped with all parts, and another part with this name may run
           if (part(name) === actor) tracker.send({ type: `${name}.closed` })
         },
       }

@@ -58,7 +58,10 @@ export const GUARDS_PER_PAGE = 1000
 export const GUARDS_FAILED = tr(texts.failedToFetchWorkers)
 const guards = list<TrackerGuard>(workerList, GUARDS_PER_PAGE, GUARDS_FAILED)
 
-/** The lists of the roster: how each is loaded, and the streams that it shows. Guards come in the order of their names. */
+/**
+ * The lists of the tracker: how each is loaded, and the streams that it shows. Guards are sorted by
+ * name.
+ */
 export const trackerLists = {
   guards: {
     ...guards,
@@ -85,14 +88,13 @@ export const currentGuards = (listed: readonly TrackerGuard[], now: number): Tra
 
 const KEPT_MS = 60_000
 
-/** Query options of one of the lists. */
+/** Returns the query options of a list. */
 export const trackerQuery = <Row>({ load, shown }: TrackerList<Row>, api: Pick<Api, 'get'>) => ({
   queryKey: ['tracker roster', shown.stream],
   queryFn: ({ signal }: { signal: AbortSignal }) => load(api, signal),
   staleTime: KEPT_MS,
 })
 
-/** Prefetches all lists. */
 export function prefetchTrackerData(
   queries: Pick<QueryClient, 'prefetchQuery'>,
   api: Pick<Api, 'get'>,

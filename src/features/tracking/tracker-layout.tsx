@@ -12,17 +12,17 @@ interface Props {
   /** shown while the panel is folded */
   whenFolded?: ReactNode
   map: ReactNode
-  /** content below the map: the playback controls; null: none now */
+  /** content below the map: the playback controls; null: none */
   dock?: ReactNode
   panel: ReactNode
-  /** state if there is no room next to the map */
+  /** whether it is open if there is no space next to the map */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
 /**
- * Layout of map, dock and panel. The map has at least half of the window: the panel is next to it if
- * possible, else a foldable drawer or sheet over it, also over the dock.
+ * Layout of map, dock and panel. The map gets at least half of the window: the panel is next to it
+ * if possible, otherwise a foldable drawer or sheet over it and the dock.
  */
 export function TrackerLayout(props: Props) {
   const { title, aside, whenFolded, map, dock, panel, open, onOpen } = props
@@ -80,7 +80,8 @@ const layout = css({
   overflow: 'hidden',
   '&[data-room=sheet]': { flexDirection: 'column', paddingBottom: '12' },
   '&[data-room=drawer]': { paddingRight: '12' },
-  // in print the list has a separate sheet, if the page has one, and the map half of the first
+  // in print, the list has a separate sheet if the page has one, and the map takes half of the
+  // first
   _print: {
     '&:has(+ [data-sheet])': {
       flex: '[none]',
@@ -167,7 +168,7 @@ const body = css({
   minWidth: '0',
   minHeight: '0',
   overflowY: 'auto',
-  // the list scrolls, and if no row would be visible, the panel does
+  // the list scrolls; if no row would be visible, the panel does
   '& > :last-child': { minHeight: '[10rem]' },
   '&[hidden]': { display: 'none' },
   '[data-room=sheet] &': { flex: '[none]', height: '[min(37dvh, 26rem)]' },

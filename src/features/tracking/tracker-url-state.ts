@@ -11,7 +11,7 @@ export type Grouping = (typeof GROUPINGS)[number]
 export interface TrackerUrlState {
   guard: string | null
   window: TrailWindow | null
-  /** the moment under the play head, ms since epoch UTC */
+  /** time at the playhead, ms since epoch UTC */
   at: number | null
   /** second guard for comparison, on the same clock */
   beside: string | null
@@ -137,8 +137,8 @@ export function findInvalidParams(params: URLSearchParams): readonly InvalidPara
 }
 
 /**
- * Writes values that differ from the defaults; others' parameters stay, except those of a replay if there is
- * none.
+ * Writes values that differ from the defaults. Keeps other parameters, except those of a replay if
+ * there is none.
  */
 export function writeTrackerUrl(state: TrackerUrlState, others = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(others)
@@ -173,8 +173,8 @@ const lookText = ({ center: { lat, lng }, zoom }: Camera) =>
   [lat.toFixed(6), lng.toFixed(6), zoom.toFixed(3)].join()
 
 /**
- * Returns the URL (`href`) with an absolute period and time, so that it means the same later, and optionally
- * the map position; without a period it is unchanged.
+ * Returns the URL (`href`) with an absolute period and time, so that it means the same later, and
+ * optionally the map position. Without a period it is unchanged.
  */
 export function momentLink(
   href: string,

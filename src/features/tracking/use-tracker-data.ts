@@ -75,7 +75,7 @@ export function useTrackerData() {
       )
       first = false
       if (unknown.length === 0) return
-      // requested once: ids still missing afterwards are not in the list
+      // requested once; ids that are still missing are not in the list
       for (const id of unknown) asked.current.add(id)
       void ask()
     })
@@ -94,7 +94,7 @@ export function useTrackerData() {
   const missing = Object.entries(all).filter(([, list]) => list.isError && list.data === undefined)
   return {
     roster,
-    /** for guards, without whom there is no list */
+    /** for guards only, because the list needs them */
     isPending: guards.isPending,
     error: listed ? null : guards.error && failureOf(guards.error),
     /** failed lists, with reasons */

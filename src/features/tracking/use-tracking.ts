@@ -9,7 +9,7 @@ import { useDisposable } from './use-disposable.ts'
 
 export const TrackingContext = createContext<Tracking | null>(null)
 
-/** The live link that the tracker pages share. */
+/** Returns the live link that the tracker pages share. */
 export function useTracking(): Tracking {
   const tracking = useContext(TrackingContext)
   if (!tracking) throw new Error('useTracking outside of TrackingProvider')
@@ -24,9 +24,9 @@ export interface Board {
   withoutFix: (workerId: string) => string
   /** the time of the board, ms since epoch UTC */
   now: () => number
-  /** set for a replay, in which nothing arrives */
+  /** set for a replay, in which no data arrives */
   past?: {
-    /** the name of a guard by id, whether or not anything is known of where they were */
+    /** returns the name of a guard by id, even without data about them */
     nameOf: (id: string) => string
     /** the guards as the map draws them: also between two fixes, where heads glide */
     drawn: Pick<LiveView, 'guards$' | 'current'>

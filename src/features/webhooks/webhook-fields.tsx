@@ -18,7 +18,6 @@ const choice = css({
 })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-/** The fields of a webhook. */
 export function WebhookFields() {
   return (
     <>

@@ -10,7 +10,7 @@ const columns = css({
 
 type Certificate = NonNullable<Worker['certificates']>[number]
 
-/** The papers of a guard's training, as many as there are. */
+/** Certificates of a guard, any number. */
 export const CertificatesField = () => (
   <EntriesField<Certificate>
     name="certificates"

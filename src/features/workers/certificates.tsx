@@ -8,12 +8,12 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
 const entry = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', alignItems: 'center' })
 const faint = css({ color: 'ink.muted' })
 
-/** The certificates of a guard, with what has expired or soon does plainly marked. */
+/** The certificates of a guard; those that have expired or soon will are marked. */
 export function Certificates({ held }: { held: NonNullable<Worker['certificates']> }) {
   return (
     <ul className={list}>
       {held.map(({ name, no, expires }, at) => (
-        // two may be of one name, and the list is never changed in place
+        // names may be equal, and the list is immutable
         <li key={at} className={entry}>
           {name}
           {no !== null && <span className={faint}>{tr(texts.noNo, { no })}</span>}

@@ -14,7 +14,7 @@ const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']
 const skills = z.array(z.string())
 const certificates = workers.row.shape.certificates.unwrap().unwrap()
 
-/** 'First Aid no. 12/45 until 31 Dec 2027' */
+/** Formats a certificate: 'First Aid no. 12/45 until 31 Dec 2027'. */
 const certificateText = ({ name, no, expires }: z.infer<typeof certificates>[number]) =>
   [
     name,

@@ -44,7 +44,7 @@ const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } 
 
 const telephone = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 
-/** Where a guard is now, on which duty, and how to reach them. */
+/** A guard's current position and duty, and contact data. */
 export function GuardNow({ guard }: { guard: Worker }) {
   const { id, phone } = guard
   const timeZone = useTimeZone()

@@ -1,7 +1,9 @@
-/** The key of a state of a chart: its way from the root, which itself is ''. */
+/** Returns the key of a state in a chart: its path from the root, whose key is ''. */
 export const pathKey = (path: readonly string[]): string => path.join('\n')
 
-/** The keys of all states that a state value is in: `{ a: 'b' }` is in the root, in a, and in b of a. */
+/**
+ * Returns the keys of all states in a state value: `{ a: 'b' }` contains the root, a, and b in a.
+ */
 export function activePaths(value: unknown, above: readonly string[] = []): ReadonlySet<string> {
   const here = pathKey(above)
   if (typeof value === 'string') return new Set([here, pathKey([...above, value])])
@@ -12,7 +14,7 @@ export function activePaths(value: unknown, above: readonly string[] = []): Read
   ])
 }
 
-/** A state value in words: 'signed in: token: fresh, verification: verified'. */
+/** Describes a state value: 'signed in: token: fresh, verification: verified'. */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return ''

@@ -5,7 +5,7 @@ const name = z.string().max(200)
 const path = z.array(name).max(20)
 
 const chartTransition = z.object({
-  /** empty where the transition waits for no event */
+  /** empty for a transition without an event */
   event: name,
   guard: name.nullable(),
   /** target paths from the chart's root; empty if the state stays */
@@ -21,7 +21,7 @@ export const chartState = z.object({
   initial: name.nullable(),
   entry: z.array(name).max(50),
   exit: z.array(name).max(50),
-  /** the actors that run while it lasts */
+  /** actors that run while the state is active */
   invokes: z.array(name).max(20).default([]),
   transitions: z.array(chartTransition).max(200),
   get states() {
@@ -69,7 +69,7 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   states: Object.values(node.states).map(stateOf),
 })
 
-/** A machine's chart, read from its own definition, as data that can be sent and saved. */
+/** Returns a machine's chart, read from its definition, as data that can be sent and saved. */
 export const readChart = ({ root }: AnyStateMachine): ChartState => stateOf(root)
 
 /** Returns the names of all events of a chart. */

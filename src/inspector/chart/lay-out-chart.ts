@@ -4,20 +4,20 @@ import type { ChartState, ChartTransition } from './chart.ts'
 import { formatEventType } from './format-event-type.ts'
 import { transitionKey } from './possible-transitions.ts'
 
-/** px: the heights of a line and of the name of a state, and the margin within a state */
+/** height of a line and of the name of a state, px, and the margin within a state */
 export const LINE = 16
 export const NAME = 26
 const PAD = 10
-/** what stands before a line: the mark whether it is possible */
+/** width of the mark before a line that shows whether it is possible, px */
 export const MARK = 14
 
-/** A part of a line, and what it is: it is drawn accordingly. */
+/** A part of a line with its kind, which determines its style. */
 export interface Phrase {
   text: string
   kind: 'event' | 'guard' | 'target' | 'note'
 }
 
-/** A line of text in a state; `key` names its transition, null where it is what the state does itself. */
+/** A line of text in a state; `key` is its transition, null for entry and exit actions. */
 export interface Line {
   key: string | null
   phrases: readonly Phrase[]
@@ -35,7 +35,7 @@ export interface PlacedState {
   height: number
 }
 
-/** From a state to another, by these transitions. */
+/** An arrow from one state to another, for these transitions. */
 export interface Arrow {
   transitions: readonly string[]
   target: string
@@ -67,12 +67,15 @@ const phrasesOf = ({ event, guard, targets }: ChartTransition): Phrase[] => [
     : [{ text: `→ ${targets.map((target) => target.at(-1)).join(', ')}`, kind: 'target' } as const]),
 ]
 
-/** Not from a state to itself, nor into one of its own: the box says that by being there. */
+/**
+ * Returns whether a transition needs an arrow: not if it leads to the state itself or to one inside
+ * it.
+ */
 const leadsAway = (from: string, to: string) => to !== from && from !== '' && !to.startsWith(`${from}\n`)
 
 /**
- * Where everything of a chart is drawn, by the Eclipse Layout Kernel: states as boxes in boxes, each with its transitions
- * as lines of text, and an arrow to each other state that some of them lead to. `subtreeWidth` measures a text, px.
+ * Computes the layout of a chart with the Eclipse Layout Kernel: nested boxes for states, each with
+ * its transitions as lines of text, and arrows between states. `subtreeWidth` measures a text, px.
  */
 export async function layOutChart(chart: ChartState, widthOf: (text: string) => number): Promise<ChartPlan> {
   const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
@@ -95,7 +98,7 @@ export async function layOutChart(chart: ChartState, widthOf: (text: string) => 
       }
     if (state.states.length === 0) return node
     return Object.assign(node, {
-      // a box is as wide as what is in it, whatever it says itself
+      // a box is as wide as its content
       children: state.states.map((child, at) =>
         nodeOf(child, [...path, child.name], state.initial === child.name, at === 0 ? width - 2 * PAD : 0),
       ),

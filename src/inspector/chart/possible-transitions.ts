@@ -62,7 +62,7 @@ export function possibleTransitions(
   try {
     snapshot = restoreSnapshot(machine, recorded)
   } catch {
-    // the machine has changed since, and has no such state any more
+    // the machine has changed meanwhile, and no longer has this state
     return possible
   }
   const innermost = snapshot._nodes.filter(({ states }) => Object.keys(states).length === 0)

@@ -2,7 +2,7 @@ import { transition, type AnyMachineSnapshot, type AnyStateMachine } from 'xstat
 import { z } from 'zod'
 import type { RecordedSnapshot } from '../record/recording.ts'
 
-/** The result of an event; or why it is unknown. */
+/** The result of an event, or why it is unknown. */
 export type Outcome =
   | { kind: 'follows'; snapshot: RecordedSnapshot; effects: string[] }
   | { kind: 'fails'; fault: string }
@@ -25,7 +25,7 @@ const effectParams = z.object({
   delay: z.number().optional(),
 })
 
-/** In words; null for the end of what belonged to the state that is left. */
+/** Returns the name of an effect; null for the end of an actor of a state that is left. */
 function effectName({ type, params }: { type: string; params: unknown }): string | null {
   const { event, src, delay } = effectParams.safeParse(params).data ?? {}
   switch (type) {
@@ -43,7 +43,7 @@ function effectName({ type, params }: { type: string; params: unknown }): string
   }
 }
 
-/** The state that would follow of an event, and the effects that it would have: nothing is sent and none of them runs. */
+/** Returns the state after an event, and its effects; nothing is sent, and no effect runs. */
 export function whatIf(
   machine: AnyStateMachine,
   recorded: RecordedSnapshot,

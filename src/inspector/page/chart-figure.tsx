@@ -8,10 +8,10 @@ import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** px of an active state that are brought into sight */
+/** px of an active state that are scrolled into view */
 const BELOW = 80
 
-/** The chosen machine's chart at the moment that is looked at. */
+/** The chart of the selected machine at the selected time. */
 export function ChartFigure({ inspection }: { inspection: Inspection }) {
   const { actor, machine, shown, trial, hasEnded } = inspection
   const ref = useRef<HTMLDivElement>(null)
@@ -69,7 +69,7 @@ export function ChartFigure({ inspection }: { inspection: Inspection }) {
 /** Measures a text as the chart draws it, px. */
 function chartTextWidth(): (text: string) => number {
   const context = document.createElement('canvas').getContext('2d')
-  // without a canvas: a little more than the mean letter
+  // without a canvas: slightly more than the mean letter width
   if (!context) return (text) => text.length * 6.2
   const { fontFamily } = getComputedStyle(document.documentElement)
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -12,7 +12,7 @@ import { recordingSwitch } from '../record/recording-switch.ts'
 let saved: Blob[] = []
 let running: { stop(): void }[] = []
 
-/** Runs as the machines of the tracker do. */
+/** Starts an actor like the machines of the tracker. */
 function run<Running extends AnyActor>(actor: Running): Running {
   actor.start()
   registerMachine(actor)
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const session = { token: 'needle-of-access', refresh_token: 'needle-of-refresh', user: administrator }
 
-/** The page while a link opens in the same tab; nothing was recorded before. */
+/** Opens the page by a link in the same tab; nothing was recorded before. */
 async function inspected() {
   const { services } = stubServices({
     user: administrator,

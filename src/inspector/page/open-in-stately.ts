@@ -4,7 +4,7 @@ import type { RecordedActor, RecordedEvent, Recording } from '../record/recordin
 const STATELY = 'https://stately.ai'
 /** version of the protocol of @statelyai/inspect 0.7 */
 const VERSION = '0.7.2'
-/** ms that the opened page may take until it requests the recording */
+/** how long the opened page may take until it requests the recording, ms */
 const LONGEST_WAIT_MS = 120_000
 
 const actorMessage = ({ id, machine, since, first }: RecordedActor) => ({
@@ -31,10 +31,10 @@ const snapshotMessage = ({ id, actor, at, event, snapshot }: RecordedEvent) => (
 })
 
 /**
- * Opens stately.ai in a new window and sends it a recording without secrets when it requests it. The window
- * has no name, so that no other page can have taken it, and only the origin stately.ai receives the data. The
- * package
- * @statelyai/inspect sends to any page in the window, for as long as the tab exists.
+ * Opens stately.ai in a new window and sends it a recording without secrets when it requests it.
+ * The window has no name, so no other page can be in it, and only the origin stately.ai receives
+ * the data. The package @statelyai/inspect would send to any page in the window, for as long as the
+ * tab exists.
  */
 export function openInStately({ actors, events }: Recording): void {
   const stately = window.open(`${STATELY}/inspect`, '_blank')

@@ -72,11 +72,11 @@ export function useInspection(recording: Recording, isLive: boolean) {
     },
     goTo,
     goToNow: () => goTo(null),
-    /** next or previous event of the filter; after the newest comes now */
+    /** moves to the next or previous event of the filter; after the newest comes now */
     move(by: 1 | -1) {
       const at = step ? events.findIndex(({ id }) => id === step.id) : events.length
       const later = step ? recording.events.indexOf(step) : 0
-      // a filtered event may be selected
+      // the selected event may be filtered out
       const next =
         at !== -1
           ? at + by

@@ -4,13 +4,16 @@ import { createPlayHead } from '../../streams/play-head.ts'
 import { positionsAt, type RecordedEvent, type Recording } from '../record/recording.ts'
 import { boardMoment, isBoardClock } from './board-moment.ts'
 
-/** ms between two moments that the board is sent to: each has to be looked up there */
+/** interval of sending times to the board, because each has to be loaded there, ms */
 const LEAD_MS = 250
 const HOUR_MS = 3_600_000
-/** A replay of the board is of at most so long. */
+/** Maximum period of a replayed board, ms. */
 const LONGEST_MS = 47 * HOUR_MS
 
-/** The moment of the board at a time of the recording: that of its clock while it was replayed, else the time itself. */
+/**
+ * Returns the time of the board at a time of the recording: that of its clock during a replay,
+ * otherwise the time itself.
+ */
 export function boardAt({ actors, events }: Recording, at: number): number {
   const moments = actors
     .filter(isBoardClock)
@@ -22,7 +25,7 @@ export function boardAt({ actors, events }: Recording, at: number): number {
   return moments.find((moment) => moment !== null) ?? Math.round(at)
 }
 
-/** The address of a board that can be sent to all moments of the recording, which it shows from `at` on. */
+/** Returns the URL of a board that covers the recording and starts at `at`. */
 export function boardOf(recording: Recording, at: number): string {
   const moments = [...recording.events.map((event) => event.at), at].map((each) => boardAt(recording, each))
   const from = Math.floor(Math.min(...moments.slice(-5_000)) - HOUR_MS / 4)
@@ -37,7 +40,9 @@ const endOf = ({ events, fixes = [] }: Recording) => Math.max(events.at(-1)?.at 
 export const eventBy = (events: readonly RecordedEvent[], at: number): RecordedEvent | null =>
   events.findLast((event) => event.at <= at) ?? null
 
-/** Plays a recording as fast as it happened, or faster, and a board in step with it in a window of its own. */
+/**
+ * Plays a recording at its own speed or faster, and a board in a separate window in sync with it.
+ */
 export function useRecordingPlayer(
   recording: Recording,
   step: RecordedEvent | null,

@@ -1,6 +1,6 @@
 import type { RecordedActor } from './recording.ts'
 
-/** Each actor right after its parent, with how deep it lies; the order of siblings stays. */
+/** Returns each actor right after its parent, with its depth; the order of siblings stays. */
 export function actorTree(actors: readonly RecordedActor[]): { actor: RecordedActor; depth: number }[] {
   const known = new Set(actors.map(({ id }) => id))
   const below = (parent: string | null, depth: number): { actor: RecordedActor; depth: number }[] =>

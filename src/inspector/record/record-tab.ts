@@ -14,12 +14,15 @@ import {
 } from './recording.ts'
 import { recordingSwitch } from './recording-switch.ts'
 
-/** ms in which transitions are collected and sent together */
+/** interval of collecting transitions before they are sent together, ms */
 const GATHER_MS = 100
 
 const now = () => performance.timeOrigin + performance.now()
 
-/** Returns who has recording switched on and the permission; while signed out, the previous user. */
+/**
+ * Returns the person who has recording switched on and the permission; while signed out, the
+ * previous user.
+ */
 function ownerIn({ context: { session } }: SessionSnapshot): string | null {
   const owner = recordingSwitch.current()
   if (session === null) return owner
@@ -29,8 +32,9 @@ function ownerIn({ context: { session } }: SessionSnapshot): string | null {
 let stop: (() => void) | null = null
 
 /**
- * Records the machines of this tab for a person with recording switched on, until they switch it off, lose
- * the permission, or somebody else signs in: then it is deleted. Signing out and in again is recorded.
+ * Records the machines of this tab for a person with recording switched on, until they switch it
+ * off, lose the permission, or somebody else signs in, which deletes it. Signing out and in again
+ * is recorded.
  */
 export function recordTab(session: SessionActor): void {
   if (stop !== null || ownerIn(session.getSnapshot()) === null) return
@@ -39,7 +43,7 @@ export function recordTab(session: SessionActor): void {
   const look = (snapshot: SessionSnapshot) => {
     if (ownerIn(snapshot) !== owner) stop?.()
   }
-  // subscribers receive a snapshot before inspectors: nothing of another user is recorded
+  // subscribers receive a snapshot before inspectors do, so nothing of another user is recorded
   const people = session.subscribe(look)
   const endSwitch = recordingSwitch.subscribe(() => look(session.getSnapshot()))
   stop = () => {

@@ -151,7 +151,7 @@ describe('the machines of a tab', () => {
     registerMachine(late)
     end()
     registerMachine(createActor(connectionMachine).start())
-    // tests of other files, which share this one's modules, may have left machines of their own
+    // tests of other files share these modules and may have left machines
     expect(watched.filter((each) => [early, gone, late].includes(each as typeof early))).toEqual([
       early,
       late,

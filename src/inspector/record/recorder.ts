@@ -15,7 +15,7 @@ import {
 
 interface Ports {
   tab: string
-  /** the address that the console shows, without its query */
+  /** returns the URL path of the console, without its query */
   page: () => string
   /** ms since epoch UTC */
   now: () => number

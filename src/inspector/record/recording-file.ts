@@ -29,7 +29,7 @@ export interface OpenedFile {
 }
 export type FileReading = { kind: 'opened'; file: OpenedFile } | { kind: 'refused'; fault: string }
 
-/** A recording as the text of a file. `savedAt` is ISO 8601, UTC. */
+/** Returns a recording as the text of a file. `savedAt` is ISO 8601, UTC. */
 export const fileText = (recording: Recording, savedAt: string): string =>
   JSON.stringify({
     format: FILE_FORMAT,

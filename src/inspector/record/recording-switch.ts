@@ -22,6 +22,9 @@ export const recordingSwitch = {
   },
 }
 
-/** key in local storage of the recorded user; it must not begin with 'askari.', which the session observes */
+/**
+ * key of the recorded user in local storage; it must not begin with 'askari.', whose changes the
+ * session observes
+ */
 export const RECORDING_KEY = 'askari-recording'
 const POSITIONS_KEY = 'askari-recording-positions'

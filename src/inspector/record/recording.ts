@@ -7,9 +7,12 @@ import { chartState } from '../chart/chart.ts'
 export const MAX_TAB_EVENTS = 5_000
 /** Maximum number of shown events, of all tabs together or of a file. */
 export const MAX_SHOWN_EVENTS = 20_000
-/** How many arrivals of fixes are kept. */
+/** Maximum number of stored arrivals of fixes. */
 const MOST_FIXES = 20_000
-/** How many machines of a recording are kept; those that ended first are let go, with their events. */
+/**
+ * Maximum number of stored machines of a recording; those that ended first are dropped with their
+ * events.
+ */
 const MOST_ACTORS = 500
 
 const isStateValue = (value: unknown): value is StateValue =>
@@ -31,16 +34,16 @@ export const recordedSnapshot = z.object({
 export const recordedActor = z.object({
   id: z.string().max(200),
   machine: z.string().max(200),
-  /** the id of the actor that owns it; null where none does, or in older files */
+  /** id of its parent actor; null: none, or in older files */
   parent: z.string().max(200).nullable().default(null),
   tab: z.string().max(100),
-  /** the console's address, without its query, where recording it began */
+  /** the console's URL without its query, when recording started */
   page: z.string().max(2_000),
   since: moment,
   /** when it stopped; null while it runs */
   until: moment.nullable(),
   chart: chartState,
-  /** before the first stored event */
+  /** state before the first stored event */
   first: recordedSnapshot,
 })
 
@@ -86,7 +89,7 @@ export function mergeRecordings(recording: Recording, told: Recording, most: num
   return limitRecording({ actors: [...actors.values()], events: inOrder, ...(fixes && { fixes }) }, most)
 }
 
-/** The arrivals of both, each once, as many as are kept. */
+/** Merges the arrivals of both, up to the maximum. */
 function withFixes(known: readonly RecordedFix[] = [], told: readonly RecordedFix[] = []) {
   if (known.length + told.length === 0) return null
   const each = new Map([...known, ...told].map((fix) => [`${fix.at} ${fix.worker} ${fix.t}`, fix]))

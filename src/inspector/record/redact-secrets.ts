@@ -1,7 +1,7 @@
 const SECRET_KEY = /token|password|passphrase|secret|authorization|cookie|credential|api_?key/i
 /** A JSON Web Token, or the text after the word Bearer, anywhere in a text. */
 const SECRET_TEXT = /\beyJ[\w-]{5,}\.[\w-]{8,}\.[\w-]{8,}|(?<=\bBearer )[\w.~+/=-]{8,}/g
-/** shorter ones would be found in innocent words */
+/** minimum length of searched secrets; shorter ones would occur in innocent words */
 const LEAST_SOUGHT = 8
 const MOST_SOUGHT = 200
 
@@ -41,7 +41,7 @@ export function createRedactor(): (data: unknown) => unknown {
     if (typeof data !== 'object' || data === null) return data
     if (above.includes(data)) return '(again)'
     const kind = Object.getPrototypeOf(data)?.constructor
-    // a machine that came with an event, or another thing with methods: its name says enough
+    // a machine in an event, or another object with methods, is replaced by its name
     if (kind !== undefined && kind !== Object && kind !== Array && !(data instanceof Error))
       return `(${kind.name})`
     const path = [...above, data]
@@ -56,7 +56,7 @@ export function createRedactor(): (data: unknown) => unknown {
     )
   }
   return (data) => {
-    // a value found to be secret may occur in an earlier text
+    // a secret found later may occur in an earlier text
     copy(data, [])
     return copy(data, [])
   }

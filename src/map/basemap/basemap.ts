@@ -19,7 +19,7 @@ import { STREET_SOURCE, streetStyle } from './street-style.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The map below the layers, as far as the basemap's logic touches it. */
+/** The functions of the map that the basemap's logic uses. */
 export interface BasemapPort {
   setStyle(style: StyleSpecification): void
   setFilter(cssFilter: string): void
@@ -30,19 +30,19 @@ export interface BasemapPort {
   setMinZoom(layer: string, zoom: number): void
   /** resolves when the current style is drawn as far as it has loaded */
   drawn(): Promise<void>
-  /** a map is not seen before this */
+  /** makes the map visible */
   reveal(): void
   onMoved(listener: () => void): void
-  /** a tile or source could not be loaded */
+  /** calls back if a tile or source could not be loaded */
   onSourceError(listener: () => void): void
-  /** a tile has arrived */
+  /** calls back when a tile has arrived */
   onTile(listener: () => void): void
   addProtocol(scheme: string, load: (...request: never[]) => Promise<unknown>): void
 }
 
 export interface Basemap {
   kind(): BasemapKind
-  /** settles when it shows the best that can be had, as far as that has not failed */
+  /** settles when the best available map is shown */
   settled: Promise<void>
   setTheme(theme: MapTheme): void
   stop(): void
@@ -67,10 +67,10 @@ export function retryDelay(n: number): number {
 }
 
 /**
- * Keeps a basemap under the layers whatever the network does: first the bundled offline style; then the
- * operator's street file, if there is one; else the remote style, requested with a time limit, replaced when
- * its tiles fail, and retried with growing delays. The offline style includes the bundled streets where it
- * shows central Nairobi.
+ * Shows a basemap whatever the network does: first the bundled offline style, then the operator's
+ * street file if there is one, otherwise the remote style. The remote style has a time limit, is
+ * replaced if its tiles fail, and is retried with growing delays. The offline style includes the
+ * bundled streets of central Nairobi when these are in view.
  */
 export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let theme = settings.theme
@@ -88,7 +88,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   let warned = false
   let grid = graticule(port.getView())
   let isChosen = () => {}
-  /** settles when the first picture's ground is set, with its streets */
+  /** settles when the ground of the first frame is set, with its streets */
   const chosen = new Promise<void>((resolve) => (isChosen = resolve))
 
   function show(next: BasemapKind) {
@@ -211,7 +211,7 @@ export function startBasemap(port: BasemapPort, settings: Settings): Basemap {
   const settled = Promise.all([coasts, showBest()]).then(() => {})
   void chosen.then(async () => {
     if (kind === 'offline') await coasts
-    // tiles of others come when they come
+    // tiles of remote maps arrive at any time, so this does not wait for them
     if (kind !== 'remote') await port.drawn()
     if (!stopped) port.reveal()
   })

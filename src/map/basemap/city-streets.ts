@@ -7,9 +7,9 @@ import cityUrl from './nairobi-centre.json?url'
 
 export { cityUrl }
 
-/** Where the bundled streets are, degrees; `npm run basemap` makes them. */
+/** Area of the bundled streets, degrees; `npm run basemap` creates the file. */
 const CITY = { west: 36.802, south: -1.305, east: 36.846, north: -1.27 }
-/** From farther away (512 px worlds) they are a speck. */
+/** At lower zooms (512 px worlds) they would be a speck. */
 const FARTHEST_ZOOM = 9.5
 export const CITY_ATTRIBUTION =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>'
@@ -29,8 +29,8 @@ export function isCityInView({ bounds, zoom }: View): boolean {
 }
 
 /**
- * Returns whether a map that starts here will show the bundled streets, as far as that is known before the
- * map exists.
+ * Returns whether a map that starts here will show the bundled streets, estimated before the map
+ * exists.
  */
 export function isNearCity({ lng, lat }: LngLat): boolean {
   const [x, y] = [(CITY.west + CITY.east) / 2, (CITY.south + CITY.north) / 2]

@@ -18,7 +18,7 @@ export function graticuleStep(zoom: number): number {
 
 export interface Graticule {
   data: GeoJSON.FeatureCollection<GeoJSON.LineString>
-  /** where it is valid */
+  /** area for which it is valid */
   bounds: Bounds
   step: number
 }
@@ -36,7 +36,7 @@ export function isGraticuleValid({ bounds: drawn, step }: Graticule, { bounds, z
   )
 }
 
-/** Meridians and parallels over the view and a screen around it, as GeoJSON lines. */
+/** Returns meridians and parallels for the view and its surroundings, as GeoJSON lines. */
 export function graticule({ bounds, zoom }: View): Graticule {
   const step = graticuleStep(zoom)
   const dx = bounds.east - bounds.west

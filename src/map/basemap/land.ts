@@ -17,8 +17,8 @@ type Borders = Exclude<Parameters<typeof mesh>[1], undefined>
 type Collection = Extract<Parameters<typeof feature>[1], { type: 'GeometryCollection' }>
 
 /**
- * Loads the bundled coast lines from our own server: `coarse` (110 m scale, 39 kB gzip) for the first picture,
- * `fine` (50 m, 236 kB) for coasts seen from nearer. Null when our server cannot be reached.
+ * Loads the bundled coast lines from our own server: `coarse` (110 m scale, 39 kB gzip) for the
+ * first frame, `fine` (50 m, 236 kB) for higher zooms. Null if the server is unavailable.
  */
 export async function loadLand(detail: Land['detail']): Promise<Land | null> {
   try {

@@ -17,8 +17,8 @@ export const BORDERS_SOURCE = 'borders'
 export const COVER_LAYER = 'cover'
 
 /**
- * From this zoom on (512 px worlds) the coast lines of a detail are too coarse to be true, and too dear to paint:
- * the ground is then land all over.
+ * From this zoom on (512 px worlds), coast lines of a detail level are too inaccurate and too slow:
+ * the ground is then land everywhere.
  */
 const NEAREST_LAND: Record<Land['detail'], number> = { coarse: 7, fine: 9 }
 
@@ -29,7 +29,6 @@ const NOTHING: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features
 
 interface Bundled {
   land: Land | null
-  /** the streets of one city */
   city: StreetFile | null
 }
 

@@ -13,7 +13,9 @@ export interface BasemapPalette {
   halo: string
 }
 
-/** Calm grounds: guards, posts and trails must stay the brightest things on the map. */
+/**
+ * Dark or pale ground colours, because guards, posts and trails must be the most visible things.
+ */
 export const PALETTES: Record<MapTheme, BasemapPalette> = {
   dark: {
     water: '#0a1018',

@@ -18,7 +18,7 @@ export interface Archive {
 
 type AddProtocol = (scheme: string, load: (...request: never[]) => Promise<unknown>) => void
 
-/** Opens a PMTiles archive that our server serves (by ranges); null when it cannot be read. */
+/** Opens a PMTiles archive on our server (by ranges); null if it cannot be read. */
 export async function openArchive(url: string, addProtocol: AddProtocol): Promise<Archive | null> {
   try {
     const { PMTiles, Protocol, TileType } = await import('pmtiles')
@@ -32,7 +32,7 @@ export async function openArchive(url: string, addProtocol: AddProtocol): Promis
     const raster = header.tileType !== TileType.Mvt
     return { url: absolute, raster, layerIds: vector_layers.map((layer) => layer.id), attribution }
   } catch {
-    // a missing file, a server without ranges and foreign bytes all throw: no street map from here
+    // a missing file, a server without ranges and invalid bytes all throw: there is no street map
     return null
   }
 }

@@ -4,7 +4,7 @@ import { prefetch } from './prefetch.ts'
 import { landUrl } from './land.ts'
 import { fetchRemoteStyle } from './remote-style.ts'
 
-/** A remote map that answers sooner spares the bundled streets. */
+/** If the remote map replies within this time, the bundled streets are not loaded. */
 export const REMOTE_SLOW_AFTER_MS = 700
 
 /**

@@ -6,7 +6,7 @@ const mltSource = z.object({ encoding: z.literal('mlt') })
 /** The relevant part of a MapLibre style; MapLibre validates the rest. */
 export const remoteStyleSchema = z.looseObject({
   version: z.literal(8),
-  // the reader of MLT tiles is not in the build
+  // the build does not contain the parser of MLT tiles
   sources: z.record(
     z.string(),
     z.unknown().refine((source) => !mltSource.safeParse(source).success),
@@ -34,7 +34,7 @@ export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null>
     const { terrain: _terrain, sky: _sky, ...style } = parsed.data
     return style
   } catch {
-    // no network, a time-out or a page that is not valid JSON: each means that the remote map is out of reach
+    // a network error, timeout or invalid JSON all mean that the remote map is unavailable
     return null
   }
 }
@@ -48,7 +48,10 @@ export function isBrightStyle(style: RemoteStyle): boolean {
   return lightness === null || lightness > 0.5
 }
 
-/** Rough lightness 0 to 1 of a CSS colour in #rgb, #rrggbb, rgb() or hsl() notation, else null. */
+/**
+ * Returns the rough lightness (0 to 1) of a CSS colour in #rgb, #rrggbb, rgb() or hsl() notation,
+ * otherwise null.
+ */
 export function colourLightness(colour: string): number | null {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour.trim())?.[1]
   if (hex) {

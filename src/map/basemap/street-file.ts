@@ -22,7 +22,7 @@ export async function loadStreetFile(url: string, timeoutMs = 15_000): Promise<S
     const { attribution, type, features } = parsed.data
     return { data: { type, features: features as unknown as GeoJSON.Feature[] }, attribution }
   } catch {
-    // network failures, time-outs and bad JSON come as exceptions, and all mean the same: no streets from here
+    // network errors, timeouts and invalid JSON all mean that there are no streets
     return null
   }
 }

@@ -16,7 +16,10 @@ const MAIN = [
 ]
 const PATHS = ['footway', 'path', 'steps', 'pedestrian', 'cycleway', 'track', 'corridor', 'service']
 
-/** A value by the OpenStreetMap class of a way; lines that are not a highway count as main roads (routes). */
+/**
+ * Returns an expression by the OpenStreetMap class of a way; lines that are not a highway count as
+ * main roads (routes).
+ */
 function byRoad<T extends string | number>(path: T, street: T, main: T): ExpressionSpecification {
   return ['match', HIGHWAY, PATHS, path, ['', ...MAIN], main, street] as unknown as ExpressionSpecification
 }
@@ -65,7 +68,7 @@ export function streetLayers(palette: BasemapPalette): LayerSpecification[] {
       filter: ['all', polygon, ['!', ward]],
       paint: {
         'fill-color': palette.building,
-        // seen from afar, outlines would be all that is seen
+        // at low zooms, only outlines would be visible
         'fill-outline-color': ['step', ['zoom'], palette.building, 15, palette.border],
       },
       minzoom: 13,
@@ -88,7 +91,7 @@ export function streetLayers(palette: BasemapPalette): LayerSpecification[] {
       paint: {
         'line-color': byRoad(palette.road.path, palette.road.street, palette.road.main),
         'line-width': roadWidth(0),
-        // seen from afar, small roads would run together
+        // at low zooms, small roads would merge
         'line-opacity': ['step', ['zoom'], byRoad(0, 0, 1), 11.5, byRoad(0, 1, 1), 13, 1],
       },
     },
@@ -121,7 +124,10 @@ export function streetLayers(palette: BasemapPalette): LayerSpecification[] {
   ]
 }
 
-/** Letters are drawn by the browser itself (a style without `glyphs`), so names need no network either. */
+/**
+ * Returns the layout of names. The browser itself draws the letters (a style without `glyphs`), so
+ * names need no network.
+ */
 function textLayout(size: number) {
   return {
     'text-field': ['get', 'name'] as ExpressionSpecification,

@@ -7,7 +7,7 @@ const NEAREST = 21
 /** An automatic fit that would exceed `tooNear`, as for one point, uses `instead`. */
 const OWN_ZOOM = { tooNear: 18, instead: 16 } as const
 
-/** The camera that shows the whole of the bounds with `padding` px free on each side. */
+/** Returns the camera that shows all of the bounds with `padding` px on each side. */
 export function fitCamera(
   bounds: Bounds,
   size: Size,
@@ -27,7 +27,7 @@ export function fitCamera(
   }
 }
 
-/** Bounds of the points of trails, null when they have none. */
+/** Returns the bounds of trails; null if they have no points. */
 export function trailBounds(
   ...trails: readonly { length: number; lat: ArrayLike<number>; lon: ArrayLike<number> }[]
 ): Bounds | null {
@@ -50,7 +50,7 @@ export function autoFit(bounds: Bounds, size: Size, options?: { padding?: number
   return camera.zoom > OWN_ZOOM.tooNear ? { center: camera.center, zoom: OWN_ZOOM.instead } : camera
 }
 
-/** `autoFit` for a whole trail, null when it has no points. */
+/** Does `autoFit` for a whole trail; null if it has no points. */
 export function fitTrail(
   trail: Pick<Trail, 'length' | 'lat' | 'lon'>,
   size: Size,

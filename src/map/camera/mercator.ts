@@ -6,7 +6,7 @@ import type { Camera, LngLat, Px, Size } from '../hosts/map-host.ts'
  */
 const WORLD = 512
 const RADIANS = Math.PI / 180
-/** Mercator ends here; beyond it the latitude is clamped. */
+/** Maximum latitude of Web Mercator; others are clamped. */
 const MAX_LATITUDE = 85.051129
 /** WGS84 equator in metres. */
 const EQUATOR_M = 40_075_016.686
@@ -28,7 +28,7 @@ export function yToLat(y: number): number {
   return (2 * Math.atan(Math.exp((y / WORLD) * 2 * Math.PI - Math.PI)) - Math.PI / 2) / RADIANS
 }
 
-/** World units that `metres` on the ground take at a latitude. */
+/** Returns the world units of `metres` on the ground at a latitude. */
 export function worldLength(metres: number, lat: number): number {
   return (metres / (EQUATOR_M * Math.cos(lat * RADIANS))) * WORLD
 }

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import type { MapHost } from '../hosts/map-host.ts'
 
-/** Renders again when the map moves or the element that this is the ref of changes its size. */
+/** Renders again when the map moves or the element of this ref changes its size. */
 export function useRedrawOnMove(host: MapHost) {
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0)
   const element = useRef<HTMLDivElement>(null)

@@ -22,7 +22,10 @@ interface Props {
   onRadius: (metres: number) => void
 }
 
-/** A circle on a map of either host, with a handle in its middle and one on its rim: by pointer, finger or keys. */
+/**
+ * A circle on a map of either host, with handles at its centre and rim, for pointer, finger and
+ * keys.
+ */
 export function CircleCanvas({ host, centre, radius, onCentre, onRadius }: Props) {
   const cover = useRedrawOnMove(host)
   const rim = shapeBorder(circleShape(centre, radius)).map((corner) => host.project(corner))

@@ -13,16 +13,16 @@ import { tr } from '../../texts/tr.ts'
 interface Props {
   host: MapHost
   draft: GeofenceDraft
-  /** the sides that meet where they should not, each by the corner it begins at */
+  /** sides that cross others, by the corner at which each begins */
   crossing: ReadonlySet<number>
   send: (event: GeofenceDraftEvent) => void
-  /** the person is done with the map */
+  /** called when the user leaves the map */
   onLeave: () => void
 }
 
 /** Width of a new circle, px, at any zoom. */
 const NEW_RADIUS_PX = 60
-/** Two presses nearer than this are one, and sides shorter than this have no handle in their middle. */
+/** Two clicks closer than this count as one, and shorter sides have no handle in the middle, px. */
 const NEAR_PX = 8
 const SHORT_PX = 48
 
@@ -31,8 +31,8 @@ const degrees = ({ lat, lng }: Corner) =>
   tr(texts.latitudeLongitude, { lat: lat.toFixed(6), lng: lng.toFixed(6) })
 
 /**
- * Editor of a geofence on any map, with a button for each corner: by pointer, finger or keys. It is in the
- * page above the map, so that focus and names are the browser's.
+ * Editor of a geofence on any map, with a button for each corner, for pointer, finger and keys. It
+ * is HTML above the map, so that the browser handles focus and names.
  */
 export function GeofenceCanvas({ host, draft, crossing, send, onLeave }: Props) {
   const { shape, tool, chosen } = draft

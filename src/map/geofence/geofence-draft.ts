@@ -7,7 +7,7 @@ import {
   type EditableGeofence,
 } from '../../../domain/geo/editable-geofence.ts'
 
-/** Effect of a click on the map: adds a corner, sets a circle, or nothing. */
+/** What a click on the map does: adds a corner, sets a circle, or nothing. */
 export type GeofenceTool = 'polygon' | 'circle' | 'edit'
 
 type Shape = EditableGeofence | null
@@ -16,11 +16,11 @@ type Shape = EditableGeofence | null
 export interface GeofenceDraft {
   shape: Shape
   tool: GeofenceTool
-  /** a corner; of a circle 0 is its centre */
+  /** selected corner; for a circle, 0 is its centre */
   chosen: number | null
   past: readonly Shape[]
   future: readonly Shape[]
-  /** changes of one gesture (a drag, one held key) are one step */
+  /** name of the current gesture, whose changes (a drag, one held key) are undone together */
   gesture: string | null
 }
 
@@ -52,8 +52,8 @@ export const startGeofenceDraft = (shape: Shape): GeofenceDraft => ({
 })
 
 /**
- * Returns the draft after an event. Every change of the shape can be undone, and redone until the next
- * change.
+ * Returns the draft after an event. Every change of the shape can be undone, and redone until the
+ * next change.
  */
 export function updateGeofenceDraft(draft: GeofenceDraft, event: GeofenceDraftEvent): GeofenceDraft {
   const { shape, past, future } = draft

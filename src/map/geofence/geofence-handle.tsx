@@ -14,7 +14,7 @@ type Props = Omit<ComponentPropsWithRef<'button'>, 'children' | 'onDrag'> & {
   onDrag?: (to: Px, gesture: string) => void
 }
 
-/** A pointer that moves less than this presses and does not drag. */
+/** A smaller movement of the pointer is a click and not a drag, px. */
 const STILL_PX = 3
 
 interface Drag {

@@ -14,7 +14,7 @@ interface Props {
   onRadius: (metres: number, gesture: string) => void
 }
 
-/** The handle on the rim of a circle: drawn to where the rim is to be, or moved by arrow keys. */
+/** The handle on the rim of a circle, moved by pointer or arrow keys. */
 export function RadiusHandle({ host, centre, radius, onRadius }: Props) {
   return (
     <GeofenceHandle

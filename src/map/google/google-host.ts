@@ -18,7 +18,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
   const listeners = createMapListeners()
   const start = options.camera ?? HOME_CAMERA
   let disposed = false
-  /** the last camera that we set; Google reports a move when it draws it, and not when it is requested */
+  /** cameras that we set last; Google reports a move when it draws it, not when it is requested */
   let put: readonly Camera[] = [start]
 
   const map = new google.maps.Map(container, {
@@ -126,7 +126,7 @@ export function createGoogleHost(container: HTMLElement, options: MapOptions): M
   return host
 }
 
-/** Less than a visible movement: a hundredth of a millimetre on the ground, or of a zoom. */
+/** An invisible movement: a hundredth of a millimetre on the ground, or of a zoom. */
 const NOTHING = 1e-10
 
 function isSame(a: Camera, b: Camera): boolean {

@@ -20,8 +20,8 @@ export interface PlaceSearch {
 }
 
 /**
- * Google's search for places, through the script that the map has loaded. All that is typed until a place is chosen is
- * one session, which Google bills as one (Places API, session tokens).
+ * Google's search for places, with the script that the map has loaded. Everything typed until a
+ * place is selected is one session, for which Google charges once (Places API, session tokens).
  */
 export function createPlaceSearch(): PlaceSearch {
   const predictions = new Map<string, google.maps.places.PlacePrediction>()

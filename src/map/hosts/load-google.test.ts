@@ -8,7 +8,9 @@ const never = () => new Promise<never>(() => {})
 const fails = () => Promise.reject(new Error('The Google Maps JavaScript API could not load.'))
 const loads = () => Promise.resolve({})
 
-/** A page whose load attempts end as specified; records when each began and its request. */
+/**
+ * Simulates a page whose load attempts end as specified; records when each began and its request.
+ */
 function page(...outcomes: (() => Promise<unknown>)[]) {
   const started = Date.now()
   const tries: [afterMs: number, library: string][] = []

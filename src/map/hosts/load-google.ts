@@ -1,7 +1,7 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import type { MapFailure } from './map-host.ts'
 
-/** One try and three retries. */
+/** Delays of the first attempt and three retries, ms. */
 export const GOOGLE_RETRY_DELAYS_MS = [0, 300, 900, 2000] as const
 const TIMEOUT_MS = 10_000
 const SCRIPT = 'script[src*="maps.googleapis.com/maps/api/js"]'
@@ -79,7 +79,7 @@ async function within(ms: number, work: Promise<unknown>): Promise<'done' | 'fai
 const refused = new Set<() => void>()
 let keyRefused = false
 
-/** Calls back once when Google does not accept the key, also when that has happened before. */
+/** Calls back once if Google refuses the key, even if that happened before. */
 export function onGoogleKeyRefused(listener: () => void): () => void {
   if (keyRefused) queueMicrotask(listener)
   refused.add(listener)

@@ -44,7 +44,7 @@ export type MapKind = 'google' | 'maplibre'
 /** offline: bundled coast lines; file: the street file of our own server; remote: a style of the network; google: Google's map */
 export type BasemapKind = 'offline' | 'file' | 'remote' | 'google'
 
-/** A sentence for the people at the screen. */
+/** A message for people. */
 export interface MapNotice {
   subject: 'host' | 'basemap'
   level: 'info' | 'warning' | 'error'
@@ -53,7 +53,7 @@ export interface MapNotice {
 
 export interface CameraChange {
   camera: Camera
-  /** true when a hand on the map caused it, false when `setCamera` or `fitBounds` did */
+  /** whether a user action caused it, and not `setCamera` or `fitBounds` */
   byUser: boolean
 }
 
@@ -65,12 +65,12 @@ export interface MapPointer {
 export interface MapEvents {
   /** every step of a move */
   camera: CameraChange
-  /** the map has come to rest */
+  /** the map has stopped moving */
   idle: Camera
   click: MapPointer
-  /** null when the pointer has left the map */
+  /** null: the pointer has left the map */
   hover: MapPointer | null
-  /** the map under the layers has changed */
+  /** the map below the layers has changed */
   basemap: BasemapKind
   notice: MapNotice
 }
@@ -90,7 +90,7 @@ export interface MapHost {
   readonly ready: Promise<{ ok: true } | { ok: false; reason: MapFailure }>
   /** The whole stack, lowest first. Same layer object = unchanged layer. */
   setLayers(layers: LayersList): void
-  /** Whether drawing is slow here, as without a graphics card, so that less should be drawn. */
+  /** returns whether drawing is slow, as without a graphics card, so that less should be drawn */
   drawsSlowly(): boolean
   /** Renderer of the layers; null before the first drawing. */
   renderer(): Renderer | null
@@ -121,7 +121,7 @@ export interface MapOptions {
   camera?: Camera
 }
 
-/** Nairobi, as the product opens. */
+/** Nairobi, the default position. */
 export const HOME_CAMERA: Camera = { center: { lat: -1.2921, lng: 36.8219 }, zoom: 12 }
 /** The zoom that selecting a guard moves to. */
 export const SELECT_ZOOM = 16

@@ -13,7 +13,7 @@ let host: MapHost | null = null
 let restore = () => {}
 let notices: MapNotice[] = []
 
-/** A map with a key whose script requests end as specified; with a short time limit. */
+/** Creates a map with a key whose script requests end as specified, with a short time limit. */
 function mapWithKey(...fates: ScriptFate[]) {
   return mapWithKeyAnd({}, ...fates)
 }
@@ -98,7 +98,7 @@ test('after two failures Google replaces the open map; camera, layers and listen
   expect(px.y).toBeCloseTo(before.px.y, 1)
   await expect.poll(() => host.pick(px)).toMatchObject({ layerId: 'dots', index: 0 })
 
-  // the very layer object of before the change is still good
+  // layer objects from before the change are still valid
   host.setLayers([layer])
   await expect.poll(() => host.pick(px)).toMatchObject({ layerId: 'dots', index: 0 })
 

@@ -56,7 +56,7 @@ export function createMapHost(
   try {
     active = createMapLibreHost(element, options)
   } catch (error) {
-    // MapLibre finds out itself: testing for WebGL takes as long as creating a context
+    // MapLibre detects it itself: testing for WebGL takes as long as creating a context
     if (!(error instanceof GPUInitializationError)) throw error
     element.remove()
     return createUnsupportedHost(container, options)

@@ -5,7 +5,7 @@ import { projectPoint, unprojectPoint } from '../camera/mercator.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from '../view/texts.ts'
 
-/** The host of a browser that cannot draw: stores the camera, draws nothing, and reports why. */
+/** Host for a browser that cannot draw: stores the camera, draws nothing, and reports why. */
 export function createUnsupportedHost(container: HTMLElement, options: MapOptions): MapHost {
   const listeners = createMapListeners()
   let camera = options.camera ?? HOME_CAMERA

@@ -32,7 +32,7 @@ export const GUARD_HUES: Record<MapTheme, readonly string[]> = {
   ],
 }
 
-/** Which of the colours is a guard's, always the same one. */
+/** Returns the index of a guard's colour, always the same. */
 export function guardHue(workerId: string): number {
   let hash = 2_166_136_261
   for (let i = 0; i < workerId.length; i++) hash = Math.imul(hash ^ workerId.charCodeAt(i), 16_777_619)

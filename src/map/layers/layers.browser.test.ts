@@ -12,7 +12,7 @@ import { coveringTrailLine, trailLine } from './trails/trail-line.ts'
 import { trailPoints } from './trails/trail-points.ts'
 
 let host: MapHost | null = null
-/** a desert, where the bundled map has nothing that could load late below the drawing */
+/** a desert, where the bundled map cannot load anything late below the drawing */
 const MIDDLE = { lng: 15, lat: 23 }
 const START = 1_700_000_000_000
 const STEP_MS = 5000
@@ -38,7 +38,10 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** A trail through points of the screen, 5 s apart; `pauseAfter` leaves an hour after that point. */
+/**
+ * Creates a trail through points of the screen, 5 s apart; `pauseAfter` leaves an hour after that
+ * point.
+ */
 function trailOn(host: MapHost, px: [number, number][], pauseAfter?: number, accuracy = 5) {
   let t = START
   const fixes = px.map(([x, y], i) => {
@@ -53,7 +56,7 @@ function trailThrough(...drawn: Parameters<typeof trailOn>) {
   const trail = trailOn(...drawn)
   return packTrail(trail, trailPoints(trail), [...trail.t.keys()])
 }
-/** ms since epoch UTC of a place on it, in points */
+/** Returns the time of a position on it (in points), ms since epoch UTC. */
 const momentOf = (head: number) => START + head * STEP_MS
 
 const line = (id: string, pieces: TrailPiece[], moment = momentOf(1000)) =>
@@ -160,7 +163,7 @@ test('a fence is an area with a hole and a border', async () => {
   const polygon = [square(50, 250), square(120, 180)]
   host.setLayers(geofenceLayers([{ id: '1', name: 'Gate', polygon }], 'dark'))
   const isBlue = ([r, , b]: readonly [number, number, number]) => b > 120 && b > r + 60
-  // border and area are drawn by two programs, which need not be ready in the same frame
+  // border and area are drawn by two programs, which may not be ready in the same frame
   await vi.waitFor(async () => {
     const at = await readScreen(element)
     const ground = at(300, 150)

@@ -11,7 +11,10 @@ export const STRONGEST_WINS = {
   blendAlphaDstFactor: 'one',
 } as const
 
-/** Meaningful colours are not mixed: where a trail crosses itself, the newer part covers the older. */
+/**
+ * Does not mix colours with a meaning: where a trail crosses itself, the newer part covers the
+ * older.
+ */
 export const NEWEST_WINS = {
   ...STRONGEST_WINS,
   blendColorOperation: 'add',
@@ -20,7 +23,9 @@ export const NEWEST_WINS = {
   blendAlphaDstFactor: 'one-minus-src-alpha',
 } as const
 
-/** Each line adds to what lies beneath, so that where more was walked it is brighter. For a dark ground. */
+/**
+ * Adds each line to those below, so that places with more traffic are brighter. For a dark ground.
+ */
 const ADDED = {
   ...NEWEST_WINS,
   blendColorDstFactor: 'one',
@@ -28,8 +33,9 @@ const ADDED = {
 } as const
 
 /**
- * Many lines as one picture of how much was walked where: on a dark ground from red to yellow, on a light one from pale
- * to dark. Red is full after some 12 lines, green after some 40, and there is no blue, so that none ends in white.
+ * Blends many lines to a heat map: on a dark ground from red to yellow, on a light one from pale to
+ * dark. Red is full after about 12 lines, green after about 40; blue is never added, so that
+ * nothing becomes white.
  */
 export const DENSITY = {
   dark: { parameters: ADDED, look: [1, 0.3, 0, 0.085] },

@@ -11,7 +11,7 @@ export interface MarkerColours {
   position: string
   /** colour of symbols on a filled icon */
   on: string
-  /** rim that parts an icon from the ground */
+  /** outline that separates an icon from the ground */
   rim: string
 }
 
@@ -46,13 +46,13 @@ export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   },
 }
 
-/** RGBA 0 to 255 of a #rrggbb colour. */
+/** Converts a #rrggbb colour to RGBA, 0 to 255. */
 export function rgba(hex: string, alpha = 255): [number, number, number, number] {
   const number = Number.parseInt(hex.slice(1), 16)
   return [number >> 16, (number >> 8) & 255, number & 255, alpha]
 }
 
-/** Red, green and blue of a #rrggbb colour, 0 to 1. */
+/** Converts a #rrggbb colour to red, green and blue, 0 to 1. */
 export function unitRgb(hex: string): [r: number, g: number, b: number] {
   const [r, g, b] = rgba(hex)
   return [r / 255, g / 255, b / 255]

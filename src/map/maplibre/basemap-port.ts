@@ -1,7 +1,7 @@
 import { addProtocol, type Map as MapLibreMap, type StyleSpecification } from 'maplibre-gl'
 import type { BasemapPort } from '../basemap/basemap.ts'
 
-/** without a graphics card the tiles of a city take some seconds */
+/** maximum wait, ms; without a graphics card, the tiles of a city take some seconds */
 const LONGEST_DRAWING_MS = 10_000
 
 /** Interface of the basemap logic to a MapLibre map. */
@@ -11,7 +11,7 @@ export function mapLibreBasemapPort(map: MapLibreMap): BasemapPort {
   map.on('style.load', () => {
     styleLoads = false
   })
-  /** A style that was just set has no sources before the next frame. */
+  /** Runs a change once the style has its sources, which is in the next frame. */
   function inStyle(change: () => void) {
     if (styleLoads) map.once('style.load', change)
     else change()

@@ -10,7 +10,7 @@ export interface ContextLossOverlay {
   /** settles when layers can be drawn for the first time */
   drawable: OverlayDrawing['drawable']
   setLayers(layers: LayersList): void
-  /** To be called when the map has drawn. */
+  /** Call it when the map has drawn. */
   wake(): void
   isSlow(): boolean
   renderer: OverlayDrawing['renderer']
@@ -41,7 +41,7 @@ export function createContextLossOverlay(map: MapLibreMap): ContextLossOverlay {
     }
     void drawing.drawable.then(() => {
       const canvas = overlay.getCanvas()
-      // without this the browser never restores it
+      // without this, the browser never restores it
       canvas?.addEventListener('webglcontextlost', (event) => event.preventDefault())
       canvas?.addEventListener('webglcontextrestored', () => replace(made))
     })

@@ -13,7 +13,10 @@ import { showPrintImage } from './show-print-image.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Google's bounds of the follow zoom are 10 to 21; a hand may go as far out as a continent. */
+/**
+ * Zoom limits in Google's numbers. The follow zoom is 10 to 21; the user may zoom out to a
+ * continent.
+ */
 const ZOOM = { min: 3, max: 21 }
 
 /** The open map: MapLibre under a deck.gl overlay with its own canvas. Needs WebGL2. */
@@ -63,7 +66,7 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
 
   let zoomBefore = map.getZoom()
   map.on('move', (event) => {
-    // MapLibre leaves the event out of a zoom by one step of a wheel
+    // MapLibre omits the event for a zoom by one step of a wheel
     const byWheel = map.getZoom() !== zoomBefore && map.scrollZoom.isActive()
     zoomBefore = map.getZoom()
     listeners.emit('camera', { camera: getCamera(), byUser: byWheel || Boolean(event.originalEvent) })
@@ -126,7 +129,10 @@ export function createMapLibreHost(container: HTMLElement, options: MapOptions):
   return host
 }
 
-/** Google's zoom 0 is a world of 256 px, MapLibre's one of 512 px: one level apart. The only place that converts. */
+/**
+ * Converts Google's zoom (256 px world at 0) to MapLibre's (512 px world). The only place that
+ * converts.
+ */
 function toMapLibreZoom(zoom: number): number {
   return zoom - 1
 }

@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
-/** share of pixels along each side, compared with a map at rest */
+/** fraction of pixels along each side, compared with a map at rest */
 const COARSE = 0.5
 const REST_MS = 250
 

@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 
 /**
- * Lays a picture of the map over it while the page is printed: browsers print what WebGL has drawn empty, or cut off
- * in the size of the window. Returns what ends that.
+ * Shows an image of the map over it while the page is printed, because browsers print WebGL content
+ * empty or cut off. Returns the function that ends this.
  */
 export function showPrintImage(map: MapLibreMap, container: HTMLElement): () => void {
   const picture = document.createElement('canvas')
@@ -12,7 +12,7 @@ export function showPrintImage(map: MapLibreMap, container: HTMLElement): () => 
   const remove = () => picture.remove()
   function draw() {
     remove()
-    // the drawn picture can be read in the task that drew it, and no later
+    // WebGL output can be read only in the task that drew it
     map.redraw()
     const { width, height } = map.getCanvas()
     Object.assign(picture, { width, height })

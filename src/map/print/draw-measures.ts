@@ -8,10 +8,10 @@ const INK = '#1a2330'
 const EDGE_PX = 14
 /** minimum size of a circle; a smaller one is drawn as a ring */
 const LEAST_CIRCLE_PX = 5
-/** maximum share of the width for the scale bar */
+/** maximum fraction of the width for the scale bar */
 const SCALE_SHARE = 0.2
 
-/** A place and how far it reaches: degrees WGS84, metres. */
+/** A circle on the ground: degrees WGS84, metres. */
 export interface PrintCircle {
   lat: number
   lon: number
@@ -36,7 +36,10 @@ export function drawCircle(
   write(pen, `${Math.round(radiusM)} m`, middle.x + radius + 5, middle.y)
 }
 
-/** Draws how long a round number of metres is, lower left, and where north is, upper right. */
+/**
+ * Draws a scale bar with a round number of metres at the lower left, and a north arrow at the upper
+ * right.
+ */
 export function drawScaleAndNorth(
   pen: CanvasRenderingContext2D,
   { project, size }: Pick<PrintMap, 'project' | 'size'>,

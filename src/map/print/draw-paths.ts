@@ -18,7 +18,7 @@ const HUES = GUARD_HUES.light
 /** ring around a late position, as in a replay */
 export const LATE_COLOUR = MARKER_COLOURS.light.late
 const OF_MANY: PathStyle = { colour: '#6b7680', dash: [], number: null }
-/** So many paths can be told apart; more are grey, and named all the same. */
+/** Number of distinguishable paths; further ones are grey, but also named. */
 export const MAX_DISTINCT_PATHS = HUES.length * DASHES.length
 
 /** Returns the style of path number `index`, from 0. */
@@ -39,8 +39,8 @@ const BADGE_PX = 8
 const NUMBER_PX = 2 * BADGE_PX + 3
 
 /**
- * Draws paths, the first on top, rings around what arrived late, and their numbers above all of them, each at its beginning
- * or with a line to it.
+ * Draws paths, the first on top, rings around late positions, and numbers above all, each at the
+ * start of its path or with a line to it.
  */
 export function drawPaths(
   pen: CanvasRenderingContext2D,

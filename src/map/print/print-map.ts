@@ -4,11 +4,11 @@ import type { Bounds, LngLat, MapOptions, Px, Size } from '../hosts/map-host.ts'
 import { mapLibreBasemapPort } from '../maplibre/basemap-port.ts'
 import { serveMapLibreWorker } from '../maplibre/maplibre-host.ts'
 
-/** A map that is drawn for paper: north up, bright. */
+/** A map for printing: north up, light. */
 export interface PrintMap {
   picture: HTMLCanvasElement
   size: Size
-  /** px from the upper left corner of it */
+  /** returns the px of a place, from the upper left corner */
   project: (point: LngLat) => Px
   /** attribution of the map */
   credits: string
@@ -18,14 +18,17 @@ interface Asked {
   /** area to show */
   bounds: Bounds
   size: Size
-  /** pixels of the picture a px */
+  /** pixels of the image per px */
   ratio: number
   basemap: MapOptions['basemap']
   signal: AbortSignal
 }
 
 const PADDING = 48
-/** for 512 px worlds: a guard who stood still is shown with the surrounding streets */
+/**
+ * maximum zoom for 512 px worlds, so that a guard who stood still is shown with the surrounding
+ * streets
+ */
 const NEAREST = 16
 const LONGEST_MS = 20_000
 

@@ -7,7 +7,10 @@ interface Overlay {
   pickObject(query: { x: number; y: number; radius: number; layerIds?: string[] }): PickingInfo | null
 }
 
-/** `pick` of a host: asks its deck.gl overlay, and finds nothing until the overlay can draw. */
+/**
+ * Returns `pick` of a host, which queries its deck.gl overlay, and finds nothing until the overlay
+ * can draw.
+ */
 export function createDeckPicker(overlay: Overlay, drawable: Promise<unknown>): MapHost['pick'] {
   let canDraw = false
   void drawable.then(() => (canDraw = true))
@@ -20,16 +23,21 @@ export function createDeckPicker(overlay: Overlay, drawable: Promise<unknown>): 
 
 /** Number of frames after a change: one draws it, the next its consequences. */
 const FRAMES = 3
-/** Frames while programs and textures of new layers are made. */
+/** Number of frames in which programs and textures of new layers are created. */
 const FRAMES_OF_NEW_LAYERS = 90
 
 /** Options and control of a host's deck.gl overlay. */
 export interface OverlayDrawing {
-  /** Interleaved drawing fails on Google Maps in 9.4 (the picture depends on the order of Google's calls). */
+  /**
+   * Interleaved drawing fails on Google Maps in deck.gl 9.4 (the result depends on the order of
+   * Google's calls).
+   */
   props: { interleaved: false; layers: [] } & Pick<DeckProps, 'deviceProps' | 'onLoad' | 'onAfterRender'>
   /** settles when layers can be drawn */
   drawable: Promise<undefined>
-  /** To be called when the camera moves and with every stack that is set: deck.gl draws, and rests again. */
+  /**
+   * Call it when the camera moves and with every new stack: deck.gl draws, and then pauses again.
+   */
   wake(layers?: LayersList): void
   isSlow(): boolean
   renderer: FrameMeter['renderer']
@@ -57,7 +65,7 @@ export function createOverlayDrawing(): OverlayDrawing {
       deviceProps: { webgl: { antialias: false }, _initializeFeatures: false },
       onLoad: () => loaded(undefined),
       onAfterRender({ gl }) {
-        // the map below is what keys move; a second canvas without a name would be a second stop
+        // keys move the map below; a second focusable canvas would be an extra tab stop
         if (gl.canvas instanceof HTMLCanvasElement && gl.canvas.tabIndex === 0) gl.canvas.tabIndex = -1
         meter.drawn(gl)
       },

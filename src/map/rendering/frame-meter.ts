@@ -1,4 +1,4 @@
-/** A longer frame leaves no time for other work; no graphics card takes this long. */
+/** Maximum frame time for smooth work, ms; no graphics card takes this long. */
 const SLOW_MS = 40
 const SAMPLES = 9
 const LOOK_AGAIN_MS = 4
@@ -9,20 +9,20 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i
 export interface Renderer {
   /** as reported by the browser */
   name: string
-  /** it draws on the processor, without a graphics card */
+  /** whether it draws on the processor, without a graphics card */
   isSoftware: boolean
 }
 
 export interface FrameMeter {
   /** Call it with the drawing context after a frame's commands. */
   drawn(gl: WebGL2RenderingContext): void
-  /** null until the first picture */
+  /** null until the first frame */
   renderer(): Renderer | null
   /** Returns whether drawing is slow here. */
   isSlow(): boolean
 }
 
-/** Measures how long pictures take until the graphics card has finished them, one at a time. */
+/** Measures how long frames take until the graphics card has finished them, one at a time. */
 export function createFrameMeter(now: () => number = () => performance.now()): FrameMeter {
   const taken: number[] = []
   let renderer: Renderer | null = null

@@ -3,7 +3,7 @@ interface FrameProvider {
   cancelAnimationFrame(id: number): void
 }
 
-/** Where deck.gl's loop gets its frames: as many as are wanted, and none while nothing happens. */
+/** Source of frames for deck.gl's loop: as many as requested, none while nothing changes. */
 export interface OnDemandFrames {
   provider: FrameProvider
   /** Allows at least this number of further frames. */
@@ -13,8 +13,8 @@ export interface OnDemandFrames {
 }
 
 /**
- * Controls deck.gl's frames. Its loop requests sixty frames a second for ever, and each makes the page draw;
- * here the loop pauses until something changes.
+ * Controls deck.gl's frames. Its loop would request sixty frames a second forever, and each makes
+ * the page draw; here it pauses until something changes.
  */
 export function createOnDemandFrames(
   browser: FrameProvider = {

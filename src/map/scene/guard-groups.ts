@@ -12,7 +12,7 @@ export interface Member extends Spot {
   standing: GuardStatus
 }
 
-/** Several guards that lie on each other on the screen. */
+/** Several guards whose icons overlap. */
 export interface GuardGroup {
   at: LngLat
   bounds: Bounds
@@ -22,10 +22,10 @@ export interface GuardGroup {
 
 /** Beyond this number of different icons the atlas is rebuilt from visible ones. */
 const MOST_LOOKS = 512
-/** Groups are made for whole and half levels of zoom. */
+/** Groups are computed for whole and half zoom levels. */
 const ZOOM_STEP = 0.5
 
-/** The groups of a map: who is in one, and their markers. They change when `regroup` is called, never by themselves. */
+/** The groups of a map: their members and markers. They change only by `regroup`. */
 export class GuardGroups {
   readonly markers = new MarkerSet()
   atlas: MarkerAtlas
@@ -44,7 +44,7 @@ export class GuardGroups {
     return this.holders.has(id)
   }
 
-  /** Returns whether the groups are those of this zoom. */
+  /** Returns whether the groups were computed for this zoom. */
   fits(zoom: number): boolean {
     return this.step === stepOf(zoom)
   }

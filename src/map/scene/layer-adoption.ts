@@ -1,8 +1,8 @@
 import { Layer, type LayersList } from '@deck.gl/core'
 
 /**
- * A deck.gl layer belongs to the deck that drew it first. When one map replaces another, the stack must be
- * copied: returns the copy of each layer for the new deck, always the same one.
+ * Returns a function that copies layers for another deck, always to the same copy: a deck.gl layer
+ * belongs to the deck that drew it first.
  */
 export function createLayerAdoption(): (layers: LayersList) => LayersList {
   const copies = new WeakMap<Layer, Layer>()
@@ -10,7 +10,7 @@ export function createLayerAdoption(): (layers: LayersList) => LayersList {
   function adopt(layer: Layer): Layer {
     const known = copies.get(layer)
     if (known) return known
-    // internalState is there once a deck has taken the layer
+    // internalState exists once a deck has drawn the layer
     const adopted = layer.internalState ? layer.clone({}) : layer
     copies.set(layer, adopted)
     return adopted

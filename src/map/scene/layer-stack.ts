@@ -1,7 +1,7 @@
 import type { Layer, LayersList } from '@deck.gl/core'
 import type { MapHost } from '../hosts/map-host.ts'
 
-/** The bands of the stack, lowest first. Each contains the layers of one subject. */
+/** Bands of the stack, lowest first. Each contains the layers of one subject. */
 export const LAYER_BANDS = [
   'site-plans',
   'geofences',
@@ -29,11 +29,11 @@ const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
 }
 
 export interface LayerStack {
-  /** Replaces a band; the same layer objects again, or null on an empty band, cost nothing. */
+  /** replaces a band; the same layer objects, or null for an empty band, cost nothing */
   set(band: LayerBand, layers: Layer | readonly Layer[] | null): void
-  /** Hands pending changes to the host now instead of at the next frame. */
+  /** Passes pending changes to the host now instead of with the next frame. */
   flush(): void
-  /** Later updates are ignored: the host may have another stack by then. */
+  /** Ignores later updates, because the host may have another stack by then. */
   dispose(): void
 }
 

@@ -12,13 +12,16 @@ import type { LayerStack } from './layer-stack.ts'
 import { worldX, worldY } from '../camera/mercator.ts'
 import { createPlaceLayers, type Places } from './place-layers.ts'
 
-/** Icon edges of the specification, CSS px; the picked guard and the lost one are larger by their halos. */
+/**
+ * Icon sizes of the specification, CSS px; selected and offline guards are larger because of their
+ * halos.
+ */
 const GUARD_PX = 40
 const LOST_PX = 56
 const SELECTED_PX = 56
 /**
- * Minimum interval of regrouping walking guards, chosen so that it takes a thirtieth of the time; a change of
- * status or zoom applies at once.
+ * Minimum interval of regrouping moving guards, ms, so that it takes a thirtieth of the time; a
+ * change of status or zoom applies at once.
  */
 const REGROUP_EVERY_MS = 240
 const REGROUP_SHARE = 30
@@ -32,21 +35,21 @@ interface Shown extends Member {
 }
 
 export interface LiveLayers extends Places {
-  /** Shows exactly these guards. Objects seen before cost a comparison only. */
+  /** shows exactly these guards; unchanged objects cost only a comparison */
   setGuards(guards: ReadonlyMap<string, LiveGuard>): void
-  /** Shows changed guards and leaves the others alone: the cheap way for a stream of updates. */
+  /** Updates changed guards only, which is cheap for a stream of updates. */
   updateGuards(changed: Iterable<LiveGuard>): void
   /** Recomputes the attention of all guards. */
   refreshLooks(): void
   setSelected(workerId: string | null): void
   /** During an outage statuses are unknown: guards lose their colours, and nothing else changes. */
   setStopped(stopped: boolean): void
-  /** While the past is shown, current guards are faint, without names and highlights. */
+  /** Makes current guards faint, without names and highlights, while the past is shown. */
   setGhost(ghost: boolean): void
   /** Sets the names of buildings, drawn if there is room. */
   setBuildingNames(names: readonly Label[]): void
   setTheme(theme: MapTheme): void
-  /** The guard, group of guards or post at a point of the screen; guards lie above posts. */
+  /** Returns the guard, group or post at a point of the screen; guards are above posts. */
   at(px: Px): { kind: 'guard' | 'post'; id: string } | ({ kind: 'group' } & GuardGroup) | null
   dispose(): void
 }
@@ -128,7 +131,7 @@ export function createLiveLayers(
     if (id === selectedId) drawSelected()
   }
 
-  /** The selected guard is never in a group. */
+  /** Yields guards that may be grouped; the selected one never is. */
   function* groupable(): Generator<Shown> {
     for (const entry of shown.values()) if (entry.id !== selectedId) yield entry
   }
@@ -189,7 +192,9 @@ export function createLiveLayers(
     return { text: guard.workerName, lng: guard.fix.lon, lat: guard.fix.lat, below: 30 }
   }
 
-  /** The more important first, as of two names that would cover each other the first is written. */
+  /**
+   * Yields labels, most important first, because of two overlapping names only the first is drawn.
+   */
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
     if (selected && !ghost) yield nameOf(selected)

@@ -38,7 +38,7 @@ export function geofenceRings(rings: Geofence['coordinates']): GeofenceShape['po
   return rings.map((ring) => ring.map(([lng, lat]) => [lng, lat]))
 }
 
-/** Every place that posts and fences take, for a map that shows them all. */
+/** Returns every place of posts and geofences, for a map that shows them all. */
 export function mapPlaces(posts: readonly PostMarker[], fences: readonly GeofenceShape[]): LngLat[] {
   return [
     ...posts.map(({ lng, lat }) => ({ lng, lat })),

@@ -77,10 +77,13 @@ export function createPlaceLayers(stack: LayerStack, start: MapTheme) {
   }
 }
 
-/** Sites are named from (Google) zoom 11 on, so that the opening zoom of 12 shows where one is. */
+/** Minimum (Google) zoom for names of sites, so that the initial zoom of 12 shows them. */
 const SITE_NAME_ZOOM = 11
 
-/** The name of a fence's site, below its southern edge, where guards and posts leave it to be read. */
+/**
+ * Returns the label of a geofence's site, below its southern edge, where guards and posts do not
+ * hide it.
+ */
 export function siteName({ name, polygon }: GeofenceShape): Label {
   const border = polygon[0] ?? []
   const lngs = border.map(([lng]) => lng)
@@ -90,7 +93,7 @@ export function siteName({ name, polygon }: GeofenceShape): Label {
     lng: (Math.min(...lngs) + Math.max(...lngs)) / 2,
     lat,
     below: 10,
-    // at the initial zoom the guards of a small site cover its default place
+    // at the initial zoom, guards of a small site cover its default place
     orBelow: [24, 38, -34],
     fromZoom: SITE_NAME_ZOOM,
   }

@@ -19,15 +19,15 @@ const LONGEST_WHOLE_MS = 2 * HOUR_MS
 /** Returns whether this length of the past (ms; null = all) should be drawn from simplified fixes. */
 export const isLongTrail = (trailMs: number | null): boolean => trailMs === null || trailMs > LONGEST_WHOLE_MS
 const WIDTH_PX = 3
-/** rings of late positions go together so long, as a window begins among them, ms */
+/** duration of the parts in which rings of late positions are drawn together, ms */
 const LATE_PART_MS = HOUR_MS / 6
 /** opacity of a line next to selected ones, and of a path outside of the current time */
 const FAINT = { beside: 0.35, ghost: 0.3 } as const
 
-/** Whole trails of more guards than this cannot be told apart by colour. */
+/** Maximum number of whole trails that colours can distinguish. */
 const MOST_COLOURS = GUARD_HUES.dark.length
 
-/** What is shown of a night. */
+/** State of a displayed replay. */
 export interface ReplayView {
   /** ms since epoch UTC */
   moment: number
@@ -42,7 +42,7 @@ export interface ReplayView {
 }
 
 export interface ReplayLayers {
-  /** To be called with each hour that is loaded, and with null to show nothing. */
+  /** call it with each loaded hour, and with null to show nothing */
   setNight(night: ReplayTracks | null): void
   /**
    * The same replay with simplified tracks (`within` of GET /api/trails), used for long windows and whole
@@ -68,13 +68,16 @@ export function createReplayLayers(
   let ghosts: PackedFixes[] = []
   let lookOf = looks(1, FAINT.beside)
   let ghostLook = looks(FAINT.ghost, 0)
-  /** rings of late positions by where their part of the night begins, ms since epoch UTC */
+  /** rings of late positions, by the start of their part (ms since epoch UTC) */
   let late = new Map<number, LateRings>()
-  /** a number for each drawn hour, which identifies its layer */
+  /** a number per drawn hour, which identifies its layer */
   const ids = new WeakMap<PackedFixes, number>()
   let lastId = 0
 
-  /** Whole trails of more guards than there are colours: how much was walked where, or of those who stand out alone. */
+  /**
+   * Returns whether there are more whole trails than colours, so that a heat map is drawn, or only
+   * selected ones are coloured.
+   */
   function isCrowd(): boolean {
     const count = view.shown?.size ?? night?.guards().length ?? 0
     return view.trailMs === null && count > MOST_COLOURS
@@ -83,7 +86,10 @@ export function createReplayLayers(
     return isCrowd() && view.selected.size + view.paths.length === 0
   }
 
-  /** Lines of selected guards at one strength, those of others at another where somebody is selected. */
+  /**
+   * Returns the style of lines: selected guards with one opacity, others with another if somebody
+   * is selected.
+   */
   function looks(strength: number, others: number): SliceStyleLookup {
     const hues = GUARD_HUES[theme].map(unitRgb)
     const { shown, selected, paths } = view

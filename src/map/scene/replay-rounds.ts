@@ -9,7 +9,7 @@ export interface DrawnRound {
   points: readonly (LngLat & { radius: number; isVisited: boolean })[]
   /** whether to connect the points with lines */
   inOrder: boolean
-  /** whether it was late or missed: unvisited points are highlighted */
+  /** whether it was late or missed, so that unvisited points are highlighted */
   isBehind: boolean
 }
 
@@ -20,7 +20,10 @@ export interface ReplayRounds {
   dispose(): void
 }
 
-/** Draws the rounds of a night beneath its trails: checkpoints as circles, filled once they are visited. */
+/**
+ * Draws the rounds of a replay below its trails: checkpoints as circles, filled once they are
+ * visited.
+ */
 export function createReplayRounds(stack: LayerStack, start: MapTheme): ReplayRounds {
   let theme = start
   let rounds: readonly DrawnRound[] = []

@@ -70,7 +70,7 @@ test('stays whole where progressive is off', () => {
 })
 
 test.each([
-  // 4.7 px lie between two points here
+  // 4.7 px are between two points here
   ['less than half a pixel', [50.05, 50.1], 50.2],
   ['but to another point', [50.05], 51],
 ])('a head that moves %s draws nothing new', (_name, unseen, seen) => {

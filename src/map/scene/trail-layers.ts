@@ -21,10 +21,10 @@ import type { LayerStack } from './layer-stack.ts'
 import { currentPosition, type TrailBands } from '../trail-bands.ts'
 import type { TrailDisplayOptions } from './trail-display-options.ts'
 
-/** A head that has moved by less is not drawn again, CSS px. */
+/** Smaller movements of the head are not drawn, CSS px. */
 const UNSEEN_PX = 0.5
 const ARROW_PX = 16
-/** How much of the past a comet's tail holds. */
+/** Duration of a comet's tail. */
 export const COMET_MS = 10 * 60_000
 
 export interface TrailLayers {
@@ -34,24 +34,33 @@ export interface TrailLayers {
   setTrail(trail: Trail | null): void
   setOptions(options: TrailDisplayOptions): void
   setTheme(theme: MapTheme): void
-  /** Where the replay is, in points, fractions allowed; null = no replay: the whole trail and no marker. */
+  /**
+   * Position of the playback in points, with fractions; null = no playback: the whole trail without
+   * a marker.
+   */
   setHead(head: number | null): void
   /** Returns whether a head there is in a gap. */
   isInGap(head: number): boolean
-  /** Draws one part in full, with its arrows alone, and the rest barely: from and to in points; null = all. */
+  /** Highlights one part (from and to in points) with its arrows; null = all. */
   setSpan(span: readonly [from: number, to: number] | null): void
-  /** Draws the line, its arrows and the head by what this makes of a trail; points and rings stay at its fixes. */
+  /**
+   * Draws line, arrows and head from the result of this function; points and rings stay at the
+   * fixes.
+   */
   setSmoothing(smooth: ((trail: Trail) => Trail) | null): void
-  /** Covers what lies beneath, so that another trail is told from this one where both go; else they mix. */
+  /**
+   * Makes the trail cover what is below, so that it can be distinguished from another trail on the
+   * same route; otherwise they mix.
+   */
   setCovers(covers: boolean): void
-  /** The point of the trail that a click at `px` means, null when the click misses the line. */
+  /** Returns the trail point of a click at `px`; null if the click misses the line. */
   nearest(px: Px, withinPx?: number): number | null
   /** Returns the nearest point of each visit of the trail to `px`, in order. */
   passes(px: Px): number[]
   dispose(): void
 }
 
-/** What is never seen, but drawn. */
+/** An invisible trail that is drawn to compile the programs. */
 const NOTHING = createTrail(
   '',
   [0, 1].map((t) => ({ workerId: '', t, lat: 0, lon: 0, accuracy: null, speed: null })),
@@ -71,7 +80,7 @@ export function createTrailLayers(
 ): TrailLayers {
   let { options, theme } = start
   let trail: Trail | null = null
-  /** the trail as its line is drawn: the same, or smoothed */
+  /** the drawn trail: the same, or smoothed */
   let line: Trail | null = null
   let smooth: ((trail: Trail) => Trail) | null = null
   let points: TrailPoints | null = null
@@ -105,7 +114,7 @@ export function createTrailLayers(
     laidOutZoom = host.getCamera().zoom
     pieces = line && points ? packTrail(line, points, thinTrail(points, laidOutZoom, host.drawsSlowly())) : []
     const [from, to] = span ?? [0, Infinity]
-    // a comet's past is faint, which arrows would not be
+    // a comet's past is faint, but arrows would not be
     const withArrows = options.arrows && !(options.comet && span === null)
     const all = points && withArrows ? trailArrows(points, laidOutZoom) : []
     const inSpan = all.filter((arrow) => arrow.head >= from && arrow.head <= to)
@@ -131,7 +140,7 @@ export function createTrailLayers(
     if (trail === null || pieces.length === 0) return stack.set(bands.trail, unseen)
     // a highlighted part is always drawn in full
     const shown = options.progressive && span === null ? head : null
-    // a colour of its own would be mistaken for time or speed
+    // with a colour scale, arrows in the trail's colour would look like a time or speed
     const atlas = trailAtlas(options.colourBy === 'one' ? options.colour : SIGNS_ON_RAMP)
     const upTo = (count: number) => (shown === null ? null : count)
     const signs: MarkerLayer[] = []
@@ -155,11 +164,14 @@ export function createTrailLayers(
     stack.set(bands.trail, [...brush(bands.trail, pieces, { moment, tailMs, part }), ...signs])
   }
 
-  /** ms since epoch UTC of a place on the trail, in points */
+  /** Returns the time of a position on the trail (in points), ms since epoch UTC. */
   const momentOf = (at: number) => (trail && interpolatePlace(trail, at)?.t) ?? 0
 
   const lastSigns = new Map<string, MarkerLayer>()
-  /** The very layer of the last frame where nothing changed, which is most frames: it costs deck.gl nothing then. */
+  /**
+   * Returns the same layer object as in the last frame if nothing changed, which costs deck.gl
+   * nothing.
+   */
   function sign(id: string, markers: MarkerSet, atlas: MarkerAtlas, limit: number | null): MarkerLayer {
     const last = lastSigns.get(id)?.props
     const next =

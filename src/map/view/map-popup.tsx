@@ -6,9 +6,9 @@ import { tr } from '../../texts/tr.ts'
 
 interface Props {
   host: MapHost
-  /** the place on the map that the popup speaks of */
+  /** place on the map */
   at: LngLat
-  /** px that stay free between the place and the popup */
+  /** distance between the place and the popup, px */
   above?: number
   title: string
   onClose: () => void
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A popup that keeps its map position while the map moves. It follows the camera by a style, without React.
- * Escape closes it while the focus is inside; the focus returns to where it was.
+ * A popup that keeps its map position while the map moves, without React. Escape closes it while
+ * the focus is inside; the focus then returns.
  */
 export function MapPopup({ host, at, above = 24, title, onClose, children }: Props) {
   const element = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export function MapPopup({ host, at, above = 24, title, onClose, children }: Pro
   )
 }
 
-/** Named values of a popup, one a line. */
+/** Names and values of a popup, one per line. */
 export function PopupFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={list}>
@@ -88,7 +88,7 @@ export function PopupFacts({ facts }: { facts: readonly (readonly [name: string,
   )
 }
 
-/** Degrees as the popups write them: five decimals, about a metre. */
+/** Formats degrees with five decimals, about a metre. */
 export function formatDegrees(degrees: number): string {
   return degrees.toFixed(5)
 }
@@ -129,7 +129,7 @@ const row = css({ display: 'flex', justifyContent: 'space-between', gap: '3' })
 const term = css({ color: 'ink.muted' })
 const fact = css({ tabular: true, textAlign: 'right' })
 
-/** Px that stay free between a popup and the edge of the map. */
+/** Minimum distance between a popup and the edge of the map, px. */
 const MARGIN = 8
 
 /**

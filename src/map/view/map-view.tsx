@@ -119,7 +119,7 @@ const canvas = css({
   position: 'absolute',
   inset: '0',
   '& .maplibregl-ctrl-attrib, & .maplibregl-ctrl-scale': {
-    // MapLibre's own sheet is in no cascade layer and would win
+    // MapLibre's own stylesheet is in no cascade layer and would win
     bg: 'glass!',
     color: 'ink.muted!',
   },
@@ -137,10 +137,10 @@ const canvas = css({
     outlineOffset: '[-3px]',
   },
   '& canvas[data-printed]': { display: 'none', position: 'absolute', inset: '0' },
-  // paper has another width, and the map is not drawn again for it: it is scaled
+  // the printed page has another width, for which the map is scaled instead of drawn again
   _print: {
     '& canvas[data-printed]': { display: 'block' },
-    // its length is that of the window's map
+    // the scale bar is valid only for the map on the screen
     '& .maplibregl-ctrl-scale': { display: 'none!' },
     '&:has(canvas[data-printed]) canvas:not([data-printed])': { visibility: 'hidden' },
     '& canvas': {
@@ -190,5 +190,5 @@ const noticeLine = css({
   borderStyle: 'solid',
   borderColor: 'line',
 })
-// hidden for a moment, because a fast load needs no placeholder
+// hidden at first, because a fast load needs no placeholder
 const late = css({ animation: '[fade 140ms linear 1s backwards]' })

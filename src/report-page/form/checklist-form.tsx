@@ -38,7 +38,7 @@ export function ChecklistForm(props: FormProps) {
   return begun && <OpenForm {...props} begun={begun} />
 }
 
-/** Typed text is stored at once, and a report before it is sent. */
+/** Stores typed text at once, and a report before it is sent. */
 function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; reporter: string } }) {
   const { checklist, store, texts } = props
   const [draft, setDraft] = useState(begun.draft)
@@ -50,7 +50,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
 
   const change = (next: Draft) => {
     setDraft(next)
-    // a full phone shows as the report is stored
+    // if the phone's storage is full, the message appears when the report is stored
     store.storeDraft(checklist.id, next).catch(() => undefined)
   }
   const { items } = checklist
@@ -101,7 +101,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
       })
       props.onStored()
     } catch {
-      // IndexedDB fails like this on a full phone; the typed text stays on the screen
+      // IndexedDB fails on a full phone; the typed text stays on the screen
       setFaults(new Set(['storage']))
       setBusy(false)
     }

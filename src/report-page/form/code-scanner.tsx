@@ -9,7 +9,7 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 /** interval of analysing the camera image, ms */
 const EACH_MS = 250
 
-/** The camera of the phone, until it sees a QR code. */
+/** The camera of the phone, until it detects a QR code. */
 export function CodeScanner(props: {
   detector: DetectorClass
   texts: ReportTexts

@@ -40,7 +40,7 @@ export function PhotoAnswer(props: {
   )
 }
 
-/** the longest side of a photo that is sent, px */
+/** maximum side of a sent photo, px */
 const LONGEST_SIDE = 1600
 const QUALITY = 0.8
 
@@ -62,7 +62,7 @@ export async function shrinkPhoto(file: File): Promise<CapturedPhoto> {
 }
 
 async function sha256(file: File): Promise<string | null> {
-  // only in a secure context
+  // available only in a secure context
   if (!crypto.subtle) return null
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

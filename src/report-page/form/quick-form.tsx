@@ -80,7 +80,7 @@ function OpenQuickForm({ known, ...props }: Props & { known: { guard: string; re
       await store.add({ ...report, body: { ...report.body, position } })
       props.onStored()
     } catch {
-      // IndexedDB fails like this on a full phone; the typed text stays on the screen
+      // IndexedDB fails on a full phone; the typed text stays on the screen
       setFaults(new Set(['storage']))
       setBusy(false)
     }

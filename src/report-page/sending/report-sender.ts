@@ -10,7 +10,10 @@ export interface SenderState {
 
 export type ReportSender = ReturnType<typeof reportSender>
 
-/** one window of the page sends at a time; without a secure context there are no locks, and the server sorts it out */
+/**
+ * runs the sending in only one window of the page; without a secure context there are no locks, and
+ * the server handles duplicates
+ */
 const alone = (name: string, send: () => Promise<void>): Promise<unknown> =>
   navigator.locks ? navigator.locks.request(name, { ifAvailable: true }, (lock) => lock && send()) : send()
 

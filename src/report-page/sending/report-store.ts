@@ -31,7 +31,7 @@ interface Said {
 export interface QueuedReport {
   sequence: number
   title: string
-  /** the end of its URL */
+  /** last part of its URL */
   to: 'checklists' | 'reports'
   /** without the time of sending, which is added then */
   body: Said & { sender: string; id: string; sequence: number; device: number }
@@ -58,7 +58,7 @@ interface Schema extends DBSchema {
   reports: { key: number; value: QueuedReport }
 }
 
-/** sent reports that stay on the phone, so that they can be sent again where a server was restored */
+/** maximum number of stored sent reports, which are sent again if a server was restored */
 const SENT_KEPT = 50
 /** after a server was restored from a backup, reports of this period are sent again, ms */
 const RESTORED_WITHIN_MS = 90 * 24 * 3_600_000
@@ -93,7 +93,7 @@ export async function openReportStore(name: string) {
 
     /** Queues a report and deletes its draft, in one transaction. */
     async add({ draft, remembers = {}, ...report }: NewReport) {
-      // durable before the page confirms it: a phone may be switched off at once
+      // durable before the page confirms it, because a phone may be switched off at any time
       const transaction = db.transaction(['meta', 'drafts', 'reports'], 'readwrite', { durability: 'strict' })
       const meta = transaction.objectStore('meta')
       const sender = ((await meta.get('sender')) as string | undefined) ?? newUuid()

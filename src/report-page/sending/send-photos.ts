@@ -13,7 +13,7 @@ export class PhotoUploadFailed extends Error {
 const isTaken = (value: unknown): value is CapturedPhoto =>
   typeof value === 'object' && value !== null && 'blob' in value
 
-/** The report with each photo of the phone replaced by what `change` makes of it, in order. */
+/** Returns the report with each photo replaced by the result of `change`, in order. */
 async function eachPhoto(
   report: QueuedReport,
   change: (photo: CapturedPhoto) => unknown,
@@ -34,17 +34,20 @@ async function eachPhoto(
   } as QueuedReport
 }
 
-/** Uploads photos and returns their digests. Photos stay on the phone until the report was answered. */
+/**
+ * Uploads photos and returns their digests. Photos stay on the phone until the server has replied
+ * to the report.
+ */
 export const storePhotos = (code: string, report: QueuedReport) =>
   eachPhoto(report, async (photo) =>
     photo.digest === undefined ? { ...photo, digest: await storePhoto(code, photo.blob) } : photo,
   )
 
-/** Photos as the server names them. */
+/** Replaces photos with the digests of the server. */
 export const nameStoredPhotos = (report: QueuedReport) =>
   eachPhoto(report, ({ digest, originalDigest }) => ({ digest, originalDigest }))
 
-/** The server has them no more: they are sent once again. */
+/** Marks photos as not sent, because the server no longer has them. */
 export const markPhotosUnsent = (report: QueuedReport) =>
   eachPhoto(report, ({ blob, originalDigest }) => ({ blob, originalDigest }))
 

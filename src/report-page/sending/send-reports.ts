@@ -8,19 +8,22 @@ import {
 } from './send-photos.ts'
 import { problemSchema, reportReplySchema } from './server-replies.ts'
 
-/** Why sending stopped: nothing is left, the network or server is away, a limit is reached, the code is not valid. */
+/**
+ * Why sending stopped: nothing is left, network or server are unavailable, a limit is reached, or
+ * the code is not valid.
+ */
 export type Sending = {
   stopped: 'all sent' | 'no network' | 'busy' | 'limited' | 'code not valid'
   retryAfterMs?: number
 }
 
 const RETRY_MS = 15_000
-/** a timer of a browser cannot be longer */
+/** maximum delay of a retry, ms */
 const LONGEST_RETRY_MS = 3_600_000
 
 /**
- * Sends waiting reports, one after the other in order. A permanently refused one is marked, and the next
- * follows. Nothing is deleted from the phone before the server has answered.
+ * Sends waiting reports one by one, in order. A permanently refused one is marked, and the next
+ * follows. Nothing is deleted from the phone before the server has replied.
  */
 export async function sendReports(
   code: string,
@@ -46,7 +49,7 @@ export async function sendReports(
         changed()
         continue
       }
-      // fetch rejects like this without a network
+      // fetch rejects with a TypeError without a network
       if (error instanceof TypeError) return { stopped: 'no network', retryAfterMs: RETRY_MS }
       throw error
     }
@@ -72,7 +75,7 @@ async function settle(store: ReportStore, report: QueuedReport, response: Respon
     return 'next'
   }
   if (said.success && said.data.code === 'out_of_order' && said.data.expected !== undefined) {
-    // the server was restored from before: it gets the missing ones once more
+    // the server was restored from a backup, so it gets the missing reports again
     await store.sendAgainFrom(said.data.expected)
     const first = (await store.reports()).find(({ state }) => state === 'pending')
     if (first?.sequence !== said.data.expected) await store.beginAgain()

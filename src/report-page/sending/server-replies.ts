@@ -43,7 +43,7 @@ export const codePageSchema: z.ZodMiniType<{ data: CodePage }> = z.object({
         items: z.array(checklistItem),
       }),
     ),
-    // a phone may have stored the page before there was this
+    // a page stored earlier by the phone does not have this field
     sent_back: z._default(
       z.array(
         z.object({

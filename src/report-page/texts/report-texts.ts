@@ -3,7 +3,7 @@ import { english, type PageTexts } from './texts-english.ts'
 
 export type ReportTexts = PageTexts
 
-/** The texts of a language, which come with it; English where they cannot be had. */
+/** Loads the texts of a language; English if that fails. */
 export function reportTexts(language: Language): Promise<ReportTexts> {
   const loads: Record<Language, () => Promise<ReportTexts>> = {
     en: async () => english,

@@ -8,17 +8,17 @@ import { tr } from '../../texts/tr.ts'
 import type { ReactNode } from 'react'
 
 interface Words {
-  /** the verb of the button: 'Suspend' */
+  /** verb of the button: 'Suspend' */
   label: string
   icon: ReactNode
-  /** question, with '3 team members' */
+  /** returns the question, given '3 team members' */
   title: (rows: string) => string
   danger?: boolean
   /** explanation */
   words: string
   /** message of a failure without one from the server */
   failure: string
-  /** behind how many: 'suspended' of '3 team members suspended.' */
+  /** text after the number: 'suspended' in '3 team members suspended.' */
   done: string
 }
 

@@ -11,13 +11,12 @@ import * as texts from '../list/texts.ts'
 
 interface Props<Row extends RecordRow> {
   rows: readonly Row[]
-  /** name of a row */
   nameOf: (row: Row) => string
   title: string
   /** label of the button */
   confirm: string
   danger?: boolean
-  /** nothing can be sent yet: something has to be chosen first */
+  /** whether something must be selected before it can be sent */
   incomplete?: boolean
   /** explanation and inputs */
   children: ReactNode

@@ -34,7 +34,7 @@ export function createIdempotencyKeys(
       storage.setItem(place(intent), JSON.stringify({ key, of }))
       return key
     },
-    /** The answer has come; the same again is a new intent. */
+    /** Call it after the reply: the same command again is then a new action. */
     answered: (intent: KeyedCommand): void => storage.removeItem(place(intent)),
   }
 }

@@ -15,7 +15,7 @@ export type Outcome<Reply> =
   /** somebody else changed the record since this person read it */
   | { kind: 'conflict'; since: PreconditionFailed }
   | { kind: 'invalid'; message: string; fields: Readonly<Record<string, readonly string[]>> }
-  /** it cannot be removed: kinds of records that refer to it → what these are called */
+  /** it cannot be removed: labels of record types that refer to it → names of these records */
   | { kind: 'referred'; message: string; referrers: Readonly<Record<string, readonly string[]>> }
   /** if it is sent again unchanged, it has the same key */
   | { kind: 'failed'; message: string }
@@ -25,7 +25,7 @@ export interface CommandParts {
   intents: ReturnType<typeof createIdempotencyKeys>
   /** resolves after the given ms */
   wait: (ms: number) => Promise<void>
-  /** is called once, when the server cannot be reached */
+  /** called once if the server cannot be reached */
   unreachable: () => void
   /** resolves when the browser has a network again; null if it has one */
   reconnected: () => Promise<void> | null
@@ -37,13 +37,13 @@ export interface CommandParts {
 const PAUSES_MS = [500, 1500, 4000]
 const LONGEST_PAUSE_MS = 10_000
 
-/** The result is unknown: no reply, or an unreadable one. */
+/** Returns whether the result is unknown: no reply, or an unreadable one. */
 const unanswered = ({ status, code }: ApiError) =>
   status < 300 || status === 401 || status === 429 || status >= 500 || code === 'under_way'
 const worthAnotherTry = ({ status, code }: ApiError) =>
   [0, 429, 502, 503, 504].includes(status) || code === 'under_way'
 
-/** Sends a write until it is answered, always with the same key; refusals are values. */
+/** Sends a write until it gets a reply, always with the same key; refusals are values. */
 export async function sendCommand<Reply extends z.ZodType>(
   { api, intents, wait, unreachable, reconnected, confirm }: CommandParts,
   intent: KeyedCommand & { method: Method; body: Record<string, unknown> | undefined },

@@ -64,7 +64,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
     if (partOf === undefined) queries.setQueryData(recordKey(of, reply.data.id), { row: reply.data, version })
     follow(reply.data.id)
   }
-  /** Shown at once, before the feed reports it; the reply contains the record. */
+  /** Shows a change at once, before the feed reports it. */
   function follow(id: string) {
     const stream = `${of.stream}-${partOf ?? id}`
     refreshMatching(
@@ -89,7 +89,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
       keep(outcome)
       return outcome
     },
-    /** A command of the record's own, e.g. `revoke`. */
+    /** Sends a command of the record's own, e.g. `revoke`. */
     tell: async (
       id: string,
       command: string,
@@ -101,7 +101,7 @@ export function useCommands<Row extends RecordRow>({ of, one, failures, partOf }
       keep(outcome)
       return outcome
     },
-    /** A command that is answered with the id alone; the record is fetched again. */
+    /** Sends a command whose reply has only the id, and fetches the record again. */
     order: async (id: string, command: string, failure: string, body: Record<string, unknown>) => {
       const outcome = await send('POST', `${at(id, command)}/${command}`, removedReply, failure, null, body)
       if (outcome.kind === 'done') {

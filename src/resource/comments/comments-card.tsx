@@ -54,7 +54,7 @@ interface Props<Row extends RecordRow> {
   people: Reference
 }
 
-/** Comments on a record, the newest first, and a field to add one. */
+/** Comments on a record, newest first, and a field to add one. */
 export function CommentsCard<Row extends RecordRow>({ kind, id, people }: Props<Row>) {
   const { api } = useSession()
   const timeZone = useTimeZone()

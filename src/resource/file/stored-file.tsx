@@ -9,11 +9,11 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from '../record/texts.ts'
 
 const square = css.raw({ width: '24', height: '24', borderRadius: 'md', objectFit: 'cover', bg: 'raised' })
-// logos are made for paper
+// logos are designed for paper
 const wholeOnWhite = css.raw({ width: '32', objectFit: 'contain', bg: '[white]', padding: '2' })
 const missing = css({ color: 'danger' })
 
-/** An image of the store, cut square or whole. */
+/** A stored image, cropped to a square or whole. */
 export function StoredImage({ digest, alt, whole }: { digest: string; alt: string; whole?: boolean }) {
   const shape = css(square, whole && wholeOnWhite)
   const { picture, isError } = useStoredImage(digest)

@@ -33,12 +33,12 @@ const kept = css({ display: 'flex', flexDirection: 'column', gap: '1', '& b': { 
 
 interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
-  /** the values when this person opened the form */
+  /** values when this person opened the form */
   base: Row & Values
   /** this person's changes */
   mine: Values
   since: PreconditionFailed
-  /** the form's fields, in their order */
+  /** the form's fields, in order */
   fields: readonly string[]
   busy: boolean
   onSettle: (changes: Values) => void

@@ -69,7 +69,7 @@ interface Props {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** On which days something begins. */
+/** Days on which something begins. */
 export function DaysInput({ value: days, onChange, problems, ref }: Props) {
   const today = useToday()
   const first: { [K in Kind]: Of<K> } = {

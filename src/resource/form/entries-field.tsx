@@ -40,7 +40,7 @@ interface Part<Of> {
   field: keyof Of & string
   label: string
   type?: 'date'
-  /** the values it may have, by what each is called; the first is that of a new entry */
+  /** possible values with labels; the first is the default for a new entry */
   choices?: Readonly<Record<string, string>>
 }
 
@@ -48,15 +48,15 @@ interface EntriesFieldProps<Of> {
   name: string
   label: string
   heading?: string
-  /** 'certificate' */
+  /** for example 'certificate' */
   one: string
-  /** the name first */
+  /** the name is first */
   parts: readonly Part<Of>[]
   /** widths of the columns, and of the button after them */
   columns: string
 }
 
-/** A list of entries, each with a name and parts that may be left out; a list of none is null. */
+/** A list of entries, each with a name and optional parts; an empty list is null. */
 export function EntriesField<Of extends { name: string }>(props: EntriesFieldProps<Of>) {
   const { name, label, one, parts, columns } = props
   const {

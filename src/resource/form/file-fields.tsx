@@ -35,7 +35,7 @@ export function FileField({ name }: { name: string }) {
   )
 }
 
-/** A picture of the store, cut square. */
+/** A stored image, cropped to a square. */
 export function PhotoField({ name }: { name: string }) {
   return (
     <StoredField
@@ -51,7 +51,7 @@ export function PhotoField({ name }: { name: string }) {
   )
 }
 
-/** An image of the store, as a whole. */
+/** A stored image, not cropped. */
 export function LogoField({ name }: { name: string }) {
   return (
     <StoredField

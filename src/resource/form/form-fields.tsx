@@ -24,7 +24,7 @@ interface Props {
 interface ChoiceProps {
   /** label of an empty choice; null if a choice is required */
   none?: string | null
-  /** all choices, unless only these */
+  /** choices to offer; default: all */
   offered?: readonly string[]
 }
 
@@ -75,7 +75,7 @@ export function NumberField({ name, hint }: Props) {
   )
 }
 
-/** Yes or no, called as the kind of record calls the field. */
+/** A switch, labelled with the texts of the record type. */
 export function SwitchField({ name }: { name: string }) {
   const { field } = useController({ name })
   return (

@@ -10,7 +10,7 @@ const listed = (typed: string) => {
   return entries.length === 0 ? null : entries
 }
 
-/** Several short texts with commas between; none is null. */
+/** Several short texts separated by commas; an empty list is null. */
 export function ListField({ name, hint }: { name: string; hint: string }) {
   const {
     field: { value, onChange, onBlur, ref },

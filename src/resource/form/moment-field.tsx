@@ -6,7 +6,7 @@ import { TimeInput } from '../../ui/control/time-input.tsx'
 import { useToday } from '../record/expiry-day.tsx'
 import { useProblem, useFieldWords } from './form-fields.tsx'
 
-/** A time in ms since epoch UTC, typed on the clock of the company; an empty field is none. */
+/** A time in ms since epoch UTC, typed in the company's time zone; an empty field is null. */
 export function MomentField({ name, hint }: { name: string; hint?: string }) {
   const timeZone = useTimeZone()
   const today = useToday()

@@ -27,7 +27,7 @@ import { tr } from '../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-// a save is mostly done before it would be seen to lock anything
+// most saves end before a locked form would be noticed
 const locking = cx(
   column,
   css({
@@ -56,7 +56,7 @@ interface Props<Row extends RecordRow> {
   onCancel?: () => void
   /** title of the form; default 'Add' or 'Edit' and the record type */
   called?: string
-  /** the button that saves */
+  /** label of the save button */
   save?: string
   /** message after saving */
   done?: (row: Row) => string
@@ -99,7 +99,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
   const release = useUnsavedPrompt(isDirty)
   const [first] = Object.keys(empty)
   useEffect(() => {
-    // on a phone the focus would open the keyboard over the form
+    // on a phone, the focus would open the keyboard over the form
     if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
   }, [form, first])
 

@@ -26,7 +26,7 @@ const choice = css({
   '& input': { width: '4', height: '4', marginTop: '0.5', accentColor: 'accent' },
 })
 
-/** The control for a field of a step: by its words, else by the type of its rule. */
+/** The input for a field of a step: by its texts, otherwise by the type of its rule. */
 export function StepField({ name, rule }: { name: string; rule: z.ZodType }) {
   const words = useFieldWords(name)
   const optional = rule.safeParse(null).success

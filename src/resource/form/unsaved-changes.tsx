@@ -94,7 +94,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
     const onPop = (event: PopStateEvent) => {
       const by = indexOf(event.state) - heldAt.current
       if (!returning && (holds.size === 0 || by === 0)) return
-      // the router does not see the step, nor the step that undoes it
+      // the router sees neither this step nor the one that undoes it
       event.stopImmediatePropagation()
       returning = !returning
       if (!returning) return

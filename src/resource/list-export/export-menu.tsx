@@ -13,9 +13,9 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { ListPopover } from '../list/list-popover.tsx'
 import { tr } from '../../texts/tr.ts'
 
-/** without it Excel reads UTF-8 as the code page of the country */
+/** Excel reads UTF-8 only with this mark */
 const BYTE_ORDER_MARK = '\ufeff'
-/** rows that are written in one turn of the event loop */
+/** maximum rows written per turn of the event loop */
 const ROWS_A_TURN = 500
 /** 19rem */
 const WIDTH = 304
@@ -26,14 +26,14 @@ interface Props<Row> {
   path: string
   many: string
   asked: Readonly<Record<string, string | number | undefined>>
-  /** the first line of the spreadsheet, its line end included */
+  /** first line of the spreadsheet, with its line end */
   head: string
   row: z.ZodType<Row>
-  /** the line of the spreadsheet of a row, its line end included */
+  /** returns the line of a row, with its line end */
   lineOf: (row: Row) => string
 }
 
-/** All that is found, on every page: as a spreadsheet for people, or whole for programs. */
+/** Exports all matches of all pages: as a spreadsheet for people, or complete for programs. */
 export function ExportMenu<Row>({ path, many, asked, head, row, lineOf }: Props<Row>) {
   const { api } = useSession()
 

@@ -2,17 +2,21 @@ import { unescapedCsvLine } from '../../../domain/text/csv-line.ts'
 import { fieldText } from '../record/field-text.ts'
 import { rowValue, type ResourceView, type RecordRow } from '../record/resource-view.ts'
 
-/** Spreadsheets read these as numbers and drop leading zeros or digits after the fifteenth. */
+/**
+ * Text that spreadsheets would read as a number, dropping leading zeros or digits after the
+ * fifteenth.
+ */
 const LOSSY_NUMBER = /^(0\d+|\d{12,})$/
-/** invisible, of no width, and no part of a number */
+/** an invisible character of no width, which is not part of a number */
 const WORD_JOINER = '\u2060'
 const PHONE = /^\+?[\d\s()./-]{7,}$/
 /** prefixes that a spreadsheet may read as a formula (OWASP, CSV injection) */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 
 /**
- * Formats a phone number in groups, which Excel and LibreOffice leave as text: '+254712345678' becomes '+254
- * 712 345 678', '0712345678' becomes '0712 345 678'. Typed groups stay; other text is unchanged.
+ * Formats a phone number in groups, which Excel and LibreOffice treat as text: '+254712345678'
+ * becomes '+254 712 345 678', '0712345678' becomes '0712 345 678'. Typed groups stay; other text is
+ * unchanged.
  */
 export function groupPhoneNumber(typed: string): string {
   if (!PHONE.test(typed)) return typed
@@ -30,11 +34,16 @@ function cell(value: string | number, isPhone: boolean): string | number {
   return LOSSY_NUMBER.test(value) || FORMULA.test(value) ? `${WORD_JOINER}${value}` : value
 }
 
-/** Returns a line of a CSV file for people, its line end included; no text is taken for a formula or a number. */
+/**
+ * Returns a line of a CSV file for people, with its line end; no text is read as a formula or a
+ * number.
+ */
 export const spreadsheetLine = (texts: readonly (string | number)[]): string =>
   unescapedCsvLine(texts.map((text) => cell(text, false)))
 
-/** Returns a record as a line of a CSV file for people: these fields, in the words of the screen. */
+/**
+ * Returns a record as a line of a CSV file for people: these fields, formatted as on the screen.
+ */
 export const recordLine = <Row extends RecordRow>(
   kind: ResourceView<Row>,
   fields: readonly string[],

@@ -26,7 +26,7 @@ const row = css({
 const line = css({ marginBlock: '1.5', borderTopWidth: 'thin', borderColor: 'line.subtle' })
 
 interface Props {
-  /** the list's own columns but for the first, and other fields that may be columns */
+  /** the list's own columns except the first, and other possible fields */
   own: readonly NamedColumn[]
   others: readonly NamedColumn[]
   chosen: ColumnChoice

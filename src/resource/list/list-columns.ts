@@ -4,7 +4,7 @@ import { inlineText } from '../record/field-text.ts'
 import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 import type { Column } from './list-table.tsx'
 
-/** Names of the list's own columns that are hidden, and of other fields that are columns, too. */
+/** Hidden columns of the list's own, and other fields shown as columns. */
 const choice = z.object({ hidden: z.array(z.string()).readonly(), shown: z.array(z.string()).readonly() })
 export type ColumnChoice = z.infer<typeof choice>
 

@@ -7,7 +7,7 @@ import type { ResourceView, RecordRow } from '../record/resource-view.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Over a list that could not be refreshed. */
+/** Notice above a list that could not be updated. */
 export function StaleListNotice({ since, why }: { since: number; why: string }) {
   const timeZone = useTimeZone()
   return (

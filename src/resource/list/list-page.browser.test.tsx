@@ -84,7 +84,7 @@ it('keeps what was typed and what is chosen in the moment in which the typing co
   const search = screen.getByRole('searchbox')
   const order = screen.getByRole('button', { name: 'Assignments' })
   await expect.element(order).toBeVisible()
-  // all in one turn: the page is not drawn again between the two
+  // all in one turn, without a render in between
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const input = search.element() as HTMLInputElement
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'athi')

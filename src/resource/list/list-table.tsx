@@ -72,7 +72,7 @@ interface Props<Row extends RecordRow> {
   actions?: ((row: Row) => ReactNode) | undefined
   /** list state to return to */
   left: ReturnToList
-  /** rows that are chosen, where rows can be */
+  /** ids of selected rows, if rows can be selected */
   chosen?: ReadonlySet<string> | undefined
   onChoose?: ((rows: readonly Row[]) => void) | undefined
 }
@@ -216,7 +216,7 @@ export function ListTable<Row extends RecordRow>(props: Props<Row>) {
   )
 }
 
-/** Numbers and dates that read badly in two lines. */
+/** Returns whether a value should stay on one line, like numbers and dates. */
 const isOneLine = (words: FieldView | undefined) =>
   Boolean(words?.phone ?? words?.day ?? words?.expires ?? words?.time)
 
@@ -265,7 +265,7 @@ function Under<Row extends RecordRow>({
   columns,
 }: Omit<CellProps<Row>, 'column'> & { columns: readonly Column<Row>[] }) {
   const isThere = ({ field, cell }: Column<Row>) => cell !== undefined || (rowValue(row, field) ?? '') !== ''
-  // in a column an empty cell is clearer than 'none'
+  // in a column, an empty cell is clearer than 'none'
   const wide = columns.filter((column) => column.wide && !column.numeric && isThere(column))
   if (wide.length === 0) return null
   return (

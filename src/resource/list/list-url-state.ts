@@ -6,14 +6,14 @@ export interface ListUrlState {
   search: string
   /** `name`, `-name`; null: the list's own order */
   sort: string | null
-  /** the contract's other words, e.g. `client_id` */
+  /** other parameters of the contract, e.g. `client_id` */
   filters: Readonly<Record<string, string>>
   /** names of the list's own columns that are hidden, and of other fields that are columns, too */
   hidden: readonly string[]
   shown: readonly string[]
 }
 
-/** Rows of a table at most: more take longer to come than anybody needs to read these. */
+/** Maximum number of rows in a table; more would take too long to load. */
 const MOST_ROWS = 50
 const OWN = ['page', 'per_page', 'search', 'sort']
 
@@ -47,7 +47,7 @@ export function readListUrl(params: URLSearchParams, query: z.ZodObject): ListUr
   }
 }
 
-/** The address after a change. Another search, order or filter begins at the first page again. */
+/** Returns the URL after a change. Another search, order or filter starts at the first page. */
 export function writeListUrl(now: ListUrlState, change: Partial<ListUrlState>): URLSearchParams {
   const narrowed = 'search' in change || 'sort' in change || 'filters' in change
   const next = { ...now, ...(narrowed && { page: 1 }), ...change }

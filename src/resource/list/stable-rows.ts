@@ -30,7 +30,7 @@ export function stableRows<Row extends RecordRow>(
   }
 }
 
-/** Returns how many rows need not move for the new order: the longest increasing subsequence. */
+/** Returns how many rows can stay for the new order: the longest increasing subsequence. */
 function stayed<Row extends RecordRow>(shown: readonly Row[], order: readonly Row[]): number {
   const place = new Map(order.map(({ id }, at) => [id, at]))
   const ends: number[] = []
@@ -49,7 +49,7 @@ const NONE: ReadonlySet<string> = new Set()
  * newest order.
  */
 export function useStableRows<Row extends RecordRow>(
-  /** names the list that `newest` is of: another search or page is another list */
+  /** identifies the list of `newest`; another search or page is another list */
   list: string,
   newest: readonly Row[],
   held: boolean,

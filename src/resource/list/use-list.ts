@@ -14,7 +14,7 @@ export function useListUrlState<Row extends RecordRow>({ of }: ResourceView<Row>
   const [params, write] = useUrlParams()
   const address = useMemo(() => readListUrl(params, of.query), [params, of.query])
   const change: ChangeListUrl = (changed) =>
-    // typing a search leaves one step back, not one for each letter
+    // typing a search adds one history entry, not one per letter
     write((now) => writeListUrl(readListUrl(now, of.query), changed), {
       replace: 'search' in changed && !('filters' in changed),
     })

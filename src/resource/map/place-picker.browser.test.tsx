@@ -20,7 +20,7 @@ interface Steering {
   placesFail?: boolean
   placesAsked?: { input?: string; sessionToken?: object; locationBias?: object; id?: string }[]
 }
-/** the fake receives the object once, when its script loads */
+/** the simulated script receives this object once, when it loads */
 const steering: Steering = {}
 Object.assign(globalThis, { fakeGoogleMaps: steering })
 

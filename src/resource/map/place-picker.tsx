@@ -20,13 +20,13 @@ const NONE: never[] = []
 const PlaceSearch = lazyPart(() => import('./place-search.tsx').then((file) => file.PlaceSearch))
 
 export interface PlacePickerProps {
-  /** the JSON text of a geofence, which the map shows and opens on */
+  /** JSON text of a geofence to show first */
   around: string | null
   /** other objects there; the place itself is drawn as the pin */
   others: readonly PostMarker[]
   missing?: MissingPosts | null
   hint: string
-  /** it may open so near that a few metres are seen */
+  /** whether the initial zoom may be so high that only a few metres are visible */
   near?: boolean
 }
 
@@ -38,7 +38,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   const place =
     isPlace && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? cornerAt(longitude, latitude) : null
   const [opened] = useState(place)
-  // the post's own marker is replaced by the pin
+  // the pin replaces the post's own marker
   const posts = useMemo(
     () => others.filter(({ lat, lng }) => lat !== opened?.lat || lng !== opened.lng),
     [others, opened],
@@ -98,7 +98,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
   )
 }
 
-/** Only with Google's map: its terms forbid the search on others. */
+/** Search shown only on Google's map, because its terms forbid it on others. */
 function SearchOnGoogle(props: { host: MapHost; onPlace: (place: LngLat) => void }) {
   if (useMapKind(props.host) !== 'google') return null
   return (

@@ -36,7 +36,7 @@ export function PlaceSearch({ host, onPlace }: { host: MapHost; onPlace: (place:
     staleTime: Infinity,
     gcTime: 0,
   })
-  // once one is chosen the search is over, and with it what else was offered
+  // after a selection, the search and its other suggestions end
   const offered = typed.length < FEWEST ? (chosen ? [chosen] : []) : (data ?? [])
   async function choose(id: string | null) {
     setChosen(offered.find((each) => each.id === id) ?? null)

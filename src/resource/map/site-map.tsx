@@ -15,13 +15,13 @@ interface Props extends SiteContent {
   label: string
   /** places to fit, until the user has moved the map */
   shows: readonly LngLat[]
-  /** posts that should be on it and could not be fetched */
+  /** posts that could not be loaded */
   missing?: MissingPosts | null
   /** uses the available height */
   tall?: boolean
-  /** no higher than its neighbour */
+  /** limits its height to that of its neighbour */
   low?: boolean
-  /** it may open so near that a few metres are seen */
+  /** whether the initial zoom may be so high that only a few metres are visible */
   near?: boolean
   /** content above the map */
   children?: (host: MapHost) => ReactNode
@@ -30,7 +30,7 @@ interface Props extends SiteContent {
 const FIT_PADDING_PX = 56
 const NEAR_ZOOM = 18
 
-/** The small map of a page: posts, fences and guards of a site. */
+/** The small map of a page: posts, geofences and guards of a site. */
 export function SiteMap({
   label,
   shows,

@@ -8,7 +8,7 @@ import { useRefreshOptions } from '../refresh/refresh.ts'
 
 const NONE: never[] = []
 
-/** The geofence of an assignment, if it has one and may be seen. */
+/** Returns the geofence of an assignment, if it has one that the account may see. */
 export function useAssignmentGeofence(assignmentId: string | null): readonly GeofenceShape[] {
   const { api } = useSession()
   const enabled = usePermission('View Assignments') && assignmentId !== null

@@ -14,7 +14,10 @@ export interface MissingPosts {
   again: () => void
 }
 
-/** The site posts of the company, a client or an assignment, for a map; none until they are known, and of null. */
+/**
+ * Returns the site posts of the company, a client or an assignment as markers; none until they are
+ * loaded, and for null.
+ */
 export function usePostMarkers(of: { owner?: string; assignment_id?: string } | null) {
   const { api } = useSession()
   const enabled = usePermission('View Site Posts') && of !== null

@@ -14,7 +14,7 @@ const NONE: never[] = []
 export interface SiteContent {
   posts: readonly PostMarker[]
   fences: readonly GeofenceShape[]
-  /** the way of a patrol over its checkpoints */
+  /** route of a patrol over its checkpoints */
   route?: RouteShape | null
   /** guards' paths */
   walked?: readonly TrackLine[]

@@ -10,7 +10,8 @@ import { useSession } from '../../app/app-services.ts'
 const KEY = ['notifications'] as const
 
 /**
- * Returns the newest notifications, by polling: they are not in the log, so the feed does not report them.
+ * Returns the newest notifications, by polling, because they are not in the log and therefore not
+ * in the feed.
  */
 export function useNotifications(query: { unread?: 'true'; per_page?: number; page?: number }) {
   const { api } = useSession()

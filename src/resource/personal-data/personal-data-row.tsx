@@ -12,7 +12,7 @@ const words = css({ color: 'ink.muted', textStyle: 'dense', flex: '1', minWidth:
 
 interface Props {
   text: string
-  /** the path of the copy and the name of its file; null where the data was erased */
+  /** path of the copy and its file name; null if the data was erased */
   copy: { path: string; name: string } | null
   mayBeErased: boolean
   dialog: (close: () => void) => ReactNode

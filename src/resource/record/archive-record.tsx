@@ -17,7 +17,10 @@ import * as texts from './texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
-/** When a record was archived, ms since epoch UTC; null: not archived; undefined: cannot be archived. */
+/**
+ * Returns when a record was archived, ms since epoch UTC; null: not archived; undefined: cannot be
+ * archived.
+ */
 export function archivedAt(row: RecordRow): number | null | undefined {
   const at = rowValue(row, 'archived_at')
   return at === null || typeof at === 'number' ? at : undefined
@@ -45,7 +48,7 @@ interface Props<Row extends RecordRow> {
   record: LoadedRecord<Row>
 }
 
-/** The button that archives a record or restores it, where its kind can be archived. */
+/** Button to archive or restore a record, if its type can be archived. */
 export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row>) {
   const { row } = record
   const { busy, tell } = useCommands(kind)

@@ -10,7 +10,9 @@ const text = z.string()
 const list = z.array(z.unknown())
 const named = z.object({ name: z.string() })
 
-/** Returns what a field shows in one line: of what fills several on a record's page, the text that its history has. */
+/**
+ * Returns what a field shows in one line; for values with several lines, the text of its history.
+ */
 export function inlineText(show: NonNullable<FieldView['show']>, value: unknown, row: RecordRow) {
   const shown = show(value, row)
   if (typeof shown === 'string') return shown
@@ -19,8 +21,8 @@ export function inlineText(show: NonNullable<FieldView['show']>, value: unknown,
 }
 
 /**
- * Returns a field's value as one line of text, empty without a value: times in the company's time zone, names
- * of references, never JSON. Values that only a screen can show are counted.
+ * Formats a field's value as one line of text, empty without a value: times in the company's time
+ * zone, names of references, never JSON. Values that only a screen can show are counted.
  */
 export function fieldText(
   words: FieldView,

@@ -25,7 +25,7 @@ interface Props {
   linked?: boolean
 }
 
-/** A field's value as a person reads it. */
+/** A field's value, formatted for people. */
 export function FieldValue({ words = { label: '' }, value, row, linked }: Props) {
   if (value === null || value === undefined || value === '')
     return <span className={none}>{words.none ?? 'none'}</span>
@@ -61,11 +61,11 @@ function StoredValue({ words, value, linked }: Props & { words: FieldView }) {
   if (linked && words.picture)
     return <StoredImage digest={digest} alt={words.label} whole={words.picture === 'whole'} />
   if (linked && file) return <StoredFileButton {...file} />
-  // files of one name are distinguished by their digests
+  // files with the same name are distinguished by their digests
   return `${file?.name ?? 'picture'} (${digest.slice(0, 8)})`
 }
 
-/** Several stored files: shown if they belong to the record itself, else listed by name. */
+/** Several stored files: shown if they belong to the record itself, otherwise listed by name. */
 function StoredFiles({ words, value, linked }: Props & { words: FieldView }) {
   const files = z.array(named).safeParse(value).data ?? []
   if (files.length === 0) return <span className={none}>{words.none ?? 'none'}</span>

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** 'Every day', 'Mon, Tue, Wed', '4 days on, 2 off', '3 dates' */
+/** Formats days: 'Every day', 'Mon, Tue, Wed', '4 days on, 2 off', '3 dates'. */
 export function formatDays(days: DutyDays): string {
   switch (days.kind) {
     case 'daily':
@@ -19,14 +19,14 @@ export function formatDays(days: DutyDays): string {
   }
 }
 
-/** The same with the days that the short words leave out. */
+/** Formats days completely, including those that the short form omits. */
 export function formatAllDays(days: DutyDays): string {
   if (days.kind === 'rotation')
     return tr(texts.countedFrom, { days: formatDays(days), from: formatCalendarDay(days.from) })
   return days.kind === 'dates' ? days.dates.map(formatCalendarDay).join(', ') : formatDays(days)
 }
 
-/** '12 h', '7 h 30 min', '45 min' */
+/** Formats a length: '12 h', '7 h 30 min', '45 min'. */
 export function formatLength(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && tr(texts.minRest, { rest })]

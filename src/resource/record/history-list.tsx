@@ -31,7 +31,7 @@ const time = css({ color: 'ink.faint', marginLeft: 'auto', tabular: true })
 const change = css({ overflowWrap: 'anywhere' })
 const old = css({ color: 'ink.muted', textDecoration: 'line-through' })
 
-/** Labels as on boards and feeds. */
+/** Labels, the same as on boards and feeds. */
 const SAID: Readonly<Record<string, string>> = {
   GuardsContactLost: tr(texts.guardsWentOfflineTogether),
   GuardsContactRestored: tr(texts.guardsAreReportingAgain),
@@ -44,7 +44,10 @@ const STEPS = new Map(
   ),
 )
 
-/** 'ClientChanged' of a client is 'Changed', 'GeofenceDrawn' of an assignment 'Geofence drawn'. */
+/**
+ * Describes an event: 'ClientChanged' of a client gives 'Changed', 'GeofenceDrawn' of an assignment
+ * 'Geofence drawn'.
+ */
 export function formatEventType(type: string, stream: string): string {
   const said = SAID[type] ?? STEPS.get(type)
   if (said !== undefined) return said
@@ -81,8 +84,8 @@ export function HistoryList<Row extends RecordRow>({ kind, row }: { kind: Resour
 }
 
 /**
- * Returns changes in the order of the record's fields, including fields that the record does not show, and
- * without empty ones.
+ * Returns changes in the order of the record's fields, including fields that the record does not
+ * show, and without empty ones.
  */
 const inOrder = (changes: HistoryEntry['changes'], fields: readonly string[]) =>
   changes

@@ -38,7 +38,7 @@ export function PageFrame<Row extends RecordRow>({
 export const isNotFoundError = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 404
 
-/** In place of a record that is not there: it loads, it does not exist, or it cannot be had. */
+/** Shown instead of a missing record: it is loading, does not exist, or could not be loaded. */
 export function MissingRecord<Row extends RecordRow>(props: {
   kind: ResourceView<Row>
   error: Error | null

@@ -19,7 +19,10 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 const names = css({ listStyle: '[disc]', paddingLeft: '5' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
-/** Where references to a record can be seen and removed: the reply's word for the type → title and URL. */
+/**
+ * Where references to a record can be seen and removed: label of the type in the reply → title and
+ * URL.
+ */
 export type Referrers<Row extends RecordRow> = Readonly<
   Record<
     string,
@@ -42,7 +45,7 @@ interface Props<Row extends RecordRow> {
   onClose: () => void
 }
 
-/** Asks before a record is removed; shows references to it, and concurrent changes. */
+/** Confirms the removal of a record; shows references to it, and concurrent changes. */
 export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, record, referrers = {}, also, onRemoved, onClose } = props
   const timeZone = useTimeZone()
@@ -85,7 +88,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
                 )}
                 <ul className={names}>
                   {called.map((each, at) => (
-                    // two may be called the same, and the list never changes
+                    // names may be equal, and the list is immutable
                     <li key={at}>
                       {place?.find ? (
                         <Link className={link} to={place.find(each)} onClick={onClose}>

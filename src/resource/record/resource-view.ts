@@ -7,7 +7,7 @@ export interface RecordRow {
   id: string
 }
 
-/** The contract of a resource, as contract/core/resource.ts makes it, for rows of this type. */
+/** The contract of a resource (contract/core/resource.ts) with rows of this type. */
 export interface Resource<Row extends RecordRow = RecordRow> {
   path: string
   stream: string
@@ -33,7 +33,7 @@ export interface FieldView {
   nameIn?: string
   /** URL of the referenced record */
   to?: (id: string) => string
-  /** the values it may have, by what each is called */
+  /** possible values with labels */
   choices?: Readonly<Record<string, string>>
   /** a time, ms since epoch UTC */
   time?: true
@@ -45,11 +45,11 @@ export interface FieldView {
   picture?: true | 'whole'
   /** a stored file: digest and name */
   file?: true
-  /** several stored files: pictures, or any */
+  /** several stored files: images only, or any */
   files?: 'picture' | 'any'
   /** an amount in minor units of the row’s `currency` */
   money?: true
-  /** it has several lines */
+  /** whether it has several lines */
   lines?: true
   /** a phone number */
   phone?: true
@@ -59,7 +59,7 @@ export interface FieldView {
   show?: (value: unknown, row?: RecordRow) => ReactNode
 }
 
-/** The words for letting something go that is not removed: 'Withdraw', 'Withdraw this guard?' … */
+/** Texts of a removal that has another verb: 'Withdraw', 'Withdraw this guard?' … */
 export interface Removal<Row extends RecordRow> {
   verb: string
   /** accessible name of the button: 'Withdraw Grace Achieng' */
@@ -70,12 +70,12 @@ export interface Removal<Row extends RecordRow> {
   done: (row: Row) => string
 }
 
-/** A kind of record as the console speaks of it: its contract, its words and its addresses. */
+/** Describes a record type for the console: its contract, texts and URLs. */
 export interface ResourceView<Row extends RecordRow> {
   of: Resource<Row>
   /** module with the permission to change: `Edit Clients` */
   module: EditedModule
-  /** 'site post', 'site posts' */
+  /** singular and plural label: 'site post', 'site posts' */
   one: string
   many: string
   title: (row: Row) => string
@@ -97,13 +97,13 @@ export interface ResourceView<Row extends RecordRow> {
   may?: (row: Row) => { change: boolean; remove: boolean }
   /** archiving is possible: its consequences, shown before confirmation */
   archives?: (row: Row) => ReactNode
-  /** a missing record may be about to arrive: retried after 1 s and 2 s */
+  /** whether a missing record is retried after 1 s and 2 s, because it may be about to arrive */
   asksAgain?: true
   /** other texts of a removal */
   removal?: Removal<Row>
-  /** a company has one record of this kind, with this id */
+  /** id of the only record of this type in a company */
   only?: string
-  /** the stream of its events if it is a part of that record: a guard on an assignment */
+  /** stream of its events if it is a part of that record, such as a guard on an assignment */
   partOf?: string
   /** messages without one from the server */
   failures: {
@@ -117,19 +117,19 @@ export interface ResourceView<Row extends RecordRow> {
   }
 }
 
-/** 'Site post' */
+/** Capitalises the first letter: 'Site post'. */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** '1 guard', '2,000 guards' */
+/** Formats a count: '1 guard', '2,000 guards'. */
 export const formatCount = ({ one, many }: { one: string; many: string }, count: number): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${many}`
 
-/** The currency of a row's amounts; the shilling where the row names none. */
+/** Returns the currency of a row's amounts; the shilling if the row has none. */
 export const rowCurrency = (row: RecordRow | undefined): string => {
   const currency = row && rowValue(row, 'currency')
   return typeof currency === 'string' ? currency : 'KES'
 }
 
-/** A row's field by a name that is known only while running. */
+/** Returns a row's field by a name that is known only at run time. */
 export const rowValue = (row: RecordRow, field: string): unknown =>
   (row as Record<string, unknown> & RecordRow)[field]

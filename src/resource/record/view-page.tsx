@@ -45,7 +45,7 @@ interface Props<Row extends RecordRow> {
   children?: (row: Row) => ReactNode
 }
 
-/** The record that the address names: its fields, what may be done with it, and its history. */
+/** The record of the URL: its fields, actions and history. */
 export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const { kind, referrers, removesToo, notice, lead, actions, children } = props
   const { id = kind.only ?? '' } = useParams()

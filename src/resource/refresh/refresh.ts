@@ -10,8 +10,8 @@ const POLL_MS = 15_000
 const shownBy = (query: Query): QueryScope | undefined => query.meta?.shown as QueryScope | undefined
 
 /**
- * Query options to follow the log: `meta` states what is shown, and polling happens only while the feed is
- * down.
+ * Returns query options to follow the log: `meta` states what is shown; polling happens only while
+ * the feed is down.
  */
 export function useRefreshOptions(shown: QueryScope) {
   return { meta: { shown }, refetchInterval: useIsFeedDown() ? POLL_MS : (false as const) }
@@ -21,8 +21,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const asking = new WeakMap<Query, { again: boolean }>()
 
 /**
- * Refetches a displayed query, at most once in 250 ms. A running request may return outdated data: it is
- * awaited, never cancelled, and then repeated once.
+ * Refetches a displayed query, at most once in 250 ms. A running request may return outdated data:
+ * it is awaited, never cancelled, and then repeated once.
  */
 function askAgain(queries: QueryClient, query: Query): void {
   const under = asking.get(query)
@@ -46,7 +46,9 @@ function askAgain(queries: QueryClient, query: Query): void {
   void run()
 }
 
-/** Calls `work` on request, at most once in `ms`; further requests in between are one. */
+/**
+ * Returns a function that calls `work`, at most once in `ms`; further calls in between are merged.
+ */
 function atMostEvery(ms: number, work: () => void): () => void {
   let resting = false
   let again = false
@@ -89,11 +91,11 @@ export function createRefresh(queries: QueryClient): Omit<FeedListener, 'account
   }
 }
 
-/** What a query shows of the log, in its meta. */
+/** The part of the log that a query shows, stored in its meta. */
 export interface QueryScope {
   /** the stream type of the records; `*`: all */
   stream: string
-  /** one record only; left out of a list */
+  /** one record only; absent for a list */
   id?: string
   /** further displayed stream types */
   others?: readonly string[]

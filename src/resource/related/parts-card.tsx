@@ -64,7 +64,7 @@ interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   /** filter for the record's parts, in the list's query */
   only?: Narrowing
-  /** the first links to its reference, or to the part itself */
+  /** columns; the first links to its reference, or to the part itself */
   columns: readonly string[]
   whenEmpty: string
   /** add button, for accounts that may */
@@ -75,7 +75,6 @@ interface Props<Row extends RecordRow> {
   actions?: (row: Row) => ReactNode
 }
 
-/** Parts of a record on its page. */
 export function PartsCard<Row extends RecordRow>(props: Props<Row>) {
   const { title, anchor, kind, only, columns, whenEmpty, add, removedAs, actions } = props
   const [page, setPage] = useState(1)

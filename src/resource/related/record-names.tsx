@@ -12,7 +12,6 @@ export const ASSIGNMENT_REFERENCE: Reference = { of: assignments, title: tr(text
 
 const ids = z.array(z.string())
 
-/** Names of records by id. */
 export function RecordNames({ of, reference }: { of: unknown; reference: Reference }) {
   const listed = ids.parse(of)
   if (listed.length === 0) return 'none'

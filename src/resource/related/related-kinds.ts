@@ -56,7 +56,7 @@ const kind = <Row extends RecordRow>(
   of: Omit<RelatedKind, 'resource' | 'shown'> & { shown: (row: Row) => ShownRelated },
 ): RelatedKind => ({ ...of, resource, shown: of.shown as RelatedKind['shown'] })
 
-/** records made from one are shown even if they are done */
+/** Returns whether records made from a record are shown even if they are done. */
 const isOrigin = (of: Relation) => of === 'occurrence_id' || of === 'checklist_run_id'
 
 export const RELATED_KINDS: readonly RelatedKind[] = [

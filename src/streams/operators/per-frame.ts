@@ -3,8 +3,8 @@ import { Observable, race, timer, audit, type MonoTypeOperatorFunction } from 'r
 const HIDDEN_TAB_MS = 1000
 
 /**
- * Emits once, when the browser draws next. A hidden tab draws nothing, so there it emits after a second;
- * outside a browser after the time of one frame.
+ * Emits once, when the browser draws next. A hidden tab draws nothing, so it emits after a second;
+ * outside of a browser after the time of one frame.
  */
 export function nextFrame(): Observable<unknown> {
   if (typeof requestAnimationFrame !== 'function') return timer(16)
@@ -28,7 +28,7 @@ export function frameEvery(ms: number): () => Observable<unknown> {
   }
 }
 
-/** However much arrives, one emission a frame: the newest value. */
+/** Emits at most once per frame: the newest value. */
 export function coalescePerFrame<T>(
   frame: () => Observable<unknown> = nextFrame,
 ): MonoTypeOperatorFunction<T> {

@@ -17,7 +17,10 @@ export interface HourCache {
 /** a day of a thousand guards with a fix every five seconds */
 const MOST_BYTES = 144_000_000
 
-/** Limits the stored bytes; the least recently requested goes first. */
+/**
+ * Creates the cache with a limit of stored bytes; the least recently requested hour is removed
+ * first.
+ */
 export function hourCache(mostBytes = MOST_BYTES): HourCache {
   const hours = new Map<string, CachedHour>()
   let bytes = 0

@@ -1,7 +1,7 @@
 /** length of the past drawn when a replay opens, ms */
 export const FIRST_WINDOW_MS = 600_000
 
-/** A part of a night. */
+/** A part of a period, ms since epoch UTC. */
 export interface TimeSpan {
   /** ms since epoch UTC, inclusive */
   from: number

@@ -24,7 +24,7 @@ export interface ReplayProgress {
 }
 
 export interface LoadedReplay extends ReplayTracks {
-  /** the latest one at once on subscription */
+  /** emits the latest one on subscription */
   progress$: Observable<ReplayProgress>
   dispose(): void
 }
@@ -39,7 +39,7 @@ export interface TrailsRequest {
 }
 
 export interface TrailsResponse {
-  /** null where nothing has changed since the answer with the tag that was known */
+  /** null if nothing changed since the answer with the known tag */
   body: ArrayBuffer | null
   /** null if the data may still change */
   tag: string | null
@@ -69,7 +69,7 @@ export interface LoadReplayOptions {
   kept?: HourCache
 }
 
-/** One is read while the other is packed. */
+/** One reply is read while another is packed. */
 const AT_ONCE = 2
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 60_000
@@ -101,7 +101,7 @@ export function loadReplay({
   const progress = new BehaviorSubject<ReplayProgress>({ hours: [...hours], loaded: 0, fixes: 0 })
   const start = latest(head$)
   let order = hourOrder(starts, start)
-  /** number of replies with a running Retry-After */
+  /** number of running Retry-After delays */
   let leftAlone = 0
 
   function put(index: number, change: Partial<ReplayHour>) {
@@ -153,7 +153,7 @@ export function loadReplay({
     return firstWindow({ from: begin, to: end }, start)
   }
 
-  /** If it fails, its hour is still requested, and reports the reason. */
+  /** If this request fails, the request for its whole hour follows and reports the reason. */
   async function lookInto(index: number, look: TimeSpan, signal: AbortSignal) {
     const fixes = await walkedIn(askedOf(look), signal).catch(() => null)
     if (fixes === null || signal.aborted) return

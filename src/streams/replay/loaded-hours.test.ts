@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loadedSince, loadedUntil } from './loaded-hours.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
-/** parts of an hour of 100 ms, by their mark */
+/** loaded parts of an hour of 100 ms, by their mark */
 const LOOKS: Record<string, readonly [from: number, to: number]> = {
   '<': [0, 40],
   '=': [30, 60],

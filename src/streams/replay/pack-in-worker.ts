@@ -13,7 +13,7 @@ export function packInWorker(): TrailsPacker {
   const worker = new Worker(new URL('./trails-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (answer: PackedTrails) => void>()
   let last = 0
-  /** why the worker answers nothing any more: its script has failed */
+  /** why the worker cannot answer any more: its script failed */
   let failure: string | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<PackedTrails>) => {
     waiting.get(data.id)?.(data)

@@ -36,7 +36,7 @@ export interface ApiSource {
 
 const POLL_MS = 10_000
 
-/** Points are checked one by one on demand: a day has 17,280 of them. */
+/** Points are checked one by one when they are read: a day has 17,280 of them. */
 const workerLocations = z.object({
   data: z.object({ live_locations: z.array(z.unknown()), historical_locations: z.array(z.unknown()) }),
 })

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { Observable } from 'rxjs'
 
-/** The server answered an event stream with something else. */
+/** The server's reply to the request is no event stream. */
 export class StreamRefused extends Error {
   override name = 'StreamRefused'
   readonly status: number
@@ -12,7 +12,7 @@ export class StreamRefused extends Error {
   }
 }
 
-/** The stream ended or fell silent. */
+/** The stream ended or sent nothing for too long. */
 export class StreamBroken extends Error {
   override name = 'StreamBroken'
 }
@@ -24,7 +24,7 @@ export interface StreamRequest {
   /** maximum silence before the stream counts as broken, ms */
   silenceMs: number
   opened: () => void
-  /** called for a comment, the server's heartbeat */
+  /** called for each comment line, which the server sends as a heartbeat */
   pulsed: () => void
 }
 

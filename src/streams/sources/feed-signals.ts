@@ -20,9 +20,9 @@ export interface FeedOptions {
   /** URL of GET /api/feed */
   url: string
   fetch: typeof globalThis.fetch
-  /** an access token that is good now */
+  /** returns a valid access token */
   token: () => Promise<string>
-  /** for a limited reader: no event reports what left its part during an outage */
+  /** for an account that sees only a part: no event reports what left this part during an outage */
   seesPart?: boolean
   /** in [0, 1): jitter for the attempts of many consoles */
   random: () => number
@@ -40,7 +40,7 @@ export type FeedSignal =
   | { kind: 'pulse' }
   | { kind: 'frame'; id: string | undefined; frame: FeedFrame | null }
 
-/** The last received event, for the next connection. */
+/** The id of the last received event, sent with the next connection. */
 export interface FeedPlace {
   lastEventId: string | undefined
 }

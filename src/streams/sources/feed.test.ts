@@ -5,7 +5,7 @@ import type { LinkState } from './source.ts'
 
 const START = 1_763_683_200_000
 
-/** A server of one event stream after another, written to by hand. */
+/** A server of event streams that the test writes to. */
 function streams(status: number) {
   const asked: { lastEventId: string | null; bearer: string | null }[] = []
   const open: ReadableStreamDefaultController<Uint8Array>[] = []

@@ -24,19 +24,24 @@ import type { LiveSource } from './source.ts'
 
 export interface FeedSource {
   live: LiveSource
-  /** events of the company in order, none twice and none missing since the first connection */
+  /** events of the company in order, each exactly once since the first connection */
   events$: Observable<FeedEvent>
-  /** the reader's own account, each time that it or its role changed */
+  /** the reader's own account, after each change of it or of its role */
   account$: Observable<User>
-  /** events may be missing: connected for the first time, or not where the last connection broke off */
+  /**
+   * events may be missing: this is the first connection, or it did not resume after the last event
+   */
   missed$: Observable<void>
-  /** ids of guards with more fixes than `live` contains; null = any guard, after an outage */
+  /**
+   * ids of guards with more new fixes than `live` contains; null = possibly any guard, after an
+   * outage
+   */
   untold$: Observable<readonly string[] | null>
   /** position up to which `events$` is complete */
   caughtUp$: Observable<number>
 }
 
-/** The server's feed as a source: one connection for all who subscribe. */
+/** The server's feed as a source: all subscribers share one connection. */
 export function createFeedSource(signals$: Observable<FeedSignal>, now: () => number): FeedSource {
   const connected = new BehaviorSubject(false)
   const pulses = new Subject<void>()
@@ -76,7 +81,7 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
         for (const fix of frame.data.fixes) newest.set(fix.worker_id, fix)
       }
       if (frame.kind !== 'event' && frame.kind !== 'caught-up') return
-      // a log that is shorter than what was received is another log
+      // a log that is shorter than the received part is a different log
       if (frame.data.position < heardUpTo) missed.next()
       heardUpTo = frame.data.position
     }),

@@ -16,21 +16,23 @@ export interface DatabaseRest {
   columns: boolean
 }
 
-/** The database answered with something other than points. */
+/** The reply of the database contains no points. */
 export class HistoryUnreadable extends Error {
   override name = 'HistoryUnreadable'
 }
 
-/** Points are checked when read; z.record would copy all first, which takes longer than reading them. */
+/**
+ * Points are checked when they are read: z.record would first copy all of them, which takes longer.
+ */
 const points = z.custom<Record<string, unknown> | null>(
   (value) => typeof value === 'object' && !Array.isArray(value),
 )
 
-/** Ids of the requested patrols. */
+/** Ids of the patrols to read. */
 export interface PatrolQuery {
-  /** resolves to the complete list */
+  /** resolves to the complete list of ids */
   told: Promise<readonly string[]>
-  /** previously known ones, requested meanwhile */
+  /** already known ids, whose points are requested while `told` is pending */
   known: readonly string[]
 }
 
@@ -51,7 +53,7 @@ export async function loadPatrols(
   const signal = AbortSignal.any([AbortSignal.timeout(LIMIT_MS), ...(cancelled ? [cancelled] : [])])
   const load = (id: string) => loadPatrol(rest, workerId, id, bounds, signal)
   const early = new Map(known.map((id) => [id, load(id)]))
-  // it may not be in the complete list, and then nobody awaits it
+  // the complete list may lack this patrol, and then nobody awaits its points
   for (const part of early.values()) part.catch(() => {})
   const parts = await Promise.all((await told).map((id) => early.get(id) ?? load(id)))
   return parts.reduce(mergeTrails, trailFromPoints(workerId, []))

@@ -35,7 +35,7 @@ export interface FirebaseOptions {
   origin: string
   /** the company's id: the namespace of the local endpoint */
   company: string
-  /** an access token that is good now, the credential of the local endpoint */
+  /** returns a valid access token, the credential of the local endpoint */
   token: () => Promise<string>
   /** the custom token for the cloud database (POST /api/realtime-token) */
   customToken: () => Promise<{ token: string; good_for_ms: number; database_url?: string | undefined }>
@@ -54,9 +54,10 @@ export interface FirebaseSource {
 }
 
 /**
- * The SDK waits up to five minutes between tries, and longest in a hidden tab. `goOnline` is its own way to try at once;
- * a try under way it lets be. After two minutes away seven clients of 1.1.5 came back
- * 4 to 56 s after the server (median 40 s) by themselves, and within a second of the next `goOnline`.
+ * The SDK waits up to five minutes between attempts to connect, longest in a hidden tab. `goOnline`
+ * starts an attempt at once and leaves a running one alone. Measured after two minutes without a
+ * server: seven clients of 1.1.5 reconnected after 4 to 56 s (median 40 s) by themselves, and
+ * within a second after `goOnline`.
  */
 const TRY_MS = 8000
 const RENEWAL_CHECK_MS = 10_000
@@ -64,9 +65,10 @@ const DENIED_RETRY_MS = 3000
 const CURRENT_LIMIT_MS = 5000
 
 /**
- * How the SDK's own libraries register themselves; exported, but left out of the public types. There is no public way to
- * give the database a token of our own that is renewed: `connectDatabaseEmulator` takes a constant one and no TLS, and the
- * Auth library signs in at Google. `firebase-auth-component.test.ts` fails where a newer SDK asks otherwise.
+ * The SDK's internal function to register a component; exported, but not in the public types. The
+ * public API accepts no renewable token of our own: `connectDatabaseEmulator` takes a constant
+ * token and no TLS, and the Auth library signs in at Google. `firebase-auth-component.test.ts`
+ * fails if a newer SDK uses the component differently.
  */
 const { _addComponent: addComponent } = firebase as unknown as {
   _addComponent: (app: firebase.FirebaseApp, component: Readonly<Record<string, unknown>>) => void
@@ -76,7 +78,7 @@ let apps = 0
 
 /** The Realtime Database as a source: the local endpoint or the cloud, by configuration. Connects at once. */
 export async function connectFirebase(options: FirebaseOptions): Promise<FirebaseSource> {
-  // Otherwise a browser that once failed to connect would use long polling for ever, which the CSP forbids.
+  // after one failure to connect a browser would use long polling for ever, which the CSP forbids
   if (apps === 0) rtdb.forceWebSockets()
   const { app, database, check, request } = await open(options)
   const rest = { fetch: options.fetch, request, columns: options.realtime.kind === 'local' }
@@ -116,8 +118,8 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
         )
         return parseGuardRecord(snapshot.val())
       },
-      // Never reads the whole patrol_history: only the worker's patrols that overlap the period, and of those
-      // that part.
+      // Reads only the worker's patrols that overlap the period, and only that part of them; never
+      // the whole patrol_history.
       async loadHistory(workerId, window, cancelled) {
         const bounds = windowBounds(window, options.now())
         const { ask, known } = options.patrols
@@ -161,18 +163,18 @@ async function open(options: FirebaseOptions): Promise<Opened> {
       apiKey,
       customToken: async () => {
         const given = await customToken()
-        // each company has a database of its own
+        // each company has its own database
         databaseURL = given.database_url ?? databaseURL
         return given
       },
       fetch,
       now,
     })
-    // refused at once where it is refused, and not by a connection that never comes about
+    // a refused token rejects here at once; otherwise the connection would stay pending
     await token()
     return {
       ...openApp({ ...realtime.firebase, databaseURL }, token),
-      // The cloud takes an ID token in the query only.
+      // The cloud accepts an ID token only in the query.
       request: async (path, query) => {
         const params = new URLSearchParams({ ...query, auth: await token() })
         return { url: `${databaseURL}/${path}.json?${params}`, headers: {} }
@@ -216,12 +218,18 @@ function tryAgainAndAgain(database: rtdb.Database): Observable<never> {
   )
 }
 
-/** A renewal that does not succeed is tried again at the next check; the server revokes in the end. */
+/**
+ * Checks for a renewed token at an interval. A failed renewal is repeated at the next check; if all
+ * fail the server closes the connection.
+ */
 function renewal(check: () => Promise<void>): Observable<never> {
   return defer(() => from(check().catch(() => {}))).pipe(ignoreElements())
 }
 
-/** Emits all children, then changed ones, those of one turn together. Errors when the listener is denied. */
+/**
+ * Emits all children, then changed ones; changes of one event loop turn are combined. Errors when
+ * the listener is denied.
+ */
 function children(list: rtdb.Query): Observable<readonly LiveGuard[]> {
   return new Observable((subscriber) => {
     let batch: LiveGuard[] | null = null

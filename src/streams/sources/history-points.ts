@@ -37,7 +37,7 @@ export function trailFromPoints(workerId: string, points: readonly RawPoint[]): 
   })
 }
 
-/** The same for points in columns. */
+/** Builds the same trail from points in columns. */
 export function trailFromParts(workerId: string, parts: PatrolColumns['parts']): Trail {
   const length = parts.reduce((sum, { t }) => sum + t.length, 0)
   return collected(workerId, length, (take) => {

@@ -29,7 +29,7 @@ export function toLiveGuard(location: LiveLocation): LiveGuard | null {
   )
 }
 
-/** ms since epoch UTC from a number, or from a date text; NaN where the text is not a date. */
+/** Returns ms since epoch UTC from a number or an ISO date; NaN if the text is not a date. */
 export function epochMs(time: number | string): number {
   if (typeof time === 'number') return time
   return /^\d+$/.test(time) ? Number(time) : Date.parse(time)

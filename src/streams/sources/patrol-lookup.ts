@@ -2,11 +2,14 @@ import { patrolsReply, type Patrol } from '../../../contract/tracking/patrol.ts'
 import type { Bounds } from '../../../domain/fix/trail-window.ts'
 import type { Get } from './source.ts'
 
-/** The patrols of workers, as ids in order of time. */
+/** The ids of workers' patrols, in order of time. */
 export interface PatrolLookup {
   /** fetches the patrols of a worker that overlap the bounds */
   ask(workerId: string, bounds: Bounds): Promise<readonly string[]>
-  /** the last fetched ones of the same worker: some may be missing or gone */
+  /**
+   * the result of the last request for the same worker; patrols may have been added or deleted
+   * since
+   */
   known(workerId: string, bounds: Bounds): readonly string[]
   /** adds patrols from another source */
   note(patrols: readonly Patrol[]): void

@@ -2,9 +2,9 @@ import { Observable, type Subscription } from 'rxjs'
 import type { LiveLocation } from '../../../contract/tracking/location.ts'
 import type { FeedPlace, FeedSignal } from './feed-signals.ts'
 
-/** Shared between tabs of one browser: a lock that one of them has, and a channel between all. */
+/** What the tabs of one browser share: a lock that one tab has, and a channel between all. */
 export interface Tabs {
-  /** `work` runs while the lock is held; rejects when another tab takes the lock. */
+  /** Runs `work` while this tab has the lock; rejects when another tab takes it. */
   lock: (work: () => Promise<void>, how: { steal: boolean; signal: AbortSignal }) => Promise<void>
   channel: () => TabChannel
 }
@@ -20,8 +20,8 @@ export type TabMessage =
   | { kind: 'so far'; open: boolean; lastEventId: string | undefined; fixes: LiveLocation[] }
 
 /**
- * The server writes every 2 s and a failed attempt is reported within 9 s: after a longer silence, the
- * connecting tab is asleep.
+ * The server writes every 2 s, and a failed attempt is reported within 9 s: after a longer silence
+ * the connecting tab is suspended by the browser.
  */
 const SLEEPS_AFTER_MS = 12_000
 
@@ -44,7 +44,7 @@ export function sharedFeed(
     let leading: Subscription | null = null
     let open = false
     let synced = false
-    /** whether another tab is known; without one nothing is forwarded */
+    /** whether another tab exists; without one nothing is forwarded */
     let others = false
     let asleep: ReturnType<typeof setTimeout> | undefined
 
@@ -77,7 +77,7 @@ export function sharedFeed(
       const mine = new AbortController()
       request = mine
       tabs.lock(lead, { steal, signal: mine.signal }).catch(() => {
-        // given up by this tab itself, or taken by another
+        // this tab closed the feed itself, or another tab took the lock
         if (mine.signal.aborted) return
         leading?.unsubscribe()
         leading = null
@@ -102,7 +102,7 @@ export function sharedFeed(
       if (message.kind === 'signal') {
         const { signal } = message
         if (synced) return take(signal)
-        // started by a tab that did not know about this one
+        // started by a tab that does not know this tab
         if (signal.kind !== 'opened') return
         synced = true
         return take({ ...signal, resumed: false })
@@ -130,11 +130,14 @@ export function sharedFeed(
   })
 }
 
-/** The tabs of this browser that share a name; null where the browser lends no locks: they are for https and localhost. */
+/**
+ * Returns the lock and the channel of a name, shared by all tabs of this browser; null if the
+ * browser has no locks, which need https or localhost.
+ */
 export function browserTabs(name: string): Tabs | null {
   if (!('locks' in navigator)) return null
   return {
-    // a lock that is taken away cannot be waited for, so the browser refuses a signal with `steal`
+    // browsers reject a signal together with `steal`
     lock: (work, { steal, signal }) => navigator.locks.request(name, steal ? { steal } : { signal }, work),
     channel: () => {
       const channel = new BroadcastChannel(name)

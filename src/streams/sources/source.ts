@@ -12,29 +12,32 @@ export type LinkState = 'up' | 'down' | 'failed'
 /** A source of the newest locations of all guards. Subscribing connects, unsubscribing disconnects. */
 export interface LiveSource {
   readonly name: SourceName
-  /** first all known guards, maybe none; then changes, in order of arrival */
+  /** emits all known guards first, possibly none; then changed ones, in order of arrival */
   readonly guards$: Observable<readonly LiveGuard[]>
   readonly link$: Observable<LinkState>
-  /** ids of guards who are no longer visible, before `guards$` emits the others */
+  /** ids of guards who are no longer visible; emits before `guards$` emits the others */
   readonly gone$?: Observable<readonly string[]>
-  /** signs of life without news, ms since epoch by our clock */
+  /** times of heartbeats, ms since epoch by our clock */
   readonly heartbeat$?: Observable<number>
-  /** a sign of life every two seconds, from servers that give one */
+  /** a heartbeat every two seconds, if the server sends them */
   readonly pulse$?: Observable<void>
 }
 
 /** A source of data about one guard. Calls reject if it cannot reply. */
 export interface TrackingSource {
   readonly name: 'firebase' | 'api'
-  /** the newest location; null: none */
+  /** resolves to the newest location; null without one */
   fetchCurrent(workerId: string): Promise<LiveGuard | null>
-  /** the fixes within the period, ascending; length 0 without any */
+  /** resolves to the fixes within the period, ascending; empty without any */
   loadHistory(workerId: string, window: TrailWindow, cancelled?: AbortSignal): Promise<Trail>
-  /** the newest location again and again; errors when it can no longer be followed */
+  /** emits each new location; errors when the guard can no longer be followed */
   startTracking(workerId: string): Observable<LiveGuard>
 }
 
-/** Calls the API (paths without its base, `/workers`) and returns the parsed reply; else rejects. */
+/**
+ * Calls the API (paths without its base, e.g. `/workers`); resolves to the parsed reply, else
+ * rejects.
+ */
 export type Get = <Reply extends z.ZodType>(
   path: string,
   reply: Reply,

@@ -1,7 +1,10 @@
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** In this order: each also contains the names of those below it. */
+/**
+ * checked in this order, because each browser's `User-Agent` also contains the names of those below
+ * it
+ */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +23,10 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** A browser as people know it, from the `User-Agent` it sent (RFC 9110, 10.1.5): `Chrome on Windows`. */
+/**
+ * Returns the common name of a browser from its `User-Agent` (RFC 9110, 10.1.5), e.g. `Chrome on
+ * Windows`.
+ */
 export function browserName(agent: string | null): string {
   const of = (names: [string, RegExp][]) => names.find(([, sign]) => sign.test(agent ?? ''))?.[0]
   const browser = of(BROWSERS)

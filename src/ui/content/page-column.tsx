@@ -11,7 +11,7 @@ const column = css({
   marginInline: 'auto',
 })
 
-/** The layout of a page that is read from top to bottom: a record, settings, a profile. */
+/** The layout of a page with one column: a record, settings, a profile. */
 export function PageColumn({ children }: { children: ReactNode }) {
   return <div className={column}>{children}</div>
 }

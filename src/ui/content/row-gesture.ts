@@ -1,4 +1,4 @@
-/** A click on a row of a list (no `key`), or a key on it, with the modifiers. */
+/** A click on a row of a list (without `key`), or a key press on it, with its modifiers. */
 export interface RowGesture {
   key?: string
   shiftKey: boolean
@@ -7,7 +7,10 @@ export interface RowGesture {
   altKey: boolean
 }
 
-/** Returns the target row of a key: also before the first and after the last; null for other keys. */
+/**
+ * Returns the row to which a key moves; the result may be before the first or after the last row;
+ * null for other keys.
+ */
 export function nextRow(key: string, at: number, count: number): number | null {
   if (key === 'ArrowDown') return at + 1
   if (key === 'ArrowUp') return at - 1

@@ -23,7 +23,7 @@ const cell = cva({
         height: '8',
       },
     },
-    /** the column has no room on a phone */
+    /** hides the column on a phone */
     wide: {
       true: { display: { base: 'none', md: 'table-cell' } },
       list: { display: { base: 'none', lg: 'table-cell' } },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, ms since epoch UTC, read again every `everyMs`. */
+/** Returns the current time, ms since epoch UTC, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useNow(everyMs: number): number {
   return now
 }
 
-/** Returns the value after it has not changed for `ms`. */
+/** Returns the value once it has not changed for `ms`. */
 export function useDebounced<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -17,7 +17,7 @@ const scroller = css({
   contain: 'strict',
   height: 'full',
   minHeight: '0',
-  // a shadow at an edge shows that there is more to scroll
+  // a shadow at an edge shows that the list continues
   '&::before, &::after': {
     content: '""',
     position: 'sticky',
@@ -48,9 +48,11 @@ export interface VirtualListFocus {
   focus(row: 'first' | 'last'): void
 }
 
-/** Of the rows several can be chosen: the list is a grid of one column to screen readers. */
+/**
+ * Whether several rows can be selected: screen readers then read the list as a grid of one column.
+ */
 export interface MultiSelection {
-  /** undefined for a row that cannot be chosen */
+  /** whether the row is selected; undefined if it cannot be */
   isChosen(key: string): boolean | undefined
   /** handles a gesture on the row at `at`; returns the row to focus, null for the default */
   take(gesture: RowGesture, at: number, keys: readonly string[]): number | null
@@ -62,7 +64,7 @@ interface Props<Item> {
   keyOf: (item: Item) => string
   /** height of a row before it is measured, px */
   rowHeight: number
-  /** the place in the list of a row that is brought into sight */
+  /** index of a row to scroll into view */
   scrollTo?: number | undefined
   /** renders a row; its first button gets the `tabIndex` */
   children: (item: Item, tabIndex: 0 | -1) => ReactNode
@@ -118,7 +120,7 @@ export function VirtualList<Item>({
     box.toggleAttribute('data-above', box.scrollTop > 1)
     box.toggleAttribute('data-below', box.scrollTop + box.clientHeight < box.scrollHeight - 1)
   }
-  // the virtualizer draws again when the box or a row has another size
+  // the virtualizer renders again when the box or a row changes its size
   useEffect(markMore)
 
   function focusWanted() {
@@ -165,7 +167,7 @@ export function VirtualList<Item>({
     <div
       ref={ref}
       className={cx(scroller, className)}
-      // no taller than its rows: what room they leave is another's
+      // no taller than its rows, so that other content can use the rest
       style={{ maxHeight: virtualizer.getTotalSize() }}
       tabIndex={-1}
       onScroll={markMore}

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cva, cx, type RecipeVariantProps } from '../../../styled-system/css'
 import { Spinner } from '../status/spinner.tsx'
 
-/** Style of a button, for buttons and for links that act like one. */
+/** Style of buttons, and of links that look like buttons. */
 export const buttonRecipe = cva({
   base: {
     display: 'inline-flex',

@@ -83,13 +83,13 @@ interface Props {
   longest?: number | undefined
   /** message without options */
   nothing?: string
-  /** an empty choice is a choice */
+  /** allows an empty choice */
   clearable?: boolean
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** One of many, found by typing. Shows the first 50 that match label or detail. */
+/** Chooses one of many options by typing. Shows the first 50 whose label or detail matches. */
 export function Combobox(props: Props) {
   const {
     label,

@@ -41,7 +41,7 @@ export function CopyButton({
  */
 export async function copyText(text: string): Promise<boolean> {
   if (window.isSecureContext) {
-    // refused without permission; the caller then offers an alternative
+    // the browser refuses without permission; the caller then offers an alternative
     return navigator.clipboard.writeText(text).then(
       () => true,
       () => false,

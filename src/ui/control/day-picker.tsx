@@ -16,7 +16,7 @@ interface Props {
   onDay: (day: string) => void
 }
 
-/** A button in a field of a day, and the calendar that it opens beneath. */
+/** A button in a date field, and the calendar that opens below it. */
 export function DayPicker({ day, today, onDay }: Props) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)

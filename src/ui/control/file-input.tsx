@@ -12,7 +12,7 @@ const look = css({
 const over = css({ borderColor: 'accent', bg: 'accent.soft' })
 
 interface Props {
-  /** media types, with commas between */
+  /** allowed media types, separated by commas */
   accept: string
   icon: ReactNode
   children: ReactNode
@@ -50,7 +50,7 @@ export function FileInput({ accept, icon, children, onFile, onBlur, ref }: Props
         onBlur={onBlur}
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          // the same file may be chosen once more
+          // so that the same file can be chosen again
           target.value = ''
           if (file) onFile(file)
         }}

@@ -27,7 +27,7 @@ export const controlRecipe = cva({
   variants: {
     size: {
       sm: { height: 'control.sm', paddingInline: '2', fontSize: 'xs', _coarse: { height: 'control.md' } },
-      // 16 px where fingers type: below it iOS zooms the page on focus
+      // 16 px on touch screens: with a smaller font iOS zooms the page on focus
       md: {
         height: 'control.md',
         paddingInline: '3',

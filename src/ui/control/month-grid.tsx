@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full
 const time = (date: string) => Date.parse(`${date}T00:00Z`)
 
 interface Props {
-  /** 'YYYY-MM' */
+  /** the first month, 'YYYY-MM' */
   month: string
   onMonth: (month: string) => void
   /** latest month */
@@ -21,14 +21,17 @@ interface Props {
   /** 'YYYY-MM-DD' on the company's calendar */
   today: string
   chosen: (date: string) => boolean
-  /** a day that cannot be chosen can still be reached by the arrow keys */
+  /** a disabled day can still be focused by the arrow keys */
   disabled?: (date: string) => boolean
   onDay: (date: string) => void
-  /** replaces the days */
+  /** content in place of the days */
   children?: ReactNode
 }
 
-/** A month to choose a day in: a grid of the ARIA APG, worked by arrows, Home, End, Page Up and Page Down. */
+/**
+ * A calendar month to choose a day in: an ARIA APG grid with arrow keys, Home, End, Page Up and
+ * Page Down.
+ */
 export function MonthGrid({ month, onMonth, latest, today, chosen, disabled, onDay, children }: Props) {
   const [reached, setReached] = useState<string | null>(null)
   const takesFocus = useRef(false)

@@ -51,7 +51,10 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** The platform's range: arrows step, Page Up and Page Down leap, Home and End go to the ends. */
+/**
+ * The platform's range input: arrows make a step, Page Up and Page Down a large one, Home and End
+ * go to the limits.
+ */
 export function Slider({ label, value, min, max, step = 1, valueText, disabled, onChange }: Props) {
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 0
   return (

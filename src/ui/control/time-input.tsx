@@ -21,7 +21,10 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size' 
   kind: TimeKind
   /** '2026-11-23', '2026-11-23T16:35' or '16:35'; empty for none */
   value: string
-  /** the same; unparsable text is passed unchanged, so that validation can refuse it */
+  /**
+   * the new value in the same form; unparsable text is passed unchanged, so that validation can
+   * refuse it
+   */
   onChange: (value: string) => void
   /** today in the company's time zone, 'YYYY-MM-DD': enables a calendar to choose a day */
   today?: string
@@ -32,7 +35,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'size' 
  * change a day by one, a time by a minute, with Shift by an hour.
  */
 export function TimeInput({ kind, value, onChange, onBlur, today, ...rest }: Props) {
-  // typed text is not reformatted before the field is left
+  // typed text is reformatted only when the focus leaves the field
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? formatTypedTime(value)
 

@@ -39,7 +39,7 @@ export function ConfirmDialog({ open, title, children, confirm, busy = false, on
   )
 }
 
-/** Where `requestConfirmation` shows its questions. Mounted once. */
+/** Shows the questions of `requestConfirmation`. Mounted once. */
 export function Confirmation() {
   const question = useSyncExternalStore(pendingConfirmation.subscribe, pendingConfirmation.get)
   useEffect(() => () => pendingConfirmation.get()?.answer(false), [])

@@ -25,7 +25,7 @@ it.each([
   await expect.element(menu).toBeVisible()
   const anchor = button.element().getBoundingClientRect()
   const panel = () => menu.element().closest('[popover]')?.getBoundingClientRect() ?? new DOMRect()
-  // it rises to its place
+  // the popover moves upwards when it opens
   await expect
     .poll(() => Math.round(below ? panel().top - anchor.bottom : anchor.top - panel().bottom))
     .toBe(6)

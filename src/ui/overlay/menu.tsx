@@ -137,8 +137,9 @@ export function Menu({ label, trigger, header, items }: Props) {
 }
 
 /**
- * Which item of a menu a key moves the focus to, by the ARIA menu pattern: arrows go round, Home and End to the ends,
- * a letter to the next item that begins with it. `at` is -1 where none has the focus; null where the key moves nothing.
+ * Returns the index of the menu item that a key focuses, by the ARIA menu pattern: arrows wrap
+ * around, Home and End go to the ends, a letter goes to the next item that starts with it. `at` is
+ * -1 if no item has the focus. Returns null for keys that do not move the focus.
  */
 export function nextMenuItem(key: string, at: number, labels: readonly string[]): number | null {
   const count = labels.length

@@ -19,8 +19,8 @@ const STEP_PX = 8
 const APART_PX = 8
 
 /**
- * Returns boxes that toasts must not cover: controls and important content, with a margin, and the centre of
- * a map; behind an open dialog nothing counts.
+ * Returns boxes that toasts must not cover: controls and important content, with a margin, and the
+ * centre of a map. While a dialog is open, what is behind it does not count.
  */
 export function protectedBoxes(except: Element): Box[] {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal')
@@ -43,9 +43,9 @@ export function protectedBoxes(except: Element): Box[] {
 }
 
 /**
- * Returns the place of toasts of this size without covering these boxes: as low as possible, preferably
- * right, then centre or left, else anywhere. Without room, with the least overlap. px from the window's left
- * and top.
+ * Returns the position for toasts of this size that covers none of these boxes, px from the
+ * window's left and top: as low as possible, preferably right, then centre or left. If nothing is
+ * free, the position with the least overlap.
  */
 export function placeToast(size: Size, window: Size, pressed: readonly Box[]): { left: number; top: number } {
   const right = Math.max(0, window.width - size.width - EDGE_PX)
@@ -68,7 +68,7 @@ function placeAmong(lefts: readonly number[], size: Size, window: Size, pressed:
   return best
 }
 
-/** Returns the covered area of the boxes, px². */
+/** Returns the part of the boxes that is covered, px². */
 function covered(toast: Box, boxes: readonly Box[]): number {
   let area = 0
   for (const box of boxes) {

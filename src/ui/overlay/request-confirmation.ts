@@ -1,5 +1,5 @@
 interface Question {
-  /** what the person should know before confirming */
+  /** what the person should know before they confirm */
   texts: readonly string[]
   answer: (yes: boolean) => void
 }
@@ -26,7 +26,7 @@ export function requestConfirmation(texts: readonly string[]): Promise<boolean> 
   )
 }
 
-/** The question that is open: an external store for React. */
+/** The open question: an external store for React. */
 export const pendingConfirmation = {
   get: (): Question | null => open,
   subscribe: (listener: () => void): (() => void) => {

@@ -1,6 +1,7 @@
 /**
- * Shows the whole text of an element cut with an ellipsis on hover. Once for the page, because whether a text
- * is cut depends on its current width. Screen readers read it whole anyway.
+ * Shows the whole text of an element that is cut with an ellipsis on hover. One listener serves the
+ * page, because whether a text is cut depends on its current width. Screen readers always read the
+ * whole text.
  */
 export function titleTruncatedText(page: Document): void {
   const titled = new WeakSet<HTMLElement>()

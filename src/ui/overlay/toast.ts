@@ -1,15 +1,18 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 export interface Toast {
-  /** the same for the same kind and text */
+  /** equal for the same kind and text */
   id: string
   kind: ToastKind
   text: string
-  /** increases when it is shown again, which restarts its time */
+  /** increases when the toast is shown again, which restarts its timer */
   told: number
 }
 
-/** How long a toast stays, ms. It waits while it has the focus, but not for a resting pointer. */
+/**
+ * How long a toast stays, ms. The timer stops while the toast has the focus, but not under a
+ * resting pointer.
+ */
 export const TOAST_MS = 5000
 const MOST = 4
 

@@ -95,9 +95,9 @@ export function Toaster() {
   )
 }
 
-/** lists load and grow without a word */
+/** lists change without an event, so the position is also checked at this interval, ms */
 const AGAIN_MS = 500
-/** events after which other controls may be below */
+/** events after which other controls may be below the toasts */
 const MOVES = ['click', 'keyup', 'resize', 'scroll', 'transitionend'] as const
 
 function keepOff(toaster: HTMLElement): void {

@@ -9,7 +9,7 @@ const bar = css({
   bg: 'accent',
   borderTopRadius: 'sm',
   '&[data-none]': { bg: 'line' },
-  // the last one still grows
+  // the last bar is for a running period
   _last: { opacity: '[0.55]' },
 })
 const ends = css({ display: 'flex', justifyContent: 'space-between', textStyle: 'meta', color: 'ink.muted' })
@@ -22,7 +22,9 @@ interface Props {
   values: readonly number[]
 }
 
-/** Counts as adjacent bars, the last of which still grows, with a table for screen readers. */
+/**
+ * Counts as adjacent bars, with a table for screen readers. The last bar is of a running period.
+ */
 export function DayBars({ label, unit, names, values }: Props) {
   const most = Math.max(1, ...values)
   return (

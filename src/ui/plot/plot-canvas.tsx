@@ -14,7 +14,7 @@ export interface PlotProps {
   unit: string
   /** ms since epoch UTC, ascending */
   times: readonly number[]
-  /** the last one is for a running period: drawn hollow, because it will grow */
+  /** the last bar is for a running period: it is drawn hollow */
   values: readonly number[]
   timeZone: string
 }
@@ -36,7 +36,6 @@ const note = css({
   pointerEvents: 'none',
 })
 
-/** The canvas of a Plot. */
 export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
   const host = useRef<HTMLDivElement>(null)
   const readout = useRef<HTMLDivElement>(null)
@@ -65,7 +64,7 @@ export function PlotCanvas({ times, values, unit, timeZone }: PlotProps) {
         width: element.clientWidth,
         height: element.clientHeight,
         ms: 1,
-        // the last label is half outside of the last bar
+        // half of the last label is beyond the last bar
         padding: [20, 20, 0, 0],
         cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
         legend: { show: false },

@@ -15,7 +15,7 @@ const part = cva({
     tone: {
       online: { bg: 'online.mark' },
       late: { bg: 'late.mark' },
-      // hatched, so that it is distinguishable without colour
+      // hatched, so that it is recognizable without colour
       lost: {
         backgroundImage:
           '[repeating-linear-gradient(135deg, token(colors.lost.mark) 0 3px, token(colors.lost.soft) 3px 5px)]',
@@ -25,7 +25,7 @@ const part = cva({
 })
 
 interface Props {
-  /** the value of a full bar */
+  /** the value that fills the bar */
   of: number
   parts: readonly { tone: 'online' | 'late' | 'lost'; value: number }[]
 }

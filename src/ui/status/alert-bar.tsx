@@ -9,7 +9,7 @@ interface Props {
   title: string
   /** what failed */
   children?: ReactNode
-  /** null where trying again changes nothing */
+  /** null if trying again would not help */
   onRetry: (() => void) | null
   retryText?: string
   retrying?: boolean

@@ -39,7 +39,7 @@ const WORDS_ALONE = ['neutral', 'accent', 'warning', 'danger'] as const
 const isStatus = (tone: Tone): tone is Exclude<Tone, (typeof WORDS_ALONE)[number]> =>
   !(WORDS_ALONE as readonly string[]).includes(tone)
 
-/** A word with a colour. Status tones have a mark whose shape means the same. */
+/** A word with a colour. Status tones have a mark whose shape has the same meaning. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={badge({ tone })}>

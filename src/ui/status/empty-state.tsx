@@ -31,12 +31,12 @@ interface Props {
   icon?: ReactNode
   title: string
   children?: ReactNode
-  /** a way on */
+  /** a link or button for the next step */
   action?: ReactNode
   failed?: boolean
 }
 
-/** States that there is nothing, and why. */
+/** States that there is nothing to show, and why. */
 export function EmptyState(props: Props) {
   return (
     <div className={box}>

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** a change of it tries again */
+  /** renders the content again when this value changes */
   resetKey?: string
-  /** replacement content; `reset` tries again */
+  /** replacement content; `reset` renders the original again */
   fallback: (error: unknown, reset: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Catches what rendering throws. React offers this to class components only. */
+/** Catches errors of rendering. React offers this to class components only. */
 export class ErrorBoundary extends Component<Props, { failed: { error: unknown } | null }> {
   override state: { failed: { error: unknown } | null } = { failed: null }
 

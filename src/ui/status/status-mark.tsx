@@ -18,7 +18,10 @@ const mark = cva({
 })
 const stroke = css({ fill: '[none]', stroke: 'current', strokeWidth: '[1.8]', strokeLinecap: 'round' })
 
-/** A status as colour and shape, so that no eye needs the colour: disc, triangle, cross, ring, dash, diamond. */
+/**
+ * A status as colour and shape, so that it is recognizable without colour: disc, triangle, cross,
+ * ring, dash, diamond.
+ */
 export function StatusMark({ status }: { status: StatusTone }) {
   return (
     <svg viewBox="0 0 8 8" aria-hidden className={mark({ status })}>

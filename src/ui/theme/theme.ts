@@ -10,16 +10,16 @@ const printing = window.matchMedia('print')
 const listeners = new Set<() => void>()
 let forced: Theme | null = null
 
-/** Returns the chosen theme; default: the system's. */
+/** Returns the chosen theme; the system's by default. */
 export function chosenTheme(): ThemeChoice {
   const kept = localStorage.getItem(KEY)
   return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
-/** Returns the displayed theme; in print always light. */
+/** Returns the displayed theme; always light in print. */
 export const shownTheme = (): Theme => (printing.matches ? 'light' : screenTheme())
 
-/** Returns the theme on the screen, also while printing. */
+/** Returns the theme on the screen, also while the page is printed. */
 export function screenTheme(): Theme {
   if (forced) return forced
   const choice = chosenTheme()
@@ -38,13 +38,13 @@ export function chooseTheme(choice: ThemeChoice): void {
   apply()
 }
 
-/** Shows this theme regardless of the choice, until it is called with null. */
+/** Shows this theme instead of the chosen one; null ends that. */
 export function forceTheme(theme: Theme | null): void {
   forced = theme
   apply()
 }
 
-// permanent, because listeners may come and go during a change
+// registered permanently, because subscribers may come and go during a change
 for (const query of [systemIsLight, printing]) query.addEventListener('change', apply)
 window.addEventListener('storage', apply)
 

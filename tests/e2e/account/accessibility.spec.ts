@@ -44,7 +44,7 @@ const screens = (guardWithTrail: string) => [
   '/no/such/place',
 ]
 
-/** Navigates like a link, without a reload of the console; waits for the new screen's title. */
+/** Follows a link without reloading the console; waits for the title of the new screen. */
 async function follow(page: Page, path: string) {
   const before = await page.title()
   await page.evaluate((to) => {
@@ -66,7 +66,7 @@ test('axe finds nothing on any screen, dark or light', async ({ page, askari }) 
   await signIn(page, askari, 'admin', '/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const screen of screens(guard.id)) {
-    // two of the tracker's have one title
+    // two screens of the tracker have the same title
     await (screen.startsWith('/tracker') ? page.goto(askari.url + screen) : follow(page, screen))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)

@@ -50,7 +50,7 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   expect(await axeViolations(visitor)).toEqual([])
   await visitor.evaluate(() => (document.documentElement.dataset.theme = 'light'))
   expect(await axeViolations(visitor, 'html', ['color-contrast'])).toEqual([])
-  // an account's pages are not for guests
+  // guests cannot open pages of accounts
   const staff = await elsewhere.newPage()
   await staff.goto(`${askari.url}/clients/list`)
   await expect(staff).toHaveURL(/\/login/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axeViolations } from '../axe.ts'
 import { expect, findGuardWithTrail, signIn, test } from '../askari-test.ts'
 
-/** how soon an open console ends when its account is suspended, ms */
+/** how soon an open console is signed out after its account is suspended, ms */
 const SOON = 1_000
 const PASSWORD = 'twelve gates and a lamp'
 

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
   const url = await newPostgresDatabase(postgres.url)
   const env = { DATABASE_URL: url, SECRET_FILE: databaseKeyFile(url) }
   await (await startServer({ ...env, DEMO: '1' })).dispose()
-  // from then on it is an ordinary company, in which nobody walks
+  // stops the demo's simulated guards; the company remains
   const client = new pg.Client(url)
   await client.connect()
   await client.query('delete from demo_company')
@@ -120,7 +120,7 @@ test('a console whose server is killed goes on with the other, and misses nothin
     await expect(guards.getByRole('listitem')).toContainText(/Zawadi Between.*Online/)
     await expect(tracker.getByTestId('connection-badge')).toHaveText(/Live/)
 
-    // and from then on as before
+    // after that everything works as before
     await expectSoon(list.getByRole('link', { name: 'Added Later', exact: true }), async () => {
       expect((await ask('POST', '/clients', { name: 'Added Later' })).status).toBe(201)
     })

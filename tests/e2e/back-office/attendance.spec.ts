@@ -31,13 +31,13 @@ test('a guard arrives late, is corrected, submitted, approved and exported; late
     expect(reply.ok, `${path} ${reply.status}`).toBe(true)
     return reply.json()
   }
-  // days before the demo's first fixes: guards due then have sent nothing
+  // days before the demo's first fixes, on which guards on duty sent nothing
   const date = addDays(zoneDateAt(Date.now(), ZONE), -3)
   const board = attendanceReply.parse(await call('GET', `/attendance?date=${date}`)).data
   const next = attendanceReply.parse(await call('GET', `/attendance?date=${addDays(date, 1)}`)).data
   const dutiesOf = ({ rows, from: begins }: typeof board, guard: string) =>
     rows.filter(({ workerId, from }) => workerId === guard && from >= begins)
-  // rosters and second assignments give some guards none or two on one of the days
+  // because of rosters and second assignments, some guards have no duty or two on one of the days
   const duty = board.rows.find(
     ({ workerId, from, to, status }) =>
       from >= board.from &&

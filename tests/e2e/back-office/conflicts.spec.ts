@@ -1,6 +1,9 @@
 import { expect, newSession, signIn, test } from '../askari-test.ts'
 
-/** records that people edit; conflicts of clients, assignments, roles and checklists have their own tests */
+/**
+ * records that people edit; conflicts of clients, assignments, roles and checklists have their own
+ * tests
+ */
 const EDITED = [
   { one: 'document', edit: '/documents/edit/2', api: '/documents/2', field: 'reference', label: 'Reference' },
   {

@@ -15,7 +15,7 @@ test('each tile has the number of the list that it leads to, and a wall shows th
   expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await page.evaluate(() => void (document.documentElement.dataset['theme'] = 'light'))
 
-  // figures that change while the demo walks are compared by the flow
+  // the flow test compares figures that change while the demo's guards walk
   const steady = ['incidents', 'issues', 'overdue', 'rounds', 'licences', 'licences-expired', 'documents']
   const seen = DASHBOARD_TILES.filter(({ name }) => steady.includes(name))
   const numbers = new Map<string, string>()

@@ -10,7 +10,7 @@ const history = (page: Page) => page.getByRole('list', { name: 'History' }).getB
 async function mapReady(page: Page) {
   const map = page.getByTestId('map')
   await expect(map).toHaveAttribute('data-ready', 'true')
-  // the editor may still be taking its place
+  // the editor may still be moving into its position
   await expect(() => map.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass()
   return map
 }
@@ -26,7 +26,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
   await page.getByRole('option').first().click()
   const map = await mapReady(page)
   await editor(page).getByRole('button', { name: 'Draw a polygon' }).click()
-  // the last two are on the wrong sides of each other
+  // the last two corners are swapped, so that the outline crosses itself
   for (const position of [
     { x: 200, y: 120 },
     { x: 400, y: 120 },
@@ -70,7 +70,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
   const view = new URL(page.url()).pathname
   const id = view.split('/').at(-1)
 
-  // somebody watches the tracker while the fence is redrawn
+  // another person watches the tracker while the fence is redrawn
   const watching = await (await browser.newContext()).newPage()
   await signIn(watching, askari, 'supervisor', '/tracker')
   await expect(watching.getByTestId('map')).toHaveAttribute('data-ready', 'true')
@@ -139,7 +139,7 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
     const corner = corners(page).last()
     const was = await boundingBoxOrThrow(corner)
     await canvas.press(key)
-    // a key moves the map by 100 px; the next corner waits until it has
+    // an arrow key moves the map by 100 px; the next corner is set after that
     await expect
       .poll(async () => {
         const { x, y } = await boundingBoxOrThrow(corner)

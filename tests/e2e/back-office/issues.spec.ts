@@ -4,7 +4,10 @@ import type { ServerProcess } from '../../support/http/server-process.ts'
 import { axeViolationsInBothThemes, axeViolations } from '../axe.ts'
 import { expect, newSession, signIn, test } from '../askari-test.ts'
 
-/** Reports the demo's handover checklist at a gate by its code, with a radio that fails; the id of the report. */
+/**
+ * Reports the demo's handover checklist at a gate by its code on a failing network; returns the id
+ * of the report.
+ */
 async function failedReport(askari: ServerProcess): Promise<string> {
   const { token } = await newSession(askari, 'admin')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -98,7 +101,7 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await page.keyboard.press('Enter')
   await expect(page.getByText('From “Reported” an issue does not go to “In progress”.').first()).toBeVisible()
   await expect(column(page, 'Reported').getByRole('button', { name: `Move ${number}` })).toBeVisible()
-  // a step that needs nothing is taken at once
+  // a step without data is taken at once
   await card.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowRight')
@@ -117,12 +120,12 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await assign.getByRole('button', { name: 'Assign' }).click()
   await expect(column(page, 'Assigned')).toContainText('Wanjiru Kamau')
 
-  // by a drag
+  // by dragging
   await page
     .getByRole('article', { name: new RegExp(number) })
     .dragTo(column(page, 'In progress'), { sourcePosition: { x: 20, y: 70 } })
   await expect(column(page, 'In progress').getByRole('button', { name: `Move ${number}` })).toBeVisible()
-  // by a column's button, as on a phone
+  // by the button of a column, as on a phone
   await page.setViewportSize({ width: 390, height: 844 })
   await card.click()
   await column(page, 'Resolved').getByRole('button', { name: 'Resolve: move here' }).click()

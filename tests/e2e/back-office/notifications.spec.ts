@@ -15,7 +15,7 @@ test.afterAll(async () => {
   receiver.close()
 })
 
-/** Reports an issue in the administrator's name and assigns it to the supervisor. */
+/** Reports an issue as the administrator and assigns it to the supervisor. */
 async function assignIssue(): Promise<string> {
   const { token } = await newSession(askari, 'admin')
   const post = async (path: string, body: object) => {

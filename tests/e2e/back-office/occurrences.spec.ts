@@ -62,7 +62,7 @@ test('an entry is written without a network, sent once, amended, escalated, made
   await expect(page.getByText('This entry was amended.').first()).toBeVisible()
 
   await page.goto(`${askari.url}/occurrence?search=van`)
-  // sent once: the original and its amendment
+  // both are sent once: the original and its amendment
   await expect(page.getByText('2 occurrences', { exact: true })).toBeVisible()
 
   await page.goto(`${askari.url}/occurrence-book`)

@@ -13,14 +13,14 @@ import { expect, newSession, signIn, test } from '../askari-test.ts'
 const ZONE = 'Africa/Nairobi'
 const MIN = 60_000
 const GATE = [36.9, -1.4] as const
-/** degrees to each side: a square of 200 m */
+/** half of the side of a square of 200 m, degrees */
 const HALF = 0.0009
 
 test.use({ newProfile: true })
 
 let askari: ServerProcess
 let folder: string
-/** the first Monday that has not begun */
+/** the first Monday in the future */
 const monday = addDays(weekMonday(zoneDateAt(Date.now(), ZONE)), 7)
 const at = (day: string, time: string) => wallTimeOn(day, time, ZONE)
 
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the server again with a clock that is so far, and the page's too. */
+/** Restarts the server with a clock that is ahead by this much, and moves the page's clock, too. */
 async function setClock(page: Page, t: number): Promise<void> {
   await page.goto('about:blank')
   await askari.stop()
@@ -68,7 +68,7 @@ const api = async (method: string, path: string, body?: object) => {
 }
 const idOf = async (path: string, body: object) => (await api('POST', path, body)).data.id
 
-/** A fix every two minutes, which a phone stores and sends together. */
+/** Sends a fix for every two minutes in one message, as a phone does after an outage. */
 async function sendFixes(address: string, from: number, to: number, east: number): Promise<void> {
   const locations = Array.from({ length: (to - from) / (2 * MIN) + 1 }, (_, i) => ({
     type: 'Feature',
@@ -83,7 +83,7 @@ async function sendFixes(address: string, from: number, to: number, east: number
   expect(reply.ok, await reply.text()).toBe(true)
 }
 
-/** Presses Tab until an element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
@@ -132,7 +132,7 @@ test('a week is planned by keys and published, a guard arrives late, is correcte
     .replace(/\/[^/]*$/, '/overland')
     .replace(/^https?:\/\/[^/]+/, askari.url)
 
-  // planned and published by keys alone
+  // planned and published by keyboard only
   await signIn(page, askari, 'admin', `/schedule/roster?week=${monday}`)
   const grid = page.getByRole('grid', { name: 'Roster' })
   await expect(grid.getByRole('rowheader').first()).toBeVisible()

@@ -132,7 +132,7 @@ test('of two planners on one week the second sees who changed it, and nothing is
   const before = await said(page)
   expect(await said(other)).toBe(before)
 
-  // the second planner's changes do not reach the first, who works on an old view
+  // the first planner does not see the second planner's changes, and works on an old view
   await page.route('**/api/rosters?*', (route) => route.abort())
   await cellOf(other).press('x')
   await expect(cellOf(other)).not.toHaveAccessibleName(before ?? '')
@@ -150,7 +150,7 @@ test('of two planners on one week the second sees who changed it, and nothing is
   await other.getByLabel('Find a row').fill('Tower Lobby')
   await expect(cellOf(other)).toHaveAccessibleName(after ?? '')
 
-  // then each change reaches the other planner automatically
+  // then each planner sees the other's changes automatically
   await cellOf(page).press('x')
   await expect(cellOf(page)).not.toHaveAccessibleName(after ?? '')
   await expect(cellOf(other)).toHaveAccessibleName((await said(page)) ?? '')

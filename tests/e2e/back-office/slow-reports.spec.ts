@@ -8,7 +8,10 @@ import { crash, fillIn, gateCode, openPhone } from '../report-phone.ts'
 
 const VEHICLES = [5, 6, 7]
 
-/** 400 kbit/s, as a phone at the edge of its network has; one session of the tools has the last word on the network. */
+/**
+ * 400 kbit/s, like a phone with weak reception; only one DevTools session can set the network
+ * conditions.
+ */
 async function slow(page: Page) {
   const tools = await page.context().newCDPSession(page)
   const speed = { latency: 100, downloadThroughput: 50_000, uploadThroughput: 50_000 }
@@ -21,7 +24,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
   askari,
 }) => {
   const { url, runs, api, codeId } = await gateCode(askari)
-  // every other call fails, before the server receives it or by a lost answer
+  // every second call fails: the server does not receive it, or its answer is lost
   const fates: Fate[] = []
   const proxy = await failingProxy(askari.url, (path) => {
     if (!/\/c\/[^/]+\/(photos|checklists)$/.test(path)) return 'passed on'
@@ -56,7 +59,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
   const reopened = Date.now()
   await second.page.goto(address)
   const sent = second.page.getByRole('listitem').filter({ hasText: /Sent ·/ })
-  // a phone retries when its network is back
+  // a phone retries when it is online again
   await expect
     .poll(
       async () => {
@@ -69,7 +72,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
 
   const arrived = await runs()
   const full = await Promise.all(arrived.map(async ({ id }) => (await api(`/checklist-runs/${id}`)).data))
-  // they are sorted by when they were made
+  // they are sorted by the time at which they were made
   expect(full.map(({ report }) => report.answers[0])).toEqual(VEHICLES)
   expect(full.map(({ report }) => report.answers[2])).toEqual(
     VEHICLES.map(() => ({
@@ -91,7 +94,7 @@ test('400 kbit/s, a killed browser and a server that fails in between: each repo
   expect(fates).toContain('refused')
   expect(fates).toContain('answer lost')
   expect(fates.length).toBeGreaterThan(2 * VEHICLES.length)
-  // nothing is sent a second time later
+  // nothing is sent twice
   await second.page.reload()
   await expect(sent).toHaveCount(VEHICLES.length)
   expect(await runs()).toHaveLength(VEHICLES.length)

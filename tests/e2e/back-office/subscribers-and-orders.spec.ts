@@ -51,7 +51,7 @@ test('post orders are issued in a new version, and a guard’s signature is reco
   await expect(page.getByRole('heading', { name: 'Who has acknowledged version 2' })).toBeVisible()
   const first = page.getByRole('button', { name: /^Record the signature of / }).first()
   const guard = ((await first.getAttribute('aria-label')) ?? '').replace('Record the signature of ', '')
-  // the list of the new version may have another first guard
+  // the first guard of the list may be another one in the new version
   await page.getByRole('button', { name: `Record the signature of ${guard}`, exact: true }).click()
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByRole('button', { name: `Record the signature of ${guard}` })).toHaveCount(0)

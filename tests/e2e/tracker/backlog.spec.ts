@@ -7,7 +7,10 @@ const FIX_EVERY_MS = 10_000
 
 const placeAt = (i: number) => ({ lat: -1.28 + i * 1e-4, lon: 36.82 })
 
-/** A guard with a walk of five minutes, created by an import, and the address that the phone posts to. */
+/**
+ * A guard with a walk of five minutes, created by an import, and the address to which the phone
+ * posts.
+ */
 async function guardWithPhone(server: ServerProcess, from: number): Promise<{ id: string; phone: string }> {
   importFixes(
     server,

@@ -96,7 +96,7 @@ test('guards and screens are asked for before the console’s scripts have come,
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   page.on('request', (request) => early.push(new URL(request.url()).pathname))
-  // excludes requests of the page that is left, whatever it does to its address
+  // excludes requests of the previous page
   page.on('framenavigated', () => void early.splice(0))
   await page.route('**/assets/first-*.js', async (route) => {
     await gate

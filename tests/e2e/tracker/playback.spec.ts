@@ -6,7 +6,7 @@ import { boundingBoxOrThrow, SIZES } from '../screen-sizes.ts'
 const playback = (page: Page) => page.getByRole('group', { name: 'Playback' })
 const bar = (page: Page) => page.getByRole('slider', { name: 'Playback position' })
 
-/** Clickable elements beneath a toast. */
+/** Clickable elements below a toast. */
 const beneath = (toast: Locator) =>
   toast.evaluate((element) => {
     const toastBox = element.getBoundingClientRect()
@@ -61,7 +61,7 @@ test('at every size the map of a replay has half of the screen, and toasts lie o
     await expect.poll(() => beneath(toast), `${name}, panel open`).toEqual([])
     await toast.getByRole('button', { name: 'Dismiss' }).click()
     if (await fold.isVisible()) await fold.press('Escape')
-    // the next size's press is a key of the page
+    // without a focused element, the next key press goes to the page
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   }
 })
@@ -89,7 +89,7 @@ test('posts reached are marks on the bar and in a list, by pointer and by keyboa
   const rows = list.getByRole('listitem').getByRole('button')
   const last = rows.last()
   await expect(last).toContainText(/^(Reached|Left|Outside|Stopped) /)
-  // with its day if the trail passes midnight
+  // the text includes the day if the trail passes midnight
   const time = (await last.locator('time').innerText()).split(', ').at(-1) ?? ''
   await last.press('Enter')
   await expect(playback(page).locator('time').first()).toContainText(time)

@@ -53,7 +53,7 @@ test('those off duty come when they are asked for, and the address keeps it; eac
   await expect(page).toHaveURL(/off_duty=shown/)
   await page.reload()
   await expect(offDuty).toHaveAttribute('aria-pressed', 'true')
-  // they come last, and only rows in sight are there
+  // off-duty guards come last, and only visible rows are mounted
   const anOffDuty = page.locator('[data-standing=off_duty][data-guard]').first()
   await expect(async () => {
     await rows(page).last().scrollIntoViewIfNeeded()
@@ -100,9 +100,9 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await expect(page).toHaveTitle(/Replay · Patrol Tracker/)
   await expect(playback).toHaveAttribute('data-state', 'paused')
   const noted = () => new URL(page.url()).searchParams.get('at')
-  // last night from its start, without a moment in the address
+  // the last night plays from its start, without a time in the address
   expect(noted()).toBeNull()
-  // half of a low window is map that nothing of the replay covers
+  // in a low window the replay's panels leave half of the map free
   const wide = page.viewportSize()
   await page.setViewportSize({ width: 844, height: 390 })
   const lowerEdge = async (of: Locator) => {
@@ -152,7 +152,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await here.getByLabel('Radius, metres').press('Enter')
   await expect(here.getByRole('listitem').first()).toContainText('nearest')
   await expect(page).toHaveURL(/place=[^&]*9000/)
-  // a press on the map, also on guards, places the circle and opens nothing
+  // a press on the map, even on a guard, only places the circle
   const placed = () => new URL(page.url()).searchParams.get('place')
   const circle = placed()
   await page.getByTestId('map').click({ position: { x: 500, y: 300 } })
@@ -196,7 +196,7 @@ test('the board of another moment says so, is opened by its link, and goes back 
   await page.keyboard.press('k')
   await expect(playback).toHaveAttribute('data-state', 'playing')
   await expect(moment).not.toHaveText(then)
-  // loaded again in mid-play it plays on, at most a second of play behind
+  // reloaded while it plays, it continues at most one second of playing time earlier
   const left = Date.parse(await moment.innerText())
   const inUrl = () => Number(new URL(page.url()).searchParams.get('at'))
   await expect.poll(inUrl).toBeGreaterThanOrEqual(left - 120_000)

@@ -194,7 +194,7 @@ test('a day of the calendar is shown with its dates, and saved as it is shown', 
   await exportAs(page, 'gpx')
   const gpx = await readFile(await (await download).path(), 'utf8')
   const saved = gpx.match(/<trkpt /g)?.length ?? 0
-  // the guard may have walked on between the two
+  // the guard may have walked on between the two readings
   expect(saved - shown).toBeGreaterThanOrEqual(0)
   expect(saved - shown).toBeLessThan(5)
 })

@@ -21,7 +21,7 @@ interface Said {
   battery?: number
   future?: boolean
 }
-/** A guard of the night: what the phone sends in a minute; null: nothing. */
+/** A simulated guard of the night, and what the phone sends in a minute; null: nothing. */
 interface Planted {
   kind: string | null
   says: (minute: number) => Said | null
@@ -30,7 +30,10 @@ interface Planted {
 
 const times = (count: number, one: (i: number) => Planted) => Array.from({ length: count }, (_, i) => one(i))
 const between = (minute: number, from: number, to: number) => minute >= from && minute < to
-/** 39 guards with a real case each and 8 without any; the fortieth case is a document */
+/**
+ * 39 guards with one case each that must raise an alarm, and 8 without; the fortieth case is a
+ * document
+ */
 const NIGHT: readonly Planted[] = [
   ...times(10, (i) => ({
     kind: 'outside_geofence',

@@ -54,7 +54,7 @@ for (const engine of bothEngines)
         clock.now += MINUTE
         await look()
         expect(await alarms()).toMatchObject([{ status: 'returned', since: 1, cleared: 7 }])
-        // the phone had stored fixes from inside for all but one minute
+        // the phone stored fixes from inside the fence for all but one minute
         for (const minute of [1.5, 2.5, 3.5, 4.5, 5.5])
           await report(workerId, START + minute * MINUTE, WITHIN)
         await look()
@@ -62,7 +62,7 @@ for (const engine of bothEngines)
       })
 
       it('is the same for two processes at once and after each repetition', async () => {
-        // their clocks are apart
+        // the clocks of the two processes differ
         const other = await bench.database.open({ now: () => clock.now + 40_000 })
         const guards = []
         for (const name of ['A', 'B', 'C']) guards.push((await guardOnSite(name)).workerId)

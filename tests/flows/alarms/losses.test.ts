@@ -21,7 +21,7 @@ const SECOND = 1000
 /** 2026-11-20 12:00 in Nairobi */
 const NOON = Date.UTC(2026, 10, 20, 9)
 let now = NOON
-/** since when the server runs */
+/** time at which the server started */
 let since = NOON
 
 /** two processes may both believe for a moment that they have a lease */
@@ -77,7 +77,7 @@ for (const engine of testEngines)
           const duty = { entryId: '1', workerId, sitePostId: null, shift }
           await to(assignmentStream, id, { type: 'AssignGuard', ...duty })
         })
-      /** These report every thirty seconds from now until so long after noon. */
+      /** These guards report every thirty seconds from now until the given time after noon. */
       const reportUntil = async (afterNoon: number, of: readonly string[]) => {
         for (; now < NOON + afterNoon; now += 30 * SECOND) await report(of)
         now = NOON + afterNoon
@@ -107,7 +107,7 @@ for (const engine of testEngines)
         expect(await told()).toEqual([lost])
 
         await reportUntil(300 * SECOND, well)
-        // what he had kept back does not tell where he is now
+        // fixes that a phone sends late do not show where the guard is now
         await report(guards.slice(0, 1), NOON + 90 * SECOND)
         await look()
         expect(await told()).toEqual([lost])
@@ -134,7 +134,7 @@ for (const engine of testEngines)
         since = NOON + 60 * SECOND
         await look()
         expect(await logged()).toEqual([])
-        // the dashboard counts him, and says who it is
+        // the dashboard counts the guard and names them
         const unlogged = async () =>
           (await findUnloggedContactLosses(context, company, await readGuardStatuses(context, company))).map(
             ({ at, text, worker_id }) => [(at - NOON) / SECOND, text, worker_id],
@@ -151,7 +151,7 @@ for (const engine of testEngines)
         since = NOON
         await look()
         expect(await logged()).toEqual(['GuardContactLost'])
-        // the server was away for half an hour, and back he is
+        // the server was down for half an hour, and the guard reports again
         now = NOON + 40 * 60 * SECOND
         since = now
         await report(guards)
@@ -192,7 +192,7 @@ for (const engine of testEngines)
         const back = [300, '4 of 5 guards on duty are reporting again, after 4 min']
         expect(await told()).toEqual([back, together])
 
-        // guards still missing have been silent since the connection loss
+        // guards who are still missing have been silent since the connection was lost
         await reportUntil(600 * SECOND, guards.slice(1))
         await look()
         expect(await told()).toEqual([[600, 'Akinyi went offline: last fix at 12:00:30'], back, together])

@@ -51,7 +51,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
   await follow()
   const alarm = ['Alarm: Guard offline', 'critical']
   const theft = [
-    // its number and severity would appear in mails and in the delivery log
+    // the number and severity would appear in mails and in the delivery log
     'A confidential incident was reported',
     'high',
   ]
@@ -64,7 +64,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
       [`Issue ${number} is assigned to you`, 'info'],
     ]),
   )
-  // who reported it knows; a dispatcher does not see restricted incidents
+  // the reporter is notified; a dispatcher does not see restricted incidents
   expect(await titles('admin')).toEqual([alarm])
   expect(await titles('dispatcher')).toEqual([alarm])
   const assigned = (what: string) => [`${what} is assigned to you`, 'info']
@@ -79,7 +79,7 @@ it('notifies of alarms, incidents, assigned issues, mentions and sheets whom the
       assigned(`A task of incident ${cut.number}`),
     ]),
   )
-  // a mention's mail links to the text without quoting it
+  // the mail about a mention links to the text without quoting it
   await deliver()
   expect(mailsTo('supervisor')).toEqual([`You are mentioned on ${number}`])
   expect(demo.smtp.mails[0]?.source).toContain(`https://askari.example/issues/${id}`)
@@ -105,7 +105,7 @@ it('is read on all screens once it is read on one', async () => {
     body: { ids: ['999999'] },
   })
   expect(foreign.status).toBe(404)
-  // those of others stay unread
+  // those of other people stay unread
   expect((await bell('admin')).unread.critical).toBe(1)
   expect((await demo.server.call('POST', '/api/notifications/read', { token: other, body: {} })).status).toBe(
     422,
@@ -190,7 +190,7 @@ it('keeps from people what they have lost the sight of, on the bell, in mails an
   await raise(1)
   await follow()
   expect((await bell('dispatcher')).unread).toMatchObject({ info: 2, critical: 1 })
-  // the post 3 is on another assignment, and those who see a part see no alarms
+  // post 3 is on another assignment, and accounts that see only a part get no alarms of it
   await limit({ client_ids: [], assignment_ids: ['1'] })
   const seen = await bell('dispatcher')
   expect(seen.unread).toEqual({ info: 0, warning: 0, high: 0, critical: 0 })
@@ -261,7 +261,7 @@ it('collects the mail of an hour, without what was read meanwhile', async () => 
   await runTimersOnce(demo.server.context, [notificationPolicy])
   await deliver()
   expect(mailsTo('dispatcher').at(-1)).toBe(`Issue ${second.number} is assigned to you`)
-  // after a month nothing is left
+  // after a month all are deleted
   const left = () => demo.server.context.db.selectFrom('notification').select('id').execute()
   const month = demo.server.clock.now + 31 * 24 * HOUR
   const sweep = (now: number) =>

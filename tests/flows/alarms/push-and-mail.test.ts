@@ -35,7 +35,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
   await prefer(['assigned'])
   for (const { subscription } of browsers)
     await call('supervisor', 'POST', '/push-subscriptions', subscription)
-  // the same browser again is no other
+  // the same browser is not registered twice
   await call('supervisor', 'POST', '/push-subscriptions', browsers[0].subscription)
   const listed = async (who: Who = 'supervisor') =>
     pushSubscriptionsReply.parse(await call(who, 'GET', '/push-subscriptions'))
@@ -50,7 +50,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
     await push()
     return { id, number }
   }
-  // any member names an address: none of the server's own network is called
+  // any member may enter an address, so the server never calls one within its own network
   await call('admin', 'POST', `/issues/${(await issue()).id}/assign`, { user_id: '1', worker_id: null })
   await follow()
   await deliverOnce(demo.server.context, { push: createPushSender(demo.server.context) })
@@ -75,7 +75,7 @@ it('is pushed to browsers, encrypted, until they are gone or removed', async () 
     topic: expect.stringMatching(/^issue-\d+$/),
   })
   expect(service.taken.map(({ path }) => path).toSorted()).toEqual(['/one', '/two'])
-  // endpoints are sealed in the database, and in no event
+  // endpoints are encrypted in the database, and are in no event
   const rows = await demo.server.context.db.selectFrom('push_subscription').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(service.url)
   const [newest, other] = (await listed()).data
@@ -137,7 +137,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   expect(source).toContain(`Unsubscribe: https://askari.example${path}`)
   const status = async () =>
     subscribers.reply.parse(await call('admin', 'GET', `/client-subscribers/${ann}`)).data.status
-  // opening the link changes nothing, and other people's links cannot be guessed
+  // opening the link changes nothing, and nobody can guess the links of others
   const opened = await demo.server.call('GET', path)
   expect([opened.status, opened.text]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')])
   const forged = path.replace(/\.[\w-]{43}$/, `.${'A'.repeat(43)}`)
@@ -154,7 +154,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   expect(await status()).toBe('paused')
   await report('normal')
   expect(mails()).toHaveLength(1)
-  // a call for help from a post reaches those who are registered for it
+  // a call for help from a post is sent to those who subscribed to it
   await subscribe('eve', { ...theirs, topics: ['sos_alerts'] })
   await context.db.transaction().execute((trx) =>
     createCommander(context, trx, companyId('1'), context.newId()).toNew(alarmStream, {
@@ -167,7 +167,7 @@ it('mails subscribers of a client what they are registered for, until they unsub
   await alerts()
   await deliver()
   expect(mails().map(({ to }) => to)).toEqual(['ann@client.example', 'eve@client.example'])
-  // what all guards share concerns every client at whose sites some are on patrol
+  // records of all guards concern every client at whose sites some guards are on patrol
   const site = await context.db
     .selectFrom('assignment')
     .select(['id', 'client_id'])

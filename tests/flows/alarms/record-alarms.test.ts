@@ -58,7 +58,7 @@ for (const engine of testEngines)
             .execute()
         ).map(({ kind, detail }) => `${kind}: ${detail}`)
 
-      /** what a delivered rule would have raised in a time span, by subject */
+      /** returns what a standard rule would have raised in a period, by subject */
       const past = async (name: string, from: number, to: number) => {
         const { context, company } = bench
         const asked = { context, db: context.db, company, now: clock.now }
@@ -144,7 +144,7 @@ for (const engine of testEngines)
         await command(({ to }) => to(issueStream, id, closing))
         await look()
         expect(await states()).toEqual(['issue_overdue returned'])
-        // it was closed at the minute in which it became overdue
+        // it was closed in the minute in which it became overdue
         expect(await past('issue_overdue', START, clock.now + HOUR)).toEqual([])
       })
 

@@ -67,7 +67,7 @@ for (const engine of testEngines)
       await at(20)
       const first = await waiting(workerId)
       expect([first, await waiting(other)]).toMatchObject([{ sent_at: clock.now }, null])
-      // there is no page on which they could be asked
+      // guards have no page that could ask them
       await addRule({ kind: 'welfare_unanswered', threshold: 1, assignmentId: unlinked.assignmentId })
       await look()
       expect(await waiting(unlinked.workerId)).toBe(null)
@@ -111,7 +111,7 @@ for (const engine of testEngines)
       expect(await waiting(workerId)).toBe(null)
       await at(32)
       expect(await waiting(workerId)).toMatchObject({ sent_at: clock.now })
-      // silence does not end with the duty
+      // the silence does not end when the duty ends
       await at(60)
       expect(await waiting(workerId)).toMatchObject({ sent_at: START + 32 * MINUTE })
       const silent = (await alarms()).findLast(({ kind }) => kind === 'welfare_unanswered')
@@ -125,7 +125,7 @@ for (const engine of testEngines)
       await step(silent?.id ?? '', { type: 'CloseAlarm', reason: 'The guard is at home' })
       await look()
       expect(await waiting(workerId)).toBe(null)
-      // an answer would not be due before the duty of the next day
+      // the next answer is due in the duty of the next day
       await at(90)
       expect(await waiting(workerId)).toBe(null)
       await at(24 * 60 + 15)

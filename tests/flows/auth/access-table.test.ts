@@ -20,10 +20,10 @@ import { testContext } from '../../support/database/test-context.ts'
 /** no record has this id, so admitted calls change nothing */
 const NOWHERE = '987654'
 
-/** The table's rule for a call: refused with this status, or admitted. */
+/** The status that the access table expects for a call: refused with it, or admitted. */
 type Expected = (operation: Operation) => 401 | 403 | 'let through'
 
-/** the same with an unknown field in each nested object */
+/** returns the value with an unknown field in each nested object */
 const withUnknown = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(withUnknown)
@@ -34,7 +34,7 @@ const withUnknown = (value: unknown): unknown =>
         }
       : value
 
-/** who may call: by the table, or by the lifecycle of the route's step */
+/** returns who may call: by the access table, or by the lifecycle if the route takes a step */
 function admissionTo(method: string, pattern: string) {
   const permission = method === 'POST' ? stepPermission(pattern) : undefined
   return tableAdmission(method, pattern) ?? (permission && companyScope(permission))
@@ -70,7 +70,7 @@ describe('every call of the API, by whoever may ask', () => {
       at: server.context.now(),
     })
 
-  /** what the staff's session must do from now on */
+  /** sets the second-factor step that the staff account must still complete */
   const secondFactorOwed = async (owes: PendingFactor | null) => {
     const { db, now } = server.context
     await db
@@ -105,7 +105,7 @@ describe('every call of the API, by whoever may ask', () => {
     return reply.status
   }
 
-  /** calls whose answer differs from the table */
+  /** returns the calls whose status differs from the table */
   async function otherwise(
     credential: string | undefined,
     expected: Expected,
@@ -124,7 +124,7 @@ describe('every call of the API, by whoever may ask', () => {
     return wrong
   }
 
-  /** by the table: with this account, routes with their own credential refuse foreign ones */
+  /** the status by the table: routes with their own credential refuse this account */
   const byTable =
     (account: { owes?: PendingFactor; verified: boolean; permissions: readonly Permission[] }): Expected =>
     (operation) => {
@@ -145,7 +145,7 @@ describe('every call of the API, by whoever may ask', () => {
     expect(writes.length).toBeGreaterThan(60)
     const passedOver: string[] = []
     for (const { method, path, request } of writes) {
-      // files are bytes; SCIM ignores what it does not know (RFC 7644, section 3.3)
+      // files are bytes; SCIM ignores unknown fields (RFC 7644, section 3.3)
       if (path === '/api/files' || path.startsWith('/api/scim/')) continue
       const asked = request(() => NOWHERE)
       const body = { ...(withUnknown(asked.body) as object | undefined), not_known: 1 }
@@ -183,7 +183,7 @@ describe('every call of the API, by whoever may ask', () => {
     const expected: Expected = (operation) =>
       admissionTo(operation.method, patternOf(operation)) === 'guest' ? 'let through' : nobody(operation)
     expect(operations().filter((each) => expected(each) === 'let through').length).toBeGreaterThan(1)
-    // sign-out last: it ends the session of the other calls
+    // sign-out comes last: it ends the session of the other calls
     const last = ({ path }: Operation) => Number(path.endsWith('/sign-out'))
     const inOrder = operations().toSorted((a, b) => last(a) - last(b))
     expect(await otherwise(tokens.get('guest'), expected, inOrder)).toEqual([])
@@ -229,7 +229,7 @@ describe('every call of the API, by whoever may ask', () => {
     expect(open.length).toBeGreaterThan(20)
     const ownAccount =
       /change-password|second-factor|user-update|sessions|email|verify|files|saved-filters|notification|push-subs|report-runs/
-    // it reads what they may see, and asks why
+    // exports check who may see their data, and require a reason
     const reads = (path: string) => ['/api/fix-exports', '/api/reports/{slug}/exports'].includes(path)
     expect(
       open.filter(({ method, path }) => method !== 'GET' && !ownAccount.test(path) && !reads(path)),

@@ -55,7 +55,8 @@ for (const engine of testEngines)
       const stolen = await tokenOf(email)
       const body = { current_password: OLD, password: THIEF, password_confirmation: THIEF }
       const [mine, theirs] = await Promise.all([reset(link), post('/change-password', body, stolen)])
-      // whichever comes first, the other fails: the link belongs to the old password, and so does the proof
+      // one of the two succeeds and the other fails: the link and the proof both belong to the old
+      // password
       const [first, other] = mine.status === 200 ? [NEW, THIEF] : [THIEF, NEW]
       expect(sorted([mine, theirs])[0]).toBe(200)
       expect(sorted([mine, theirs])[1]).toBeGreaterThanOrEqual(400)
@@ -70,7 +71,7 @@ for (const engine of testEngines)
       const stolen = await tokenOf(email)
       const move = { email: 'thief@lake.example', current_password: OLD }
       const replies = await Promise.all([reset(link), post('/user-update', move, stolen)])
-      // whichever comes first: the mailed password is valid, or the link belongs to the old address
+      // either the mailed password is valid, or the link belongs to the old address
       expect(sorted(replies)[0]).toBe(200)
       expect((await login(email, NEW)).status).toBe(replies[0].status === 200 ? 200 : 401)
     })
@@ -112,8 +113,8 @@ for (const engine of testEngines)
     })
 
     /**
-     * Calls while the logs of these companies and the register of companies are locked, and unlocks them once
-     * all wait.
+     * Calls while the logs of these companies and the register of companies are locked, and unlocks
+     * them once all calls wait.
      */
     const held = (companies: string[], ask: () => Promise<Answer>[]) =>
       server.context.db.transaction().execute(async (trx) => {

@@ -112,13 +112,16 @@ it('shows guests of a client its issued invoices, statement, released incidents 
 
   await showsByLink()
 
-  // a guest of one site sees nothing of the client's account
+  // a guest of one site does not see the client's account
   const ofSite = await guest('2')
   expect((await get('/guest/invoices', ofSite.token)).body).toEqual({ data: [], more: false })
   expect(await seen(ofSite.token, '/guest/statements/2')).toBe(404)
 })
 
-/** Every file of a guest is the same when it is fetched again, and the check page knows its digest. */
+/**
+ * Expects that a guest gets the same file at each request, and that the check page knows its
+ * digest.
+ */
 async function isKnownAndTheSame(token: string, invoice: string) {
   for (const path of [
     `/guest/invoices/${invoice}/pdf`,
@@ -141,7 +144,9 @@ async function isKnownAndTheSame(token: string, invoice: string) {
   }
 }
 
-/** A link of the client whose incidents were reported above: what it shows, and when it opens no more. */
+/**
+ * Expects what a link of the client shows about the reported incidents, and when it stops working.
+ */
 async function showsByLink() {
   const refused = async (expires_on: string) => {
     const { status, body } = await send('/client-links', { client_id: '2', expires_on })

@@ -21,30 +21,36 @@ import { seedPersonalRecords } from '../../support/records/seed-personal-records
 import { SECOND_EMAIL, secondCompany } from '../../support/records/second-company.ts'
 import { withDemoOnBoth } from '../../support/http/with-demo.ts'
 
-const FOREIGN = '5' // every record of the demo company has this id, none of the other
+const FOREIGN = '5' // the demo company has a record of every kind with this id, the other company has none
 const OWN = '1'
-/** what does not end, files by their digests, rosters by their weeks, reports by their names and SCIM are tried where they are tested */
+/**
+ * event streams, files (by digests), rosters (by weeks), reports (by names) and SCIM are tested in
+ * their own files
+ */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports', '/api/scim']
 const LIMITED = '4' // the dispatcher's account
-/** calls about one's own account, which belongs to no company's part */
+/** calls about the caller's own account, which limits do not affect */
 const OF_ONESELF =
   /^\/api\/(auth\/|change-password|user-update|sessions|failed-sign-ins|second-factor|email|frontend-verify|saved-filters|files|notification|push-subscriptions|report-runs)/
 
-/** a call of limited members that leaves an event; `fix-exports.test.ts` covers it */
+/** a call of limited members that adds an event; `fix-exports.test.ts` covers it */
 const WITHIN_LIMITS = 'POST /api/fix-exports'
 
-/** accounts are refused on guests' routes */
+/** guests' routes refuse accounts */
 const isElsewhere = (path: string) =>
   [...ELSEWHERE, '/api/guest'].some((each) => `${path}/`.startsWith(`${each}/`))
 const operationsOf = ({ app }: DemoOverHttp) =>
   apiOperations(app.swagger()).filter(({ path }) => !isElsewhere(path))
 const writes = ({ method }: Operation) => method !== 'GET'
-/** whether a reply contains rows: its data is rows, or includes some */
+/** returns whether a reply contains rows: its data is a list, or includes one */
 const hasRows = ({ data }: { data: object }): boolean =>
   [data, ...Object.values(data)].some((each) => Array.isArray(each) && each.length > 0)
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** Records of the demo company of each kind up to that id; the member with that id has the role. */
+/**
+ * Counts the demo company's records of each kind up to that id; the member with that id has the
+ * role.
+ */
 const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, companyId('1'), 'own')
@@ -70,7 +76,7 @@ async function ownGuests(context: Context) {
 }
 
 const NO_JSON = '/api/trails'
-/** steps not taken there yet, and calls whose id is not a number */
+/** lists that are empty in the demo, or whose ids are not numbers */
 const NOT_DONE =
   /^.api.(quarantine|security-log|deliveries|occurrence-proposals|shift-offers|shift-swaps|trails)$/
 const NOT_ISSUED = /\/(etims|sources|report-runs\/\{id\})$/
@@ -101,7 +107,7 @@ withDemoOnBoth('two companies', (demo) => {
     await seedPersonalRecords(context, FOREIGN)
     await ownGuests(context)
     const walkers = new Set(roster.slice(0, Number(FOREIGN)))
-    // so that the requested assignment has a patrol, too
+    // so that the requested assignment also has a patrol
     for (const guard of roster) if (guard.assignmentId === FOREIGN) walkers.add(guard)
     const place = `lat=-1.2997&lon=36.8154&timestamp=${NOON / 1000 - 60}`
     for (const { secret } of walkers) await fetch(`${url}/i/${secret}/osmand?id=1&${place}`)
@@ -109,7 +115,7 @@ withDemoOnBoth('two companies', (demo) => {
     second = (await signIn(SECOND_EMAIL)).token
     const names = await allNamesOf('1')
     expect(names.every((rows) => rows.length > 0)).toBe(true)
-    // a sample is called the same in both companies
+    // sample records have the same name in both companies
     const own = new Set((await allNamesOf(other)).flat())
     secrets = [...names.flat().filter((name) => !own.has(name)), ...roster.map(({ secret }) => secret)]
   })
@@ -181,7 +187,8 @@ withDemoOnBoth('two companies', (demo) => {
     for (const operation of operationsOf(demo.server))
       for (const swapped of [...operation.ids.map((id) => [id]), operation.ids]) {
         if (writes(operation) && swapped.length === 0) continue
-        // some calls carry wrong passwords, and too many would be answered before ids are checked
+        // some calls carry wrong passwords; without this, the rate limit would refuse the call
+        // before the id is checked
         await demo.server.context.db.deleteFrom('rate_limit_attempt').execute()
         const { status, text, body } = await ask(operation, second, (place) =>
           swapped.includes(place) ? FOREIGN : OWN,
@@ -217,7 +224,7 @@ withDemoOnBoth('two companies', (demo) => {
     const seen = await Promise.all(
       ['clients', 'assignments', 'site-posts', 'checklists', 'workers'].map(async (list) => {
         const { body } = await demo.server.call('GET', `/api/${list}?per_page=1000`, { token: member })
-        // the shift of a guard is called so where its own record is out of sight
+        // the name of a guard's shift is shown even if the record of the shift is hidden
         return (body as { data: Record<string, string>[] }).data.flatMap((row) => [
           String(row.alias ?? row.user_full_name ?? row.title ?? row.name),
           ...(row.shift_name ? [row.shift_name] : []),
@@ -254,7 +261,7 @@ withDemoOnBoth('two companies', (demo) => {
     for (const operation of operationsOf(demo.server))
       for (const place of operation.ids.filter((id) => id.startsWith('query.'))) {
         const name = place.slice('query.'.length)
-        // the assignee must see the incident, and this member does not
+        // the assignee must be able to see the incident, and this member is not
         if (NOT_DONE.test(operation.path) || operation.path + name === '/api/incidentsuser_id') continue
         const path = `${operation.path}?${name}=${FOREIGN}`
         const { body } = await demo.server.call('GET', path, { token: demo.token })
@@ -262,7 +269,7 @@ withDemoOnBoth('two companies', (demo) => {
       }
   })
 
-  // these change data, so they run last: the refusals above must be due to ids only
+  // these calls change data, so they run last: the refusals above must be due to ids only
   it('takes the same requests with ids of its own, and keeps answers of one key apart', async () => {
     const refused: string[] = []
     const order = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -285,7 +292,7 @@ withDemoOnBoth('two companies', (demo) => {
     for (const { operation, key, theirs } of sent) {
       const ours = await ask(operation, demo.token, () => FOREIGN, key)
       if (leakOf(theirs.text)) refused.push(`${nameOf(operation)} tells ${leakOf(theirs.text)}`)
-      // in one company the ids match: there the call succeeds or a business rule refuses it
+      // in one company the ids match, so there the call succeeds or a business rule refuses it
       const answered = [ours, theirs].some(
         ({ status, body }) =>
           status < 300 ||

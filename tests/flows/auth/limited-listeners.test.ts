@@ -10,14 +10,14 @@ import {
   withLimitedMember,
 } from '../../support/http/with-limited-member.ts'
 
-/** how soon an open session follows, ms */
+/** how soon an open session applies the change, ms */
 const SOON = 1_000
 
 withLimitedMember((member) => {
   const { demo, signIn, call, limit, walk } = member
 
   beforeAll(async () => {
-    // where guard 1 walked last is no longer his
+    // the place where guard 1 walked last is not on the guard's assignment any more
     const { body } = await call('POST', '/assignment-workers/5', { worker_id: '1' })
     demo.server.clock.now += 24 * HOUR
     for (const guard of ['1', '7']) await walk(guard, demo.server.clock.now - MINUTE)
@@ -46,7 +46,7 @@ withLimitedMember((member) => {
         .flatMap(({ fixes }) => fixes.map((fix) => `${fix.worker_id} at ${fix.created_at}`))
     const t = demo.server.clock.now
     await walk('5', t - 20_000)
-    // with it begins a patrol in the part
+    // this fix starts a patrol on the visible part
     await walk('1', t - 19_000)
     await feed.until(() => heard().length > 0)
     await walk('1', t - 18_000)
@@ -65,7 +65,7 @@ withLimitedMember((member) => {
       expect((await call('POST', '/issues', { ...defect, site_post_id: post?.id })).status).toBe(201)
     }
     await feed.until(() => events().length > 0)
-    // the one of the part, which was the second
+    // the patrol on the visible part, which was the second
     expect(events()).toEqual(['issue-7 IssueReported'])
     const before = events().length
     await call('PATCH', '/clients/2', { name: 'Out of sight' })
@@ -73,7 +73,7 @@ withLimitedMember((member) => {
       data: { id: string; assignment_id: string }[]
     }
     const { body } = await call('POST', '/assignment-workers/1', { worker_id: '5' })
-    // he is on an assignment of the part by now, and walks on another still
+    // the guard is now on an assignment of the visible part, but still walks on another
     await walk('5', t - 17_000)
     await walk('1', t - 16_000)
     await feed.until(() => heard().includes(`1 at ${t - 16_000}`))
@@ -87,7 +87,7 @@ withLimitedMember((member) => {
     const everybody = () => feed.all('fixes').findLast((frame) => frame.everybody)?.fixes
     await feed.until(() => everybody()?.every((fix) => fix.worker_id !== '5') === true)
     expect(everybody()).toMatchObject([{ worker_id: '1' }])
-    // an assignment moves to another client only where its posts are of that client
+    // an assignment can move to another client only if its posts belong to that client
     const { db } = demo.server.context
     const postsOf = (client: string) =>
       db.updateTable('site_post').set({ client_id: client }).where('assignment_id', '=', '1').execute()

@@ -18,7 +18,7 @@ for (const engine of testEngines)
     let started: Awaited<ReturnType<typeof engine.start>>
     let server: DemoOverHttp
     let owner: ReturnType<typeof passkeyOwner>
-    // another process on the same database; SQLite has one
+    // another process on the same database; with SQLite there is only one
     let elsewhere: string
     let closeElsewhere = async () => {}
     beforeAll(async () => {
@@ -132,13 +132,13 @@ for (const engine of testEngines)
       const passkey = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 7 })
       expect((await owner.post('/show', token, { passkey })).status).toBe(200)
       expect((await owner.post('/show', token, { passkey })).status).toBe(422)
-      // a copied passkey continues from the copied counter
+      // a copied passkey continues with the copied counter
       const copied = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 7 })
       expect((await owner.post('/show', token, { passkey: copied })).status).toBe(422)
       const late = key.show({ ...PASSKEY_SITE, challenge: await owner.ask(token), counter: 8 })
       server.clock.now += 5 * 60_000
       expect((await owner.post('/show', token, { passkey: late })).status).toBe(422)
-      // a challenge to make one is none to show one
+      // a challenge for adding a passkey is not valid for signing in
       const recovery = { ...password, code: codes[0] }
       const { challenge } = beginPasskeyReply.parse(
         (await owner.post('/passkeys/begin', token, recovery)).body,

@@ -15,13 +15,16 @@ import { readFeed } from '../../support/realtime/feed-reader.ts'
 import { testEngines } from '../../support/database/test-database.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
 
-/** how soon an open session follows, ms */
+/** how soon an open session applies the change, ms */
 const SOON = 1_000
 
 for (const engine of testEngines)
   describe.skipIf(engine.missing !== null)(`a change of what somebody may do, on ${engine.name}`, () => {
     let started: Awaited<ReturnType<typeof engine.start>>
-    /** the server of the change and the server of the connection; on SQLite they are one */
+    /**
+     * the server that changes the role and the server of the connection; on SQLite they are the
+     * same
+     */
     let here: OpenContext
     let there: OpenContext
     let app: App

@@ -210,7 +210,7 @@ for (const engine of testEngines)
     it('keeps the last who can give people their roles, also where two let each other go at once', async () => {
       const alone = await giveRole('admin', 'admin', 'manager')
       expect([alone.status, alone.body]).toMatchObject([422, { code: 'last_administrator' }])
-      // an account whose address is not verified may do nothing yet
+      // an account with an unverified address has no permissions yet
       expect((await giveRole('admin', 'trainee', 'administrator')).status).toBe(200)
       expect((await giveRole('admin', 'admin', 'manager')).status).toBe(422)
       await giveRole('admin', 'trainee', 'supervisor')
@@ -220,7 +220,7 @@ for (const engine of testEngines)
         giveRole('admin', 'supervisor', 'supervisor'),
         giveRole('supervisor', 'admin', 'manager'),
       ])
-      // the second request was rejected with the first's effect, or concerns the last administrator
+      // the second request was refused because of the first, or concerns the last administrator
       expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
       const left: Who =
         (await call('admin', 'GET', '/worker-roles')).status === 200 &&

@@ -9,7 +9,7 @@ const HOUR = 3_600_000
 
 withDemo('a second factor that is guessed at', (demo) => {
   const { post, login, codeOf, show, setUp } = appCodes(demo)
-  // what was tried in the test before is forgotten
+  // attempts of the previous test are deleted
   beforeEach(() => {
     demo.server.clock.now += HOUR
   })
@@ -38,7 +38,7 @@ withDemo('a second factor that is guessed at', (demo) => {
       return statusCode
     }
     const guess = async (place: number) => {
-      // a place that is new waits as the account does
+      // a new network has to wait as long as the account
       for (;;) {
         const status = await from(place, '000000')
         if (status !== 429) return status
@@ -90,7 +90,7 @@ withDemo('a second factor that is guessed at', (demo) => {
     expect(await refused.where('what', '=', 'CodeRefused').execute()).not.toEqual([])
     demo.server.clock.now += 60_000
     expect(await confirm(codeOf(secret))).toBe(200)
-    // what was guessed at before is forgotten
+    // attempts of earlier steps are deleted
     const tries = demo.server.context.db.selectFrom('sign_in_backoff').selectAll()
     expect(await tries.where('whose', '=', `code/${email}`).execute()).toEqual([])
   })

@@ -18,7 +18,7 @@ const HOUR = 3_600_000
 withDemo('a second factor', (demo) => {
   const { post, login, codeOf, show, setUp } = appCodes(demo)
   let admin = ''
-  // what was tried in the test before is forgotten
+  // attempts of the previous test are deleted
   beforeEach(async () => {
     demo.server.clock.now += HOUR
     admin = (await demo.server.signIn('admin@askari.example')).token
@@ -38,12 +38,12 @@ withDemo('a second factor', (demo) => {
     expect((await post('/second-factor/confirm', first.token, { code: '000000' })).status).toBe(422)
     const { secret, codes } = await setUp(first.token)
     expect([codes.length, await clients(first.token)]).toEqual([10, 200])
-    // sessions from before the factor are signed out
+    // sessions from before the factor was added are signed out
     expect(await clients(elsewhere.token)).toEqual([401, 'unauthenticated'])
 
     const { token, user } = await login(email)
     expect([user.owes, user.permissions, await clients(token)]).toEqual(['code', [], due])
-    // before the factor is shown, only its kinds are returned
+    // before the factor is verified, only its kinds are returned
     const get = (path: string) => demo.server.call('GET', `/api/second-factor${path}`, { token })
     expect([(await get('')).status, (await get('/ways')).body]).toEqual([
       403,
@@ -54,7 +54,7 @@ withDemo('a second factor', (demo) => {
     expect([shown.owes, await clients(token)]).toEqual([undefined, 200])
 
     const again = await login(email)
-    // an observed code cannot be used a second time, nor an earlier one
+    // an observed code cannot be used again, nor an earlier one
     for (const code of [used, codeOf(secret, -1)])
       expect(await show(again.token, code)).toMatchObject({ status: 422, body: { code: 'wrong_code' } })
     expect((await show(again.token, codeOf(secret, 1))).status).toBe(200)
@@ -76,7 +76,8 @@ withDemo('a second factor', (demo) => {
     const { token } = await login(email)
     const begun = beginSecondFactorReply.parse((await post('/second-factor/begin', token, password)).body)
     const { secret, codes } = await setUp(token)
-    // enrolments begun with the password alone end with the first confirmed one
+    // unfinished enrolments that were started with the password alone end with the first confirmed
+    // one
     const confirm = { code: codeOf(begun.data.secret) }
     expect((await post('/second-factor/confirm', token, confirm)).status).toBe(422)
     for (const path of ['begin', 'passkeys/begin', 'passkeys/1/remove'])
@@ -87,7 +88,7 @@ withDemo('a second factor', (demo) => {
     const wrong = { ...password, code: '000000' }
     expect((await post('/second-factor/begin', token, wrong)).body).toMatchObject({ code: 'wrong_code' })
 
-    // until the new app has shown a code the old one counts
+    // the old app stays valid until the new one has shown a code
     await post('/second-factor/begin', token, { ...password, code: codes[0] })
     expect((await show((await login(email)).token, codeOf(secret))).status).toBe(200)
     demo.server.clock.now += 60_000
@@ -122,8 +123,8 @@ withDemo('a second factor', (demo) => {
     })
     expect(recoveryCodesReply.parse(renewed.body).data.recovery_codes).toHaveLength(10)
     expect((await show((await login(email)).token, two)).status).toBe(422)
-    // sessions confirmed with an old code end, even if it was used just then; the session that requested new
-    // ones continues
+    // sessions that were confirmed with an old code end, even if it was used just then; the session
+    // that requested new codes continues
     expect([await clients(stolen), await isHeld()]).toEqual([[401, 'unauthenticated'], false])
     expect(await clients(token)).toBe(200)
     expect(await mailsTo(email)).toMatch(/New recovery codes took the place of those before/)
@@ -140,7 +141,7 @@ withDemo('a second factor', (demo) => {
     expect((await show(elsewhere, codeOf(secret))).status).toBe(200)
     demo.server.clock.now += 60_000
     expect((await off({ ...password, code: codeOf(secret) })).status).toBe(200)
-    // whoever came in by it elsewhere is out
+    // other sessions that were confirmed with it have ended
     expect([await clients(token), await clients(elsewhere)]).toEqual([200, [401, 'unauthenticated']])
     expect((await login(email)).user.owes).toBe(undefined)
 
@@ -175,7 +176,7 @@ withDemo('a second factor', (demo) => {
       body: { data: { second_factor_required: true } },
     })
     expect((await require(true)).status).toBe(409)
-    // it takes effect after seven days, and its people read that before
+    // the rule takes effect after seven days, and affected people are informed before
     const from = demo.server.clock.now + GRACE_MS
     expect(await clients(token)).toBe(200)
     expect((await login(email)).user).toMatchObject({ second_factor_due: from })
@@ -201,7 +202,7 @@ withDemo('a second factor', (demo) => {
     const { body } = await post('/worker-roles', admin, { name: 'Keeper of roles', permissions })
     const { id: role_id } = (body as { data: { id: string } }).data
     await demo.server.call('PATCH', `/api/back-office-users/${user.id}`, { token: admin, body: { role_id } })
-    // stricter is decided like looser: by an account that holds what the role holds
+    // an account may make a rule stricter or looser only if it has all permissions of the role
     expect((await ofManagers(token, true)).body).toMatchObject({ code: 'exceeds_own_permissions' })
     expect((await ofManagers(admin, true)).status).toBe(200)
     expect((await ofManagers(token, false)).body).toMatchObject({ code: 'exceeds_own_permissions' })
@@ -209,7 +210,7 @@ withDemo('a second factor', (demo) => {
 
     const ofAdministrators = (required: boolean) =>
       post('/worker-roles/administrator/second-factor', admin, { required })
-    // nobody exists yet who is unaffected by the rule and could undo it
+    // there is no account yet that the rule does not affect and that could undo it
     expect(await ofAdministrators(true)).toMatchObject({
       status: 409,
       body: { code: 'no_administrator_left' },

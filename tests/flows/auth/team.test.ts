@@ -14,7 +14,7 @@ const SOON = 1_000
 const PASSWORD = 'a quiet night at gate four'
 
 withDemo('the back-office team', (demo) => {
-  /** an administrator's, who signs in again as time passes */
+  /** signs in as an administrator again, because sessions expire as the clock advances */
   let admin = ''
   const signIn = async () => {
     admin = (await demo.server.signIn('admin@askari.example')).token
@@ -25,7 +25,7 @@ withDemo('the back-office team', (demo) => {
   const invite = async (email: string, role_id = 'dispatcher', token = admin) =>
     call('POST', '/back-office-users', { email, full_name: 'Wanjiru Kamau', role_id }, token)
   const invited = async (email: string, role_id?: string) => {
-    // an hour later the mails of the test before are forgotten
+    // an hour later the mails of the previous test no longer count
     demo.server.clock.now += DAY / 24
     await signIn()
     const { status, body } = await invite(email, role_id)

@@ -7,7 +7,7 @@ import { memberWithRole } from '../../support/fixtures/company-with-user.ts'
 import { withDemoOnBoth } from '../../support/http/with-demo.ts'
 import { repetitions } from '../../support/attacks/repetitions.ts'
 
-/** all 200 with `npm run test:attack` */
+/** all 200 in `npm run test:attack` */
 const ROUNDS = repetitions({ seldom: 40, often: 200 })
 /** a separate year, so that its series begins with 1 */
 const ON = '2027-02-01'

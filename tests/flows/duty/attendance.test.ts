@@ -161,7 +161,7 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
   })
 
   await runNotificationFollower()
-  // late for the sheet, while the hours are still open
+  // too late for the sheet, while the hours are not sealed yet
   await closeHours(0)
   const late = fixes(24 * 60 + 102, 24 * 60 + 298, 900)
   await acceptFixes(running.app.context, company, late, 'osmand')
@@ -223,7 +223,7 @@ it('is approved with one sheet: a second one over the same duties neither counts
   expect((await rowsOf(second)).lines).toHaveLength(1)
   expect((await rowsOf(sheet)).lines).toEqual(before)
 
-  // two people at once
+  // two people at the same time
   const day = { from_day: '2026-11-27', to_day: '2026-11-27' }
   const both = [
     await createAndGetId('/attendance-sheets', { worker_id: guard, ...day }),
@@ -231,7 +231,7 @@ it('is approved with one sheet: a second one over the same duties neither counts
   ]
   for (const id of both) await send('POST', `/attendance-sheets/${id}/submit`)
   const replies = await Promise.all(both.map((id) => send('POST', `/attendance-sheets/${id}/approve`)))
-  // the second request is refused, or has computed a sheet without this duty
+  // the second request is refused, or it computed the sheet without this duty
   expect(replies.map(({ status }) => status)).toContain(200)
   const lines = []
   for (const id of both) lines.push((await rowsOf(id)).lines.length)

@@ -216,7 +216,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
       expect(after[1]).toMatchObject({ uid: before[1]?.uid, start: before[1]?.start?.replace('T09', 'T10') })
       expect(after[1]?.sequence).toBeGreaterThan(before[1]?.sequence ?? 0)
 
-      // the request limit of one link; other links are unaffected
+      // the request limit of one link does not affect others
       const { context } = demo.server
       const other = await issue(guard)
       const subject = `roster-link:1/${id}`

@@ -42,12 +42,12 @@ withDemo('rosters', (demo) => {
     pattern: null,
     ...of,
   })
-  /** sessions end meanwhile */
+  /** sessions expire as the clock advances */
   const waitUntil = async (t: number) => {
     demo.server.clock.now = t
     ;(demo as { token: string }).token = (await demo.server.signIn('admin@askari.example')).token
   }
-  /** two guards who are put on the first assignment, without hours */
+  /** two guards who are assigned to the first assignment, without hours */
   const guardsPut = async () => {
     const { data } = await get('/workers?per_page=100', workers.page)
     const free = data.filter(
@@ -145,7 +145,7 @@ withDemo('rosters', (demo) => {
       data: { id: '1', strength },
     })
 
-    // a plain assignment asks for a confirmation of the same
+    // a direct assignment to the same duty needs a confirmation, too
     const { data: free } = await get('/workers?per_page=100', workers.page)
     const fresh = free.find(({ assignment_id: at, status }) => at === '2' && status === 'active')?.id
     const unfit = { worker_id: fresh, shift_pattern_id: pattern }
@@ -206,7 +206,7 @@ withDemo('rosters', (demo) => {
     expect(await dutiesShown(first, span)).toEqual(shown)
     expect(await dutiesShown(second, span)).toEqual([])
 
-    // on Tuesday night the plan of Thursday is given to somebody else: Tuesday stays
+    // on Tuesday night, Thursday's duty is given to another guard; Tuesday's stays
     await waitUntil(wallTimeOn(tuesday ?? '', '22:00', ZONE))
     const moved = { ...set[1], guard: second }
     await send('POST', `${path}/plan`, { set: [moved], removed: [] }, seen(2))
@@ -214,7 +214,7 @@ withDemo('rosters', (demo) => {
     await send('POST', `${path}/publish`, { overrides: [] }, seen(3))
     expect(await dutiesShown(first, span)).toEqual(shown.slice(0, 1))
     expect(await dutiesShown(second, span)).toEqual(shown.slice(1))
-    // and a later week is published, with other duties for the guard whose night goes on
+    // a later week is published, with other duties of the guard whose night duty is running
     const after = addDays(week, 14)
     const next = `/rosters/${rosterId('1', after)}`
     const early = duty(after, first, { name: 'Early', startLocal: '06:00' })
@@ -242,7 +242,7 @@ withDemo('rosters', (demo) => {
       )
     }
     const past = await nightOf()
-    // one duty, though its guard was rostered anew during it
+    // it stays one duty, although its guard was planned anew during it
     expect(past).toEqual([`Planned ${shown[0]}`])
     const rows = async () => {
       const tables = ['duty_history', 'worker_assignment', 'roster_week', 'planned_week'] as const

@@ -36,7 +36,10 @@ withDemo('rounds as they are walked', (demo) => {
     })
   const north = (metres: number) => metres / METRES_PER_DEGREE
   let gate = { lat: 0, lon: 0 }
-  /** three points on a line to the north, 100 m apart, and a round in ten minutes that lasts half an hour */
+  /**
+   * three points in a line to the north, 100 m apart, and a round that is due in ten minutes and
+   * lasts half an hour
+   */
   async function addRoute(name: string) {
     const { context, clock } = demo.server
     await followOnce(context, policyFollower(context, roundRunPolicy))
@@ -72,11 +75,11 @@ withDemo('rounds as they are walked', (demo) => {
     return patrolRoutes.reply.parse(route.body).data
   }
   const POLICIES = [roundRunPolicy]
-  /** Advances time to a moment; timers run at their times by the test's clock. */
+  /** Advances the test's clock to a time; timers run when it reaches their times. */
   async function until(t: number) {
     const { context, clock } = demo.server
     clock.now = t
-    // sessions end meanwhile
+    // sessions expire as the clock advances
     Object.assign(demo, { token: (await demo.server.signIn('admin@askari.example')).token })
     for (let before = -1; ;) {
       await followOnce(context, policyFollower(context, roundRunPolicy))
@@ -105,7 +108,7 @@ withDemo('rounds as they are walked', (demo) => {
   }
   const historyOf = async (id: string) =>
     (await get(`/round-runs/${id}/history`, historyReply)).data.map(({ type }) => type).toReversed()
-  /** one step of 20 m each 15 s from the gate to the north, or only the first so many */
+  /** a step of 20 m every 15 s from the gate to the north */
   const walk = (workerId: string, from: number, steps = 11): Fix[] =>
     Array.from({ length: steps }, (_, i) => ({
       workerId,
@@ -160,7 +163,7 @@ withDemo('rounds as they are walked', (demo) => {
       'RoundCompleted',
     ])
     expect((await get(`/round-runs/${id}`, roundRuns.reply)).data).toEqual(done)
-    // the same again changes nothing
+    // sending the same again changes nothing
     await acceptFixes(context, company, walk(guard, due_from + MINUTE), 'osmand')
     await until(clock.now)
     expect(await historyOf(id)).toHaveLength(8)
@@ -187,7 +190,7 @@ withDemo('rounds as they are walked', (demo) => {
         resolve()
       })
     })
-    // the follower receives the run from the log
+    // the process manager reads the run from the log
     await until(due_from)
     for (const fix of walk(guards[0]?.id ?? '', due_from, 4)) {
       clock.now = fix.t

@@ -101,7 +101,7 @@ withDemo('swaps of shifts', (demo) => {
       z: first,
     })
 
-    // one that nobody approves ends with the first of its shifts
+    // a swap that nobody approves expires when the first of its shifts begins
     const { context } = demo.server
     const follow = () => followOnce(context, policyFollower(context, swapExpiryPolicy))
     await follow()
@@ -117,7 +117,7 @@ withDemo('swaps of shifts', (demo) => {
       .orderBy('asked_at')
     expect((await stored.execute()).map(({ status }) => status)).toEqual(['cancelled', 'approved', 'expired'])
 
-    // so many swaps a day, also where each is cancelled at once
+    // the daily number of swaps is limited, even if each is cancelled at once
     const next = addDays(week, 7)
     const later = `/rosters/${rosterId('1', next)}`
     const moved = duties.map((each) => ({ ...each, day: addDays(each.day, 7) }))

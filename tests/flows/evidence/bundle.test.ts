@@ -29,7 +29,7 @@ import { testContext } from '../../support/database/test-context.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
 
 const company = companyId('1')
-/** from within the first hour to within the third */
+/** from within the first hour until within the third */
 const span = { from: noon + 40 * MINUTE, to: noon + 140 * MINUTE }
 /** the same as `webCrypto`, but faster for ten thousand calls */
 const quick: BundleCrypto = {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const lease = createLease(context, 'sealing')
   await signCheckpoints(context)
   await sealDueHours(context, lease)
-  // sealed hours are signed at once, not an hour after the last signature
+  // sealed hours are signed at once, not only an hour after the last signature
   expect([await signCheckpoints(context), await signCheckpoints(context)]).toEqual([1, 0])
   await acceptFixes(context, company, fixes(guard, noon + 61 * MINUTE, 10 * MINUTE, 4), 'overland')
   now += SEAL_HOUR_MS
@@ -186,7 +186,7 @@ it('is not made of fixes that are not what was sealed', async () => {
   ] as const) {
     const taken = { fix: await takeOut('fix', from, to), fix_version: await takeOut('fix_version', from, to) }
     expect(await made(span)).toBe('not_as_sealed')
-    // if the seal's row is deleted, too, the log reveals it
+    // if the row of the seal is deleted, too, the log shows it
     const places = await context.db
       .deleteFrom('fix_seal')
       .where('worker_id', '=', guard)

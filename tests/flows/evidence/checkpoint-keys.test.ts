@@ -29,7 +29,7 @@ beforeEach(async () => {
   return () => logs.close()
 })
 
-/** the work of `npm run keys -- rotate` */
+/** does the same as `npm run keys -- rotate` */
 const rotate = async (dropOld: boolean) => {
   const path = keyFilePath(context.config)
   const file = readKeyFile(path)
@@ -53,7 +53,7 @@ it('believes a key that was dropped neither beyond what it had signed by then no
   const signing = context.keys.signing()
   const stolen = { keys: { ...context.keys, signing: () => signing } }
   const origin = await readLogOrigin(context, one)
-  /** signs the changed log in place of the former signatures */
+  /** replaces the former signatures by signatures of the changed log */
   const forge = async (sizes: readonly number[]) => {
     await context.db.deleteFrom('checkpoint').where('company', '=', one).execute()
     const leaves = (await readAfter(context.db, one, 0)).map(({ hash }) => eventLeaf(hash))
@@ -71,7 +71,8 @@ it('believes a key that was dropped neither beyond what it had signed by then no
         .execute()
     }
   }
-  // without a witness and the file beside the keys, a new signature with the current key is believed
+  // without a witness and the file beside the keys, a new signature with the current key is
+  // accepted
   context.config.witness = null
   rmSync(logs.witness)
   rmSync(`${keyFilePath(context.config)}.signed`)
@@ -96,7 +97,7 @@ it('says where it is not known what a key had signed that was dropped, until tha
   const file = readKeyFile(path)
   if (!file) throw new Error('there are keys')
   const { dropped = [], ...dropping } = rotateKeys(file, logs.clock.now, true)
-  // as an earlier version wrote it
+  // in the form of an earlier version
   replaceKeyFile(path, { ...dropping, dropped: dropped.map(({ publicKey }) => publicKey) } as never)
   expect(await logs.found()).toEqual([expect.stringMatching(/^A key was dropped before it was noted/)])
   await rotate(false)

@@ -33,7 +33,8 @@ beforeEach(async () => {
   await acceptFixes(context, company, fixes, 'osmand')
   now += 3 * 3_600_000
   await sealDueHours(context, createLease(context, 'sealing'))
-  // read by the listening server first: damaged text that the server reads ends the process
+  // the listening server reads it before the damage: damaged text that a server reads ends its
+  // process
   await new Promise((resolve) => setImmediate(resolve))
 })
 afterEach(() => context.close())

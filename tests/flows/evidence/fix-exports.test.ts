@@ -21,8 +21,8 @@ const why = 'Theft at gate B, case 12/26'
 /** the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
 const MEMBER = '4'
 /**
- * more than evidence may contain, and more text than socket buffers can contain for a reader who stops
- * reading
+ * more than evidence may contain, and more text than socket buffers can store for a client that
+ * stops reading
  */
 const MANY = 100_001
 
@@ -174,7 +174,7 @@ withDemo('exports of fixes', (demo) => {
     const unsigned = await ask({ format: 'bundle' })
     expect([unsigned.status, await unsigned.json()]).toMatchObject([409, { code: 'not_signed_yet' }])
     process.off('warning', hear)
-    // a reply that fails during sending has the most listeners
+    // a failed reply has the most listeners to clean up
     expect(warned).not.toContain('MaxListenersExceededWarning')
     expect(await told()).toHaveLength(count)
     await signCheckpoints(demo.server.context)
@@ -194,7 +194,7 @@ withDemo('exports of fixes', (demo) => {
     expect(await refused({ reason: ' ' })).toEqual([422, 'reason'])
     expect(await refused({ from: NOON - 49 * HOUR })).toEqual([422, 'to'])
     expect(await refused({ to: span.from - 1 })).toEqual([422, 'from'])
-    // no date has it, and the turn is free after a refusal
+    // no date can represent these times; after a refusal another export can run
     for (let i = 0; i < 2; i += 1)
       expect(await refused({ from: 9e15, to: 9e15 + 1 })).toEqual([422, 'from', 'to'])
     expect(await refused({ format: 'docx' })).toEqual([422, 'format'])
@@ -258,7 +258,7 @@ withDemo('exports of fixes', (demo) => {
       format: 'kml' as const,
       reason: 'Killed',
     }
-    // log content after a kill between the first chunk and the last
+    // the log's content after a kill between the first chunk and the last
     const command = { type: 'BeginExport' as const, exportKey: context.newId(), ...begun }
     const edge = { company, commandId: context.newId(), by: 'user:2', at: context.now() }
     await handleCommand(context, fixExportsStream, { ...edge, id: company, command })

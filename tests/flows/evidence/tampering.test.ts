@@ -33,7 +33,7 @@ const noon = Date.UTC(2026, 10, 21, 12)
 const GUARDS = ['1', '2', '3']
 let now = noon
 
-/** tables of sessions and second factors, whose edits must give nobody else access and extend none */
+/** tables of sessions and second factors, whose edits must not give anybody access or extend it */
 const UNBOUND = /^(revoke.*|agent|address|challenge.*|name|transports|counter|created_at|last_.*|used_.*)$/
 type Row = Record<string, string | number | null>
 type Table = keyof Tables
@@ -95,7 +95,7 @@ for (const engine of testEngines)
           sql` and `,
         )}`.execute(context.db)
 
-      /** the row after the edit; null if it deletes it */
+      /** the row after the edit; null if the edit deletes it */
       function edited(row: Row, { columns, key }: TableShape, { what, column, by }: Edit): Row | null {
         if (what === 'delete') return null
         const among = what === 'forge' ? columns.filter(({ name }) => key.includes(name)) : columns
@@ -104,7 +104,10 @@ for (const engine of testEngines)
         return { ...row, [name]: isNumber ? Number(value ?? 0) + by : `${value ?? ''}x${by}` }
       }
 
-      /** Applies the edit, verifies, reverts it; false if the database refuses it or nothing must be found. */
+      /**
+       * Applies the edit, verifies, and reverts it; returns false if the database refuses the edit
+       * or it needs no finding.
+       */
       async function tamper(
         shape: TableShape,
         one: Edit,
@@ -118,7 +121,7 @@ for (const engine of testEngines)
         try {
           if (after) await insert(shape.table, after)
         } catch {
-          // a key or an address that is there already
+          // a key or an address that already exists
           if (one.what !== 'forge') await insert(shape.table, before)
           return false
         }
@@ -168,11 +171,11 @@ for (const engine of testEngines)
         { timeout: 120_000 + many * 1000 },
         async () => {
           await foundAndPlaced(['fix', 'fix_version'], () => async (before, after, one) => {
-            // what went to another company is missing in this one
+            // a row that was moved to another company is missing in this one
             const row = one.what === 'forge' && after?.company === company ? after : before
             if (one.what === 'forge' && after?.company !== company) return false
             const t = Number(row.t)
-            // what is put into an hour that is open is like any other fix
+            // a fix that is inserted into an unsealed hour looks like any other fix
             if (one.what === 'forge' && sealHourStart(t) >= sealHourStart(now - SEAL_HOUR_MS / 4))
               return false
             expect(await fixFaults()).toContainEqual([row.worker_id, sealHourStart(t)])
@@ -187,7 +190,7 @@ for (const engine of testEngines)
         { timeout: 120_000 + many * 1000 },
         async () => {
           await foundAndPlaced(['event', 'head'], () => async (before, after, one) => {
-            // what is put into another company's log is no matter of this one's
+            // a row that is inserted into another company's log does not affect this one's
             if (one.what === 'forge' && after?.company !== company) return false
             const { fault } = await verifyChain(context.db, company)
             expect([before, after, fault]).toEqual([before, after, expect.stringMatching(/position|log/)])
@@ -230,7 +233,7 @@ for (const engine of testEngines)
           .set({ stream: 'fix-seals-1' })
           .where('stream', '=', 'fixes-1')
           .execute()
-        // state of another version is never read
+        // stored state of another version is never read
         await change({ state: '{}' })
         expect(await differing()).toEqual([])
         await change({ state })
@@ -266,7 +269,7 @@ for (const engine of testEngines)
             return texts
           }
           await foundAndPlaced([...SIGN_IN_TABLES], (table) => async (before, after) => {
-            // deleted rows give nobody access, and ended or used rows have no binding
+            // deleted rows give nobody access, and ended or used rows are not bound to anything
             const changes = (name: string) => UNBOUND.test(name) && before[name] !== after?.[name]
             if (!after || Object.keys(before).some(changes)) return false
             const whose =

@@ -75,7 +75,7 @@ withLogsToSign('checkpoints', (logs) => {
     await appendToLog(logs.context, one, 2)
     await look(witness)
     expect(parseCheckpointSizes(readFileSync(path, 'utf8'))).toEqual([2])
-    // a recreated container has a disk besides the one of its data
+    // a recreated container has another disk than that of its data
     rmSync(path)
     await look(witness)
     expect(parseCheckpointSizes(readFileSync(path, 'utf8'))).toEqual([2])
@@ -169,7 +169,7 @@ withLogsToSign('checkpoints', (logs) => {
       'Askari Checkpoints of the logs',
       'Askari Checkpoints of the logs',
     ])
-    // an unreachable remote: the checkpoint is committed once, and pushed later
+    // the remote is unreachable: the checkpoint is committed once, and pushed later
     rmSync(remote, { recursive: true })
     await appendToLog(logs.context, one, 1)
     logs.now += HOUR

@@ -207,7 +207,7 @@ withDemo('reporting by code', (demo) => {
     )
     for (const socket of slow)
       socket.write(`POST /c/${code}/photos HTTP/1.1\r\nhost: a\r\ncontent-length: 900\r\n\r\n`)
-    // two wait for their bodies, and the others of the same code are sent away
+    // two wait for their bodies, and further requests with the same code are refused
     expect((await Promise.race(answers)).slice(0, 12)).toBe('HTTP/1.1 503')
     expect((await send('#010204')).status).toBe(201)
     for (const socket of slow) socket.destroy()

@@ -29,7 +29,10 @@ const quarantined = (report: ImportReport) =>
   [...report.quarantined.values()].reduce((sum, count) => sum + count, 0)
 const occurrences = (text: string, what: RegExp) => text.match(what)?.length ?? 0
 
-/** How many points a track file holds, counted without parsing it; null where it is not a track file. */
+/**
+ * Returns the number of points of a track file, counted without parsing; null if it is no track
+ * file.
+ */
 function pointsOf(path: string): number | null {
   const text = readFileSync(path, 'utf8').replaceAll(/<!--.*?-->/gs, '')
   if (path.endsWith('.gpx')) return occurrences(text, /<(trkpt|wpt|rtept)[\s>]/g)
@@ -92,7 +95,7 @@ describeRecordedTracks('walks and rides, ending now', () => {
       expect([entity, statistics.points]).toEqual([entity, rows.length])
       const whole = (rows.at(-1)?.t ?? 0) - (rows[0]?.t ?? 0)
       expect([entity, statistics.durationMs + silent]).toEqual([entity, whole])
-      // places are kept to the ten-millionth of a degree: half a centimetre a point
+      // coordinates are rounded to a ten-millionth of a degree: half a centimetre per point
       expect(Math.abs(statistics.distanceM - walked), entity).toBeLessThan(0.01 * rows.length)
       expect([entity, fixes.at(-1)?.t]).toEqual([entity, now])
     }

@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The network, but for addresses that match. */
+/** Replaces fetch, except for addresses that match. */
 const without =
   (blocked: RegExp): typeof fetch =>
   async (input, init) => {
@@ -91,7 +91,7 @@ function walk(workerId: string, minutesAgo: readonly number[]): Fix[] {
 }
 const accept = (fixes: Fix[]) => acceptFixes(app.context, company, fixes, 'osmand')
 
-/** The markers and the trail of a guard of its own, by the given sources alone. */
+/** The markers and the trail of a separate guard, from the given sources only. */
 async function markersAndTrail(view: LiveView, tracking: TrackingSource, limitMs: number) {
   guards += 1
   const workerId = String(guards)

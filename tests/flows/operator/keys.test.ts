@@ -57,7 +57,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       (await db.selectFrom('server_key').select(['name', 'value']).orderBy('name').execute()).map(
         ({ name }) => name,
       )
-    /** restores a database from before the key was moved out of it */
+    /** restores a database from before the key was moved to a file */
     const asBefore = async (context: OpenContext, key: string) => {
       await context.db.deleteFrom('server_key').execute()
       await context.db.insertInto('server_key').values({ name: 'server', value: key }).execute()
@@ -111,7 +111,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const shared = await openContextWith(before, env)
       expect(await verifyAccessToken(shared, token)).toBeNull()
     })
-    /** what `npm run keys -- adopt` does, and the start after it */
+    /** runs `npm run keys -- adopt` and then starts the server */
     const openContextWith = async (before: OpenContext, env: Record<string, string>) => {
       const context = await openContext(readConfig({ DEMO: '0', ...env }), {
         log: createLogger('silent'),
@@ -136,7 +136,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const path = keyFilePath(context.config)
       const file = readKeyFile(path)
       if (!file) throw new Error('there is a key file')
-      // so long ago that the new one signs already
+      // long enough ago that the new key already signs
       replaceKeyFile(path, rotateKeys(file, context.now() - 60_000, false))
       const next = await signAccessToken(context, holder)
       expect((await verifyAccessToken(context, token))?.userId).toBe(holder.userId)
@@ -160,7 +160,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const again = await open(env)
       expect(await counted(again, '3')).toEqual([false, 0, 0])
       await again.close()
-      // what `npm run keys -- adopt` does to a file that is there
+      // runs `npm run keys -- adopt` on an existing file
       replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
       expect(await counted(await open(env), '3')).toEqual([true, 1, 1])
     })
@@ -176,7 +176,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       const rotated = rotateKeys(file, context.now(), false)
       replaceKeyFile(path, rotated)
       expect(await counted(context, '1')).toEqual([true, 1, 1])
-      // what `npm run keys -- rotate --drop-old` does
+      // runs `npm run keys -- rotate --drop-old`
       const dropped = rotateKeys(rotated, context.now(), true)
       replaceKeyFile(path, { ...dropped, keys: [...dropped.keys, ...rotated.keys] })
       await runOperatorCommand(context, { do: 'leave old keys' })
@@ -185,7 +185,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         [true, 1, 1],
         [false, 0, 0],
       ])
-      // what ended with them is not told as put in
+      // what ended with the key is not reported as inserted
       for await (const { text } of findSignInFaults(context.db, context.keys, 'session'))
         expect(text).toBe('')
     })
@@ -195,7 +195,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       if (!file) throw new Error('there is a key file')
       return { path, file }
     }
-    /** one factor of each kind, as an attacker with SQL inserts them */
+    /** one factor of each kind, as an attacker with SQL access inserts them */
     const put = async (db: OpenContext['db'], accountId: string, mac: { mac?: string } = {}) => {
       const whose = { company: '1', account_id: accountId, ...mac }
       const passkey = { id: 'a', name: 'Key', rp_id: 'a', credential_id: 'a', public_key: 'a' }
@@ -250,7 +250,7 @@ describe('the files of a data directory', () => {
     const before = await start()
     expect(modes()).toEqual(closed)
     for (const [name] of closed) chmodSync(join(dataDir, name as string), 0o644)
-    // a second one, while the files of the first stand
+    // a second start, while the files of the first still exist
     const after = await start()
     expect(modes()).toEqual(closed)
     await after.close()

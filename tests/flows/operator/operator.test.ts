@@ -24,7 +24,7 @@ const run = (program: string, env: Record<string, string>, asked: string[] = [])
     )
   })
 const NEW = 'four gates and a lamp'
-/** sets it by the link that was printed */
+/** sets the password by the printed link */
 const setPassword = async ({ url }: ServerProcess, { output }: { output: string }) => {
   const link = new URL(/http:\S+/.exec(output)?.[0] ?? output)
   const body = { token: link.searchParams.get('token'), password: NEW, password_confirmation: NEW }
@@ -189,7 +189,7 @@ describe('a data directory that was emptied', () => {
     const server = await startServer({ DATA_DIR: dataDir })
     cleanup.push(server.dispose)
     await server.stop()
-    // as with an unmounted disk
+    // as if the disk were not mounted
     rmSync(dataDir, { recursive: true })
     mkdirSync(dataDir)
     const env = { DATA_DIR: dataDir, PORT: String(await freePort()) }

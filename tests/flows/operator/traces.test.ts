@@ -28,7 +28,7 @@ const traces = z.object({
   ),
 })
 
-/** A collector that takes traces by OTLP over HTTP, as JSON. */
+/** A collector that accepts traces by OTLP over HTTP, as JSON. */
 async function collector() {
   const taken: z.infer<typeof traces>['resourceSpans'] = []
   const paths = new Set<string>()
@@ -62,7 +62,7 @@ it('sends a span for each request and its queries to the collector, and no perso
     body: JSON.stringify({ email: 'somebody@askari.example', password: 'not-the-password' }),
   })
   expect(reply.status).toBe(401)
-  // a stop sends what is left
+  // the rest is sent when the server stops
   expect(await server.stop()).toBe(0)
   const spans = taken.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans: some }) => some))
   const own = spans.filter((one) => one.traceId === traceId)

@@ -174,7 +174,7 @@ describe('the feed', () => {
     await Promise.all([slow, quick].map((reader) => reader.until(() => reader.all('fixes').length === 1)))
     slow.pause()
     const first = await readHeadPosition(context.db, company)
-    // some megabytes per round that cannot be compressed and soon exceed the system's buffers
+    // some megabytes per round that cannot be compressed, which soon exceed the system's buffers
     const names = randomBytes(4000 * 450).toString('base64')
     const nameOf = (guard: number) => names.slice(guard * 600, (guard + 1) * 600)
     for (let t = 1; t <= 20; t++) {
@@ -236,7 +236,7 @@ describe('the feed', () => {
     await hire(company)
     await other.until(() => other.all('event').length === 1)
     expect(reader.all('event')).toEqual([])
-    // a heartbeat every fifteen seconds would end it, too
+    // a heartbeat every fifteen seconds would also end it
   }, 10_000)
 
   it('ends when the server stops', async () => {

@@ -54,8 +54,7 @@ describe('when the server goes and comes back', () => {
 })
 
 describe('behind TLS', () => {
-  // The certificate is its own authority; Node.js has no other way to trust it for a socket that the SDK
-  // opens.
+  // Node.js has no other way to trust a certificate for a socket that the SDK opens.
   beforeAll(() => void vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'))
   afterAll(() => void vi.unstubAllEnvs())
 

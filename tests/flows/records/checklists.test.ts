@@ -123,7 +123,7 @@ withDemo('checklists', (demo) => {
   })
 
   it('are filled in at the console by version, scored, followed up, returned and reviewed by another', async () => {
-    // a policy begins at the end of the log
+    // the policy starts to read at the end of the log
     await follow()
     const { id } = await add({ title: 'Pump round', pass_mark: 60 })
     await assign(id)

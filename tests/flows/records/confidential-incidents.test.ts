@@ -155,7 +155,7 @@ withLimitedMember((member) => {
       const board = boardRecordsReply.parse(JSON.parse(await get(`/board-records?${span}`))).data
       const onBoard = board.filter(({ name }) => name.includes('Secret'))
       expect(onBoard.map(({ id }) => id).toSorted()).toEqual(seen.map((level) => made.get(level)?.id))
-      // the timeline of a replay, for those who see trails
+      // the timeline of a replay, for accounts that see trails
       const night = await get(`/nights?${span}`)
       if (night !== '403') expect(seenIn(night)).toEqual(seen)
       for (const level of LEVELS) {
@@ -182,7 +182,7 @@ withLimitedMember((member) => {
           missing.status,
           called(missing.text, '99999'),
         ])
-        // even with permission to write, a level that the person may not see cannot be chosen
+        // even with permission to write, a person cannot choose a level that they may not see
         expect([403, 422]).toContain((await post('/incidents', { ...draftOf(level) })).status)
         const hiddenPack = await post(`/incidents/${id}/pack`, pack)
         const missingPack = await post('/incidents/99999/pack', pack)

@@ -84,7 +84,7 @@ for (const engine of testEngines)
       return digest
     }
 
-    /** Remains of the guard's data in these files: path and kind. */
+    /** Finds remains of the guard's data in these files: path and kind. */
     function remains(files: readonly { path: string; bytes: Buffer }[]): string[] {
       const middles = pictures.map((content) => content.subarray(content.length / 2, content.length / 2 + 24))
       const needles: [string, Buffer][] = [
@@ -153,7 +153,7 @@ for (const engine of testEngines)
         query: new URLSearchParams({ search: NAME }).toString(),
         shared: false,
       })
-      // refused, with the name in the answer
+      // refused; the answer contains the name
       await send('POST', '/assignment-workers/1', { worker_id: guard })
       expect((await send('POST', '/assignment-workers/1', { worker_id: guard })).status).not.toBe(201)
       const fixes = Array.from({ length: 12 }, (_, i) => ({

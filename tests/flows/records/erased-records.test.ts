@@ -47,13 +47,13 @@ withDemoOnBoth('records whose personal data is erased', (demo, engine) => {
     readdirSync(demo.server.context.config.dataDir)
       .filter((name) => name.startsWith('askari.db'))
       .map((name) => readFileSync(join(demo.server.context.config.dataDir, name)))
-  /** the number of the database's files that contain a text */
+  /** returns the number of database files that contain a text */
   const having = (text: string) => files().filter((bytes) => bytes.includes(text)).length
   const state = async (kind: ErasableKind, id: string) =>
     personalDataState.parse((await call('GET', `/personal-data/${kind}/${id}`)).body).data
 
   let signature = ''
-  /** Each record with what makes it ready for an erasure. */
+  /** Each record, and the steps that make it ready for an erasure. */
   const records: { kind: ErasableKind; id: string; finish: () => Promise<unknown>; word: string }[] = []
 
   beforeAll(async () => {

@@ -160,8 +160,8 @@ withDemo('incidents', (demo) => {
       const { status, body: said } = await step(id, name, body)
       return [status, (said as { data?: object }).data]
     }
-    // the dispatcher does not see restricted incidents, the trainee cannot sign in, and no account has the
-    // last id
+    // the dispatcher does not see restricted incidents, the trainee cannot sign in, and no account
+    // has the last id
     for (const user_id of ['4', '5', '999'])
       for (const [name, more] of [['assign', {}] as const, ['add-task', { title: 'Call' }] as const])
         expect(await fields(name, { user_id, ...more })).toEqual([422, { user_id: [expect.any(String)] }])

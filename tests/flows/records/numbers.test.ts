@@ -9,7 +9,7 @@ import { bothEngines, type TestDatabase } from '../../support/database/test-data
 
 type Counted = { type: 'Added'; by: number; sum: number }
 
-/** Counts pages: `by` is the year, and the sum of an event is its number. */
+/** Counts pages: `by` is the year, and the sum after an event is its number. */
 const pages: StreamType<{ sum: number }, { type: 'Add'; by: number }, Counted> = {
   ...counter,
   numbers: {
@@ -31,7 +31,7 @@ for (const engine of bothEngines)
         running = await engine.start()
         database = await running.newDatabase()
         servers = [await database.open()]
-        // a second server is refused on SQLite: two requests of one then take turns
+        // SQLite allows no second server, so there two requests to one server compete
         servers.push(engine.name === 'PostgreSQL' ? await database.open() : (servers[0] as OpenContext))
       })
       afterAll(async () => {

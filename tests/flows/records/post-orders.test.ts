@@ -28,7 +28,7 @@ withDemo('post orders', (demo) => {
     outstandingOrders('')
       .page.parse((await get(`/worker-post-orders/${worker}?per_page=100`)).body)
       .data.map(({ site_post_id }) => site_post_id)
-  /** a guard with his phone and a post of his assignment */
+  /** a guard with a phone, and a post of the guard's assignment */
   async function guardAt(nth: number) {
     const guard = (await readDemoGuards(demo.server.context))[nth]
     if (!guard) throw new Error('the demo has fewer guards')
@@ -94,7 +94,7 @@ withDemo('post orders', (demo) => {
     expect((await demo.server.call('POST', at, { body: { version } })).status).toBe(422)
     expect((await versionsOf(post))[0]?.acknowledged).toBe(known + 1)
 
-    // a refusal was for then: the version that was not issued yet can be acknowledged once it is
+    // the refusal is not final: the version can be acknowledged once it is issued
     await send(`/site-posts/${post}/post-orders`, { text: 'Lock both gates.', replaces: version })
     expect((await phone(`/${post}/acknowledge`, { version: version + 1 })).status).toBe(200)
     expect(await outstanding(workerId)).not.toContain(post)
@@ -107,7 +107,7 @@ withDemo('post orders', (demo) => {
     const stranger = await demo.server.call('GET', `/i/${'0'.repeat(32)}/post-orders`)
     expect(stranger.status).toBe(404)
 
-    // a suspended guard may still hold the phone
+    // a suspended guard may still have the phone
     const suspended = await send(`/workers/${workerId}/suspend`, { status_reason: 'Found asleep' })
     expect(suspended.status).toBe(200)
     expect((await phone('')).body).toEqual({ data: [] })

@@ -15,7 +15,7 @@ interface Intent {
   key: string
   /** the version that the person saw; null: not sent */
   seen: number | null
-  /** the first answer that was not "being worked on" */
+  /** the first answer that does not report a running request */
   answer: { status: number; etag: string | null; text: string } | null
 }
 
@@ -118,7 +118,7 @@ withDemoOnBoth('writes', (demo) => {
     const added = await send('POST', '/clients', { ...first, confirm: 'duplicate_name' })
     expect(added?.status).toBe(201)
     const { id } = clients.reply.parse(JSON.parse(added?.text ?? '')).data
-    // the name it has already is no new duplicate
+    // a record's present name is not a new duplicate
     const phone = await send('PATCH', `/clients/${id}`, { key: 'phone', body: { phone: '+254700000001' } })
     expect(phone?.status).toBe(200)
     const other = await addClient('Another')
@@ -151,9 +151,9 @@ withDemoOnBoth('writes', (demo) => {
   it(`holds through ${INTERLEAVINGS} interleavings of retries, conflicts and cuts`, async () => {
     let run = 0
     const step = fc.record({
-      /** whose write, and of which intent; several steps of one intent are retries */
+      /** the author of the write and the intent; several steps with one intent are retries */
       intent: fc.nat(2),
-      /** sends the version seen at the first attempt */
+      /** sends the version that was seen at the first attempt */
       careful: fc.boolean(),
       copies: fc.integer({ min: 1, max: 2 }),
       cut: fc.boolean(),

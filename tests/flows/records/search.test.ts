@@ -162,7 +162,7 @@ withLimitedMember((member) => {
     const run = (step: 'begin rebuild' | 'continue rebuild', projection = 'search') =>
       runOperatorCommand(context, { do: step, projection })
     expect(await run('begin rebuild')).toEqual(['Rebuilding search.'])
-    // a step ends after a time, however far it has come
+    // a step ends after a time limit, even if work remains
     await expect.poll(() => run('continue rebuild')).toEqual(['Rebuilt.'])
     expect(await rows(side)).toEqual(once)
     await expect(run('begin rebuild', 'x')).rejects.toThrow('These can be rebuilt: search.')

@@ -195,7 +195,7 @@ it('that fail half the time receive each message once by its key, in order for e
         .filter((hook) => said(hook).data.id === issueId)
         .map((hook) => [hook.headers['webhook-id'], said(hook).type]),
     )
-    // a failed attempt is repeated before the record's next event
+    // a failed attempt is repeated before the record's next event is sent
     expect([...types.values()]).toEqual([
       'issue.issue_reported',
       'issue.issue_acknowledged',
@@ -212,7 +212,7 @@ it('that fail half the time receive each message once by its key, in order for e
     )
   answer = () => 204
   mailAnswer = () => '250 ok'
-  // a person asks for one again: the same key
+  // a person repeats a delivery: it has the same key
   const [newest] = await deliveries(`webhook_id=${id}`)
   expect((await call('POST', `/deliveries/${newest?.id}/resend`)).status).toBe(200)
   await deliver()
@@ -255,7 +255,7 @@ it('that fail for hours are disabled, and administrators hear of it', async () =
   await deliver()
   expect(at('/dead').map((hook) => said(hook).type)).toEqual(['issue.issue_reported'])
   expect((await deliveries('state=dead')).map(({ id: dead }) => dead)).not.toContain(given?.id)
-  // 410: never again
+  // after the status 410 nothing is sent again
   answer = () => 410
   await step(issueId, 'acknowledge')
   await issue()

@@ -200,7 +200,8 @@ it('sets what was billed at each site against what its hours cost', async () => 
       + (select coalesce(sum(json_extract(value, '$.net')), 0) from json_each(debit_notes))) as net
     from invoice where company = '1' and status not in ('draft', 'reviewed', 'void')`.execute(db)
   const billed = Number(rows[0]?.net) / 100
-  // the duty is on two sheets and is paid once: ten hours, and two at one and a half
+  // the duty is on two sheets and is paid once: ten hours, and two hours at a rate of one and a
+  // half
   const pay = 120 * (10 + 3)
   const of = (label: string) => content.figures.find((each) => each.label === label)?.value
   expect([of('Hours paid'), of('Hours without a pay rate')]).toEqual([720, 0])

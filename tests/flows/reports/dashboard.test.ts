@@ -56,7 +56,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       for (const { name, path, query } of DASHBOARD_TILES) ofAll[name] = await totalOf(path, query)
       expect(ofAll).toMatchObject({ 'urgent-alarms': 2, 'high-alarms': 1, 'low-alarms': 0 })
       expect(Object.values(ofAll).filter((total) => typeof total === 'string')).toEqual([])
-      // each parameter narrows its list: without it there are at least as many
+      // each parameter filters its list: without it there are at least as many rows
       const { body } = await get('/issues?per_page=1000')
       const issues = (body as { data: { status: string; overdue: boolean }[] }).data
       const closed = ['resolved', 'verified', 'closed']
@@ -66,7 +66,8 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
         const seen = await totalOf(path, query, member)
         expect([name, Number(seen) <= Number(ofAll[name])]).toEqual([name, true])
       }
-      // of the alarms, the one that is placed in the part; of its client's documents none, as it is of a site
+      // of the alarms, only the one within the visible part; no document of the client, because the
+      // part is one site
       expect(await totalOf('/alarms', { standing: 'true' }, member)).toBe(1)
       expect(await totalOf('/documents', {}, member)).toBe(0)
       const own = (await get('/round-runs?per_page=1000', member)).body as {
@@ -93,7 +94,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       expect(part.places.map(({ assignment_id }) => assignment_id)).toEqual(
         before.places.flatMap(({ assignment_id: id }) => (id === '1' ? [id] : [])),
       )
-      // a guard who is due comes to the post
+      // a guard comes to the post for a duty
       const place = before.places.find(({ undecided: unknown }) => unknown > 0)
       if (!place) throw new Error('nobody is due in the demo')
       const { data: site } = (await get(`/assignments/${place.assignment_id}`)).body as {

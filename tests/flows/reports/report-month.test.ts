@@ -53,7 +53,7 @@ it('equals what plain SQL computes', async () => {
       where company = '1' and due_from >= ${SPAN[0]} and due_from < ${SPAN[1]}`),
   )
   expect(figures(rounds)[4]).toBe(GUARDS * 9 * 20)
-  // a duty that is planned for a day is at the post from the first fix in it to the last
+  // a duty is worked from the first fix at the post within it until the last
   const { content: attendance } = await computed('attendance')
   const [duties, minutes] = await numbers(sql`
     select count(*) as duties, sum(minutes) as minutes from (
@@ -103,7 +103,7 @@ it('leaves attendance that nobody knows out of service levels, and states its sh
   await seedNightShifts(context.db, company)
   const { content: month } = await computed('client-month')
   const { duties } = NIGHT_SHIFT_COUNTS
-  // of the two nights of each guard, fixes show those of one
+  // fixes confirm one of the two nights of each guard
   const unknown = duties - 2
   const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10
   expect(figures(month).slice(0, 6)).toEqual([

@@ -58,7 +58,7 @@ async function deliveriesOf(schedule: string) {
   const reply = await server.call('GET', `/api/report-schedules/${schedule}/deliveries`, { token })
   return reportDeliveriesReply.parse(reply.body).data
 }
-/** another account is the one that saved a report last */
+/** another account is the last one that saved the report */
 const savedBy = (id: string, owner_id: string) =>
   server.context.db.updateTable('custom_report').set({ owner_id }).where('id', '=', id).execute()
 const limitDispatcher = (limits: { client_ids: string | null; assignment_ids: string | null }) =>
@@ -157,7 +157,8 @@ it('opens no stored report of incidents without numbers once one of them is conf
   expect(exported.status).toBe(200)
   const again = reportReply.parse((await server.call('GET', path, { token })).body)
   const export_ = `${path}&report_id=${again.data?.issued?.id}`
-  // a role without the level loses the audience, too: so the incident gets an audience that nobody has
+  // a role that loses the level also loses the audience, so the incident gets an audience that
+  // nobody has
   await db.updateTable('incident').set({ confidentiality: 'sealed' }).where('company', '=', company).execute()
   expect((await server.call('GET', open, { token })).status).toBe(410)
   expect((await server.call('GET', export_, { token })).status).toBe(410)

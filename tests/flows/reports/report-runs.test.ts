@@ -24,7 +24,7 @@ const PERIOD = 'from_day=2026-11-01&to_day=2026-11-30'
 let server: DemoOverHttp
 let token: string
 let userId: string
-/** what the administrator may see, as runs have it */
+/** the administrator's permissions, in the form that runs store */
 let audience: string
 let smtp: Awaited<ReturnType<typeof mailServer>>
 let stop: () => Promise<void>
@@ -132,7 +132,7 @@ it('gives each company its turn, however much another has asked for', async () =
   const second = await secondCompany(server.context)
   const many = Array.from({ length: 6 }, (_, n) => run(`m${n}`, { audience, requested_at: NOON - 100 + n }))
   await add(...many, run('late', { company: second, user_id: '1', audience, requested_at: NOON }))
-  // in the order in which they were finished
+  // in the order in which they finished
   const finished = async () => {
     const { rows } = await sql<{ id: string }>`select run_id as id from report_result
       where run_id like 'm%' or run_id = 'late' order by rowid`.execute(server.context.db)
@@ -197,7 +197,7 @@ it('mails a report at its times, once, and no more to who has ended it', async (
   const path = new URL(link).pathname
   expect((await server.call('GET', path, {})).text).toContain('You will receive this report no more.')
   expect((await server.call('POST', path, {})).text).toContain('You receive this report no more.')
-  // the last character of base64 has bits that count for nothing
+  // some bits of the last base64 character have no meaning
   const forged = path.slice(0, -6) + (path.at(-6) === 'x' ? 'y' : 'x') + path.slice(-5)
   expect((await server.call('GET', forged, {})).status).toBe(404)
   token = (await server.signIn('admin@askari.example')).token

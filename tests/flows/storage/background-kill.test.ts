@@ -32,7 +32,7 @@ import { startServer } from '../../support/http/server-process.ts'
 const KILLS = repetitions({ seldom: 2, often: 50 })
 const ADDRESSEES = 3
 const EACH = 4
-/** alarms that are due after each kill */
+/** number of alarms that are due after each kill */
 const EXPIRING = 6
 const DAY = 24 * 3_600_000
 const hookText = jsonText.pipe(z.object({ key: z.string(), about: z.string() }))
@@ -51,7 +51,7 @@ async function addWebhook(context: OpenContext, company: CompanyId, url: string)
   return { company, id }
 }
 
-/** Documents that expire soon, each with an alarm due. */
+/** Documents that expire soon, with an alarm due for each. */
 const addDocuments = (context: OpenContext, company: CompanyId) =>
   context.db.transaction().execute(async (trx) => {
     const { toNew } = createCommander(context, trx, company, context.newId())
@@ -72,7 +72,10 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
       async () => {
         let left = Number.POSITIVE_INFINITY
         let kill = () => {}
-        /** mails are answered once the server is up, so that none is sent before they are counted */
+        /**
+         * the mail server answers once the server is up, so that no mail is sent before counting
+         * starts
+         */
         let answer = () => {}
         let isUp = Promise.resolve()
         const smtp = await mailServer(async () => {
@@ -98,7 +101,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         /** number of mails of the policy per recipient */
         const told = new Map<string, number>()
 
-        /** Messages, an event that a policy answers with a mail, and a timer of it that is due. */
+        /** Messages: an event that a policy answers with a mail, and a due timer of the policy. */
         const writeMore = async (round: number) => {
           const context = await opened()
           const follow = () => followOnce(context, policyFollower(context, factorReminderPolicy))

@@ -29,7 +29,10 @@ const add = (context: OpenContext, by: number, company = one) =>
     at: 5,
   })
 
-/** Adds 100 once to a counter that was changed by others, and again at its timer. */
+/**
+ * A policy that adds 100 once to a counter that was changed by others, and again when its timer is
+ * due.
+ */
 const adding = (fault: (at: string) => void = () => {}) =>
   definePolicy({
     name: 'adding',

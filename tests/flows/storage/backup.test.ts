@@ -34,7 +34,7 @@ const run = (program: string, env: Env, asked: string[] = []) =>
     )
   })
 
-/** Tables about a server's process, not its data. */
+/** Tables about a server's process, which a backup need not contain. */
 const OF_A_PROCESS = ['lease', 'id_counter']
 
 /** All rows of all tables, as text. */
@@ -131,7 +131,7 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
         const made = await run('backup', { ...place, ...backups })
         expect(made).toEqual({ code: 0, output: expect.stringContaining('had to be stored') })
         const restored = await emptyPlace()
-        // its keys are restored to a place of their own
+        // its keys are restored to a separate place
         const keys = { SECRET_FILE: join(newFolder(), 'keys.json') }
         const report = await run('restore', { ...restored, ...backups, ...keys })
         expect(report).toEqual({ code: 0, output: expect.stringContaining('Result: verified: ') })

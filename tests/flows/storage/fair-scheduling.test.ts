@@ -5,9 +5,9 @@ import { MAX_IMPORT_BYTES } from '../../../contract/workers/worker-import.ts'
 import { type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-http.ts'
 import { bothEngines } from '../../support/database/test-database.ts'
 
-/** that a request may block the event loop in one turn, ms */
+/** how long a request may block the event loop in one turn, ms */
 const LONGEST_TURN_MS = 50
-/** other programs use the machine: the best attempt counts */
+/** other programs use the machine, so the best attempt counts */
 const TRIES = 8
 /** duration of `referenceWork` on the machine for which the limit was set, ms */
 const REFERENCE_MS = 13

@@ -15,7 +15,7 @@ import { newPostgresDatabase, postgresMissing } from '../../support/database/pos
 import { testContext } from '../../support/database/test-context.ts'
 import { startServer } from '../../support/http/server-process.ts'
 
-/** the longest that one frozen process may stop the others, ms */
+/** the longest time that a frozen process may delay the others, ms */
 const LONGEST_MS = 3000
 const WAITING = 4
 
@@ -68,12 +68,12 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
     const frozenAt = performance.now()
     await lock.query('commit')
     await lock.end()
-    // so that a failure ends the test, too
+    // so that the test also ends if it fails
     const thaw = setTimeout(() => process.kill(other.pid(), 'SIGCONT'), 2 * LONGEST_MS)
     let added: Awaited<ReturnType<typeof addClient>> | null = null
     while (!added && performance.now() - frozenAt < 2 * LONGEST_MS)
       added = await addClient(company, 'Thika Cold Stores').catch((error: unknown) => {
-        // like a caller that gets a 503
+        // what a client does that gets a 503
         if (!(error instanceof StorageError)) throw error
         return null
       })

@@ -49,7 +49,7 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       cleanup.push(disk.remove)
       const context = await openContext(readConfig({ DATA_DIR: disk.path, DEMO: '1' }))
       await seedDemo(context)
-      // from then on it is an ordinary company, in which nobody walks
+      // stops the demo's simulated guards; the company remains
       await context.db.deleteFrom('demo_company').execute()
       await context.close()
       const server = await started({ DATA_DIR: disk.path })
@@ -72,7 +72,7 @@ describe.skipIf(disk === null)('a full disk (skipped where none of its own can b
       await expect.poll(ready, { timeout: 30_000 }).toEqual(AGAIN_LATER)
       expect(said(await enrol(data.token))).toEqual(AGAIN_LATER)
       expect(said(await report())).toEqual(AGAIN_LATER)
-      // sign-ins and sign-outs work on the reserve
+      // sign-in and sign-out use the reserved space
       for (let i = 0; i < 5; i++) {
         const signedIn = await signIn(url)
         expect(said(signedIn)).toEqual({ status: 200, retryAfter: null })
@@ -110,7 +110,7 @@ it('a data directory that vanishes ends the server, whether anybody writes or no
   cleanup.push(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const server = await started({ DATA_DIR: dataDir })
-  // a replacement is no better: writes to the removed file are never read
+  // a new file would not help: nobody reads what is written to the removed one
   cpSync(dataDir, join(folder, 'copy'), { recursive: true })
   rmSync(dataDir, { recursive: true })
   cpSync(join(folder, 'copy'), dataDir, { recursive: true })

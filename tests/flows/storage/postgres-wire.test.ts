@@ -18,7 +18,7 @@ describe.skipIf(postgresMissing !== null)('a process among others on one Postgre
       )
       return rows.map(({ pid }) => Number(pid))
     }
-    // nobody watches anything, so nothing is read
+    // nobody is subscribed, so nothing is read
     const db = {} as Database
     const events = new EventHub()
     const woken: string[] = []

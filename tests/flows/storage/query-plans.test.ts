@@ -17,7 +17,7 @@ import { watchQueries, type ProductQuery } from '../../support/database/watch-qu
 
 const company = companyId('1')
 const DAYS = 20
-/** three of the roster's; the others have nothing but their past */
+/** three guards on the roster; the others have only past records */
 const PHONES = 3
 
 for (const engine of bothEngines)
@@ -39,10 +39,11 @@ for (const engine of bothEngines)
             return { ...context, db: watched.db }
           },
         })
-        // before the past is made up, as what does not follow from its events is not signed
+        // before past records are added: the server does not sign data that does not follow from
+        // its events
         await checkpointsOnce(server.context, createLease(server.context, 'checkpoints'))
         await seedHistory(server.context, company, NOON, { days: DAYS, walkers: [] })
-        // the planner of PostgreSQL goes by what it knows of the rows
+        // PostgreSQL's planner uses its statistics of the rows
         if (server.context.engine === 'postgres') await sql`analyze`.execute(server.context.db)
       })
       afterAll(async () => {
@@ -172,7 +173,8 @@ for (const engine of bothEngines)
           ['everybody walks all of patrol'],
           ['newest walks all that a company has in patrol'],
           [],
-          // PostgreSQL sorts matches by guard; SQLite prefers to scan the company's patrols in order
+          // PostgreSQL sorts matches by guard; SQLite prefers to scan the company's patrols in
+          // order
           name === 'sqlite' ? ['inOrder walks all that a company has in patrol'] : [],
         ])
       })
@@ -180,8 +182,8 @@ for (const engine of bothEngines)
   )
 
 /**
- * Queries of fixes, the check for quiet patrols, every route with each of its parameters, and the realtime
- * history.
+ * Runs queries of fixes, the check for quiet patrols, every route with each of its parameters, and
+ * the realtime history.
  */
 async function askEverything(server: DemoOverHttp): Promise<void> {
   const { context, clock, url } = server
@@ -220,12 +222,13 @@ async function askEverything(server: DemoOverHttp): Promise<void> {
       }),
     ).toBe(200)
   const span = { worker_ids: ['1'], from: NOON - 3_600_000, to: NOON }
-  // of all formats it alone reads the log
+  // the only format that reads the log
   const bundle = { ...span, format: 'bundle', reason: 'Theft' }
   expect(await ask({ method: 'POST', path: '/api/fix-exports', body: bundle })).toBe(200)
   for (const request of sampleRequests(server.app, NOON)) {
     let status = await ask(request)
-    // signed out by a request before, or not allowed to ask at all: then the second answer is the same
+    // a previous request signed the account out, or it has no permission: then the second answer is
+    // the same
     if (status === 401) {
       token = await signIn()
       status = await ask(request)

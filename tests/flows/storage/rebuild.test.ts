@@ -24,7 +24,7 @@ import { seedRareRecords } from '../../support/records/rare-records.ts'
 
 const tables = [...new Set(allProjections.flatMap((projection) => projection.tables))]
 
-/** every row of every read model, in an order of its own */
+/** returns every row of every read model, in a fixed order */
 async function readModels({ db }: OpenContext): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const table of tables) {
@@ -34,7 +34,10 @@ async function readModels({ db }: OpenContext): Promise<Record<string, string[]>
   return all
 }
 
-/** two patrols of the first company's first guard, the second going on; the demo's own begin with its fixes */
+/**
+ * two patrols of the first company's first guard, of which the second is running; the demo's
+ * patrols begin with its fixes
+ */
 async function patrolTwice(context: OpenContext): Promise<void> {
   const [company] = await readLogCompanies(context.db)
   const start = { type: 'StartPatrol' as const, workerId: '1', assignmentId: '1' }
@@ -57,7 +60,7 @@ async function patrolTwice(context: OpenContext): Promise<void> {
   }
 }
 
-/** an export that was finished and one that was not, with a guard in both */
+/** a finished export and an unfinished one, with a guard in both */
 async function exportTwice(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const said = { fromAt: 1000, toAt: 2000, format: 'csv', reason: 'Theft' } as const
@@ -72,7 +75,7 @@ async function exportTwice(context: OpenContext): Promise<void> {
   }
 }
 
-/** system settings, one of them twice */
+/** settings of the company, one of them changed twice */
 async function setTwice(context: OpenContext): Promise<void> {
   const company = companyId('1')
   for (const asked of [{ lateAfter: 3, fixRetentionDays: 90 }, { fixRetentionDays: null }]) {
@@ -98,7 +101,7 @@ async function setTwice(context: OpenContext): Promise<void> {
   }
 }
 
-/** hours of a guard, one of them with a supplement, and what was let go of them */
+/** hours of a guard, one with a supplement, and the record of their deletion */
 async function sealAndLetGo(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const seal = (hour: number) => ({ workerId: '1', hour: hour * SEAL_HOUR_MS, count: 1, root: 'ab' })
@@ -171,7 +174,7 @@ for (const engine of bothEngines)
         const before = await readModels(context)
         await rebuildReadModels(context.db, allProjections)
         expect(await readModels(context)).toEqual(before)
-        // and is unique again
+        // the name is unique again
         await expect(change('2', true, 'PASS')).rejects.toThrow(/unique/i)
       })
 

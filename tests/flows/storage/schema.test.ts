@@ -19,7 +19,7 @@ const ADDED = /^declare module '[^']*(?:db|\.)\/tables\.ts' \{[^]*?^\}/gm
 const KINDS: Record<string, string> = {
   text: 'text',
   bigint: 'number',
-  // places of fixes on PostgreSQL
+  // positions of fixes on PostgreSQL
   integer: 'number',
   'double precision': 'number',
   blob: 'bytes',
@@ -33,11 +33,11 @@ interface ColumnRow {
   nullable: number | boolean
 }
 
-/** The tables of a migrated database, from its own catalogue. */
+/** The tables of a migrated database, from its catalogue. */
 async function migratedTables({ db, engine }: OpenContext): Promise<Record<string, Columns>> {
   const columns =
     engine === 'sqlite'
-      ? // an index is no table, though one of words is kept as some; a row's number is `integer`; a primary key is never null, though SQLite itself would allow it
+      ? // SQLite stores a full-text index as tables, and declares no primary key `not null`
         sql<ColumnRow>`select master.name as "table", info.name as "column", 
             case when info.pk = 1 and lower(info.type) = 'integer' then 'bigint' else lower(info.type) end as type,
           info."notnull" = 0 and info.pk = 0 as nullable
@@ -54,7 +54,8 @@ async function migratedTables({ db, engine }: OpenContext): Promise<Record<strin
 }
 
 /**
- * The tables that other modules add to `Tables`, without the rest of those files, to keep the compiler fast.
+ * The tables that other modules add to `Tables`, without the rest of those files, which keeps the
+ * compiler fast.
  */
 function ownersTables(): string {
   const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
@@ -65,7 +66,7 @@ function ownersTables(): string {
     .join('\n')
 }
 
-/** The compiler's error if a set of tables differs from that in `Tables`; empty if all match. */
+/** Returns the compiler's error if a set of tables differs from `Tables`; empty if all match. */
 function compilerComplaints(...sets: readonly Record<string, Columns>[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'askari-schema-'))
   const file = join(folder, 'migrated.ts')

@@ -32,7 +32,7 @@ const started = async (env: Record<string, string> = {}): Promise<ServerProcess>
   return server
 }
 
-/** Runs a program of the product to its end. */
+/** Runs a program of the product until it exits. */
 const run = (program: string, env: Record<string, string>, asked: string[] = []) =>
   new Promise<{ code: number; output: string }>((done) => {
     execFile(
@@ -245,8 +245,8 @@ describe('a process killed with -9', () => {
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
   /**
-   * Appends until the given number is acknowledged, then dies at once; returns the last acknowledged
-   * position.
+   * Appends until the given number of events is acknowledged, then kills the process at once;
+   * returns the last acknowledged position.
    */
   const appendAndDie = async (after: number): Promise<number> => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/attacks/appending-process.ts'], {
@@ -259,7 +259,7 @@ describe('a process killed with -9', () => {
       output += chunk
       if (output.split('\n').length > after) child.kill('SIGKILL')
     })
-    // close and not exit: every line it got out has been read by then
+    // waits for `close`, not `exit`, because all printed lines have been read by then
     await once(child, 'close')
     return Number(output.split('\n').at(-2))
   }

@@ -118,7 +118,7 @@ describe.skipIf(postgresMissing !== null)(
       expect(live.map(({ worker_id, created_at }) => `${worker_id} ${created_at}`).toSorted()).toEqual(
         guards.map((id) => `${id} ${t + 10_000}`),
       )
-      // twice, as there was another one before it
+      // twice, because there was another subscription before
       expect(points.map((point) => `${point.workerId} ${point.t}`).toSorted()).toEqual(
         guards.flatMap((id) => [`${id} ${t + 10_000}`, `${id} ${t + 10_000}`]),
       )
@@ -153,7 +153,7 @@ describe.skipIf(postgresMissing !== null)(
       await acceptFixes(a, company, [stored], 'osmand')
       expect((await heard)[0]).toMatchObject({ position: 1, stream: `worker-${guard}` })
       expect(await moved).toMatchObject({ company, live: [{ worker_id: guard, created_at: t }] })
-      // a sign-out that was told meanwhile stands in no event
+      // a sign-out adds no event; processes notify one another directly
       expect(await lookedAgain).toBeNull()
     })
 
@@ -208,7 +208,8 @@ describe.skipIf(postgresMissing !== null)(
     })
 
     /**
-     * `one` runs while `other` waits for its lock; then `one` takes the lock that `other` may have by then.
+     * `one` runs while `other` waits for its lock; then `one` takes a lock that `other` may already
+     * have.
      */
     const crossed = async (
       one: (trx: Transaction<Tables>) => Promise<unknown>,

@@ -47,11 +47,12 @@ for (const engine of ['SQLite', 'PostgreSQL'] as const)
           const token = await signIn()
           const add = () => call('POST', '/clients', token, { name }, `kill-${round}`)
           const first = Promise.race(Array.from({ length: COPIES }, () => add().catch(() => null)))
-          // at the first answer in even rounds, before any in odd ones
+          // in even rounds at the first answer, in odd rounds before any
           if (round % 2 === 0) await first
           await server.stop('SIGKILL')
           await server.restart()
-          // PostgreSQL may hold the locks of the killed process for a moment, and the client tries again
+          // PostgreSQL may keep the locks of the killed process for a moment, and the client
+          // retries
           let again = await add()
           for (let tries = 0; again.status === 503 && tries < 10; tries++) again = await add()
           expect(again.status).toBe(201)

@@ -10,16 +10,16 @@ import {
 import { stubbed } from './machine-subject.ts'
 import { createRecorder } from './transitions.ts'
 
-/** In a list of events: the machine begins anew, as when the page is opened again. */
+/** in a list of events: the machine starts again, as when the page is reopened */
 export const BEGINS_ANEW = { type: 'begins anew' } as const
 
-/** What may happen at a snapshot, in words: an event, or several that come of one deed. */
+/** Possible actions in a snapshot, by name: an event, or several that one action causes. */
 type Offers = (snapshot: AnyMachineSnapshot) => Record<string, EventObject | readonly EventObject[]>
 
-/** One step of a walk: what happens, in words, where it leads, and which transitions it takes. */
+/** One step of a walk: the action, the next state, and the transitions that it takes. */
 export interface CoverStep {
   words: string
-  /** the first, where one deed brings several */
+  /** the first event, if one action causes several */
   event: EventObject
   before: AnyMachineSnapshot
   after: AnyMachineSnapshot

@@ -15,7 +15,7 @@ export interface Graph {
   edges: Edge[]
 }
 
-/** Every state that the cases reach, and every case in each of them. */
+/** Returns every state that the cases reach, with every case in each of them. */
 export function explore<State, Event extends EventObject>(
   model: Model<State, Event>,
   cases: Cases<State, Event>,

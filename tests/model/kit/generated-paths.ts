@@ -9,10 +9,10 @@ import { getAdjacencyMap } from 'xstate/graph'
 import { liveSubject, stubbed } from './machine-subject.ts'
 import { createRecorder } from './transitions.ts'
 
-/** Which events may come at a snapshot of the machine, by their names in words. */
+/** Possible events in a snapshot of the machine, by descriptive names. */
 export type Offers = (snapshot: AnyMachineSnapshot) => Record<string, EventObject>
 
-/** A path through the production chart, in words, and the state after its last step. */
+/** A path through the production chart, in words, with the state after its last step. */
 export interface GeneratedPath {
   words: readonly string[]
   events: readonly EventObject[]
@@ -28,7 +28,7 @@ interface Edge {
 
 const keyOf = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context])
 
-/** The transitions that the running machine takes at this snapshot for the event. */
+/** Returns the transitions that the running machine takes in this snapshot for the event. */
 function takenAt(
   machine: AnyStateMachine,
   { value, context }: AnyMachineSnapshot,
@@ -71,14 +71,14 @@ function edgesOf(machine: AnyStateMachine, offers: Offers): { initial: string; e
 }
 
 /**
- * Paths that xstate/graph finds in the chart with stubbed actors: the shortest to each transition, and to
- * each pair of consecutive transitions.
+ * Returns the paths that xstate/graph finds in the chart with stubbed actors: the shortest one to
+ * each transition, and to each pair of consecutive transitions.
  */
 export function generatePaths(machine: AnyStateMachine, offers: Offers): GeneratedPath[] {
   const { initial, edges } = edgesOf(stubbed(machine), offers)
   const ways = new Map<string, readonly Edge[]>([[initial, []]])
   const found = new Map<string, { way: readonly Edge[]; changes: boolean }>()
-  // a step that changes nothing would not be missed
+  // a removed step that changes nothing would not be noticed
   const note = (name: string, way: readonly Edge[]) => {
     const changes = way.at(-1)?.to !== (way.at(-2)?.to ?? initial)
     if (!found.has(name) || (changes && !found.get(name)?.changes)) found.set(name, { way, changes })
@@ -106,7 +106,7 @@ const shortened = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 20)}…${text.slice(-19)}` : text
 }
 
-/** The path as a line: event, next state, changed context and actions of the last step. */
+/** Returns the path as a line: event, next state, changed context and actions of the last step. */
 export function pathLine(machine: AnyStateMachine, { words, events }: GeneratedPath): string {
   const live = liveSubject<AnyMachineSnapshot, EventObject>(machine, (snapshot) => snapshot)
   let before = live.snapshot()

@@ -17,14 +17,16 @@ interface RawAction {
   params?: unknown
 }
 
-/** Actors and timers end with the state that began them; the models speak of their beginning alone. */
+/**
+ * Actors and timers end with the state that started them, so the models describe only their start.
+ */
 const ENDINGS = new Set(['xstate.stopChild', 'xstate.cancel'])
 
 const effect = (type: string, params: unknown): Effect => (params === undefined ? { type } : { type, params })
 
 /**
- * Actions as the models write them: an emitted event as itself, a started actor as its name and input, a
- * started timer as its event and delay, ms.
+ * Returns actions in the form of the models: an emitted event as it is, a started actor as its name
+ * and input, a started timer as its event and delay, ms.
  */
 function effectsOf({ type, params }: RawAction): Effect[] {
   if (ENDINGS.has(type)) return []
@@ -40,7 +42,7 @@ function effectsOf({ type, params }: RawAction): Effect[] {
   return [effect(type, params)]
 }
 
-/** The machine with actors that do nothing: the walk sends their answers as events. */
+/** Returns the machine with actors that do nothing: the walk sends their results as events. */
 export function stubbed(machine: AnyStateMachine): AnyStateMachine {
   const silent = fromCallback(() => {})
   const actors = Object.fromEntries(Object.keys(machine.implementations.actors).map((src) => [src, silent]))
@@ -55,7 +57,10 @@ const sendAll = <State, Event extends EventObject>(
 ): Subject<State, Event>['executors'] =>
   Object.fromEntries(events.map((type) => [type, send])) as unknown as Subject<State, Event>['executors']
 
-/** The machine run by the pure transition(): a snapshot in, a snapshot and a list of actions out. */
+/**
+ * Runs the machine by the pure transition(), which maps a snapshot to a snapshot and a list of
+ * actions.
+ */
 export function pureSubject<State, Event extends EventObject>(
   machine: AnyStateMachine,
   observe: Observe<State>,

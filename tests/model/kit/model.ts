@@ -9,15 +9,16 @@ export interface Effect {
 export type Step<State> = readonly [state: State, ...effects: Effect[]]
 
 /**
- * The rules of the product as a plain fold, written apart from the machine that the product runs.
- * A case names an event in words; which event that is may depend on the state (`it answers the open question`).
+ * The product's rules as a simple fold, written independently of the machine that the product runs.
+ * A case describes an event in words; the event itself may depend on the state (`it answers the
+ * open question`).
  */
 export interface Model<State, Event extends EventObject> {
   initial: State
   next: (state: State, event: Event) => Step<State>
   /** the key that distinguishes states for cases and rules; the whole state by default */
   key?: (state: State) => string
-  /** what must be true whenever this step is taken; throws otherwise */
+  /** throws unless the rule of this step is fulfilled */
   invariants: Record<string, (step: Taken<State, Event>) => boolean>
 }
 

@@ -23,7 +23,7 @@ export interface Mutant {
 const listOf = (transitions: unknown): unknown[] => (Array.isArray(transitions) ? transitions : [transitions])
 const without = (list: unknown[], place: number) => list.filter((_, i) => i !== place)
 
-/** For each transition in this list, the list without it. */
+/** Returns, for each transition in this list, the list without it. */
 const lessOneOf = (transitions: unknown) =>
   [...listOf(transitions).keys()].map((place) => ({ place, rest: without(listOf(transitions), place) }))
 
@@ -40,7 +40,7 @@ function* lessOneAnswer(config: Config, path: string): Generator<{ without: stri
     }
 }
 
-/** Every config that lacks exactly one of the transitions of this one. */
+/** Returns every config that lacks exactly one transition of this one. */
 function* lessOne(config: Config, path: string): Generator<{ without: string; config: Config }> {
   for (const kind of ['on', 'after'] as const)
     for (const [event, transitions] of Object.entries(config[kind] ?? {}))
@@ -61,7 +61,7 @@ function* lessOne(config: Config, path: string): Generator<{ without: string; co
       }
 }
 
-/** For each transition of the machine, the machine without it. */
+/** Returns, for each transition of the machine, the machine without it. */
 export const listMutants = (machine: AnyStateMachine): Mutant[] =>
   [...lessOne(machine.config as Config, machine.id)].map(({ without, config }) => ({
     without,

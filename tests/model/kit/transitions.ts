@@ -8,7 +8,7 @@ const guardName = (guard: AnyTransitionDefinition['guard']): string => {
   return 'type' in guard ? ` [${String(guard.type)}]` : ' [function]'
 }
 
-/** A readable name that tells a transition apart from all others of its machine. */
+/** Returns a readable name that is unique among the transitions of a machine. */
 function transitionName(transition: AnyTransitionDefinition): string {
   const { source, eventType, guard, target } = transition
   const siblings = eventType === '' ? (source.always ?? []) : (source.transitions.get(eventType) ?? [])
@@ -17,7 +17,7 @@ function transitionName(transition: AnyTransitionDefinition): string {
   return `${source.id} — ${eventType || 'always'} ${place}${guardName(guard)} → ${to}`
 }
 
-/** Every transition that the chart declares. */
+/** Returns every transition that the chart declares. */
 export const declaredTransitions = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map(transitionName),

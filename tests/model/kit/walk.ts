@@ -2,7 +2,10 @@ import type { EventObject } from 'xstate'
 import { expect } from 'vitest'
 import type { Cases, Effect, Model } from './model.ts'
 
-/** The tested subject: how to apply each event, its visible state, and its actions since the last check. */
+/**
+ * The tested subject: applies each event, shows its visible state, and returns its actions since
+ * the last check.
+ */
 export interface Subject<Seen, Event extends EventObject> {
   executors: { [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => void | Promise<void> }
   observe: () => Seen | Promise<Seen>

@@ -66,7 +66,7 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
   }
 }
 
-/** Presses of a person, and events around the player. */
+/** Actions of a person, and events around the player. */
 export const transport =
   ({ from, to }: Period): Cases<PlayerState, PlayerEvent> =>
   ({ place, direction }) => ({

@@ -13,7 +13,10 @@ export interface ModelledMachine<State, Event extends EventObject> {
   rounds: readonly Round<State, Event>[]
 }
 
-/** One exploration: its cases from the initial state, and the walks that take each of them in every state. */
+/**
+ * One exploration: its cases from the initial state, and the walks that take each of them in every
+ * state.
+ */
 export interface Round<State, Event extends EventObject> {
   name: string
   cases: Cases<State, Event>

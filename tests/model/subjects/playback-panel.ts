@@ -2,13 +2,13 @@ import type { PlaybackEvent } from '../../../src/machines/playback.ts'
 import type { Cases, Effect, Model } from '../kit/model.ts'
 import { playback, START_OVER, ZOOM_OVER, type PlaybackInput, type PlaybackState } from './playback.ts'
 
-/** The machine's model plus the panel: the playhead, and the duration of the current wait. */
+/** The state of the machine's model, the playhead, and the duration of the current wait. */
 export type PanelState = PlaybackState & { head: number; wait: number | null }
 
 export type PanelEvent = Exclude<PlaybackEvent, { type: 'settings.chosen' }> | WaitEvent
 interface WaitEvent {
   type: 'wait.over'
-  /** exactly so many ms pass */
+  /** this many ms pass */
   ms: number
 }
 
@@ -49,7 +49,7 @@ export const playbackPanel: Model<PanelState, PanelEvent> = {
   },
 }
 
-/** What a person presses, and what happens around the panel. */
+/** Actions of a person, and events around the panel. */
 export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, wait, direction }) => ({
   'a trail is awaited': { type: 'trail.awaited' },
   'the trail fails': { type: 'trail.failed' },
@@ -72,7 +72,7 @@ export const transport: Cases<PanelState, PanelEvent> = ({ points, head, place, 
   ...(wait !== null && { 'the wait ends': { type: 'wait.over', ms: wait } }),
   ...(place === 'running' && { 'the end is reached': { type: 'end.reached' } }),
   'the map is zoomed': { type: 'map.zoomed' },
-  // pressing the same direction again speeds up, which the walks of the speed cover
+  // pressing the same direction again increases the speed, which the walks of the speed cover
   ...((place === 'paused' || place === 'stopped' || (place === 'running' && direction < 0)) && {
     L: { type: 'shuttle.pressed', direction: 1 },
   }),

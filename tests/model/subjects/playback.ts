@@ -14,7 +14,7 @@ type Place =
   | 'paused'
   | 'stopped'
   | 'completed'
-/** The ends of the two waits, as the clock sends them. */
+/** The ends of the two waits, which the clock sends. */
 export const START_OVER = 'xstate.after.the start.playback.starting'
 export const ZOOM_OVER = 'xstate.after.a zoom.playback.playing.held for zoom'
 export type PlaybackInput = PlaybackEvent | { type: typeof START_OVER | typeof ZOOM_OVER }
@@ -203,7 +203,7 @@ const transport = ({ points, place, direction }: PlaybackState): Record<string, 
     'the last moment is shown': { type: 'moment.shown', isLast: true },
   }),
   'the map is zoomed': { type: 'map.zoomed' },
-  // pressing the same direction again speeds up, which the walks of the speed cover
+  // pressing the same direction again increases the speed, which the walks of the speed cover
   ...(!(plays(place) && direction > 0) && { 'shuttle forward': { type: 'shuttle.pressed', direction: 1 } }),
   ...(direction > 0 && { 'shuttle backward': { type: 'shuttle.pressed', direction: -1 } }),
 })

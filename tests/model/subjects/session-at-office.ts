@@ -2,15 +2,15 @@ import type { Cases, Model, Step } from '../kit/model.ts'
 
 export type Who = 'verified' | 'unverified'
 
-/** What one tab shows of its session, and what the server knows that the tab does not know yet. */
+/** A tab's view of its session, and what the server knows but the tab does not yet. */
 export interface OfficeSession {
   place: 'closed' | 'signed in' | 'refreshing' | 'signed out'
   verified: boolean
-  /** calls that were made and are not answered */
+  /** unanswered calls */
   waiting: number
   /** the access token has expired */
   expired: boolean
-  /** the session was ended at the office */
+  /** the server ended the session */
   ended: boolean
 }
 
@@ -27,7 +27,7 @@ export type OfficeEvent =
   | { type: 'refresh.was.cut' }
   | { type: 'password.was.verified' }
 
-/** What happened to calls: how many were answered, and how many rejected with which status. */
+/** Results of calls: how many were answered, and how many rejected with which status. */
 const answered = (count: number) => ({ type: 'answered', count })
 const rejected = (count: number, status: number) => ({ type: 'rejected', count, status })
 const REFRESH = { type: 'refresh asked' }
@@ -53,7 +53,9 @@ function call(state: OfficeSession): Step<OfficeSession> {
   return [{ ...state, place: 'refreshing', waiting: 1 }, REFRESH]
 }
 
-/** The session as a person and the office see it: which calls are answered, and who is signed in. */
+/**
+ * The visible session and the one on the server: which calls are answered, and who is signed in.
+ */
 export const sessionAtOffice: Model<OfficeSession, OfficeEvent> = {
   initial: { ...OUT, place: 'closed' },
   next: (state, event) => {

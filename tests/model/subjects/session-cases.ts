@@ -22,7 +22,9 @@ const flagged: User = { ...person('1', null), is_verified: '1' }
 const unverified = person('1', null)
 const baraka = person('2', null)
 
-/** Two tokens of the first person and one of the second cover newer, older and another person's tokens. */
+/**
+ * Two tokens of one person and one of another stand for newer, older and another person's tokens.
+ */
 export const sessionCases: Cases<SessionState, SessionInput> = (state): Record<string, SessionInput> => {
   const { session, waiting, place } = state
   const user = session?.user.id === '2' ? baraka : amina

@@ -5,9 +5,9 @@ export type Who = 'verified' | 'unverified'
 /** What a person sees of the session. */
 export interface VisibleSession {
   at: 'nowhere' | 'sign-in' | 'verification' | 'inside'
-  /** the screen under the sign-in, if the session ended involuntarily on it */
+  /** the screen below the sign-in, if the session ended involuntarily */
   over?: 'inside' | 'verification'
-  /** where the person is, or goes after signing in */
+  /** the person's address, or where the sign-in leads */
   path: string
   /** the sentence on the sign-in page */
   said: string | null
@@ -31,10 +31,13 @@ const ELSEWHERE = 'You signed out in another tab.'
 const HOME = '/dashboard'
 
 const signIn = (path: string, said: string | null): VisibleSession => ({ at: 'sign-in', path, said })
-/** A session that ends involuntarily leaves the screen in place, under the sign-in. */
+/** When a session ends involuntarily, the screen stays in place below the sign-in. */
 const signInOver = ({ at, path }: VisibleSession, said: string): VisibleSession =>
   at === 'inside' || at === 'verification' ? { at: 'sign-in', over: at, path, said } : signIn(path, said)
-/** An unverified person is asked to verify first, and where they were going is not kept over that. */
+/**
+ * A person with an unverified address is asked to verify it first; the requested address is then
+ * forgotten.
+ */
 const enter = (who: Who, path: string): VisibleSession =>
   who === 'verified' ? { at: 'inside', path, said: null } : { at: 'verification', path: HOME, said: null }
 
@@ -63,7 +66,8 @@ export const sessionInBrowser: Model<VisibleSession, VisibleSessionEvent> = {
       case 'came.back.cut.off':
         return [state]
       case 'came.back.refused':
-        // a window without a valid token, the verification page and a list ask before they show anything
+        // a window without a valid token, the verification page and a list send a request before
+        // they show anything
         return [
           at === 'inside' && path === HOME && event.because === 'the office ended the session'
             ? signInOver(state, ENDED)

@@ -62,7 +62,7 @@ const takeOver = (session: SignedInSession, waiting: readonly string[]) => ({
   told: emit({ type: 'user.replaced', user: session.user }),
 })
 
-/** The refresh is over: the account that was to be asked for is asked for now. */
+/** The refresh has ended, and the pending request for the account is sent. */
 function refreshed(
   { account }: State,
   session: SignedInSession,
@@ -189,7 +189,7 @@ const model: Model<State, Input> = {
         return accountSaid(state, event)
       case 'xstate.done.actor.refresh':
         return refreshSaid(state, event)
-      // what fails without an answer is as unreachable as a server
+      // a call that fails without an answer is treated like an unreachable server
       case 'xstate.error.actor.check':
         return checked(state, answer('check', { kind: 'unreachable' }))
       case 'xstate.error.actor.account':

@@ -34,14 +34,15 @@ const cases = (state: State) =>
     PARTS.flatMap((part): [string, TrackerEvent][] => [
       [`${part} is opened`, { type: `${part}.opened`, logic }],
       [`${part} is closed`, { type: `${part}.closed` }],
-      // a machine that does not run breaks no more
+      // a stopped machine cannot lose its connection
       ...(state[part] === 'runs' ? [[`${part} breaks`, failure(part)] as [string, TrackerEvent]] : []),
     ]),
   )
 
 export const tracker: ModelledMachine<State, TrackerEvent> = {
   name: 'tracker',
-  // a walk runs none of the parts: a system, which the steps of a pure walk share, has each name once
+  // a walk runs none of the parts: all steps of a pure walk share one system, in which each name
+  // exists once
   machine: trackerMachine.provide({ actions: { 'begin the part': () => {}, 'end the part': () => {} } }),
   model,
   observe: ({ value }) => value as State,

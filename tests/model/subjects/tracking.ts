@@ -26,7 +26,7 @@ type Input =
   | { type: `xstate.error.actor.${LocationOf | HistoryOf}`; error: unknown }
 interface State extends TrackingContext {
   open: Open
-  /** realtime tracking runs */
+  /** whether realtime tracking runs */
   tracks: boolean
 }
 
@@ -180,7 +180,7 @@ const model: Model<State, Input> = {
   },
 }
 
-/** An actor that is not running answers nothing: only what is asked is answered. */
+/** Only a running actor can send a result. */
 const answersTo = (open: Open): Record<string, Input> => {
   switch (open) {
     case 'nothing':

@@ -22,6 +22,6 @@ for (;;) {
   })
   if (!handled.ok) throw new Error(handled.refusal.message)
   process.stdout.write(`${handled.position}\n`)
-  // lets the line out before the next append
+  // so that the line is printed before the next append
   await new Promise((resolve) => setImmediate(resolve))
 }

@@ -11,7 +11,7 @@ export function tally(attack: string, tried: number, outcome: string): void {
   say(`${attack}: ${tried}, ${outcome}`)
 }
 
-/** Reports an attack's progress from time to time. */
+/** Prints an attack's progress at intervals. */
 export function reportProgress(attack: string, of: number): (tried: number) => void {
   let told = performance.now()
   return (tried) => {

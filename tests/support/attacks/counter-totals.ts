@@ -19,7 +19,7 @@ export const counterTotalsMigration: Migration = {
 export const counterTotals: Projection = {
   name: 'counter-totals',
   streams: ['counter'],
-  // a table of the tests, which the product's own tables do not name
+  // a table of the tests, which is not among the product's tables
   tables: ['counter_total' as never],
   apply: async (trx, { company, stream, event }) => {
     const { sum } = added.parse(event)

@@ -19,7 +19,9 @@ const ODD = [
   '9'.repeat(30),
 ]
 
-/** A text with one to four seeded changes: cut, doubled, swapped, or an odd insert. */
+/**
+ * Returns a text with one to four seeded changes: cut, doubled, swapped, or an unusual insertion.
+ */
 export function mutant(text: string, seed: number): string {
   const random = mulberry32(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -43,7 +45,10 @@ export function mutant(text: string, seed: number): string {
   return changed
 }
 
-/** A random number in [0, 1) at each call (Tommy Ettinger's mulberry32), as a generator of objects would take longer than what is tested. */
+/**
+ * Returns a seeded generator of numbers in [0, 1) (Tommy Ettinger's mulberry32). A generator with
+ * objects would take longer than the tested code.
+ */
 export function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

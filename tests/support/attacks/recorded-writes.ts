@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A process's operations on a file in their order; `at` in ms since epoch. */
+/** A process's operations on a file in order; `at` in ms since epoch. */
 export type FileWrite = { at: number; file: string } & (
   | { kind: 'write'; offset: number; bytes: Buffer }
   | { kind: 'cut'; size: number }
@@ -12,13 +12,16 @@ export type FileWrite = { at: number; file: string } & (
   | { kind: 'gone' }
 )
 
-/** Why writes cannot be recorded here; null where they can. */
+/** Why writes cannot be recorded here; null if they can. */
 export const recordingMissing: string | null =
   spawnSync('strace', ['-e', 'trace=none', 'true']).status === 0
     ? null
     : 'strace is not installed, or may not trace'
 
-/** The command under which a process leaves a record of its writes in files that begin with this path. */
+/**
+ * Returns the command under which a process records its writes in files whose paths start with this
+ * one.
+ */
 export const recordWrites = (record: string): string[] => [
   'strace',
   '-ff',
@@ -38,7 +41,10 @@ export const recordWrites = (record: string): string[] => [
 const CALL = /^(\d+\.\d+) (\w+)\((.*)\) = (\d+)/
 const ON_FILE = /^\d+<([^>]+)>(?:, (.*))?$/
 
-/** The recorded writes to files of one folder, and the syncs of it (`file` is then empty). */
+/**
+ * Returns the recorded writes to files of one folder, and the syncs of the folder (`file` is then
+ * empty).
+ */
 export async function recordedWrites(record: string, folder: string): Promise<FileWrite[]> {
   const writes: FileWrite[] = []
   for (const name of readdirSync(dirname(record)).filter((file) => file.startsWith(`${basename(record)}.`)))
@@ -75,7 +81,7 @@ function writeOf(line: string, folder: string): FileWrite | null {
   }
 }
 
-/** `-xx` writes every character as `\xNN`, paths in `<…>` as they are. */
+/** `-xx` writes every character as `\xNN`, and paths in `<…>` unchanged */
 const unescaped = (text: string): string =>
   text.startsWith('\\x') ? Buffer.from(text.replaceAll('\\x', ''), 'hex').toString() : text
 
@@ -94,7 +100,7 @@ interface File {
 export class LosingDisk {
   readonly #files = new Map<string, File>()
 
-  /** `names` of a folder, as they lie on the disk to begin with. */
+  /** `names`: the files that are in the folder at the start. */
   constructor(folder: string, names: readonly string[]) {
     for (const name of names)
       if (existsSync(join(folder, name)))

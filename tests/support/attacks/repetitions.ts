@@ -1,4 +1,4 @@
-/** Which part of all tries this run makes (`npm run test:attack -- --part 2/10`), from 1. */
+/** The part of all attempts that this run makes (`npm run test:attack -- --part 2/10`), from 1. */
 const part = Number(process.env.ATTACK_PART?.split('/')[0] ?? 1)
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** an SQL user's edit of one row */
+/** an edit of one row by SQL */
 export const edit = fc.record({
   what: fc.constantFrom('change', 'change', 'delete', 'forge'),
   row: fc.nat(),

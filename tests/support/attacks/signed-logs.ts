@@ -12,7 +12,7 @@ import { appendToLog } from './append-to-log.ts'
 
 const HOUR = 3_600_000
 
-/** The sizes of the checkpoints over a log that the database has, in order. */
+/** Returns the sizes of the checkpoints of a log in the database, in order. */
 export async function checkpointSizes(
   { db }: Pick<OpenContext, 'db'>,
   company: CompanyId,
@@ -27,8 +27,8 @@ export async function checkpointSizes(
 }
 
 /**
- * Two logs with their signatures, in the database and at a witness: company 1 has checkpoints over 4, 7 and
- * 12 events and 2 more events, company 2 one over 3.
+ * Two logs with their signatures, in the database and at a witness: company 1 has checkpoints over
+ * 4, 7 and 12 events and 2 more events, company 2 has one over 3.
  */
 export async function signedLogs(open: (edge: { now: () => number }) => Promise<OpenContext>) {
   const clock = { now: Date.UTC(2026, 10, 22) }
@@ -39,7 +39,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     ...opened,
     config: { ...opened.config, witness: { kind: 'path', path: witness } },
   }
-  /** returns the logs without a signature, and the reasons */
+  /** returns the logs without a valid signature, and the reasons */
   const sign = async () => {
     const lease = createLease(context, 'checkpoints')
     const refused = new Set<string>()
@@ -74,7 +74,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
     witness,
     sign,
     verify,
-    /** what is found of a company, or of checkpoints */
+    /** returns the findings about a company, or about checkpoints */
     found: async (...asked: string[]) =>
       (await verify(...asked))
         .filter((line) => !/: (whole|consistent; .*)$/.test(line) && !line.includes('holds against'))

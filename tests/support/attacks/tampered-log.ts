@@ -6,7 +6,9 @@ import { toEventRow } from '../../../server/event-log/event-row.ts'
 import { readAfter } from '../../../server/event-log/read-log.ts'
 import { sha256 } from '../../../server/event-log/sha256.ts'
 
-/** Writes a log again from a position on, with an event that never was, and every hash and the head right. */
+/**
+ * Rewrites a log from a position on, with an invented event; all hashes and the head are correct.
+ */
 export async function rewriteFrom(db: Database, company: CompanyId, position: number): Promise<void> {
   const events = await readAfter(db.withoutPlugins(), company, 0)
   let prevHash = events[position - 2]?.hash ?? events[0]?.prevHash ?? ''
@@ -25,8 +27,8 @@ export async function rewriteFrom(db: Database, company: CompanyId, position: nu
 }
 
 /**
- * Removes events from a log without a trace in the database: later events move up in the log and in their
- * streams, all hashes and the head are right, and no signature is left.
+ * Removes events from a log without a trace in the database: later events move up in the log and in
+ * their streams, all hashes and the head are correct, and no signature is left.
  */
 export async function removeEvents(
   db: Database,
@@ -61,7 +63,7 @@ export async function deleteSignatures(db: Database, company: CompanyId): Promis
     await db.deleteFrom(table).where('company', '=', company).execute()
 }
 
-/** Deletes a company with its log and everything that was signed of it. */
+/** Deletes a company with its log and all its signatures. */
 export async function deleteCompany(db: Database, company: CompanyId): Promise<void> {
   for (const table of ['event', 'head'] as const)
     await db.deleteFrom(table).where('company', '=', company).execute()
@@ -69,7 +71,7 @@ export async function deleteCompany(db: Database, company: CompanyId): Promise<v
   await deleteSignatures(db, company)
 }
 
-/** Cuts off the end of a log behind a position; the head is right. */
+/** Cuts off the end of a log after a position; the head is correct. */
 export async function truncateLog(db: Database, company: CompanyId, position: number): Promise<void> {
   const [last] = await readAfter(db.withoutPlugins(), company, position - 1, 1)
   await db.deleteFrom('event').where('company', '=', company).where('position', '>', position).execute()

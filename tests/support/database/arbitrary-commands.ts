@@ -5,7 +5,10 @@ import type { Schema as Described } from './schema-sample.ts'
 
 type Schema = Described & { oneOf?: Schema[]; required?: string[] }
 
-/** Commands of every kind that a stream's schema describes; ids are few, so that commands meet. */
+/**
+ * Commands of every kind in a stream's schema; the ids are few, so that commands affect the same
+ * records.
+ */
 export function arbitraryCommands<State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
 ): fc.Arbitrary<Command> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../server/app/context.ts'
 
-/** All rows that a company has, table by table, each as JSON. */
+/** Returns all rows of a company, table by table, each as JSON. */
 export async function companyRows(
   { db, security }: Pick<Context, 'db' | 'security'>,
   company: string,

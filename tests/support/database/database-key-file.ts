@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 let folder: string | undefined
 
-/** The key file that every server of a PostgreSQL database shares in a run; gone when the process ends. */
+/**
+ * The key file that all servers of a PostgreSQL database share in a run; deleted when the process
+ * ends.
+ */
 export function databaseKeyFile(url: string): string {
   if (folder === undefined) {
     const made = mkdtempSync(join(tmpdir(), 'askari-keys-'))

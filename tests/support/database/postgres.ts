@@ -14,12 +14,15 @@ const isProgram = (path: string): boolean => {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // not there or not to be run by us: both mean that it cannot be used
+    // it is missing, or we may not run it: in both cases it cannot be used
     return false
   }
 }
 
-/** The folder with initdb and postgres: on the PATH, or where Debian puts them, the newest first. */
+/**
+ * Returns the folder with initdb and postgres: on the PATH, or where Debian installs them, the
+ * newest first.
+ */
 function findPrograms(): string | null {
   let installed: string[] = []
   try {
@@ -27,7 +30,7 @@ function findPrograms(): string | null {
       .toSorted((a, b) => Number(b) - Number(a))
       .map((version) => join(INSTALLED, version, 'bin'))
   } catch {
-    // no such folder on this machine; the PATH may still have them
+    // no such folder on this machine; the PATH may still contain them
   }
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed]
   return (
@@ -40,7 +43,7 @@ interface Account {
   gid?: number
 }
 
-/** PostgreSQL will not run as root; as root it runs as one of these. */
+/** PostgreSQL does not run as root, so as root it runs as one of these users. */
 function unprivileged(): Account | null {
   for (const name of ['postgres', 'nobody']) {
     const [, uid, gid] =
@@ -54,7 +57,7 @@ const programs = findPrograms()
 const asRoot = process.getuid?.() === 0
 const user: Account | null = asRoot ? unprivileged() : {}
 
-/** Why tests on PostgreSQL cannot run here; null when they can. */
+/** Why tests on PostgreSQL cannot run here; null if they can. */
 export const postgresMissing: string | null =
   programs === null
     ? 'PostgreSQL is not installed (no initdb on the PATH nor in /usr/lib/postgresql)'
@@ -63,12 +66,12 @@ export const postgresMissing: string | null =
       : null
 
 export interface Postgres {
-  /** the address of the server, to which `/` and the name of a database is added */
+  /** address of the server, to which `/` and the name of a database are added */
   url: string
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of its own in a new directory, on a free port of this machine. */
+/** Starts a separate PostgreSQL in a new directory, on a free port of this machine. */
 export async function startPostgres(): Promise<Postgres> {
   if (programs === null || user === null) throw new Error(postgresMissing ?? '')
   const directory = mkdtempSync(join(tmpdir(), 'askari-pg-'))
@@ -115,7 +118,10 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** Makes a new database on a server and gives its address: empty, or a copy of one that nobody is connected to. */
+/**
+ * Creates a database on a server and returns its address: empty, or a copy of one without
+ * connections.
+ */
 export async function newPostgresDatabase(server: string, like = 'template1'): Promise<string> {
   const name = `askari_${randomUUID().replaceAll('-', '')}`
   const client = new pg.Client(`${server}/postgres`)

@@ -10,7 +10,7 @@ import { createLogger, openContext } from '../../../server/app/open-context.ts'
 import { databaseKeyFile } from './database-key-file.ts'
 import { newPostgresDatabase } from './postgres.ts'
 
-/** 2026-11-20 12:00 in Nairobi, when the prepared demo was made */
+/** 2026-11-20 12:00 in Nairobi, the time of the prepared demo */
 export const NOON = Date.UTC(2026, 10, 20, 9)
 
 interface Place {
@@ -18,7 +18,7 @@ interface Place {
   databaseUrl: string | null
 }
 
-/** What a database holds that tests begin with. */
+/** Initial content of a test's database. */
 type Contents = (place: Place) => Promise<void>
 
 const migrated: Contents = async (place) => {
@@ -45,8 +45,8 @@ const folders = new Map<Prepared, Promise<string>>()
 const databases = new Map<string, Promise<string>>()
 
 /**
- * Copies a prepared SQLite database into a new data directory. Each is prepared once per process, which takes
- * ten times as long.
+ * Copies a prepared SQLite database into a new data directory. Each is prepared once per process,
+ * because preparing takes ten times as long as copying.
  */
 export async function copyPrepared(what: Prepared, dataDir: string): Promise<void> {
   const made = folders.get(what) ?? makeFolder(what)
@@ -64,7 +64,7 @@ async function makeFolder(what: Prepared): Promise<string> {
   return dataDir
 }
 
-/** A new database on this PostgreSQL that begins as a prepared one; its address. */
+/** Creates a copy of a prepared database on this PostgreSQL; returns its address. */
 export async function preparedPostgres(what: Prepared, server: string): Promise<string> {
   const key = `${server} ${what}`
   const made = databases.get(key) ?? makeDatabase(what, server)

@@ -2,12 +2,12 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Database, Engine } from '../../../server/db/open-database.ts'
 import type { ProductQuery } from './watch-queries.ts'
 
-/** Tables with a few rows, or one per company, which may be scanned completely. */
+/** Tables with few rows, or one per company, which may be scanned completely. */
 const SMALL = new Set([
   'closing',
   'company',
   'demo_company',
-  // one row a device; the one with a surplus is found by an index on what it keeps
+  // one row per device; the row with a surplus is found by an index
   'device_trouble',
   'guest_access',
   'head',
@@ -15,12 +15,12 @@ const SMALL = new Set([
   'lease',
   'log_tree',
   'migration',
-  // one row a book and year
+  // one row per book and year
   'number_series',
   'patrol_count',
   'projection',
   'seal_check',
-  // where fixes are not as they were sealed
+  // hours whose fixes differ from their seal
   'seal_fault',
   'search_kind',
   // deleted after a week
@@ -30,7 +30,10 @@ const SMALL = new Set([
   'witness',
 ])
 
-/** Tables that grow with time as well as with the company: not even one company's rows may be scanned. */
+/**
+ * Tables that grow with time as well as with the company: not even the rows of one company may be
+ * scanned.
+ */
 export const HISTORIES: readonly string[] = [
   'checkpoint',
   'command',
@@ -94,28 +97,33 @@ const ALLOWED: { is: RegExp; because: string }[] = [
   },
 ]
 
-/** How a query accesses a table's rows. */
+/** How a query finds a table's rows. */
 interface Access {
   table: string
   /** null: full scan */
   index: string | null
   /** the columns by which the index is searched; none: a full index scan */
   by: readonly string[]
-  /** sorts all that it has found before the first row is given */
+  /** sorts all found rows before it returns the first */
   sorts: boolean
-  /** it looks where only what has no bound of time looks: PostgreSQL keeps fixes by days */
+  /**
+   * the query has no bound of time and reads partitions: PostgreSQL stores fixes in one partition
+   * per day
+   */
   unbounded?: boolean
 }
 
 interface Schema {
   tables: ReadonlySet<string>
-  /** the table and the columns of each index; a partial one holds only the rows that it is for */
+  /**
+   * the table and columns of each index; a partial index contains only the rows of its condition
+   */
   indexes: ReadonlyMap<string, { table: string; columns: readonly string[]; partial: boolean }>
 }
 
 /**
- * Faults in the plans of these queries, one per line: a full scan of a growing table, or of one company's
- * history without a limit. On SQLite, plans do not depend on the data.
+ * Returns faults in the plans of these queries, one per line: a full scan of a growing table, or of
+ * one company's history without a limit. On SQLite, plans do not depend on the data.
  */
 export async function planFaults(
   db: Database,
@@ -130,7 +138,8 @@ export async function planFaults(
     const accesses = await (engine === 'sqlite' ? sqliteAccesses : postgresAccesses)(db, query, schema)
     const limited = /\blimit\b/i.test(query.sql)
     for (const access of accesses) {
-      // whoever asks for all ages is given the first of them, day after day up to the limit
+      // a query without bounds of time gets the first rows, partition after partition up to the
+      // limit
       const inTurn = /order by "t"( asc| desc)? limit \S+$/.test(query.sql)
       const fault = faultOf(inTurn ? { ...access, unbounded: false } : access, limited, schema)
       if (fault !== null) faults.push(`${place} ${fault}: ${query.sql.replaceAll(/\s+/g, ' ')}`)
@@ -185,14 +194,14 @@ async function sqliteAccesses(db: Database, query: CompiledQuery, schema: Schema
     const [, index = null] = /INDEX (\w+)/.exec(detail) ?? []
     const [, bound = ''] = / \(([^)]+)\)/.exec(detail) ?? []
     const built = detail.includes('AUTOMATIC')
-    // an index of words or letters, entered by what it is to match
+    // an index of words or letters, searched by the text to match
     if (/VIRTUAL TABLE INDEX \d+:M/.test(detail)) return [{ table, index, by: ['match'], sorts }]
     const by = way === 'SCAN' || built ? [] : bound.split(' AND ').flatMap((one) => one.match(/^\w+/) ?? [])
     return [{ table, index, by, sorts }]
   })
 }
 
-/** The tables of a query by the names that it gives them. */
+/** Returns the tables of a query by their aliases. */
 function aliasesIn(text: string, { tables }: Schema): Map<string, string> {
   const named = new Map<string, string>()
   for (const [, table = '', alias] of text.matchAll(
@@ -226,7 +235,7 @@ interface PostgresNode {
   Plans?: PostgresNode[]
 }
 
-/** With all other plans made expensive: a scan then means that no index fits. */
+/** All other plans are made expensive, so that a scan means that no index fits. */
 function postgresAccesses(db: Database, query: CompiledQuery, schema: Schema): Promise<Access[]> {
   return db.transaction().execute(async (trx) => {
     for (const way of ['seqscan', 'hashjoin', 'mergejoin'])
@@ -253,7 +262,7 @@ function accessesBelow(node: PostgresNode, schema: Schema, sorted: boolean): Acc
     : below
 }
 
-/** The table that a partition is of. */
+/** Returns the table of a partition. */
 function wholeOf(table: string): Pick<Access, 'table' | 'unbounded'> {
   const [, whole, part] = /^(fix|fix_version)_(\d{8}|m\d{6}|early|beyond)$/.exec(table) ?? []
   return whole === undefined ? { table } : { table: whole, unbounded: part === 'early' || part === 'beyond' }

@@ -1,9 +1,9 @@
-/** As much of JSON Schema as the API describes itself with. */
+/** The part of JSON Schema that the API's description uses. */
 export interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
   oneOf?: Schema[]
-  /** texts of several patterns */
+  /** sample texts for several patterns */
   allOf?: Schema[]
   const?: unknown
   enum?: unknown[]
@@ -19,7 +19,10 @@ export interface Schema {
   properties?: Record<string, Schema>
 }
 
-/** Texts in the shapes that patterns ask for; a pattern that none of them fits wants one more here. */
+/**
+ * Sample texts for the patterns of schemas; a pattern that none of them matches needs another one
+ * here.
+ */
 const TEXTS = [
   'Sample 7',
   '7',
@@ -37,7 +40,7 @@ const TEXTS = [
   'KES',
   'a'.repeat(64),
 ]
-/** What a schema cannot say of a text, by the name it stands under. */
+/** Values of a text by its field name, because a schema cannot express them. */
 const BY_NAME: Record<string, unknown> = {
   geofence_coordinates:
     '{"type":"Polygon","coordinates":[[[36.81,-1.3],[36.82,-1.3],[36.82,-1.29],[36.81,-1.3]]]}',
@@ -48,8 +51,8 @@ const BY_NAME: Record<string, unknown> = {
   domains: 'sample.example',
 }
 /**
- * what names a file of the store, hours of a guard who is given a shift, what only one category of occurrences has, when
- * the first item of a checklist is asked
+ * fields of stored files, of shifts, of certain categories of occurrences and of checklist
+ * conditions
  */
 const LEFT_EMPTY = new Set([
   'photo',
@@ -72,14 +75,14 @@ const isIdShape = ({ anyOf = [] }: Schema) =>
 const isIdName = (name: string) => /(^|_)ids?$|Ids?$/.test(name)
 
 /**
- * A value that the schema takes, with every property it knows. Ids are asked for from `idAt`, which is told where they
- * stand, e.g. 'body.worker_id'.
+ * Returns a value that the schema accepts, with every known property. `idAt` provides ids by their
+ * place, e.g. 'body.worker_id'.
  */
 export function schemaSample(schema: Schema, place: string, idAt: (place: string) => string): unknown {
   const name = place.split('.').at(-1) ?? ''
   const { anyOf, oneOf, enum: allowed, items, properties } = schema
   if ('const' in schema) return schema.const
-  // whatever it is
+  // any value
   if (Object.keys(schema).length === 0) return null
   if (LEFT_EMPTY.has(name)) return null
   if (allowed) return allowed[0]
@@ -106,7 +109,7 @@ function textFor(
 ): string {
   if (format === 'email') return 'sample@sample.example'
   if (format === 'uri') return 'https://sample.example/'
-  // a class of `v`, which the schema does not tell apart from one of `u`
+  // `v` is a class of regular expressions, which the schema does not distinguish from `u`
   const patterns = [pattern, ...allOf.map((each) => each.pattern)].filter(
     (each) => each !== undefined && !each.includes('Surrogate'),
   )

@@ -3,14 +3,17 @@ import { type Postgres, postgresMissing, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** the address of the PostgreSQL that all tests of a run share; each makes databases of its own on it */
+    /**
+     * the address of the PostgreSQL that all tests of a run share; each creates its own databases
+     * on it
+     */
     postgres: string
   }
 }
 
 let shared: Postgres | null = null
 
-/** Starts one PostgreSQL for all flows of a run, where it can be started here. */
+/** Starts one PostgreSQL for all flows of a run, if it can be started here. */
 export async function setup({ provide }: TestProject): Promise<void> {
   if (postgresMissing !== null) return
   shared = await startPostgres()

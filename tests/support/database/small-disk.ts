@@ -5,14 +5,14 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** takes all that is free now, and nothing that is given back meanwhile */
+  /** fills all space that is free now */
   fill: () => void
-  /** takes back what `fill` wrote */
+  /** deletes what `fill` wrote */
   empty: () => void
   remove: () => void
 }
 
-/** A disk of its own of so many MB; null where this process may not mount one. */
+/** Mounts a separate disk of this many MB; null if this process may not mount one. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const path = mkdtempSync(join(tmpdir(), 'askari-disk-'))
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path])
@@ -30,7 +30,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
       try {
         for (let i = 0; i < bavail; i++) writeSync(file, block)
       } catch (error) {
-        // somebody else took some of it meanwhile
+        // another process used some of it meanwhile
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
       } finally {
         closeSync(file)

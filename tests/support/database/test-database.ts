@@ -6,7 +6,7 @@ import type { Context, OpenContext } from '../../../server/app/context.ts'
 
 export interface TestEngine {
   name: 'SQLite' | 'PostgreSQL'
-  /** why it cannot be tried here; null when it can */
+  /** why it cannot be tested here; null if it can */
   missing: string | null
   start: () => Promise<{
     newDatabase: (prepared?: Prepared) => Promise<TestDatabase>
@@ -15,11 +15,11 @@ export interface TestEngine {
 }
 
 export interface TestDatabase {
-  /** on PostgreSQL a second context is a second server process' view of the same database */
+  /** on PostgreSQL a second context stands for a second server process on the same database */
   open: (edge?: Partial<Context>) => Promise<OpenContext>
 }
 
-/** The two engines that the product runs on, for suites about storage, isolation and races. */
+/** The product's two database engines, for suites about storage, isolation and races. */
 export const bothEngines: readonly TestEngine[] = [
   {
     name: 'SQLite',
@@ -42,7 +42,7 @@ export const bothEngines: readonly TestEngine[] = [
   },
 ]
 
-/** SQLite; in `npm run test:full` both, for suites that are true on either. */
+/** SQLite, and in `npm run test:full` both engines, for suites that must pass on either. */
 export const testEngines = bothEngines.filter(
   ({ name }) => name === 'SQLite' || process.env.EVERY_ENGINE === '1',
 )

@@ -4,7 +4,7 @@ import type { Database } from '../../../server/db/open-database.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** A query that the product has run, once for each text. */
+/** A query of the product, once per text. */
 export interface ProductQuery {
   query: CompiledQuery
   /** the file and line that ran it, e.g. `server/fixes/live/live-watchdog.ts:38` */
@@ -12,8 +12,8 @@ export interface ProductQuery {
 }
 
 /**
- * The same database, with a record of the product's (not the test's) queries from now on. Inserts are not
- * recorded.
+ * Returns the same database with a record of the product's (not the test's) queries from now on.
+ * Inserts are not recorded.
  */
 export function watchQueries(db: Database): { db: Database; queries: () => ProductQuery[] } {
   const seen = new Map<string, ProductQuery>()
@@ -35,7 +35,7 @@ export function watchQueries(db: Database): { db: Database; queries: () => Produ
 const asksNothing = (node: RootOperationNode) =>
   node.kind === 'InsertQueryNode' && 'values' in node && node.values?.kind === 'ValuesNode'
 
-/** The calling place in the product; null for a test. */
+/** The calling file and line in the product; null in a test. */
 function productPlace(): string | null {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 40

@@ -7,11 +7,11 @@ import type { Demo } from './with-demo.ts'
 const PASSWORD = 'patrol-demo'
 export const password = { current_password: PASSWORD }
 
-/** People of the demo who set up an authenticator app and show its codes over HTTP. */
+/** People of the demo who set up an authenticator app and send its codes over HTTP. */
 export function appCodes(demo: Readonly<Demo>) {
   const post = (path: string, token: string, body: unknown = {}) =>
     demo.server.call('POST', `/api${path}`, { token, body })
-  /** the code of an app, as many time steps from now */
+  /** the app's code, shifted by this many time steps */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret }).generate({ timestamp: demo.server.clock.now + steps * 30_000 })
   return {

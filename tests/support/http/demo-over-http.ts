@@ -17,19 +17,19 @@ export interface DemoOverHttp {
   app: App
   context: OpenContext
   url: string
-  /** the server's clock, ms since epoch UTC; set it to let time pass */
+  /** the server's clock, ms since epoch UTC; tests set it */
   clock: { now: number }
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     more?: { token?: string; body?: unknown; agent?: string; headers?: Record<string, string> },
   ) => Promise<Answer>
-  /** signs in with the demo's password and gives the tokens */
+  /** signs in with the demo's password and returns the tokens */
   signIn: (email: string) => Promise<{ token: string; refreshToken: string }>
   close: () => Promise<void>
 }
 
-/** The server over HTTP on the demo company, with a clock that stands still until it is set. */
+/** The server over HTTP with the demo company and a clock that only tests set. */
 export async function demoOverHttp(
   database: TestDatabase,
   edge: Partial<Context> = {},

@@ -22,7 +22,7 @@ export interface DemoServer {
   close: () => Promise<void>
 }
 
-/** The demo company on an app that does not listen, nobody walking. */
+/** The demo company on an app that does not listen, without walking guards. */
 export async function demoServer(edge: Partial<Context> = {}): Promise<DemoServer> {
   const context = await testContext({ DEMO: '1' }, edge)
   await seedDemo(context)

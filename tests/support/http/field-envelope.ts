@@ -5,7 +5,10 @@ interface Reply {
   body: unknown
 }
 
-/** Sends commands as one installation in the field does: numbered, and on to the next once a number is taken. */
+/**
+ * Sends commands as one installation in the field does: numbered, the next one after the previous
+ * number is accepted.
+ */
 export function fieldSender(now: () => number) {
   const sender = randomUUID()
   let sequence = 1

@@ -3,20 +3,23 @@ import { clients } from '../../../contract/clients/client.ts'
 import type { Demo } from './with-demo.ts'
 
 export interface KeyedWrite {
-  /** of the write; one that is sent again bears the same */
+  /** the key of the write; a retry has the same one */
   key: string
-  /** the version that the person saw; null or none: says none */
+  /** the version that the person saw; null or absent: not sent */
   seen?: number | null
   body?: object
-  /** the codes of the warnings that the person has confirmed */
+  /** codes of the warnings that the person confirmed */
   confirm?: string
-  /** hangs up before there can be an answer */
+  /** closes the connection before there can be an answer */
   cut?: boolean
 }
 
-/** Writes as the console sends them: each with its key, and again until it is answered. `demo` is read as they are sent. */
+/**
+ * Sends writes as the console does: each with a key, and again until it is answered. `demo` is read
+ * at each call.
+ */
 export function keyedWrites(demo: Readonly<Demo>) {
-  /** the answer; null where the connection was cut */
+  /** the answer; null if the connection was cut */
   const send = async (
     method: 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -39,14 +42,14 @@ export function keyedWrites(demo: Readonly<Demo>) {
       const text = await reply.text()
       return { status: reply.status, etag: reply.headers.get('etag'), text }
     } catch {
-      // the connection was cut: whoever sent this knows nothing, and sends it again
+      // the connection was cut: the client does not know the result, and retries
       return null
     }
   }
   const untilAnswered = async (ask: () => ReturnType<typeof send>) => {
     for (;;) {
       const answer = await ask()
-      // a busy machine may answer that it could not do it in time
+      // a busy machine may answer that the request took too long
       if (answer && answer.status < 500 && !answer.text.includes('"under_way"')) return answer
     }
   }

@@ -1,16 +1,16 @@
 import { createServer, type AddressInfo } from 'node:net'
 
 export interface ReceivedMail {
-  /** of `Message-ID`, without the domain */
+  /** the `Message-ID` without the domain */
   key: string
   to: string
-  /** as it was sent, with its headers */
+  /** the mail's source, with its headers */
   source: string
 }
 
 /**
- * A mail server that takes every mail it is sent. `take` hears of each before it is acknowledged, and gives what is
- * answered.
+ * A mail server that accepts every mail. It calls `take` with each mail before it acknowledges it,
+ * and sends the result as the answer.
  */
 export async function mailServer(
   take: (mail: ReceivedMail) => string | Promise<string> = () => '250 ok',

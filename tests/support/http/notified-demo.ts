@@ -17,7 +17,10 @@ import { raisedAlarm } from '../records/raised-alarm.ts'
 export type Who = 'admin' | 'supervisor' | 'dispatcher' | 'investigator'
 type Mails = Awaited<ReturnType<typeof mailServer>>
 
-/** The demo company over HTTP with a mail server, whose people are notified when a test says so. Read within a test. */
+/**
+ * The demo company over HTTP with a mail server; its people are notified when a test triggers it.
+ * Read within a test.
+ */
 export function notifiedDemo() {
   const demo = {} as { server: DemoOverHttp; smtp: Mails }
   const tokens: Record<Who, string> = { admin: '', supervisor: '', dispatcher: '', investigator: '' }
@@ -40,7 +43,7 @@ export function notifiedDemo() {
     demo.smtp.close()
   })
 
-  /** A call that has to succeed. */
+  /** A call that must succeed. */
   const call = async (who: Who, method: 'GET' | 'POST', path: string, body?: object) => {
     const reply = await demo.server.call(method, `/api${path}`, {
       token: tokens[who],
@@ -98,5 +101,4 @@ export function notifiedDemo() {
   }
 }
 
-/** The id of what a reply has. */
 export const replyId = (body: unknown): string => (body as { data: { id: string } }).data.id

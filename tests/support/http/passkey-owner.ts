@@ -4,14 +4,14 @@ import { secondFactorReply } from '../../../contract/auth/second-factor.ts'
 import type { DemoOverHttp } from './demo-over-http.ts'
 import { softPasskey } from './soft-passkey.ts'
 
-/** where passkeys are made and shown */
+/** the origin at which passkeys are created and used */
 export const PASSKEY_SITE = { origin: 'https://guard.example', rpId: 'guard.example' }
 const PASSWORD = 'patrol-demo'
 export const password = { current_password: PASSWORD }
 
 type Key = ReturnType<typeof softPasskey>
 
-/** Somebody of the demo who adds and shows passkeys over HTTP. */
+/** An account of the demo that adds and uses passkeys over HTTP. */
 export function passkeyOwner(server: DemoOverHttp, email: string) {
   const post = (path: string, token: string, body?: unknown) =>
     server.call('POST', `/api/second-factor${path}`, { token, ...(body !== undefined && { body }) })
@@ -21,7 +21,7 @@ export function passkeyOwner(server: DemoOverHttp, email: string) {
   }
   const ask = async (token: string) =>
     passkeyRequestReply.parse((await post('/passkeys/ask', token)).body).data.challenge
-  /** the password and, where there is a passkey already, that one */
+  /** the password, and an existing passkey if there is one */
   const proof = async (token: string, shown?: Key) => ({
     ...password,
     ...(shown && { passkey: shown.show({ ...PASSKEY_SITE, challenge: await ask(token) }) }),
@@ -44,7 +44,7 @@ export function passkeyOwner(server: DemoOverHttp, email: string) {
       const { body } = await post('/passkeys', token, { name, passkey })
       return { key, codes: addPasskeyReply.parse(body).data.recovery_codes }
     },
-    /** the token of a session that has shown the password and this passkey */
+    /** the token of a session that was confirmed with the password and this passkey */
     loginBy: async (key: Key) => {
       const { token } = await login()
       const passkey = key.show({ ...PASSKEY_SITE, challenge: await ask(token) })

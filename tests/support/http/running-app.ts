@@ -9,14 +9,19 @@ import { testContext } from '../database/test-context.ts'
 export interface RunningApp {
   context: OpenContext
   url: string
-  /** signs in and gives the access token */
+  /** signs in and returns the access token */
   signIn: (email: string) => Promise<string>
-  /** ends the server and all its connections, and starts it again after `meanwhile`, on the same port and data */
+  /**
+   * closes the server and all its connections, and starts it again after `meanwhile`, on the same
+   * port and data
+   */
   restart: (meanwhile?: () => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The whole server in this process with the demo company (nobody walks), on a free port. */
+/**
+ * The whole server in this process with the demo company (without walking guards), on a free port.
+ */
 export async function runningApp(
   edge: Partial<Context> = {},
   env: Record<string, string> = {},

@@ -7,20 +7,25 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** what `npm start` runs; built before the tests of a project that starts servers */
+/**
+ * the program that `npm start` runs; it is built before the tests of a project that starts servers
+ */
 const BUILT_SERVER = 'dist/server/main.js'
 
 export interface ServerProcess {
   url: string
   port: number
-  /** of the process that runs now */
+  /** of the running process */
   pid: () => number
   dataDir: string
-  /** what the process has printed so far, both streams */
+  /** what the process has printed so far, on both streams */
   output: () => string
-  /** ends the process with this signal and waits until it is gone; gives its exit code, null after a signal */
+  /**
+   * ends the process with this signal and waits for its exit; returns the exit code, null after a
+   * signal
+   */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
-  /** null while it runs */
+  /** null while the process runs */
   exitCode: () => number | null
   /** starts it again on the same port and data directory */
   restart: () => Promise<void>
@@ -53,8 +58,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 }
 
 /**
- * The product's own server as a process of its own, on a free port and a new data directory unless named; `under` is a
- * command that runs it.
+ * Starts the product's server as a separate process, on a free port and by default in a new data
+ * directory; `under` is a command that runs it.
  */
 export async function startServer(
   env: Record<string, string> = {},
@@ -83,7 +88,7 @@ export async function startServer(
       : (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
-      // not 'exit': by then the last lines may still be on their way
+      // not 'exit', which may come before the last lines
       const gone = once(child, 'close')
       process.kill(pid(), signal)
       await gone

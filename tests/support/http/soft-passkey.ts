@@ -5,7 +5,7 @@ interface Given {
   challenge: string
   origin: string
   rpId: string
-  /** whether a finger, face or PIN was shown */
+  /** whether the person was verified by finger, face or PIN */
   verified?: boolean
   counter?: number
 }
@@ -15,10 +15,10 @@ const VERIFIED = 0x04
 const WITH_KEY = 0x40
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
-/** CBOR (RFC 8949) of a short text */
+/** Encodes a short text in CBOR (RFC 8949). */
 const word = (said: string) => Buffer.concat([Buffer.from([0x60 + said.length]), Buffer.from(said)])
 
-/** A passkey in software, with a key for ES256, that also does what no browser would do. */
+/** A passkey in software with an ES256 key; it can also act as no browser would. */
 export function softPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

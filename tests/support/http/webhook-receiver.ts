@@ -7,12 +7,15 @@ export interface ReceivedHook {
   body: string
 }
 
-/** A server on this machine that takes POSTs. `take` gives the status that is answered; null resets the connection. */
+/**
+ * A server on this machine that accepts POSTs. `take` returns the status of the answer; null resets
+ * the connection.
+ */
 export async function webhookReceiver(take: (hook: ReceivedHook) => number | null = () => 204): Promise<{
   url: string
-  /** what was acknowledged */
+  /** acknowledged requests */
   taken: ReceivedHook[]
-  /** all that came, also what was refused */
+  /** all received requests, including refused ones */
   received: ReceivedHook[]
   close: () => void
 }> {

@@ -8,7 +8,10 @@ export interface Demo {
   token: string
 }
 
-/** Tests on the demo company over HTTP, with an administrator signed in, on SQLite or on these engines. `demo` is read within a test. */
+/**
+ * Defines tests on the demo company over HTTP with a signed-in administrator, on SQLite or on these
+ * engines. `demo` is read within a test.
+ */
 export function withDemo(
   name: string,
   tests: (demo: Readonly<Demo>, engine: string) => void,
@@ -34,6 +37,6 @@ export function withDemo(
     })
 }
 
-/** The same on both engines, for what is about storage, isolation or races. */
+/** The same on both engines, for tests of storage, isolation or races. */
 export const withDemoOnBoth = (name: string, tests: Parameters<typeof withDemo>[1]): void =>
   withDemo(name, tests, bothEngines)

@@ -10,7 +10,7 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 /** the demo's dispatcher; guard 1 is on the first assignment, guard 5 on another */
 export const MEMBER = '4'
-/** what lifts a limit */
+/** the change that removes a limit */
 export const NO_LIMITS = { client_ids: [] as string[], assignment_ids: [] as string[], whole_company: true }
 export const FIRST_ASSIGNMENT_ONLY = { client_ids: [] as string[], assignment_ids: ['1'] }
 
@@ -18,33 +18,38 @@ interface LimitedMember {
   demo: Readonly<Demo>
   /** the member's */
   token: string
-  /** signs the member and the administrator in again, as time passes */
+  /**
+   * signs the member and the administrator in again, because sessions expire as the clock advances
+   */
   signIn: () => Promise<void>
-  /** by the administrator unless another's token is given */
+  /** as the administrator unless another token is given */
   call: (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
     token?: string,
   ) => Promise<Answer>
-  /** changes somebody of the team, the member unless said otherwise */
+  /** changes a member of the team, by default the limited member */
   limit: (to: object, id?: string) => Promise<Answer>
-  /** what the member is answered */
+  /** the answer to the member */
   see: (path: string) => Promise<Answer>
-  /** the ids in a list that the member asks for */
+  /** the ids in a list that the member requests */
   ids: (path: string) => Promise<string[]>
   /** stores a fix of a guard */
   walk: (workerId: string, t: number) => Promise<DeliveryResult>
 }
 
-/** Tests on a member of the demo company whose sight can be limited to a part of it, on each engine; guards 1 and 5 have a fix each. */
+/**
+ * Defines tests on a member of the demo company who can be limited to a part of it, on each engine;
+ * guards 1 and 5 have a fix each.
+ */
 export function withLimitedMember(tests: (member: Readonly<LimitedMember>) => void): void {
   withDemoOnBoth('a member who is limited to a part of the company', (demo) => {
     let admin = ''
     const call: LimitedMember['call'] = (method, path, body, token = admin) =>
       demo.server.call(method, `/api${path}`, {
         token,
-        // guards of the demo are assigned although their licence has expired
+        // so that guards of the demo can be assigned although their licence has expired
         ...(body && { body, headers: { confirm: 'licence_expired' } }),
       })
     const see = (path: string) => call('GET', path, undefined, member.token)

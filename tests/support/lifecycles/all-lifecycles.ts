@@ -18,10 +18,13 @@ export const ALL_STEPS: readonly StepRoutes[] = (
   )
 ).flat()
 
-/** Every lifecycle of a record; what is added to an incident has its phases from that of the incident. */
+/** Every lifecycle of a record. Additions to an incident have the phases of the incident. */
 export const ALL_LIFECYCLES: readonly StepRoutes[] = ALL_STEPS.filter((each) => each !== incidentContentSteps)
 
-/** The permission of the step that a route takes, written '/api/devices/:id/revoke'; undefined where it is no step. */
+/**
+ * Returns the permission of a route's step, e.g. of '/api/devices/:id/revoke'; undefined if the
+ * route takes no step.
+ */
 export const stepPermission = (pattern: string): Permission | undefined =>
   ALL_STEPS.flatMap(({ path, routes }) =>
     routes.flatMap(({ route, permission }) => (pattern === `/api${path}/:id/${route}` ? [permission] : [])),

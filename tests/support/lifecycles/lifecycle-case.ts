@@ -4,28 +4,28 @@ import { lifecyclePaths, listTransitions } from './lifecycle-paths.ts'
 type AnyStream = StreamType<unknown, { type: string }, { type: string }>
 
 /**
- * A lifecycle with the data for tests of its paths: its start, its steps' bodies and every transition with a
- * unique name.
+ * A lifecycle with data for tests of its paths: its start, the bodies of its steps, and every
+ * transition with a unique name.
  */
 export const lifecycleCase = (of: {
   life: Parameters<typeof lifecyclePaths>[0]
   stream: unknown
   starts: readonly string[]
-  /** the command that makes one in a phase; none where the stream begins in it */
+  /** the command that creates one in a phase; absent if the stream starts in it */
   add?: (start: string) => { type: string }
   phaseOf: (state: never) => string | undefined
-  /** the fields of the commands, by step */
+  /** fields of the commands, by step */
   said: Readonly<Record<string, object>>
   promised: readonly string[]
-  /** who takes a step, where that is not the person who takes the others, `user:1` */
+  /** who takes a step, if not the usual person; e.g. `user:1` */
   by?: Readonly<Record<string, string>>
-  /** codes by which the stream refuses before its lifecycle is asked */
+  /** codes with which the stream refuses before it checks the lifecycle */
   firstRefusals?: readonly string[]
-  /** what GET shows of one in a phase; null where there is none; its `status`, unless said otherwise */
+  /** returns what GET shows of one in a phase; null if there is none; by default its `status` */
   shown?: (phase: string) => object | null
-  /** by route, the body of those that are registered by hand; null where it has none */
+  /** bodies of steps with their own route, by route; null without a body */
   bodies?: Readonly<Record<string, object | null>>
-  /** steps whose route needs more than the record; a flow of their own tries it */
+  /** steps whose route needs more than the record; their own flow tests them */
   elsewhere?: readonly string[]
 }) => ({
   firstRefusals: ['not_found'],

@@ -4,7 +4,7 @@ import type { LifecycleCase } from './lifecycle-case.ts'
 
 const FOLDER = join(import.meta.dirname, '../../lifecycles')
 
-/** Those of `tests/lifecycles`, by stream. */
+/** The lifecycle cases in `tests/lifecycles`, by stream. */
 export const LIFECYCLE_CASES: Readonly<Record<string, LifecycleCase>> = Object.fromEntries(
   await Promise.all(
     readdirSync(FOLDER).map(async (name) => {

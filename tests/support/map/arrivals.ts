@@ -5,7 +5,7 @@ import { packFixes } from '../../../domain/track/pack-fixes.ts'
 import type { TrackColumns } from '../../../domain/track/packed-fixes.ts'
 import { HOUR, MINUTE, replayPeriod } from './replay-fixture.ts'
 
-/** A fix of guard 1 as it came: some late, some in the wrong order, some again and otherwise. */
+/** A fix of guard 1 as it arrived: late, in the wrong order, or again with other values. */
 export interface Arrival extends Fix {
   received: number
 }
@@ -32,7 +32,7 @@ export const arrivals = fc
     )
   })
 
-/** The rows that the trails of arrivals tell: of each moment what was shown, in the order in which it came. */
+/** Returns the rows of trails with arrivals: what was shown at each time, in order of arrival. */
 export function arrivalRows(came: readonly Arrival[]): Arrival[] {
   const byTime = new Map<number, Arrival[]>()
   for (const fix of came) {
@@ -47,7 +47,7 @@ export function arrivalRows(came: readonly Arrival[]): Arrival[] {
   return [...byTime.values()].flat().toSorted((a, b) => a.t - b.t || a.received - b.received)
 }
 
-/** Such rows as columns. */
+/** Returns such rows as columns. */
 export function arrivalTrack(rows: readonly Arrival[]): TrackColumns {
   return {
     workerId: '1',
@@ -60,7 +60,10 @@ export function arrivalTrack(rows: readonly Arrival[]): TrackColumns {
   }
 }
 
-/** The first four hours of the night as the page packs them, each of what `read` leaves; `order` is that in which they come. */
+/**
+ * The first four hours of the night as the page packs them, each filtered by `read`; `order` is
+ * their order of arrival.
+ */
 export function receivedHours(
   came: readonly Arrival[],
   order: readonly number[] = [0, 1, 2, 3],

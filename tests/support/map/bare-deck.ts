@@ -1,7 +1,7 @@
 import { Deck, MapView, type Layer } from '@deck.gl/core'
 import { mapPlace } from './map-screen.ts'
 
-/** Where pixels are painted, from the lower left corner. */
+/** Returns where pixels are painted, from the lower left corner. */
 export interface Painted {
   width: number
   height: number
@@ -11,18 +11,21 @@ export interface Painted {
 }
 
 export interface BareDeck {
-  /** What the layers paint on nothing, seen from above a place (degrees) at a zoom of deck.gl's. */
+  /**
+   * Draws the layers on an empty background, from above a place (degrees) at one of deck.gl's
+   * zooms.
+   */
   paint: (layers: Layer[], view: { longitude: number; latitude: number; zoom: number }) => Painted
   gl: WebGL2RenderingContext
   dispose: () => void
 }
 
-/** half: the edge of a smooth line */
+/** half opacity: the edge of a smooth line */
 const SEEN = 128
-/** what may be between two that paint the same */
+/** allowed difference between two equal drawings */
 const FAINTER = 16
 
-/** deck.gl's canvas by itself, which draws when it is asked to. */
+/** deck.gl's canvas alone, drawn on demand. */
 export async function bareDeck(): Promise<BareDeck> {
   let loaded = () => {}
   const ready = new Promise<void>((resolve) => (loaded = resolve))
@@ -49,7 +52,7 @@ export async function bareDeck(): Promise<BareDeck> {
     gl: gl as unknown as WebGL2RenderingContext,
     paint(layers, view) {
       deck.setProps({ layers, viewState: { ...view, pitch: 0, bearing: 0 } })
-      // it would take them with its next frame
+      // deck.gl would apply them in its next frame
       const { layerManager } = deck as unknown as { layerManager: { updateLayers: () => void } }
       layerManager.updateLayers()
       deck.redraw('asked')
@@ -67,7 +70,10 @@ function painted(gl: WebGL2RenderingContext): Painted {
   return { width, height, alpha, count: alpha.filter((part) => part >= SEEN).length }
 }
 
-/** The share of what `one` paints in so much opacity that lies within a pixel of what the other paints. */
+/**
+ * Returns the share of pixels of `one` with this opacity that are within a pixel of what the other
+ * paints.
+ */
 export function nearTo(one: Painted, other: Painted, seen = SEEN): number {
   let [near, all] = [0, 0]
   for (const [i, alpha] of one.alpha.entries()) {

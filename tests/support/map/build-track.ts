@@ -1,7 +1,7 @@
 import { moreAccurateFix, type Fix } from '../../../domain/fix/fix.ts'
 import type { Track } from '../../../domain/fix/track.ts'
 
-/** The track that a guard's fixes are, in whatever order and however often they came. */
+/** Builds the track of a guard's fixes, independent of their order and of duplicates. */
 export function buildTrack(arrived: Iterable<Fix>): Track {
   const byTime = new Map<number, Fix>()
   for (const fix of arrived) {

@@ -1,6 +1,6 @@
 import type { PlaybackTrail } from '../../../src/features/tracking/playback/playback-trail.ts'
 
-/** A trail as the playback controls see it, its points a second apart. */
+/** A trail for the playback controls, with a point every second. */
 export const evenTrail = (points: number): PlaybackTrail => ({
   points,
   from: 0,

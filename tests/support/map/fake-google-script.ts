@@ -1,11 +1,15 @@
-/** What becomes of requests for Google's map script: the fake answers, the request fails, or it never ends. */
+/**
+ * The results of requests for Google's map script: the fake answers, the request fails, or it never
+ * ends.
+ */
 export type ScriptFate = 'answers' | 'fails' | 'hangs'
 
 const GOOGLE = 'https://maps.googleapis.com/maps/api/js?'
 
 /**
- * Redirects, in a browser test, the script tags of Google's loader to `tests/fakes/google-maps.js`. `fates` are used
- * up one a request, the last one stays. Returns the addresses asked for and the way back.
+ * Redirects, in a browser test, the script tags of Google's loader to `tests/fakes/google-maps.js`.
+ * Each request uses the next of `fates`, and the last one repeats. Returns the requested addresses
+ * and a function that undoes the redirection.
  */
 export function fakeGoogleScript(...fates: ScriptFate[]): { requests: string[]; restore: () => void } {
   const requests: string[] = []
@@ -13,7 +17,7 @@ export function fakeGoogleScript(...fates: ScriptFate[]): { requests: string[]; 
   Object.defineProperty(HTMLScriptElement.prototype, 'src', {
     ...own,
     set(this: HTMLScriptElement, value: unknown) {
-      // the loader hands over a TrustedScriptURL
+      // the loader passes a TrustedScriptURL
       const address = String(value)
       if (!address.startsWith(GOOGLE)) {
         own.set?.call(this, address)
@@ -21,9 +25,9 @@ export function fakeGoogleScript(...fates: ScriptFate[]): { requests: string[]; 
       }
       requests.push(address)
       const fate = fates.length > 1 ? fates.shift() : fates[0]
-      // the address keeps Google's name in it, as the loader looks for its own tags by that
+      // the address must contain Google's name, because the loader finds its own tags by it
       const query = `as=maps.googleapis.com/maps/api/js&${address.slice(GOOGLE.length)}`
-      // a script of unknown type is never fetched: for the loader that is one that hangs
+      // browsers never fetch a script of unknown type, so the loader waits for ever
       if (fate === 'hangs') this.type = 'text/plain'
       own.set?.call(
         this,

@@ -10,7 +10,10 @@ interface Row {
   accuracy: number
 }
 
-/** The tracks of a CSV file by entity, of two rows at one time the better one, written without the product's code. */
+/**
+ * Returns the tracks of a CSV file by entity; of two rows with the same time the better one.
+ * Written without the product's code.
+ */
 export function readTracks(file: string): Map<string, Row[]> {
   const [, ...lines] = gunzipSync(readFileSync(file)).toString().trim().split('\n')
   const tracks = new Map<string, Map<number, Row>>()
@@ -37,7 +40,9 @@ export function readTracks(file: string): Map<string, Row[]> {
   )
 }
 
-/** Metres between two points of a sphere of 6371 km by the angle between their vectors. */
+/**
+ * Returns the metres between two points on a sphere of 6371 km, by the angle between their vectors.
+ */
 export function metresBetween(a: Place, b: Place): number {
   const vector = ({ lat, lon }: Place) => {
     const [p, l] = [(lat * Math.PI) / 180, (lon * Math.PI) / 180]
@@ -48,7 +53,10 @@ export function metresBetween(a: Place, b: Place): number {
   return 6_371_000 * Math.atan2(cross, u[0] * v[0] + u[1] * v[1] + u[2] * v[2])
 }
 
-/** Metres along a track by the product's rule: steps from a place that counts to the first beyond both radii. */
+/**
+ * Returns the metres along a track by the product's rule: steps from a counted place to the first
+ * one beyond both accuracy radii.
+ */
 export function metresCounted([first, ...others]: readonly Row[]): number {
   let [at, metres] = [first, 0]
   for (const row of others) {
@@ -61,6 +69,6 @@ export function metresCounted([first, ...others]: readonly Row[]): number {
   return metres
 }
 
-/** Metres along a track. */
+/** Returns the metres along a track. */
 export const metresAlong = (rows: readonly Row[]): number =>
   rows.reduce((sum, row, i) => sum + (i > 0 ? metresBetween(rows[i - 1] as Row, row) : 0), 0)

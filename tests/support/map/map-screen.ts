@@ -1,6 +1,8 @@
 import { page } from 'vitest/browser'
 
-/** A place of 400 x 300 px for a map in a browser test: small, because software WebGL is slow. */
+/**
+ * An element of 400 x 300 px for a map in a browser test: small, because software WebGL is slow.
+ */
 export function mapPlace(): HTMLElement {
   const element = document.createElement('div')
   element.style.cssText = 'position:absolute;left:0;top:0;width:400px;height:300px'
@@ -8,11 +10,11 @@ export function mapPlace(): HTMLElement {
   return element
 }
 
-/** The colours on the screen, read by CSS px of the element. */
+/** Reads the colours on the screen by CSS px of the element. */
 export async function readScreen(
   element: HTMLElement,
 ): Promise<(x: number, y: number) => [r: number, g: number, b: number]> {
-  // without saving, the screenshot itself comes back, as base64
+  // with `save: false` the screenshot is returned as base64
   const png = await page.screenshot({ element, save: false })
   const image = new Image()
   image.src = `data:image/png;base64,${png}`

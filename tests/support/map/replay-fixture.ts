@@ -27,7 +27,7 @@ const gate = { name: 'Gate', polygon: square(0.01), from: 0, to: replayPeriod.fr
 const yard = { name: 'Gate', polygon: square(0.05), from: replayPeriod.from + 6 * HOUR, to: null }
 const fences = new Map([['1', [yard, gate]]])
 
-/** A guard who is on patrol for all of the night, on its shift, unless his books say otherwise. */
+/** A guard who is on patrol during the whole night and in the shift, unless `books` differs. */
 export function guard(id: string, books: Partial<ReplayGuard> = {}): ReplayGuard {
   const patrols = [
     { from: replayPeriod.from, to: replayPeriod.to, assignmentId: '1', toldAt: replayPeriod.to },
@@ -38,7 +38,7 @@ export function guard(id: string, books: Partial<ReplayGuard> = {}): ReplayGuard
   return { ...own, fences: effectiveGeofencesBetween(own, fences, replayPeriod, dutyTimesIn('UTC')) }
 }
 
-/** A fix so many minutes into the night, so far north of the middle in degrees. */
+/** A fix this many minutes after the start of the night, this many degrees north of the middle. */
 export const fix = (workerId: string, minutes: number, lat = 0, accuracy: number | null = 5): Fix => ({
   workerId,
   t: replayPeriod.from + minutes * MINUTE,
@@ -48,7 +48,7 @@ export const fix = (workerId: string, minutes: number, lat = 0, accuracy: number
   speed: null,
 })
 
-/** The parts of a board, all of whose night is known. The company's clock is UTC. */
+/** The parts of a board whose night is completely known. The company's clock is UTC. */
 export function parts(guards: ReplayGuard[], fixes: readonly Fix[]): BoardParts {
   const ofGuard = (id: string) => buildTrack(fixes.filter(({ workerId }) => workerId === id))
   const tracks = new Map(guards.map(({ id }) => [id, ofGuard(id)]))
@@ -61,7 +61,7 @@ export function parts(guards: ReplayGuard[], fixes: readonly Fix[]): BoardParts 
   }
 }
 
-/** What two guards may have walked in it. */
+/** Possible tracks of two guards in the night. */
 export const arbitraryTrack = fc.array(
   fc.record({
     workerId: fc.constantFrom('1', '2'),

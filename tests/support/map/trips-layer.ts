@@ -16,8 +16,8 @@ const tripsUniforms = {
 } as const
 
 /**
- * TripsLayer as @deck.gl/geo-layers 9.4.0 has it (vis.gl contributors, MIT), without its part for WebGPU: that package
- * brings forty others for one class.
+ * TripsLayer of @deck.gl/geo-layers 9.4.0 (vis.gl contributors, MIT), without its WebGPU part.
+ * Installing that package would add forty others for one class.
  */
 export class TripsLayer extends PathLayer<
   object,

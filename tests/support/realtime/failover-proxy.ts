@@ -3,19 +3,22 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface FailoverProxy {
   url: string
-  /** the ports of the servers that took a connection, in the order of the connections */
+  /** ports of the servers that accepted a connection, in the order of the connections */
   taken: () => readonly number[]
   close: () => Promise<void>
 }
 
-/** One address in front of several servers on this machine: each connection goes to the first of them that takes it. */
+/**
+ * One address for several servers on this machine: each connection goes to the first of them that
+ * accepts it.
+ */
 export async function startFailoverProxy(ports: readonly number[]): Promise<FailoverProxy> {
   const open = new Set<Socket>()
   const taken: number[] = []
   const keep = (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    // a connection that breaks off ends its other half; that is all there is to do about it
+    // a connection that breaks off closes its other half, and nothing else is needed
     socket.on('error', () => {})
   }
   const offer = (client: Socket, [port, ...others]: readonly number[]) => {

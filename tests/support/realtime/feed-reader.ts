@@ -16,11 +16,11 @@ export interface FeedReader {
   status: number
   headers: IncomingMessage['headers']
   frames: Frame[]
-  /** the data of all frames of this kind so far, parsed as the contract says */
+  /** the data of all frames of this kind so far, parsed by the contract */
   all: <K extends Kind>(kind: K) => z.output<(typeof feedFrames)[K]>[]
-  /** resolves once this holds of what has come */
+  /** resolves once this is true of the received frames */
   until: (holds: () => boolean) => Promise<void>
-  /** the connection takes nothing more until `resume` */
+  /** stops reading until `resume` */
   pause: () => void
   resume: () => void
   ended: Promise<void>

@@ -12,12 +12,15 @@ export interface RunningEndpoint {
   port: number
   url: string
   failures: unknown[]
-  /** what the server itself has to tell in a namespace, by path */
+  /** what the server provides in a namespace, by path */
   tell: (namespace: string, values: Record<string, Json>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The protocol server alone, on its own port: any credential is good and may do everything unless the options say otherwise. */
+/**
+ * The protocol server alone, on its own port: by default it accepts any credential and allows
+ * everything.
+ */
 export async function startEndpoint(
   options: Partial<EndpointOptions> & { port?: number; tls?: SelfSigned } = {},
 ): Promise<RunningEndpoint> {

@@ -2,7 +2,10 @@ import { deleteApp, initializeApp } from '@firebase/app'
 import * as rtdb from '@firebase/database'
 import { onTestFinished } from 'vitest'
 
-/** A phone that speaks the Firebase SDK to the server at this address until the test is over; its credential is its device's secret. */
+/**
+ * A phone that uses the Firebase SDK at this address until the test ends; its credential is the
+ * secret of its device.
+ */
 export function sdkPhone(url: string, company: string, secret: string): rtdb.Database {
   const sdk = initializeApp(
     { projectId: 'askari', apiKey: 'none' },

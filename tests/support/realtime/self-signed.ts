@@ -23,7 +23,10 @@ function utcTime(ms: number): Buffer {
   return tagged(0x17, Buffer.from(`${digits}Z`))
 }
 
-/** A certificate for localhost and 127.0.0.1 that its own key signed (X.509 v3, Ed25519, good for a day), as PEM. */
+/**
+ * A self-signed certificate for localhost and 127.0.0.1 (X.509 v3, Ed25519, valid for a day), as
+ * PEM.
+ */
 export function selfSigned(now = Date.now()): SelfSigned {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const name = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from('localhost')))))

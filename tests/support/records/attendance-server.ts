@@ -19,7 +19,7 @@ export const DUTY = Date.parse('2026-11-24T03:00:00Z')
 export const POST = cornerAt(36.9, -1.4)
 
 const FIRST = DUTY - 20 * HOUR
-/** The one server of the test file, its clock and its session. */
+/** The test file's server with its clock and its session. */
 export const running = { now: FIRST, app: null as never as RunningApp, token: '' }
 
 export async function startAttendance(): Promise<void> {
@@ -56,7 +56,7 @@ export const closeHours = (until: number) =>
     .values({ company, round: 1, closed_until: until, due_until: until })
     .onConflict((conflict) => conflict.column('company').doUpdateSet({ round: 1, closed_until: until }))
     .execute()
-/** sets the clock; the session of before has ended by then */
+/** sets the clock; sessions expire as it advances */
 export const setClock = async (t: number) => {
   running.now = t
   running.token = await running.app.signIn('admin@askari.example')
@@ -68,14 +68,17 @@ export const runAttendanceTimers = () => {
   return runTimersOnce(running.app.context, [lateAttendancePolicy])
 }
 
-/** A fix every two minutes from one minute after the first duty until another, so many metres east of the post. */
+/**
+ * Sends a fix every two minutes from one minute after the start of the first duty until another,
+ * this many metres east of the post.
+ */
 export const stays = (workerId: string, from: number, to: number, east = 0) =>
   Array.from({ length: (to - from) / 2 + 1 }, (_, i) => {
     const { lng: lon, lat } = offsetCorner(POST, east, 0)
     return { workerId, t: DUTY + (from + i * 2) * MIN, lat, lon, accuracy: 10, speed: null }
   })
 
-/** Plans one duty in a week that has none, and publishes it whatever it conflicts with. */
+/** Plans one duty in an empty week, and publishes it despite any conflicts. */
 export async function publish(roster: string, duty: object): Promise<void> {
   const plan = { set: [duty], removed: [] }
   expect((await send('POST', `${roster}/plan`, plan, { 'if-match': '"0"' })).status).toBe(200)

@@ -10,7 +10,7 @@ export const MIN = 60_000
 export const T0 = Date.parse('2026-11-24T03:00:00Z')
 export const POST = cornerAt(36.8219, -1.2921)
 
-/** A geofence of so many metres around a place, always in force. */
+/** A geofence with this radius in metres around a place, always in force. */
 export function geofenceAround(place: { lng: number; lat: number }, radius: number): NamedGeofence {
   const fence = parseGeofence(formatShape(circleShape(place, radius)))
   if (!fence) throw new Error('no fence')
@@ -26,13 +26,13 @@ export const duty: AttendedDuty = {
   breaks: [],
 }
 
-/** A fix so many minutes after the beginning, so many metres east of the post. */
+/** A fix this many minutes after the beginning, this many metres east of the post. */
 export function fixAt(minute: number, east = 0, accuracy: number | null = 10): PresenceFix {
   const { lng, lat } = offsetCorner(POST, east, 0)
   return { t: T0 + minute * MIN, lat, lon: lng, accuracy, speed: null }
 }
 
-/** One fix a minute from one minute until another. */
+/** One fix per minute from one minute until another. */
 export const stay = (from: number, to: number, east = 0, accuracy: number | null = 10): PresenceFix[] =>
   Array.from({ length: to - from + 1 }, (_, i) => fixAt(from + i, east, accuracy))
 
@@ -48,7 +48,7 @@ export const known = (
   ...also,
 })
 
-/** The row of the duty after its end, or so many minutes after its beginning. */
+/** The row of the duty after its end, or this many minutes after its beginning. */
 export const attendanceRow = (
   fixes: readonly PresenceFix[],
   also: Partial<AttendanceEvidence> = {},

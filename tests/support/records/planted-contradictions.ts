@@ -8,7 +8,10 @@ const HOUR = 3_600_000
 const COMPANY = '1'
 const OF_EACH = 3
 
-/** The guard that comes n-th in a month of `storeReportMonth`, with their first shift, and a day off. Times in ms since epoch UTC. */
+/**
+ * The n-th guard of a month of `storeReportMonth` with their first shift and a day off. Times in ms
+ * since epoch UTC.
+ */
 function guardOf(n: number) {
   const dayWhere = (isOn: boolean) =>
     Array.from({ length: 20 }, (_, day) => day + 5).find(
@@ -52,7 +55,7 @@ const entryOf = (db: Kysely<Tables>, guard: Guard) =>
     .where('occurred_at', '>=', guard.from)
     .where('occurred_at', '<', guard.to)
 
-/** Leaves the visits of a round whose number in the shift is given, and of no other. */
+/** Keeps the visits of only one round of the shift, given by its number. */
 async function keepVisits(
   db: Kysely<Tables>,
   guard: Guard,
@@ -76,7 +79,7 @@ async function keepVisits(
       .execute()
 }
 
-/** A visit on the first day of the period, by a round that became due on the day before. */
+/** Adds a visit on the first day of the period, of a round that became due on the day before. */
 async function visitAfterMidnight(db: Kysely<Tables>, guard: Guard) {
   const round = db.selectFrom('round_run').select('visits').where('company', '=', COMPANY)
   const { visits } = await round.where('id', '=', FIRST_NIGHT_ROUND).executeTakeFirstOrThrow()
@@ -91,7 +94,7 @@ async function visitAfterMidnight(db: Kysely<Tables>, guard: Guard) {
     .execute()
 }
 
-/** How each kind of contradiction comes about once, by its kind. */
+/** Creates one contradiction of each kind, by its kind. */
 const PLANTS: Readonly<Record<string, Plant>> = {
   entry_without_duty: (db, guard) => entryOf(db, guard).set({ site_post_id: guard.elsewhere }).execute(),
   entry_before_event: (db, guard) => entryOf(db, guard).set({ recorded_at: guard.from }).execute(),
@@ -180,7 +183,7 @@ const PLANTS: Readonly<Record<string, Plant>> = {
     await entryOf(db, guard).set({ status: 'voided' }).execute()
     await keepVisits(db, guard, () => [])
     const isPresent = nth > 0
-    // who never came, and who left in the middle
+    // a guard who never came, and one who left in the middle
     if (isPresent) await moveFixes(db, guard, guard.from + (nth === 1 ? -1 : 6) * HOUR, guard.to + HOUR)
     await db
       .insertInto('attendance_correction')
@@ -201,7 +204,10 @@ const PLANTS: Readonly<Record<string, Plant>> = {
   },
 }
 
-/** Plants thirty contradictions, three of each kind, in a month of 30 guards with its nights, and gives their kinds with the guards. */
+/**
+ * Adds thirty contradictions, three of each kind, to a month of 30 guards with nights; returns
+ * their kinds with the guards.
+ */
 export async function plantContradictions(db: Kysely<Tables>): Promise<string[]> {
   const planted: string[] = []
   for (const [at, [kind, plant]] of Object.entries(PLANTS).entries())

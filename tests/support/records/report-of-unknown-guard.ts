@@ -8,7 +8,10 @@ import type { CompanyId } from '../../../server/db/company-id.ts'
 import { handleCommand } from '../../../server/event-log/handle-command.ts'
 import { storeFile } from '../../../server/files/file-store.ts'
 
-/** A report by code with a signature, of a guard whose number nobody has: its id and the digest of the signature. */
+/**
+ * Creates a report by code with a signature, of an unknown guard's number; returns its id and the
+ * digest of the signature.
+ */
 export async function reportOfUnknownGuard(
   context: Context,
   company: CompanyId,

@@ -1,10 +1,10 @@
-/** What a draft says: KES 100.00 and 16 % of tax. */
+/** The content of a draft: KES 100.00 and 16 % tax. */
 export const SAMPLE_INVOICE = {
   billingContractId: '1',
   clientId: '1',
   seller: { name: 'Askari', address: null, kra_pin: null, vat_number: null },
   buyer: { name: 'Athi Logistics', address: null, kra_pin: null, vat_number: null },
-  // before any contract of the demo, so that nothing is charged now that this draft lacks
+  // before any contract of the demo, so that this draft charges everything
   periodFrom: '2024-11-01',
   periodTo: '2024-11-30',
   currency: 'KES',
@@ -21,7 +21,7 @@ export const SAMPLE_INVOICE = {
   withheldVat: 0,
 }
 
-/** KES 116.00 of the bank. */
+/** A payment of KES 116.00 by bank transfer. */
 export const SAMPLE_BANK_LINE = {
   digest: 'a'.repeat(64),
   source: 'bank',

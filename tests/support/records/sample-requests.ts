@@ -27,20 +27,20 @@ interface Operation {
 
 export interface SampleRequest {
   method: string
-  /** with its query */
+  /** the path with its query */
   path: string
   body: unknown
 }
 
 /** event streams do not end */
 const ENDLESS = ['/api/feed']
-/** parameters that are times */
+/** parameters that contain times */
 const TIMES = new Set(['from', 'to'])
 
 /**
- * Requests to every route that the API describes, those that read first: with the id 1 in the path, and with no more in
- * the query than it must have, with each parameter for itself, and with all. Bodies hold a value for every field. Spans
- * of time lie at `now`, ms since epoch UTC.
+ * Returns requests to every route that the API describes, reads first: with the id 1 in the path,
+ * and a query with the required parameters, with each parameter separately, and with all. Bodies
+ * have a value for every field. Periods are at `now`, ms since epoch UTC.
  */
 export function sampleRequests(app: App, now: number): SampleRequest[] {
   const { paths = {} } = app.swagger() as { paths?: Record<string, Record<string, Operation>> }

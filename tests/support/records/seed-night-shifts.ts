@@ -6,20 +6,21 @@ import type { Database } from '../../../server/db/open-database.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** over both midnights at which the period begins and ends, and one within */
+/** two nights over the midnights at which the period begins and ends, and one within */
 const NIGHTS = ['2026-08-31', '2026-09-10', '2026-09-30'] as const
 const SITE = '10000'
 const OPEN_SITE = '20000'
 
-/** The round of the night before the period of a guard whom fixes show at the post. */
+/** The round in the night before the period, of a guard who was at the post according to fixes. */
 export const FIRST_NIGHT_ROUND = '21010'
 
-/** What the nights add to the records of the month. `unchecked`: entries and visits. */
+/** What the nights add to the month's records. `unchecked`: entries and visits. */
 export const NIGHT_SHIFT_COUNTS = { entries: 6, duties: 6, visits: 60, unchecked: 44 }
 
 /**
- * Adds three guards with three nights each to a stored month in which nothing contradicts: at a site without a geofence,
- * at a site with one, and there without any fix. Each night has a round over midnight and an entry after it.
+ * Adds three guards with three consistent nights each to a stored month: at a site without a
+ * geofence, at a site with one, and at the same site without fixes. Each night has a round over
+ * midnight and an entry after it.
  */
 export async function seedNightShifts(db: Database, company: CompanyId): Promise<void> {
   const [worker, duty, assignment, post, run, entry] = [

@@ -1,7 +1,10 @@
 import type { TabLocks } from '../../../src/session/refresh-tokens.ts'
 import type { TabStorage } from '../../../src/session/session-store.ts'
 
-/** The storage and the locks that the tabs of one browser share. As in a browser, a tab hears of the others' writes. */
+/**
+ * The storage and the locks that the tabs of one browser share. As in a browser, a tab is informed
+ * of the writes of others.
+ */
 export function createBrowserTabs(kept: Record<string, string> = {}) {
   const values = new Map(Object.entries(kept))
   const listeners = new Map<number, Set<() => void>>()

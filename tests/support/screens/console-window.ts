@@ -4,21 +4,24 @@ import type { Subject } from '../../model/kit/walk.ts'
 import type { VisibleSessionEvent, Who } from '../../model/subjects/session-in-browser.ts'
 import type { Office, OfficeAccount } from './office.ts'
 
-/** What can be read off a window of the console. */
+/** The visible state of a window of the console. */
 export interface Shown {
   heading: string
-  /** the address after it came to rest */
+  /** the address after it has stopped changing */
   address: string
   said: string | null
   keepsToken: boolean
 }
 
-/** how long a window may take to show what it should, ms */
+/** how long a window may take until it shows the expected state, ms */
 const PATIENCE = 10_000
 const ELEVEN_MINUTES = 11 * 60_000
 const REFRESH = '**/api/auth/refresh'
 
-/** One window of the built console, used as a person uses it; what another tab does is done in a real second one. */
+/**
+ * A window of the built console, used as a person uses it; actions of another tab are done in a
+ * second real one.
+ */
 export async function consoleWindow(
   office: Office,
   context: BrowserContext,
@@ -28,7 +31,7 @@ export async function consoleWindow(
   let path = ''
 
   const fill = async (where: Page, email: string, password: string) => {
-    // the screen under the sign-in has fields of its own
+    // the screen below the sign-in has its own fields
     const shown = { visible: true }
     await where.getByLabel('Email').filter(shown).fill(email)
     await where.getByLabel('Password', { exact: true }).filter(shown).fill(password)
@@ -55,7 +58,7 @@ export async function consoleWindow(
     await work(tab)
     await tab.close()
   }
-  /** Leaves, lets something happen that no call of the page may see, and comes back. */
+  /** Leaves the page, runs something that no call of the page may see, and returns. */
   const comeBack = async (meanwhile: () => Promise<unknown> | void) => {
     await page.goto('about:blank')
     await meanwhile()
@@ -83,7 +86,7 @@ export async function consoleWindow(
         await page.goto(office.url + path)
       },
       'signed.in': ({ who }) => signInTo(page, who),
-      // tries are limited by address
+      // attempts are limited by address
       'password.mistyped': () => fill(page, `nobody-${office.now()}@example.test`, 'mistyped'),
       'signed.out': () => signOutOf(page),
       'other.tab.signed.in': () => inOtherTab((tab) => signInTo(tab, 'verified')),
@@ -97,7 +100,7 @@ export async function consoleWindow(
         await comeBack(() => {
           if (after === 'the token expired') office.letPass(ELEVEN_MINUTES)
         })
-        // who leaves while the new tokens are on their way, and stays away for minutes, has lost them
+        // a window that is closed before it receives new tokens, for minutes, has lost them
         if (after === 'the token expired')
           await page.waitForFunction((old) => localStorage.getItem('askari.refresh-token') !== old, spent)
       },

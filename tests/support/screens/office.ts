@@ -18,18 +18,21 @@ export interface OfficeAccount {
 export interface Office {
   /** e.g. http://127.0.0.1:40123 */
   url: string
-  /** lets this many ms pass on the server's clock */
+  /** advances the server's clock by this many ms */
   letPass: (ms: number) => void
   now: () => number
-  /** how often the server was asked this, e.g. 'POST /api/auth/refresh' */
+  /** how often the server received this request, e.g. 'POST /api/auth/refresh' */
   asked: (what: string) => number
   newAccount: (kind: { verified: boolean }) => Promise<OfficeAccount>
-  /** the account's address is verified, as by the link in the mail */
+  /** verifies the account's address, as the link in the mail does */
   verify: (account: OfficeAccount) => Promise<void>
   close: () => Promise<void>
 }
 
-/** The product's server in this process, listening on a free port, with one company and a clock that can be moved. */
+/**
+ * The product's server in this process, on a free port, with one company and a clock that tests can
+ * move.
+ */
 export async function startOffice(): Promise<Office> {
   let passed = 0
   const now = () => Date.now() + passed

@@ -7,7 +7,7 @@ import { AppServicesContext, createAppServices } from '../../../src/app/app-serv
 import { consoleScreens, ConsoleScreensContext } from '../../../src/app/console-screens.ts'
 import { createSession } from '../../../src/session/create-session.ts'
 import { SUBJECTS } from '../../../src/app/subjects.ts'
-// without it a map lies over the whole page, and what is beneath it cannot be pressed once it is there
+// without the style sheet a map covers the whole page, and nothing below it can be pressed
 import '../../../src/app/index.css'
 
 export const config: AppConfig = {
@@ -42,13 +42,16 @@ export const dispatcher: User = {
   permissions: [...(builtInRole('dispatcher')?.permissions ?? [])],
 }
 
-/** The server's answers by method and path under /api: a body, a response, or a function of the query. */
+/**
+ * The stub server's answers by method and path under /api: a body, a response, or a function of the
+ * query.
+ */
 export type Answers = Record<string, unknown>
 
 export const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** Services with a fake server; requests are recorded in `asked`. `user` is signed in. */
+/** Services with a stub server; requests are recorded in `asked`. `user` is signed in. */
 export function stubServices({ user = null, answers = {} }: { user?: User | null; answers?: Answers }) {
   const stored = new Map<string, string>(
     user && [
@@ -94,12 +97,12 @@ export function stubServices({ user = null, answers = {} }: { user?: User | null
     services: createAppServices(session),
     stored,
     asked,
-    /** from now on the server answers this */
+    /** replaces the server's answer from now on */
     answer: (call: string, body: unknown) => void (all[call] = body),
   }
 }
 
-/** The console at an address, over stub services. */
+/** The console at an address, with stub services. */
 export function StubApp({
   at,
   services,

@@ -3,26 +3,26 @@ import { RecordBatchReader } from 'apache-arrow'
 export interface DecodedHour {
   workerId: string
   hour: number
-  /** as columns: ms since epoch UTC, ten-millionths of a degree, decimetres */
+  /** columns: ms since epoch UTC, ten-millionths of a degree, decimetres */
   t: number[]
   lat: number[]
   lon: number[]
   accuracy: number[]
-  /** ms; where arrivals were asked for */
+  /** ms; only if arrivals were requested */
   delay?: number[]
-  /** ms since epoch UTC; where it was asked for */
+  /** ms since epoch UTC; only if it was requested */
   late?: number[]
 }
 
-/** Adds up differences modulo 2^32. */
+/** Returns the running sums of differences, modulo 2^32. */
 function values(differences: Iterable<number>, start: number): number[] {
   let value = start
   return Array.from(differences, (difference) => (value = (value + difference) | 0))
 }
 
-/** What an answer of `GET /api/trails` says, read as its description says, batch by batch. */
+/** Reads a reply of `GET /api/trails` by its documentation, batch by batch. */
 export function readTrails(body: Uint8Array): DecodedHour[] {
-  // a stream without a batch is read as one batch without a row
+  // a stream without a batch is read as one batch without rows
   const batches = [...RecordBatchReader.from(body)].filter(({ numRows }) => numRows > 0)
   return batches.map((batch) => {
     if (batch.numRows !== 1) throw new Error(`${batch.numRows} guard-hours in one batch`)

@@ -4,8 +4,8 @@ import { describe } from 'vitest'
 import { recordedTrack, recordedTracksMissing } from './shared-data.ts'
 
 /**
- * `describe` for tests that need recorded tracks, with the word that counts skipped ones and the reason in
- * the title.
+ * `describe` for tests that need recorded tracks; skipped ones have the reason and a counted word
+ * in the title.
  */
 export const describeRecordedTracks = (title: string, tests: () => void): void => {
   describe.skipIf(recordedTracksMissing !== null)(
@@ -14,7 +14,9 @@ export const describeRecordedTracks = (title: string, tests: () => void): void =
   )
 }
 
-/** The files under a folder of the recorded tracks, e.g. 'nasty/gpx', deepest included. */
+/**
+ * Returns the files under a folder of the recorded tracks, e.g. 'nasty/gpx', including subfolders.
+ */
 export function recordedFiles(folder: string): string[] {
   if (recordedTracksMissing !== null) return []
   const under = (path: string): string[] =>

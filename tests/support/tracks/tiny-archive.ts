@@ -1,4 +1,7 @@
-/** Bytes before the directory: the header of PMTiles version 3 (github.com/protomaps/PMTiles, spec/v3). */
+/**
+ * Length of the part before the directory: the header of PMTiles version 3
+ * (github.com/protomaps/PMTiles, spec/v3), bytes.
+ */
 const HEADER = 127
 const NO_COMPRESSION = 1
 const PNG = 2

@@ -18,7 +18,7 @@ import * as texts from '../texts.ts'
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 const tools = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-/** Invoices and statements of the clients to whom a guest was admitted. */
+/** Invoices and statements of the clients that a guest may see. */
 export function GuestAccount(props: {
   token: string
   visit: GuestPlaces

@@ -30,7 +30,7 @@ export function GuestPage() {
     sessionStorage.setItem(KEPT, given)
     setEnded(null)
     setToken(given)
-    // the link is used: it must not stay in the address
+    // the link is used up, so it must not stay in the URL
     void navigate('/guest', { replace: true })
   }
   function end(why: string | null) {

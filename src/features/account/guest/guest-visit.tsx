@@ -58,7 +58,7 @@ export function GuestVisit({ token, onEnd }: Props) {
   })
   useEndVisit(error, onEnd)
   async function leave() {
-    // whatever the server replies, the token is deleted here
+    // the token is deleted here, whatever the server replies
     await api.post('/guest/sign-out', messageReply, { bearer: token }).catch(() => {})
     onEnd(null)
   }

@@ -29,7 +29,7 @@ const STATES = {
   kept: { label: tr(texts.notSent), tone: 'neutral' },
 } as const
 
-/** One mail of the outbox: what became of it, its text where the reader may see it, and what can be done with it. */
+/** A mail of the outbox: its status, its text if the reader may see it, and actions. */
 export function OutboxMailCard({ mail: of, now }: { mail: OutboxMail; now: number }) {
   const { api } = useSession()
   const timeZone = useTimeZone()

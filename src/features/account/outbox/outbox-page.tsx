@@ -66,7 +66,7 @@ export function OutboxPage() {
   )
 }
 
-/** Each mail once, also while only one of the two lists has been fetched again. */
+/** Merges the lists, with each mail once, even if only one list is up to date. */
 const givenUpFirst = (given: OutboxMail[], all: OutboxMail[]): OutboxMail[] => [
   ...given,
   ...all.filter(({ id, state }) => state !== 'dead' && given.every((each) => each.id !== id)),

@@ -49,7 +49,7 @@ export async function subscribeToPush(
       },
     }
   } catch (error) {
-    // the push service of the browser is away, or the browser has none
+    // the browser's push service is unavailable, or the browser has none
     if (!(error instanceof DOMException)) throw error
     return { problem: tr(texts.browserCouldNotBeSubscribedMessage, { message: error.message }) }
   }

@@ -12,7 +12,7 @@ import { PageHeading, PageLinks } from '../shared/page-heading.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** the shell, which has one for all its screens, is not there yet */
+/** the shell's own query client is not available here */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** Accepts an invitation; the URL contains the token of the mailed link. */

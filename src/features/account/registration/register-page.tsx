@@ -16,7 +16,7 @@ import * as texts from '../texts.ts'
 type Values = z.input<typeof registerBody> & { user_group_id: string }
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
-/** the browser's own may be an alias, which is not in the list */
+/** the browser's zone may be an alias, which is not in the list */
 const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])].map((id) => ({
   id,
   name: id.replaceAll('_', ' '),
@@ -83,8 +83,8 @@ export function RegisterPage() {
 }
 
 /**
- * Returns whether a company can be registered here; null until it is known. If the server does not say, the
- * registration itself will.
+ * Returns whether a company can be registered here; null until known. If the server does not say,
+ * registering itself will.
  */
 function useRegistration(): boolean | null {
   const { config } = useAppServices()

@@ -11,7 +11,7 @@ import * as texts from '../texts.ts'
 
 const form = css({ display: 'flex', flexDirection: 'column', gap: '3' })
 
-/** For people whom no email reaches: the password proves that the account is theirs. */
+/** Verifies an account by its password, for people who receive no email. */
 export function VerifyByPassword() {
   const { api, actor } = useSession()
   const [password, setPassword] = useState('')

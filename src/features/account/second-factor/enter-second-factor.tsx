@@ -23,7 +23,7 @@ import * as texts from '../texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 
-/** the shell, which has one for all its screens, is not there yet */
+/** the shell's own query client is not available here */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 
 /** Requests a second factor: a passkey, a code of the app, or a recovery code. */

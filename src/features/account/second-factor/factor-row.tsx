@@ -17,7 +17,7 @@ const nameStyle = css({ textStyle: 'dense', fontWeight: 'medium', overflowWrap: 
 const noteStyle = css({ textStyle: 'meta', color: 'ink.muted' })
 const buttons = css({ display: 'flex', gap: '2' })
 
-/** One way of showing who a person is, in a list of these, with what may be done with it. */
+/** A factor in a list, with its actions. */
 export function FactorRow({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <li className={row}>

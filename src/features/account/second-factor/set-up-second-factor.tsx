@@ -14,7 +14,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
-// A QR code is read best dark on white, in either theme.
+// QR codes are read best dark on white, in either theme.
 const qr = css({
   bg: '[#ffffff]',
   borderRadius: 'lg',

@@ -12,7 +12,7 @@ export class PasskeyUnavailable extends Error {
   override name = 'PasskeyUnavailable'
 }
 
-// loaded with the first passkey, as most people have none
+// loaded with the first passkey, because most people have none
 
 /** Has the browser create a passkey. Rejects with PasskeyUnavailable if it does not. */
 export const createPasskey = (optionsJSON: PasskeyCreation): Promise<NewPasskey> =>

@@ -23,7 +23,7 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
   )
 }
 
-/** Where else to go from there. */
+/** Links to other pages. */
 export function PageLinks({ links }: { links: readonly [to: string, label: string][] }) {
   return (
     <p className={row}>

@@ -27,7 +27,7 @@ export function SignInPage() {
       (found) => {
         if (here) setSettings(found)
       },
-      // without settings no more options are shown; signing in reports an unavailable server
+      // without settings, other options stay hidden; signing in reports an unavailable server
       () => config.forget(),
     )
     return () => {

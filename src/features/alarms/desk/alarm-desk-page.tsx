@@ -43,7 +43,7 @@ const end = css({ display: 'flex', flexWrap: 'wrap', gap: '2', marginLeft: { md:
 const side = css({ display: 'flex', flexDirection: 'column', gap: '3', minWidth: '0' })
 const box = css({ height: { base: '[40vh]', md: '[min(65vh, 48rem)]' } })
 
-/** Open alarms, the most urgent first, usable by keyboard alone. */
+/** Open alarms, most urgent first, usable by keyboard alone. */
 export function AlarmDeskPage() {
   const query = useOpenAlarms()
   // the load is that of the desk of the whole company

@@ -8,8 +8,9 @@ const AHEAD_S = 70
 const LOOK_MS = 1000
 
 /**
- * A repeating sound. It is scheduled ahead on the clock of the audio device, so that a background tab, whose
- * timers are slowed down, sounds as often. `told` is called for every change of the state.
+ * A repeating sound. It is scheduled in advance on the clock of the audio device, so that it
+ * repeats on time even in a background tab, whose timers are slow. `told` is called when the state
+ * changes.
  */
 export class AlarmSound {
   #context: AudioContext | null = null
@@ -23,7 +24,7 @@ export class AlarmSound {
     this.#told = told
   }
 
-  /** Sounds for a priority, or is silent for null. */
+  /** Starts the sound for a priority, or stops it (null). */
   set(priority: number | null): void {
     if (priority === this.#priority) return
     this.#quiet()
@@ -34,11 +35,11 @@ export class AlarmSound {
     this.#timer = setInterval(() => this.#schedule(), LOOK_MS)
   }
 
-  /** Tries once more, after the person has pressed something. */
+  /** Tries again after the person has interacted with the page. */
   async resume(): Promise<void> {
     const context = this.#context
     if (!context || this.#priority === null) return
-    // the promise of a browser that forbids sound waits for a gesture, which may never come
+    // if the browser forbids sound, the promise may never settle
     void context.resume().then(() => this.#schedule())
     this.#schedule()
   }
@@ -69,7 +70,7 @@ export class AlarmSound {
     this.#scheduledTo = at
   }
 
-  /** Two tones, higher for more urgent alarms. */
+  /** Plays two tones, higher for more urgent alarms. */
   #beep(context: AudioContext, at: number, priority: number): void {
     const base = priority === 1 ? 880 : priority === 2 ? 660 : 440
     for (const [n, frequency] of [base, base * 1.25].entries()) {

@@ -108,7 +108,7 @@ export function DeskDetail({ line, onAcknowledge, onAsk, onBringBack }: Props) {
           </Link>
         </div>
         {isGroup && (
-          // the keyboard scrolls it by its links
+          // focusable, so that the keyboard can scroll it
           <ul className={members} aria-label={tr(texts.alarmsOfTheGroup)}>
             {line.members.slice(0, NAMED).map((member) => (
               <li key={member.id}>

@@ -16,7 +16,7 @@ import * as texts from '../texts.ts'
 
 const body = css({ padding: '4' })
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
-/** EEMUA 191: what one operator can work on */
+/** EEMUA 191: manageable alarms for one operator */
 const TARGETS = { hour: 6, tenMinutes: 10 }
 
 /** Workload of the desk, compared with what one person can handle. */
@@ -123,6 +123,8 @@ function Load({ of }: { of: AlarmLoad }) {
   )
 }
 
-/** Where the rule is corrected: its own page, or a new one in place of the standard rule. */
+/**
+ * Returns the link to correct the rule: its own page, or a new rule that replaces the default one.
+ */
 const ruleLink = ({ alarm_rule_id: id, kind }: AlarmLoad['worst'][number]) =>
   id === null ? `/alarms/rules/add?kind=${encodeURIComponent(kind)}` : `/alarms/rules/edit/${id}`

@@ -90,7 +90,7 @@ function statusOf({ lead, members, waiting }: DeskLine): string {
   return alarmLifecycle.words[lead.status]
 }
 
-/** A running age. */
+/** Age that updates itself. */
 export function Age({ since }: { since: number }) {
   return formatAge(useNow(1000) - since)
 }

@@ -9,7 +9,7 @@ import type { DeskLine } from './desk-lines.ts'
 import { tr } from '../../../texts/tr.ts'
 
 const { 'alarm.unshelve': unshelve, 'alarm.restore': restore } = alarmLifecycle.steps
-/** By phase, the step that returns a shelved or out-of-service alarm. */
+/** Steps that return a shelved or out-of-service alarm, by phase. */
 export const RESTORE_STEPS: Readonly<
   Partial<Record<AlarmPhase, Pick<typeof unshelve | typeof restore, 'route' | 'button'>>>
 > = {

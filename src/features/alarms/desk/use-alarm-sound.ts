@@ -3,7 +3,10 @@ import { AlarmSound, type SoundState } from './alarm-sound.ts'
 
 const PLACE = 'askari.alarm-sound'
 
-/** Sounds while an alarm of a priority waits, if the person wants that; null: none waits. */
+/**
+ * Plays the sound while an alarm of this priority is unacknowledged, if the person enabled it;
+ * null: none.
+ */
 export function useAlarmSound(priority: number | null) {
   const [isOn, setOn] = useState(() => localStorage.getItem(PLACE) !== 'off')
   const [state, setState] = useState<SoundState>('silent')

@@ -16,7 +16,6 @@ import { PRIORITY_LABELS } from '../priority-mark.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** The fields of a rule. */
 export function AlarmRuleFields({ kinds }: { kinds: readonly AlarmKindRow[] }) {
   const { watch } = useFormContext()
   const kind = kinds.find((each) => each.kind === watch('kind'))

@@ -16,7 +16,7 @@ import { tr } from '../../../texts/tr.ts'
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const seconds = (value: unknown) => `${String(value)} s`
 
-/** A rule of a company's own. */
+/** Description of a company's own alarm rules. */
 export const alarmRule: ResourceView<AlarmRuleRow> = {
   of: alarmRules,
   module: 'Alarm Rules',
@@ -91,7 +91,7 @@ export const alarmRule: ResourceView<AlarmRuleRow> = {
   },
 }
 
-/** Returns all kinds of alarms with their standard rules. */
+/** Returns all kinds of alarms with their default rules. */
 export function useAlarmKinds() {
   const { api } = useSession()
   return useQuery({

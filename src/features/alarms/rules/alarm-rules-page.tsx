@@ -18,7 +18,7 @@ const column = css({ display: 'flex', flexDirection: 'column', flexShrink: '0' }
 const own = css({ display: 'flex', minHeight: '[22rem]', maxHeight: '[32rem]' })
 const BULK = [removeRows(alarmRule, tr(texts.theirAlarmsAreWithdrawnTheStandardRuleMay))]
 
-/** The company's rules, and the standard ones. */
+/** The company's rules, and the default ones. */
 export function AlarmRulesPage() {
   return (
     <div className={column}>
@@ -66,7 +66,7 @@ const empty = {
   is_enabled: false,
 }
 
-/** Adds a rule; `?kind=` starts with the standard rule. */
+/** Adds a rule; `?kind=` starts with the default rule of a kind. */
 export function AddAlarmRulePage() {
   const [params] = useSearchParams()
   const kinds = useAlarmKinds().data?.data

@@ -24,8 +24,8 @@ const box = css({ maxHeight: '[24rem]', overflow: 'auto' })
 const DAYS = 7
 
 /**
- * Alarms that the rule would have raised in the last week, computed day by day from stored data, enabled or
- * not.
+ * Alarms that the rule would have raised in the last week, computed day by day from stored data,
+ * even if it is disabled.
  */
 export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
   const { api } = useSession()

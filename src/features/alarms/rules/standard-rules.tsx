@@ -20,7 +20,7 @@ const page = css({
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const small = css({ textStyle: 'meta', color: 'ink.muted', display: 'block' })
 
-/** The standard rules. A company's own rule for the whole company replaces one. */
+/** The default rules. A company-wide rule of the company replaces one. */
 export function StandardRules() {
   const query = useAlarmKinds()
   const mayEdit = usePermission('Edit Alarm Rules')

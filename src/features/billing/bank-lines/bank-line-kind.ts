@@ -46,7 +46,7 @@ export const bankLine: ResourceView<BankLine> = {
     to_account: { label: tr(texts.onAccount), money: true },
   },
   list: '/billing/bank-lines',
-  // lines come by the import of a statement
+  // lines are added only by importing a statement
   add: '',
   view: (id) => `/billing/bank-lines/view/${id}`,
   failures: {

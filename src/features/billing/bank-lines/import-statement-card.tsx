@@ -27,7 +27,9 @@ const CHOSEN = [
   ['reference', tr(texts.columnOfTheReference)],
 ] as const
 
-/** Imports a statement of a bank or of M-Pesa. Where its columns are not known, a person chooses them. */
+/**
+ * Imports a statement of a bank or of M-Pesa. If its columns are unknown, a person selects them.
+ */
 export function ImportStatementCard() {
   const { api } = useSession()
   const mayImport = usePermission('Edit Billing')

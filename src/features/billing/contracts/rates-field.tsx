@@ -59,7 +59,7 @@ const MULTIPLIERS = [
   ['overtime', tr(texts.overtime)],
 ] as const
 
-/** Rates of a contract: amounts for hours, by kind of hour, and for months. */
+/** Rates of a contract: for hours (by kind of hour), months, rounds and visits. */
 export function RatesField() {
   const {
     field: { value, onChange, ref },
@@ -145,7 +145,7 @@ export function RatesField() {
   )
 }
 
-/** A factor as people type it, 1.5; its value is in basis points. Empty is 1. */
+/** A factor such as 1.5; the value is in basis points. Empty is 1. */
 function Multiplier({ value, onChange }: { value: number | null; onChange: (times: number | null) => void }) {
   return (
     <Input

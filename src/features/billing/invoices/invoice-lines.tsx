@@ -13,7 +13,7 @@ type Line = Invoice['lines'][number]
 
 const sum = css({ fontWeight: 'semibold' })
 
-/** '480 h', '15 of 30 days', '1' */
+/** Returns a text such as '480 h', '15 of 30 days' or '1'. */
 export function quantityText(line: Line): string {
   const { quantity, unit } = line
   if (unit === 'hour') return hoursText(quantity)

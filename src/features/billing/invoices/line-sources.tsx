@@ -22,7 +22,10 @@ const list = css({ display: 'flex', flexDirection: 'column', gap: '1', textStyle
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 
-/** The replay of a shift, from a quarter of an hour before it to one after; the page of a round. */
+/**
+ * Returns the link of a source: for a shift, a replay from a quarter of an hour before to one
+ * after; for a round, its page.
+ */
 export function sourceLink({ kind, id, from, to }: LineSource): string {
   if (kind === 'round') return `/rounds/${id}`
   const view = { guard: id, from: from - AROUND_MS, to: to + AROUND_MS, at: from }

@@ -27,8 +27,8 @@ const strongSum = css.raw({ fontWeight: 'semibold' })
 const whole = css(strongSum)
 
 /**
- * An invoice on paper as issued; later payments are on the statement. The print dialog opens once it is
- * drawn.
+ * An invoice for printing, as issued; later payments are on the statement. The print dialog opens
+ * once it is drawn.
  */
 export function PrintedInvoice({ row, onPrinted }: { row: Invoice; onPrinted: () => void }) {
   useEffect(() => {

@@ -135,7 +135,7 @@ function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
         signal,
       }),
     select: (reply) => reply.data[0],
-    // the version must not change while it is filled in
+    // the version must not change while it is being filled in
     staleTime: Infinity,
   })
   async function report(checklist_version: number, filled: FilledReport) {

@@ -67,7 +67,7 @@ function Answers({ run }: { run: ChecklistRunDetails }) {
   )
 }
 
-/** '3 h 10 min fast': the correction added to the clock, ms, is how far it was behind. */
+/** Returns '3 h 10 min fast' for a clock; the correction (ms) was added to it. */
 function wrongBy(correction: number): string {
   const minutes = Math.round(Math.abs(correction) / 60_000)
   const length = formatLength(minutes)

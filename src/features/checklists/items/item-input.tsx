@@ -24,7 +24,7 @@ const choice = css({
 
 interface Props {
   item: Item
-  /** names the group among others of the page */
+  /** distinguishes the group from others on the page */
   name: string
   answer: AnswerValue | null
   onAnswer: (answer: AnswerValue | null) => void

@@ -38,7 +38,7 @@ export const OPERATOR_LABELS = {
   failed: 'failed',
 } as const
 
-/** 'yes or no, required' */
+/** Describes an answer: 'yes or no, required'. */
 export const formatAnswerType = ({ answer, required }: Pick<Item, 'answer' | 'required'>): string => {
   const words = (ANSWER_LABELS as Readonly<Record<string, string>>)[answer] ?? answer
   return `${words.toLowerCase()}${required ? ', required' : ''}`

@@ -44,7 +44,7 @@ interface Props {
   onChange: (photo: Photo | null) => void
 }
 
-/** A photo that answers an item. */
+/** Input for a photo as an answer. */
 export function PhotoInput({ label, value, onChange }: Props) {
   const { send, note } = usePhotoUpload(onChange)
   const digest = value !== null && typeof value === 'object' && !Array.isArray(value) ? value.digest : null

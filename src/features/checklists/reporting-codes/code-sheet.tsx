@@ -26,7 +26,7 @@ const place = css({ fontSize: { base: 'lg', _print: '[28pt]' }, fontWeight: 'sem
 const address = css({ fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere', userSelect: 'all' })
 const buttons = css({ display: 'flex', gap: '2', _print: { display: 'none' } })
 const muted = css({ color: 'ink.muted' })
-// they may change while the sheet hangs
+// may change while the sheet is displayed somewhere
 const uses = css({ color: 'ink.muted', _print: { display: 'none' } })
 
 /** The printable sheet of a code: it fills a page of A4. */
@@ -54,7 +54,7 @@ export function CodeSheet({ code }: { code: ReportingCode }) {
         <div className={sheet} data-printed-part>
           <p className={place}>{code.site_post_name}</p>
           <p>{tr(texts.scanToReportFromThisPost)}</p>
-          {/* it hangs for readers of all languages */}
+          {/* displayed for readers of all languages */}
           <p lang="sw">{texts.scanToReportInSwahili}</p>
           <p lang="fr">{texts.scanToReportInFrench}</p>
           <p className={uses}>{code.uses.map((use) => CODE_USE_LABELS[use]).join(' · ')}</p>

@@ -29,7 +29,7 @@ const given = css({ whiteSpace: 'pre-line' })
 
 interface Props {
   report: Pick<StoredChecklistReport, 'items' | 'answers' | 'remarks'>
-  /** actions for a failed item, by index */
+  /** returns actions for a failed item, by index */
   ofFailure?: (at: number) => ReactNode
 }
 

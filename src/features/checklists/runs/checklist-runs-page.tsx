@@ -53,7 +53,7 @@ export function ChecklistRunsPage() {
   )
 }
 
-/** Active filters that have no control here. */
+/** Active filters that have no control on this page. */
 function Narrowed() {
   const [params] = useSearchParams()
   const clock = zoneClock(useTimeZone())

@@ -31,7 +31,7 @@ const track = css.raw({
   borderRadius: 'sm',
   overflow: 'hidden',
 })
-/** no reports, so no rate */
+/** no reports, so there is no rate */
 const unknown = css.raw({
   bg: 'transparent',
   borderWidth: 'thin',
@@ -40,7 +40,7 @@ const unknown = css.raw({
 })
 const bar = css({ width: 'full', bg: 'danger' })
 const rate = css({ textStyle: { base: 'meta', md: 'dense' }, tabular: true, whiteSpace: 'nowrap' })
-/** on a phone 100% next to 100% would look like one number */
+/** on a phone, two adjacent values of 100% would look like one number */
 const percent = css({ display: { base: 'none', md: 'inline' } })
 const counts = css({ textStyle: 'meta', color: 'ink.muted', tabular: true, whiteSpace: 'nowrap' })
 const day = css({

@@ -101,7 +101,9 @@ const board = z.object({
   }),
 })
 
-/** Fields from a board's place and time: guards nearby are the persons of the incident. */
+/**
+ * Returns fields from a board's place and time: guards nearby become the persons of the incident.
+ */
 function filledFromBoard(state: unknown) {
   const { data } = board.safeParse(state)
   if (!data) return {}

@@ -9,7 +9,7 @@ import * as texts from '../texts.ts'
 const several = css({ display: 'flex', flexDirection: 'column', gap: '1' })
 const files = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
-/** each entry on a separate line, its known parts in sequence */
+/** each entry on its own line, with its known parts in order */
 const entries = (parts: readonly (readonly unknown[])[]) =>
   parts.length === 0 ? (
     'none'

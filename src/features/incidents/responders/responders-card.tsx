@@ -28,7 +28,7 @@ const RespondersMap = lazy(() =>
   import('./responders-map.tsx').then((part) => ({ default: part.RespondersMap })),
 )
 
-/** The guards who respond, with their times and where they are now. */
+/** The responding guards, with their times and current positions. */
 export function RespondersCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   const now = { at: useNow(LOOK_MS) }

@@ -34,8 +34,8 @@ export function useResponderPositions(row: Incident) {
 }
 
 /**
- * Returns a guard's distance from the incident in a straight line, and the age of the position: '420 m, 12 s
- * ago'. null if the incident has no map position. `now`: ms since epoch UTC.
+ * Formats a guard's straight-line distance from the incident and the age of the position: '420 m,
+ * 12 s ago'. null if the incident has no map position. `now`: ms since epoch UTC.
  */
 export function responderDistance(
   place: Incident['map_position'],

@@ -65,7 +65,7 @@ const pageHead = css({
 })
 const waiting = css({ padding: '4', height: '[7rem]' })
 
-/** The book of a site post: its entries in the order of their serials, page by page. */
+/** The book of a site post: entries by serial number, in pages. */
 export function OccurrenceBookPage() {
   const { id = '' } = useParams()
   const [params, write] = useUrlParams()

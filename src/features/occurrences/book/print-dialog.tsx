@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks which serials to print, and reads them. */
+/** Dialog to choose the serials to print; it loads them. */
 export function PrintDialog({ book, last, onEntries, onClose }: Props) {
   const [from, setFrom] = useState(String(Math.max(1, last - MOST_PRINTED + 1)))
   const [to, setTo] = useState(String(last))

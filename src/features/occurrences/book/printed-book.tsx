@@ -16,7 +16,10 @@ const head = css({
   textStyle: 'label',
 })
 
-/** Pages of a book on paper, each with its number and serials. The print dialog opens once they are drawn. */
+/**
+ * Printed pages of a book, each with its number and serials. The print dialog opens once they are
+ * drawn.
+ */
 export function PrintedBook(props: {
   cover: OccurrenceBookPart
   entries: readonly Occurrence[]
@@ -59,7 +62,7 @@ export function PrintedBook(props: {
   )
 }
 
-/** Entries of a page: fixed, so that a page keeps its number in every print. */
+/** Entries per page; fixed, so that page numbers are the same in every print. */
 const PER_PAGE = 10
 
 /** Returns the page of a serial, from 1. */

@@ -6,7 +6,7 @@ import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Entries of one request while a book is scrolled. */
+/** Entries per request while scrolling. */
 const PART = 50
 
 /**
@@ -37,9 +37,9 @@ export function useBook(id: string, year: string | null) {
       queryFn: ({ signal }: { signal: AbortSignal }) => read({ from: part * PART + 1, limit: PART }, signal),
       ...refreshed,
     }),
-    /** the serial of the first entry that was entered on a day or later */
+    /** returns the serial of the first entry that was made on a day or later */
     serialOn: async (day: string) => (await read({ day, limit: 1 })).from,
-    /** the entries of a range of serials, in order */
+    /** returns the entries of a range of serials, in order */
     range: async (from: number, to: number): Promise<Occurrence[]> => {
       const entries: Occurrence[] = []
       for (let at = from; at <= to; at += MAX_BOOK_ENTRIES)

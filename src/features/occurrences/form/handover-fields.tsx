@@ -17,7 +17,7 @@ interface Item {
   found: number | string
   condition: string
 }
-/** invalid numbers are sent as typed and refused */
+/** converts a typed number; invalid text is sent as it is and refused */
 const numberOf = (typed: string) => (/^\d+$/.test(typed) ? Number(typed) : typed)
 
 /** Guards and counts of a handover. */

@@ -40,7 +40,7 @@ export function Proposals() {
     queryFn: ({ signal }) =>
       api.get('/occurrence-proposals', occurrenceProposalsReply, { query: { ...asked, at }, signal }),
     enabled: maySee && hasOne,
-    // a proposal is for convenience, and without one the field is filled in by hand
+    // proposals are optional; without one, the field is filled in by hand
     retry: false,
   })
   if (!hasOne || !data) return null

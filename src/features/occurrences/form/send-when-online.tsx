@@ -7,8 +7,8 @@ import * as texts from '../texts.ts'
 const TRY_MS = 500
 
 /**
- * Notices when the surrounding form fails without a network, and sends it again when the network returns,
- * with the same key, so that it is stored once.
+ * Sends the surrounding form again, with the same idempotency key, when the network returns after a
+ * failure, so that the entry is stored once.
  */
 export function SendWhenOnline() {
   const anchor = useRef<HTMLSpanElement>(null)
@@ -25,7 +25,7 @@ export function SendWhenOnline() {
   }, [getValues, setValue])
   useEffect(() => {
     const { unsubscribe } = watch((values, { name }) => {
-      // a change requires a new writing time
+      // a change needs a new time of writing
       if (name !== undefined && name !== 'written_at' && values.written_at !== null)
         setValue('written_at', null)
     })

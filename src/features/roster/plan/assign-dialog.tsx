@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Plans a duty: at a post for a guard who is typed, or for a guard at a post. */
+/** Dialog to plan a duty: at a post for a guard to select, or for a guard at a post to select. */
 export function AssignDialog({ data, row, day, spanOf, open, onPlan, onClose }: Props) {
   const needed = data.assignments
     .find(({ id }) => id === row.place?.assignmentId)

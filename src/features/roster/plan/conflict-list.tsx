@@ -26,7 +26,7 @@ interface Props {
   added?: readonly AssignmentDuty[]
 }
 
-/** Conflicts with the guard and the duty that each is about. */
+/** Conflicts, each with its guard and duty. */
 export function ConflictList({ data, conflicts, added = [] }: Props) {
   const duties = new Map([...listDuties(data), ...added].map((duty) => [duty.id, duty]))
   const names = new Map(data.guards.map(({ id, name }) => [id, name]))

@@ -46,7 +46,10 @@ export function CoverageBar({ coverage: { filled, required } }: { coverage: Cove
   )
 }
 
-/** The hours of a guard in a week against the normal week and the most of it, as a number and a bar. */
+/**
+ * The hours of a guard in a week, compared with the normal and the maximum hours, as a number and a
+ * bar.
+ */
 export function HoursBar({ minutes, normal, most }: { minutes: number; normal: number; most: number }) {
   const tone = minutes > most ? 'over' : minutes > normal ? 'short' : 'full'
   const hours = Math.round(minutes / 60)

@@ -76,7 +76,7 @@ export function missingDuties(
   })
 }
 
-/** The duties of the week before, in this one; without what this week has already. */
+/** Returns the duties of the previous week moved to this one, except those that it already has. */
 export function copyPreviousWeek(
   data: Pick<RosterData, 'weeks'>,
   week: string,
@@ -119,7 +119,7 @@ export function dutiesFromShifts(
   return missingDuties(data, duties)
 }
 
-/** Open shifts for what posts still need in a week. */
+/** Returns open shifts for guards that posts still need in a week. */
 export function requiredOpenShifts(
   data: Pick<RosterData, 'weeks' | 'assignments' | 'patterns' | 'holidays'>,
   week: string,

@@ -63,7 +63,7 @@ interface Props {
   nameOf: (duty: AssignmentDuty) => string
   rowTitle: string
   isFocused: boolean
-  /** the duty that keys act on */
+  /** id of the duty that keys act on */
   picked: string | null
   isBefore: boolean
   onDrag: (duty: AssignmentDuty) => void
@@ -71,7 +71,7 @@ interface Props {
   isNarrow: boolean
 }
 
-/** One post or guard on one day. The grid listens to its keys and clicks. */
+/** One post or guard on one day. The grid handles its keys and clicks. */
 export function RosterCell(props: Props) {
   const { cell: of, row, col, nameOf, rowTitle, isFocused, picked, isBefore, isNarrow } = props
   const shown = isNarrow ? [] : of.duties.slice(0, of.duties.length > SHOWN + 1 ? SHOWN : SHOWN + 1)

@@ -71,7 +71,7 @@ it('draws the rows and columns in sight of 500 guards and five weeks, and goes t
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toMatch(/^Guard 1\d, Sunday 3/)
   expect(cells().length).toBeLessThan(400)
 
-  // the focused cell stays while the grid is scrolled away from it
+  // the focused cell stays mounted while the grid is scrolled away from it
   const held = document.activeElement
   grid().scrollTo({ top: 20_000, left: 0 })
   await expect.element(page.getByRole('rowheader', { name: /Guard 270/ })).toBeInTheDocument()

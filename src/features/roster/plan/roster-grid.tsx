@@ -19,11 +19,14 @@ import * as texts from '../texts.ts'
 
 const ROW_PX = 76
 const NARROW_DAYS = 10
-/** the width of the first column, and the least of a day, rem */
+/** width of the first column, and minimum width of a day, rem */
 const FIRST_REM = 7.5
 const DAY_REM = 7
 const NARROW_REM = 4
-/** number of columns rendered at once, so that horizontal scrolling seldom renders a row again */
+/**
+ * columns are rendered in groups of this size, so that horizontal scrolling rarely renders a row
+ * again
+ */
 const COLUMNS_AT_ONCE = 4
 
 const scroller = css({
@@ -88,7 +91,7 @@ const KEYS: Readonly<Record<string, CellKey>> = {
 interface Props {
   sheet: Sheet
   limits: WorkLimits
-  /** the day by the company's calendar, YYYY-MM-DD */
+  /** today in the company's time zone, YYYY-MM-DD */
   now: string
   at: Place
   picked: string | null
@@ -102,8 +105,8 @@ interface Props {
 }
 
 /**
- * Rows of posts or guards by days, rendered when visible. Arrow keys move; the keys of the hint line act on
- * the focused cell.
+ * Rows of posts or guards by day, rendered when visible. Arrow keys move; the keys in the hint line
+ * act on the focused cell.
  */
 export function RosterGrid(props: Props) {
   const { sheet, limits, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
@@ -123,7 +126,7 @@ export function RosterGrid(props: Props) {
     estimateSize: () => ROW_PX,
     overscan: 4,
     scrollPaddingStart: 32,
-    // the focused row stays rendered, so that the focus does
+    // the focused row stays rendered, to keep the focus
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), at.row])].toSorted((a, b) => a - b),
   })
@@ -136,7 +139,7 @@ export function RosterGrid(props: Props) {
     scrollPaddingStart: FIRST_REM * remPx(),
     overscan: 1,
   })
-  // a small screen scrolls to the focused column first; when the page opens that is today
+  // a small screen scrolls to the focused column first, which is today when the page opens
   const beginAt = useEffectEvent(() => across.scrollToIndex(at.col, { align: 'start' }))
   useEffect(() => beginAt(), [])
   const drawn = across.getVirtualItems()
@@ -196,7 +199,7 @@ export function RosterGrid(props: Props) {
     onKey(key)
   }
 
-  // the same function while only the scroll position changes, so that rows are not drawn again
+  // stable while only the scroll position changes, so that rows are not rendered again
   const drop = useRef({ dragged, onDrop })
   useEffect(() => {
     drop.current = { dragged, onDrop }

@@ -29,12 +29,15 @@ const page = css({
 })
 const WEEKS_OF_MONTH = 5
 const NO_CONFLICTS: readonly Conflict[] = []
-/** The Monday of the week that a roster's id names: '12w20261123'. */
+/** Returns the Monday of a roster's id: '12w20261123'. */
 const weekOf = (rosterId: string) => rosterId.replace(/^.*w(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
 
 const monday = /^\d{4}-\d\d-\d\d$/
 
-/** Drawn a frame later: the conflicts of all guards take longer than the visible part. */
+/**
+ * Returns a value one frame later, because conflicts of all guards take longer than the visible
+ * part.
+ */
 function useDrawn<Value>(value: Value): Value | null {
   const [drawn, setDrawn] = useState<Value | null>(null)
   useEffect(() => {

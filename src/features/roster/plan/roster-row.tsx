@@ -27,13 +27,13 @@ interface Props {
   row: SheetRow
   index: number
   limits: WorkLimits
-  /** the day by the company's calendar, YYYY-MM-DD */
+  /** today in the company's time zone, YYYY-MM-DD */
   now: string
   /** the focused column; null: in another row */
   focused: number | null
   picked: string | null
   isNarrow: boolean
-  /** the columns that are drawn, from the first until before the last, and the focused one */
+  /** rendered columns: first (inclusive) and last (exclusive), and the focused one */
   firstCol: number
   endCol: number
   nameOf: (row: SheetRow, duty: AssignmentDuty) => string

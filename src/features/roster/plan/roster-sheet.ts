@@ -43,7 +43,7 @@ export interface SheetRow {
 export interface Sheet {
   days: readonly string[]
   rows: readonly SheetRow[]
-  /** conflicts of the displayed days; for many guards this takes longer than drawing */
+  /** conflicts of the displayed days; slower than rendering for many guards */
   allConflicts: () => readonly Conflict[]
   /** the public holidays of the days that have one */
   holidays: ReadonlyMap<string, readonly Holiday[]>
@@ -68,14 +68,14 @@ function dutiesOfWeek(week: Weeks['weeks'][number]): readonly AssignmentDuty[] {
   return duties
 }
 
-/** All duties that were read, with their assignment. */
+/** Returns all loaded duties with their assignment. */
 export const listDuties = ({ weeks }: Weeks): AssignmentDuty[] => weeks.flatMap(dutiesOfWeek)
 
 const MINUTE_MS = 60_000
 const NOTHING: readonly AssignmentDuty[] = []
 const NO_CONFLICTS: readonly Conflict[] = []
 
-/** Rows are computed on demand, because only a few are visible. */
+/** Computes a list on demand, because only a few rows are visible. */
 function lazily<Made extends object>(make: () => Made): () => Made {
   let made: Made | null = null
   return () => (made ??= make())

@@ -7,7 +7,10 @@ import { patternDutyDays } from '../../../../domain/roster/shift-pattern.ts'
 
 type Patterns = Pick<RosterData, 'patterns' | 'holidays'>
 
-/** The shifts of a pattern that begin on a day by its holiday policy, and how many guards each needs then. */
+/**
+ * Returns the shifts of a pattern that begin on a day by its holiday policy, and how many guards
+ * each needs.
+ */
 export function patternShiftsOn(
   { patterns, holidays }: Patterns,
   patternId: string,
@@ -37,7 +40,7 @@ export function patternShiftsOn(
   }
 }
 
-/** The same for all patterns and some days, worked out once. */
+/** Returns the shifts of all patterns that begin on these days, computed once. */
 export function shiftsOn(data: Patterns, days: readonly string[]) {
   const counts = new Map<string, DayShifts>()
   for (const { id } of data.patterns)

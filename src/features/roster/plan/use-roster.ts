@@ -28,13 +28,15 @@ import * as texts from '../texts.ts'
 const STREAMS = ['roster-rules', 'assignment', 'site-post', 'shift-pattern', 'worker', 'leave']
 const FAILED = tr(texts.rosterCouldNotBeSaved)
 
-/** Returns the weeks with unpublished changes. */
 export const findUnpublishedWeeks = (
   { weeks }: Pick<RosterData, 'weeks'>,
   days: readonly string[],
 ): RosterWeek[] => weeks.filter((week) => days.includes(week.week) && hasUnpublishedChanges(week))
 
-/** A reply that was on its way while a week was saved here is older than that week. */
+/**
+ * Returns the newest of two versions of weeks: a reply may be older than a week that was saved here
+ * meanwhile.
+ */
 function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): RosterWeek[] {
   const known = new Map(held.map((week) => [week.id, week]))
   const weeks = read.map((week) => {
@@ -48,7 +50,7 @@ function newest(read: readonly RosterWeek[], held: readonly RosterWeek[]): Roste
 /** reasons of one request */
 const MOST_REASONS = 4_000
 
-/** Which weeks are published together, with the reasons for their conflicts: each request all of its weeks or none. */
+/** Groups weeks into requests that are published together, with the reasons for conflicts. */
 function publicationsOf(weeks: readonly RosterWeek[], overrides: readonly Override[]) {
   const weekOf = new Map(weeks.flatMap(({ id, duties }) => duties.map((duty) => [duty.id, id] as const)))
   const reasons = new Map<string, Override[]>(weeks.map(({ id }) => [id, []]))
@@ -136,7 +138,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     return null
   }
 
-  /** Returns a week as published, for the displayed version. */
+  /** Returns a week as published, if the server published the displayed version. */
   const asPublished = (told: Pick<RosterWeek, 'id' | 'version' | 'published_at'>): RosterWeek[] =>
     (dataNow()?.weeks ?? [])
       .filter(({ id, version }) => id === told.id && version <= told.version)
@@ -156,7 +158,7 @@ export function useRoster({ from, to }: { from: string; to: string }) {
     return saved !== null
   }
 
-  /** Sends after running requests. */
+  /** Queues requests. */
   const queue = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = sent.current.then(work)
     sent.current = next.catch(() => {})

@@ -34,7 +34,7 @@ const DEADLINES = [2, 6, 24, 48]
 
 interface Props {
   shift: AssignmentDuty
-  /** the guards of the assignment who have no conflict with the shift */
+  /** guards of the assignment without a conflict with the shift */
   fitting: readonly { id: string; name: string }[]
   nameOf: (guard: string) => string
 }

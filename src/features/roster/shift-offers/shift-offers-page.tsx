@@ -9,7 +9,7 @@ import { shiftOffer } from './shift-offer-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** The open shifts that were offered to guards, and what became of them. */
+/** Offered open shifts and their results. */
 export function ShiftOffersPage() {
   return (
     <ListPage

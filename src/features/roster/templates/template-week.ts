@@ -52,7 +52,7 @@ export interface AppliedTemplate {
   duties: AssignmentDuty[]
   /** number of duties whose assignment or post no longer exists */
   lost: number
-  /** duties that become open shifts, as their guard is no longer employed */
+  /** number of duties that become open shifts, because their guard is no longer employed */
   opened: number
 }
 

@@ -9,7 +9,7 @@ import { useRefreshOptions } from '../../../resource/refresh/refresh.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** the most that are listed at once; more are found by their name */
+/** maximum number of listed templates; others are found by name */
 const SHOWN = 50
 const { path, page, reply, stream } = rosterTemplates
 

@@ -23,7 +23,7 @@ const sheet = css({
   gap: { base: '4', _print: '[0]' },
   padding: { base: '4', _print: '[0]' },
 })
-// to cut out along the lines: two columns and three rows on A4
+// labels to cut out: two columns and three rows on A4
 const label = css({
   display: 'flex',
   flexDirection: 'column',
@@ -112,7 +112,7 @@ function Codes({ query }: { query: Readonly<Record<string, string>> }) {
   )
 }
 
-/** The text of a tag in groups of five. */
+/** Formats the code of a tag in groups of five. */
 const grouped = (text: string) => text.match(/.{1,5}/g)?.join(' ') ?? text
 
 function Label({ of }: { of: CheckpointCode }) {
@@ -127,7 +127,7 @@ function Label({ of }: { of: CheckpointCode }) {
           </div>
           <p className={code}>{grouped(of.code)}</p>
           <p className={note}>{tr(texts.noNetworkScanFromThePageOfThe)}</p>
-          {/* it hangs for readers of all languages */}
+          {/* displayed for readers of all languages */}
           <p className={note} lang="sw">
             {texts.noNetworkInSwahili}
           </p>

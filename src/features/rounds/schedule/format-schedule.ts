@@ -6,7 +6,10 @@ import * as texts from '../texts.ts'
 
 type Schedule = NonNullable<PatrolRoute['schedule']>
 
-/** 'at 22:00 and 02:00', '6 rounds from 18:00 to 06:00', '4 random rounds from 18:00 to 06:00, 60 min apart or more' */
+/**
+ * Describes start times: 'at 22:00 and 02:00', '6 rounds from 18:00 to 06:00', '4 random rounds
+ * from 18:00 to 06:00, 60 min apart or more'.
+ */
 export function formatStarts(starts: Schedule['starts']): string {
   if (starts.kind === 'times') return tr(texts.atTimes, { times: TIMES.format(starts.times) })
   const hours = shiftHours({ startLocal: starts.start_local, durationMin: starts.duration_min })
@@ -23,11 +26,11 @@ export function formatStarts(starts: Schedule['starts']): string {
 const TIMES = new Intl.ListFormat('en-GB')
 const rounds = (count: number) => tr(texts.roundsCount, { count })
 
-/** 'Every day, at 22:00'; 'No schedule' */
+/** Describes a schedule: 'Every day, at 22:00', or 'No schedule'. */
 export const formatSchedule = (schedule: PatrolRoute['schedule']): string =>
   schedule ? `${formatDays(schedule.days)}, ${formatStarts(schedule.starts)}` : tr(texts.noSchedule)
 
-/** 'Due for 45 min, with 10 min before and 15 min after' */
+/** Describes the window of a round: 'Due for 45 min, with 10 min before and 15 min after'. */
 export function formatWindow({ window_min, grace_before_min, grace_after_min }: Schedule): string {
   const grace = [
     grace_before_min > 0 && tr(texts.minBefore, { grace_before_min }),

@@ -18,7 +18,7 @@ const LIST = new Intl.ListFormat('en-GB')
 
 const text = css({ textStyle: 'dense', color: 'ink.muted' })
 
-/** When the next rounds of the schedule in a form are due, where this is known beforehand. */
+/** The next due rounds of the schedule in a form, unless they are random. */
 export function SchedulePreview({ schedule }: { schedule: ScheduleBody }) {
   const now = useNow(MINUTE_MS)
   const timeZone: unknown = useWatch({ name: 'time_zone' })

@@ -31,7 +31,7 @@ const messageOf = (problem: unknown): string | undefined => {
   return typeof found?.message === 'string' ? found.message : undefined
 }
 
-/** At which times rounds begin. */
+/** Input for when rounds begin. */
 export function StartsInput({ value, ...rest }: Props<Starts>) {
   return value.kind === 'times' ? <Times {...rest} value={value} /> : <InShiftInput {...rest} value={value} />
 }
@@ -56,7 +56,7 @@ function Times({ value, onChange, problems }: Props<Extract<Starts, { kind: 'tim
   )
 }
 
-/** Half a time that is typed changes nothing yet. */
+/** Returns whether a time is complete; a partly typed one changes nothing. */
 const isTime = (typed: string) => typed === '' || parseTypedTime(typed, 'time') === typed
 
 function InShiftInput({ value, onChange, problems }: Props<InShift>) {

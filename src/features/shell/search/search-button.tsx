@@ -18,7 +18,7 @@ export function SearchButton() {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return
-      // else the browser would search the web
+      // otherwise the browser would search the web
       event.preventDefault()
       if (open) setOpen(false)
       else if (!document.querySelector('dialog[open]')) setOpen(true)

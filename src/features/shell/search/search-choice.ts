@@ -21,7 +21,7 @@ export interface ChoiceGroup {
   choices: SearchChoice[]
 }
 
-/** of a replay around a moment, ms */
+/** length of a replay before and after a time, ms */
 const AROUND_MS = 3_600_000
 
 const OWN = [

@@ -36,10 +36,10 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const { query, isCurrent, found } = useSearch(text)
   const input = useRef<HTMLInputElement>(null)
-  /** Enter was pressed before the server had answered */
+  /** Enter was pressed before the server replied */
   const isEntered = useRef(false)
 
-  // loaded after the dialog was opened, which has focused another element
+  // the dialog opened before this was loaded, and has focused another element
   useEffect(() => input.current?.focus(), [])
 
   const permissions = user?.permissions ?? []

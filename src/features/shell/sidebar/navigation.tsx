@@ -62,7 +62,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** The console's screens that this person may open. Narrow shows the icons; the names stay for screen readers. */
+/**
+ * The console's screens that this person may open. `narrow` shows only icons, with names for screen
+ * readers.
+ */
 export function Navigation({ narrow = false, onLeave, children }: Props) {
   const permissions = useUser()?.permissions ?? []
   const { pathname } = useLocation()
@@ -103,7 +106,7 @@ export function Navigation({ narrow = false, onLeave, children }: Props) {
   )
 }
 
-/** The navigation on narrow screens: it slides over the page and leaves with the first choice. */
+/** The navigation on narrow screens, over the page; it closes after a choice. */
 export function NavigationDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={tr(texts.askari)} place="left">

@@ -24,8 +24,8 @@ const rail = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 const pinned = window.matchMedia('(min-width: 64rem) and (min-height: 30rem)')
 
 /**
- * Room for the sidebar: pinned next to the page from 1024 × 480 px, a rail of icons from 768 px, and below
- * that over the page.
+ * Returns the mode of the sidebar: pinned next to the page from 1024 × 480 px, a rail of icons from
+ * 768 px, otherwise over the page.
  */
 export function useSidebarMode(): 'pinned' | 'rail' | 'none' {
   const hasRail = useMatches(rail)

@@ -39,7 +39,7 @@ const name = css({ textStyle: 'label', color: 'ink' })
 const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 const header = css({ paddingInline: '2.5', paddingBlock: '1.5', '& > *': { truncate: true } })
 
-// logos are made for paper
+// logos are designed for paper
 const logo = css({
   height: '10',
   maxWidth: 'full',
@@ -68,7 +68,7 @@ export function ProfileMenu() {
   const seesBilling = usePermission('View Billing')
   const mayInspect = useCanInspect()
   const language = useLanguage()
-  /** data of screens has its texts since their files ran, so the console is loaded again */
+  /** some screen data was translated when its module loaded, so the console reloads */
   async function changeTo(id: string) {
     if (!isLanguage(id) || id === language || !(await mayLeave())) return
     try {

@@ -95,7 +95,7 @@ const onPaper = css({
   _print: { display: 'block' },
 })
 
-/** The company's logo at the head of a page that is printed. */
+/** The company's logo, at the top of printed pages. */
 export function PrintedLogo() {
   const company = useUser()
   const { picture } = useStoredImage(company?.company_logo ?? null)

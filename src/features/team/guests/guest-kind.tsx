@@ -61,7 +61,7 @@ export const guest: ResourceView<GuestUser> = {
   },
 }
 
-/** Admits this guest: the same kind of record, written at the address that admits. */
+/** Description for approving this guest: the same record, with another URL for writing. */
 export const guestApproval = (guestId: string): ResourceView<GuestUser> => ({
   ...guest,
   of: { ...guestUsers, path: `${guestUsers.path}/${encodeURIComponent(guestId)}/admit` },

@@ -6,7 +6,7 @@ import * as texts from '../texts.ts'
 
 const names = z.array(z.string()).catch([])
 
-/** `Views Clients, Guards. Edits Clients.` */
+/** Formats permissions: `Views Clients, Guards. Edits Clients.` */
 function permissionsText(value: unknown): string {
   const held = names.parse(value)
   const said = (['View', 'Edit'] as const).flatMap((verb) => {

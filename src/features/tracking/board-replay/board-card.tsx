@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
   children: ReactNode
   ref?: Ref<HTMLElement>
-  /** uses width instead of height in a low window */
+  /** whether it uses width instead of height in a low window */
   broad?: boolean
 }
 
@@ -45,7 +45,7 @@ export function BoardCard({ title, onClose, children, ref, broad = false }: Prop
 
 const card = css({
   position: 'absolute',
-  // the strip is never covered, nor on a small screen the middle of the map
+  // never covers the strip, nor the middle of the map on a small screen
   top: { base: '[auto]', md: '24' },
   bottom: { base: '3', md: '[auto]' },
   left: '3',

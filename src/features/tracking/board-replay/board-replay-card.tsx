@@ -9,7 +9,6 @@ interface Props {
   kind: BoardCardKind
   night: OpenReplay
   host: MapHost
-  /** selected guard */
   guard: string | null
   onSelect: (guard: string) => void
   /** selects and follows a guard */

@@ -12,16 +12,16 @@ import { createPlayback } from '../playback/create-playback.ts'
 import { createReplayBoard, type ReplayBoard } from './data/replay-board.ts'
 import { startBoardClock } from './data/start-board-clock.ts'
 
-/** moments for each size; `THOROUGH=1` compares ten thousand of each */
+/** number of times per size; `THOROUGH=1` compares ten thousand of each */
 const moments = (few: number) => (process.env.THOROUGH ? 10_000 : few)
 
-/** the same sequence each time, 0 to 1 */
+/** a repeatable sequence of random numbers, 0 to 1 */
 function dice(seed: number) {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
 
-/** Frames that the test gives, each after a random time. */
+/** Frames controlled by the test, each after a random time. */
 function ownFrames(random: () => number) {
   let next: ((now: number) => void) | null = null
   let now = 0
@@ -42,7 +42,10 @@ function ownFrames(random: () => number) {
   }
 }
 
-/** A guard who walks for some of the night, falls silent now and then, leaves the fence, and is heard imprecisely. */
+/**
+ * Creates a guard who walks for some of the period, goes silent sometimes, leaves the geofence, and
+ * has inaccurate fixes.
+ */
 function walkOf(id: string, random: () => number): Fix[] {
   const fixes: Fix[] = []
   for (let at = random() * 60; at < 719; at += random() < 0.05 ? 10 + random() * 60 : 0.5 + random() * 6)
@@ -50,7 +53,7 @@ function walkOf(id: string, random: () => number): Fix[] {
   return fixes
 }
 
-/** What map and list show of everybody. */
+/** Returns what map and list show of all guards. */
 const shown = (board: ReplayBoard, ids: readonly string[]) =>
   ids
     .map((id) => {
@@ -144,7 +147,7 @@ it('a trail stands at any moment where it stands after a seek there, gliding or 
       }
       frames.show()
       frames.show()
-      // from point to point the head is drawn at the point that it has passed: that is where a seek goes
+      // with stepwise playback, the position is the last passed point, to which a seek also leads
       const head = displayedHead(played.actor.getSnapshot(), played.playHead.head)
       sought.actor.send({ type: 'seek.asked', head: random() * (trail.length - 1) })
       sought.actor.send({ type: 'seek.asked', head })

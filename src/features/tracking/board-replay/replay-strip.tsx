@@ -17,14 +17,14 @@ import * as texts from './texts.ts'
 
 interface Props {
   night: OpenReplay
-  /** another one is being opened */
+  /** whether another one is being opened */
   isPending: boolean
   /** whether it takes the focus of the control that opened it */
   takesFocus: boolean
   onLive: () => void
   /** called when switching between "as seen at the time" and today's knowledge */
   onKnown: (asSeen: boolean) => void
-  /** another span is to be replayed, ms since epoch UTC */
+  /** called with another period to replay, ms since epoch UTC */
   onSpan: (span: { from: number; to: number }) => void
 }
 
@@ -188,7 +188,7 @@ const card = css({
   gap: '3',
   width: '[min(22rem, 100%)]',
   padding: '3',
-  // the map of a low screen has no room for it
+  // the map of a low screen has no space for it
   '@media (max-height: 30rem)': {
     position: 'fixed',
     top: '2',

@@ -16,14 +16,14 @@ const WHOLE = 'whole'
 
 /** Display state of a replay in its URL, besides common tracker parameters. */
 export interface ReplayUrlState {
-  /** the stretch that was picked on the timeline */
+  /** range selected on the timeline */
   range: ReplayRange | null
   trailMs: TrailMs
-  /** null: as the clock has it */
+  /** null: the default speed */
   speed: number | null
   /** guards with whole paths, by id */
   paths: readonly string[]
-  /** the guards who are chosen together, by id */
+  /** ids of the selected guards */
   chosen: readonly string[]
   /** circle of "Who was here?" */
   place: Circle | null
@@ -68,7 +68,7 @@ export function findInvalidReplayParams(params: URLSearchParams, night: ReplayRa
   const at = Number(params.get('at') ?? night.from)
   const isElsewhere = search.range !== null && clipRange(search.range, night) === null
   if (isElsewhere) unusable.push('range')
-  // an unparsable time is reported on every board
+  // an invalid time is reported on every board
   if (at < night.from || at > night.to) unusable.push('at')
   return unusable.map((name) => [name, params.get(name) ?? '', RULES[name]] as const)
 }

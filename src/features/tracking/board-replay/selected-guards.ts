@@ -1,9 +1,9 @@
 import { BehaviorSubject, type Observable } from 'rxjs'
 import { nextRow, type RowGesture } from '../../../ui/content/row-gesture.ts'
 
-/** Guards who are chosen together, as files are in a list of files; none while no more than one is selected. */
+/** Selection of several guards, like files in a list; empty while only one is selected. */
 export interface SelectedGuards {
-  /** the latest at once on subscription */
+  /** emits the latest on subscription */
   chosen$: Observable<ReadonlySet<string>>
   readonly chosen: ReadonlySet<string>
   /** whether a row of a list is a selectable guard */

@@ -22,11 +22,11 @@ export interface ReplayOpening {
   night: OpenReplay | null
   mayReplay: boolean
   isPending: boolean
-  /** why the URL's period is not replayed; null: replayed, or none requested */
+  /** why the URL's period cannot be replayed; null: it is replayed, or none is requested */
   refusal: string | null
-  /** the link was away since, and is there again */
+  /** whether the connection was lost meanwhile and is back */
   isBack: boolean
-  /** null where trying again changes nothing */
+  /** null if trying again would not help */
   retry: (() => void) | null
 }
 
@@ -65,7 +65,8 @@ export function useBoardReplay(
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  // only a link opens a replay automatically: a watched live board stays until the user asks
+  // only a link opens a replay automatically; a live board that is being watched stays until the
+  // user acts
   const [cameWith] = useState(window)
   const isBack = useLinkBack(error !== null)
   const opensByItself = isBack && areWindowsEqual(cameWith, window)
@@ -109,7 +110,7 @@ export function useBoardReplay(
   }
 }
 
-/** The span breaks a rule, and would again. */
+/** Returns whether the server refused the period, so that a retry would fail again. */
 const isRefused = (cause: Error | null) => cause instanceof ApiError && cause.status === 400
 
 /** Returns whether the connection was lost since a failure, and is back. */
@@ -132,7 +133,7 @@ function usePassed(window: TrailWindow | null) {
   return next.span
 }
 
-/** Lists next to the map: current ones, or those at the replayed time. */
+/** Returns the lists next to the map: current ones, or those at the replayed time. */
 export function useReplayTrackerData(night: OpenReplay | null): ReturnType<typeof useTrackerData> {
   const ofNow = useTrackerData()
   const then = useView(night?.lists$ ?? NEVER, night?.lists() ?? null)

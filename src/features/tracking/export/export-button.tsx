@@ -13,10 +13,10 @@ const ExportDialog = lazyPart(() => import('./export-dialog.tsx').then((file) =>
 interface Props {
   /** returns the selection for the export when the button is pressed */
   selection: () => ExportSelection
-  /** drawn in the picture of a report */
+  /** circle drawn in the image of a report */
   circle?: PrintCircle
   disabled?: boolean
-  /** the selection is still being computed: a press takes effect afterwards */
+  /** whether the selection is still being computed; a press takes effect afterwards */
   waits?: boolean
 }
 

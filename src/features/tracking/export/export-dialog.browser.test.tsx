@@ -41,7 +41,7 @@ const counted = (query: URLSearchParams) =>
     sealed_until: from + HOUR_MS,
   })
 
-/** a browser that cannot draw the map */
+/** simulates a browser that cannot draw the map */
 const noMap = () => Promise.reject(new Error('this browser cannot draw a map.'))
 
 async function openDialog(shown: {

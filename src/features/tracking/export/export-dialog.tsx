@@ -70,13 +70,13 @@ export function ExportDialog(props: Props) {
   const [isAsked, setAsked] = useState(false)
   const [bytes, setBytes] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  /** why a report would have no picture */
+  /** why a report has no image */
   const [noPicture, setNoPicture] = useState<string | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const fields = usePeriod({ from, to }, { longest: maxExportSpan(wanted.size), onlyPast: true })
   const { period } = fields
   const offered = useMemo(() => guards.map(({ id }) => id), [guards])
-  // many deselected guards must not count towards the limit of the period
+  // deselected guards must not count towards the limit of the period
   const isLong = period !== null && period.to - period.from > maxExportSpan(offered.length)
   const sized = useMemo(() => (isLong ? [...wanted] : offered), [isLong, wanted, offered])
   const { counted, isCounting, failure: uncounted } = useExportSize(sized, period, knownAt)

@@ -10,7 +10,6 @@ interface FormatWords {
   bytesAFix: number | null
 }
 
-/** Formats of an export. */
 export const EXPORT_FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
   pdf: {
     label: tr(texts.pdfReport),

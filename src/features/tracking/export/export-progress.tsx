@@ -12,7 +12,6 @@ interface Props {
 
 const MB = 1_000_000
 
-/** Progress of an export. */
 export function ExportProgress({ what, bytes, of }: Props) {
   return (
     <div className={column}>

@@ -9,7 +9,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Asked {
-  /** of each requested guard; null: could not be counted */
+  /** size per requested guard; null: could not be counted */
   sizes: readonly ExportSize[] | null
   guards: number
   format: ExportFormat
@@ -17,7 +17,7 @@ interface Asked {
   isAsSeen?: boolean
   /** '23 Nov 2026, 17:00'; null while no hour is sealed */
   sealedUntil: string | null
-  /** when all of them will be sealed */
+  /** formatted time when all of them will be sealed */
   sealedBy: string
 }
 

@@ -7,9 +7,9 @@ import { fetchStreets } from './fetch-streets.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** a night of a thousand guards takes minutes */
+/** maximum time, ms; a night of a thousand guards takes minutes */
 const LONGEST_MS = 3_600_000
-/** held in memory until the browser saves it; browsers store large blobs on disk */
+/** bytes collected before they become a Blob, which browsers store on disk */
 const HELD_BYTES = 8_000_000
 /** added by the console's build */
 const PAGE = '/bundle-page.html'
@@ -61,11 +61,11 @@ export async function fetchExport(
   return asked.format === 'bundle' ? evidencePage(await file.text(), basemap) : file
 }
 
-/** A page that verifies and replays bundles without the server, with these in it. */
+/** Returns a page that verifies and replays these bundles without the server. */
 async function evidencePage(bundles: string, basemap: MapOptions['basemap']): Promise<Blob> {
   const page = await fetch(PAGE).then(
     (reply) => (reply.ok ? reply.text() : null),
-    // no answer
+    // no reply
     () => null,
   )
   if (page === null) throw new ApiError('The page for the evidence could not be loaded.', 0)

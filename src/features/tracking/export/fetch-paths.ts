@@ -9,12 +9,12 @@ import type { Api } from '../../../api/api.ts'
 import { readTrails } from '../../../streams/replay/read-trails.ts'
 import type { Period } from '../trail/period/use-period.ts'
 
-/** metres: less than the width of a line on paper */
+/** tolerance, metres: less than the width of a printed line */
 const WITHIN_M = 3
 
 /**
- * Fetches the paths of guards in a period, as precisely as a printed map needs; with `knownAt` only what had
- * been received by then. Throws an ApiError.
+ * Fetches the paths of guards in a period, precise enough for a printed map; with `knownAt` only
+ * data received by then. Throws an ApiError.
  */
 export async function fetchPaths(
   { get }: Pick<Api, 'get'>,
@@ -35,7 +35,7 @@ export async function fetchPaths(
   return splitIntoPaths(walks)
 }
 
-/** The same of trails that were loaded one by one. */
+/** Returns the same from trails that were loaded one by one. */
 export const trailPaths = (trails: readonly Trail[]): ReturnType<typeof splitIntoPaths> =>
   splitIntoPaths(
     trails.map(({ workerId, t, lat, lon, lateMs }) => ({

@@ -12,7 +12,7 @@ import { loadCityStreets, isCityInView } from '../../../map/basemap/city-streets
 import { loadStreetFile, type StreetFile } from '../../../map/basemap/street-file.ts'
 import type { MapOptions } from '../../../map/hosts/map-host.ts'
 
-/** nearer than any picture of it */
+/** maximum zoom: closer than any image of it */
 const NEAREST_ZOOM = 20
 
 /**

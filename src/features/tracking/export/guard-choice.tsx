@@ -24,7 +24,7 @@ interface Props {
 /** Selection of guards: one, several or all search results. Guards without a fix come last. */
 export function GuardChoice({ guards, wanted, sizes, onChange }: Props) {
   const [sought, setSought] = useState('')
-  /** initially selected guards come first, and rows do not move afterwards */
+  /** the initially selected guards come first, and rows do not move afterwards */
   const [first] = useState(wanted)
   const isEmpty = ({ id }: ExportableGuard) => sizes?.get(id)?.fixes === 0
   const walked = guards.filter((guard) => !isEmpty(guard))

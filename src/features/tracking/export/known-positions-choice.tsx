@@ -13,9 +13,9 @@ export interface ReplayMoment {
 
 interface Props {
   seen: ReplayMoment | undefined
-  /** only what had been received by then is exported */
+  /** whether only data received by then is exported */
   isSeen: boolean
-  /** evidence, which has all that is sealed */
+  /** whether evidence is exported, which contains all sealed data */
   isProven: boolean
   onChange: (isSeen: boolean) => void
 }

@@ -27,7 +27,7 @@ interface Asked {
 }
 
 const MAP = { width: 800, height: 480 }
-/** pixels a px: some 225 an inch on A4 */
+/** pixels per px: about 225 per inch on A4 */
 const RATIO = 2
 const FONT = '12px system-ui, sans-serif'
 const INK = '#1a2330'

@@ -29,7 +29,7 @@ export function useReportImage(circle: PrintCircle | null): RenderImage {
       import('./report-image.ts'),
     ])
     const ids = guards.map(({ id }) => id)
-    // trails of many guards require access to the whole company
+    // trails of many guards need access to the whole company
     const paths = isLimited
       ? trailPaths(await Promise.all(ids.map((id) => api.loadHistory(id, period))))
       : await fetchPaths(session.api, ids, { ...period, knownAt }, signal)
@@ -51,7 +51,7 @@ export function useReportImage(circle: PrintCircle | null): RenderImage {
   }
 }
 
-/** A picture as base64. */
+/** Returns an image as base64. */
 export async function imageBase64(picture: Blob): Promise<string> {
   let text = ''
   for (const byte of new Uint8Array(await picture.arrayBuffer())) text += String.fromCharCode(byte)

@@ -11,7 +11,7 @@ export interface ReplayRound extends RoundRun {
   told?: readonly PublishedState[]
 }
 
-/** a round that was due before the period may be walked in it */
+/** how long before the period a round may be due that is walked in it, ms */
 const BEFORE_MS = 6 * 3_600_000
 const PER_PAGE = 100
 /** maximum number of pages of rounds in a replay */
@@ -26,7 +26,7 @@ interface Asked {
   guard?: string
 }
 
-/** Fetches the rounds of a night, ms since epoch UTC. */
+/** Fetches the rounds of a period, ms since epoch UTC. */
 export async function fetchReplayRounds(
   api: Api,
   { from, to, asSeen, guard }: Asked,

@@ -11,9 +11,9 @@ type Sites = Pick<TrackerData, 'posts' | 'assignments'>
 type Served = Pick<FilterableGuard, 'assignment_id'>
 
 /**
- * Returns the posts and assignments (with geofences) that match a filter: those of its client and assignment,
- * and for filters by words or status, those with at least one of `guards`. The places of `chosen` always
- * stay.
+ * Returns the posts and assignments (with geofences) that match a filter: those of its client and
+ * assignment, and for filters by text or status those with at least one of `guards`. The places of
+ * `chosen` always stay.
  */
 export function filteredSites(
   { posts, assignments }: Sites,

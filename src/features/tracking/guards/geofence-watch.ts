@@ -1,7 +1,7 @@
 import type { LiveGuard } from '../../../../domain/fix/fix.ts'
 import { isFixOutside } from '../../../../domain/geo/geofence.ts'
 
-/** The fence of an assignment: its rings in degrees, longitude first. */
+/** The geofence of an assignment: its rings in degrees, longitude first. */
 export interface AssignmentGeofence {
   id: string
   polygon: [number, number][][]
@@ -33,7 +33,7 @@ export function createGeofenceWatch() {
       if (!fence) return INSIDE
       const last = places.get(guard.workerId)
       if (last?.guard === guard && last.fence === fence) return last
-      // if the same geofence arrives again or is redrawn, the start of an exit stays known
+      // if the same geofence is loaded again or redrawn, the start of an exit stays
       const before = last?.fence.id === fence.id ? last : undefined
       const outside = isFixOutside({ coordinates: fence.polygon }, guard.fix)
       const since = before?.outside === false ? guard.fix.t : (before?.since ?? null)

@@ -18,8 +18,8 @@ export type GroupedRow =
   | { kind: 'guard'; key: string; guard: TrackerGuard }
 
 /**
- * Groups guards: by attention, the most urgent first, and within it the longest; by assignment and shift in
- * the order of names, those without one last. Within a group they keep their order.
+ * Groups guards: by attention, most urgent first and longest first within it; by assignment or
+ * shift by name, guards without one last. Within other groups the order stays.
  */
 export function groupGuards(
   guards: readonly TrackerGuard[],
@@ -58,8 +58,8 @@ const titleOf = (attention: Attention) =>
   attention === 'outside' || attention === 'poor' ? tr(texts.outside) : GUARD_STATUS_LABELS[attention].name
 
 /**
- * Returns the lines of the groups: all heads, and guards of open groups, `most` at most. `left` is the number
- * of further ones, `place` the line of the guard `selected`.
+ * Returns the lines of the groups: all headings, and guards of open groups, at most `most`. `left`
+ * is the number of further ones, `place` the line of the guard `selected`.
  */
 export function groupedRows(
   groups: readonly GuardGroup[],

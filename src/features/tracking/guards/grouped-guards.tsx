@@ -13,7 +13,7 @@ interface Props {
   by: Exclude<Grouping, 'name'>
   summary: StatusSummary
   selected: string | null
-  /** maximum number of shown guards of open groups */
+  /** maximum number of shown guards in open groups */
   most: number
   rowHeight: number
   className: string
@@ -22,11 +22,14 @@ interface Props {
   several: MultiSelection | null
   /** content below a list with this number of further guards */
   more: (left: number) => ReactNode
-  /** draws a guard */
+  /** renders a guard */
   children: (guard: TrackerGuard, tabIndex: 0 | -1) => ReactNode
 }
 
-/** The guards under heads with their number, which fold them: by a press, or by the left and right arrow on a head. */
+/**
+ * The guards under headings with counts. A press on a heading, or the left and right arrow keys,
+ * folds its group.
+ */
 export function GroupedGuards(props: Props) {
   const { guards, by, summary, selected, most, more, children, ...list } = props
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())

@@ -16,7 +16,6 @@ import {
 export const STATUS_FILTERS = ['all', ...GUARD_STATUSES, ...DUTY_EXCEPTIONS] as const
 export type GuardStatusFilter = (typeof STATUS_FILTERS)[number]
 
-/** Label of a filter by status. */
 export const statusLabel = (status: Exclude<GuardStatusFilter, 'all'>): string =>
   (isDutyException(status) ? DUTY_STATE_LABELS[status] : GUARD_STATUS_LABELS[status]).name
 
@@ -51,13 +50,16 @@ function isOf(own: string | null, wanted: string | null): boolean {
   return wanted === null || (own !== null && sameId(own, wanted))
 }
 
-/** Before statuses are known, a status filter leaves out nobody, because each guard may match. */
+/**
+ * Returns whether a guard may have the requested status; while statuses are unknown, each guard
+ * may.
+ */
 const mayBe = (standing: GuardStatus, wanted: GuardStatus) => standing === wanted || standing === 'unknown'
 
 /**
- * Returns the matching guards in their order. `standing` is called only for those that match everything else.
- * Off-duty guards are hidden unless requested or searched, because a search is for a person and not for a
- * status.
+ * Returns the matching guards in their order. `standing` is called only for those that match
+ * everything else. Off-duty guards are hidden unless requested or searched, because a search is for
+ * a person, not for a status.
  */
 export function filterGuards<G extends FilterableGuard>(
   guards: readonly G[],
@@ -81,7 +83,7 @@ export function filterGuards<G extends FilterableGuard>(
 
 export const GUARDS_PER_PAGE = 20
 
-/** The first `most` of a list, and how many guards 'Load More Guards' would still bring. */
+/** Returns the first `most` guards of a list, and how many more 'Load More Guards' would show. */
 export function firstGuards<T>(guards: readonly T[], most: number): { shown: readonly T[]; left: number } {
   const shown = most >= guards.length ? guards : guards.slice(0, most)
   return { shown, left: guards.length - shown.length }

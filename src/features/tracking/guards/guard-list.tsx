@@ -15,22 +15,22 @@ import * as texts from './texts.ts'
 const GroupedGuards = lazyPart(() => import('./grouped-guards.tsx').then((file) => file.GroupedGuards))
 
 interface Props {
-  /** of them, those pinned above the others, in order */
+  /** those pinned above the others, in order */
   pinned?: readonly TrackerGuard[]
   guards: readonly TrackerGuard[]
   standings: GuardStatuses
   selected: string | null
-  /** one line for a guard */
+  /** whether each guard has a single line */
   dense?: boolean
   onSelect: (id: string) => void
   onReplay?: (() => void) | undefined
-  /** pages of 20 that are open; null = the whole list */
+  /** number of open pages of 20; null = the whole list */
   pages: number | null
   onMore?: () => void
   groupBy?: Grouping
   /** statuses of all guards, for groups by attention */
   summary: StatusSummary
-  /** live updates have stopped: statuses are old */
+  /** whether live updates have stopped, so that statuses are old */
   stopped?: boolean
   /** explains an empty list, if filters are not the reason */
   nobody?: ReactNode
@@ -61,7 +61,7 @@ export function useDenseList(): [dense: boolean, toggle: () => void] {
   return [dense, toggle]
 }
 
-/** The guards that pass the filters, 20 at first; only rows in sight are mounted. */
+/** The guards that match the filters, 20 at first; only visible rows are mounted. */
 export function GuardList(props: Props) {
   const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
   const { pinned = [], guards, standings, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
@@ -162,9 +162,9 @@ export function GuardList(props: Props) {
   )
 }
 
-// if pinned guards leave no room for the others, the panel scrolls
+// if pinned guards leave no space for the others, the panel scrolls
 const frame = css({ display: 'flex', flexDirection: 'column', flex: '1', minHeight: '[min-content!]' })
-// it takes its needed height before pinned guards take more than their minimum
+// gets its needed height before pinned guards get more than their minimum
 const list = css({ flex: '[1000 1 0%]', minHeight: '[10rem]' })
 const urgent = css({ display: 'contents' })
 const pinnedList = css({

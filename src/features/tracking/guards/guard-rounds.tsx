@@ -72,7 +72,7 @@ export function GuardRounds({ id }: { id: string }) {
 /** Returns whether a started round is past its end. */
 const isBehind = ({ status, due_to }: RoundRun, now: number) => status === 'in_progress' && now > due_to
 
-/** 'Next: Pump room', or how many are left where any may be next. */
+/** Returns 'Next: Pump room', or the number of remaining points if any may be next. */
 const nextText = ({ next_point, point_count, visited_count }: RoundRun) =>
   next_point === null
     ? tr(texts.checkpointsLeft, { point_count: point_count - visited_count })

@@ -17,14 +17,16 @@ interface Props {
   standings: GuardStatuses
   selected: boolean
   tabIndex?: 0 | -1
-  /** all in one line, the standing by its sign alone */
+  /** whether everything is in one line, with the status only as an icon */
   dense?: boolean | undefined
   onSelect: (id: string) => void
   /** the Replay button of the selected guard; null if there is nothing to replay */
   onReplay?: (() => void) | undefined
 }
 
-/** One guard of a list. It renders again when its own guard's standing, age or accuracy changes, and only then. */
+/**
+ * One guard of a list. It renders again only when its own guard's status, age or accuracy changes.
+ */
 export const GuardRow = memo(function GuardRow(props: Props) {
   const { guard, standings, selected, tabIndex, dense, onSelect, onReplay } = props
   const { standing, age, ageless, poorAccuracyM, outside, duty, why, since, stopped } = useSyncExternalStore(

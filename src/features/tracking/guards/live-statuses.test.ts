@@ -156,7 +156,7 @@ it('knows nothing before somebody has told it', () => {
   })
   expect(untold.summary().counts).toBeNull()
   expect(untold.row('2')).toMatchObject({ standing: 'unknown', age: null })
-  // offline or off duty: that depends on the roster
+  // offline or off duty, which depends on the roster
   expect(untold.row('1').standing).toBe('unknown')
   untold.setRoster([{ id: '1' }, { id: '2' }])
   expect([untold.row('1').standing, untold.row('2').standing]).toEqual(['lost', 'unknown'])
@@ -233,7 +233,7 @@ it('says who is due and not at the post, and who is there without being due', ()
     'undecided',
   ])
   expect(standings.row('4')).toMatchObject({ duty: 'undecided', why: 'no_fix' })
-  // of two assignments the one with a current duty counts, even if it is not the newest
+  // of two assignments, the one with a current duty counts, even if it is not the newest
   const newest = { assignment_id: '7', shift_start: '00:00', shift_minutes: 1 }
   const older = { client_id: null, assignment_id: '8', assignment_name: 'Gate', shift_name: 'Day', ...allDay }
   standings.setRoster([{ id: '3', ...newest }])

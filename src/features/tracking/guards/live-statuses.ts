@@ -38,7 +38,7 @@ type RosteredHours = Pick<
 
 interface Ports {
   live: {
-    /** coalesced per frame */
+    /** live guards, at most one emission per frame */
     guards$: { subscribe(next: (guards: LiveGuards) => void): { unsubscribe(): void } }
     /** whether any source has delivered all guards */
     told: () => boolean
@@ -62,7 +62,7 @@ interface Rostered {
 const TICK_MS = 1000
 
 export function createLiveStatuses({ live, stoppedSince, now, timeZone, limits }: Ports): LiveStatuses {
-  /** null: the guards are not known yet */
+  /** null: the guards are unknown */
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
   const fences = createGeofenceWatch()

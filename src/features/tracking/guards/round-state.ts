@@ -6,7 +6,7 @@ type Visit = RoundRun['checkpoints'][number]['visits'][number]
 /** A round at a past time: its status, and visits until then, the earliest first. */
 export interface RoundState {
   status: RoundRun['status']
-  /** `point`: the place of the checkpoint in the round, from 0 */
+  /** `point`: index of the checkpoint in the round, from 0 */
   visited: { point: number; name: string; at: number; source: Visit['source'] }[]
 }
 
@@ -33,7 +33,7 @@ function toldAt(run: ReplayRound, told: NonNullable<ReplayRound['told']>, t: num
     t,
     run.checkpoints.map(({ name }, point) => ({
       name,
-      // observed visits have priority over entered ones, as in the round itself
+      // observed visits take precedence over entered ones, as in the round itself
       visits: known.visits
         .filter((visit) => visit.point === point)
         .toSorted((a, b) => Number(a.source === 'hand') - Number(b.source === 'hand') || a.at - b.at),

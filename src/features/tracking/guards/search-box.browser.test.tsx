@@ -22,7 +22,7 @@ function Screen() {
   )
 }
 
-// the tracker pages take Escape for themselves, so the browser does not clear the field
+// the tracker pages handle Escape, so the browser does not clear the field
 const takeEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault()
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -29,7 +29,7 @@ export function SearchBox({ value, onSearch, keyHint = false, ref }: Props) {
     setKnown(value)
     setText(value)
   }
-  // text typed before the URL changed otherwise is not applied afterwards
+  // text typed before another change of the URL is not applied
   useEffect(() => () => clearTimeout(timer.current), [value])
   const type = (typed: string, restMs = SEARCH_DEBOUNCE_MS) => {
     setText(typed)

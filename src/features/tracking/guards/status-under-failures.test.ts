@@ -82,7 +82,7 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
           roster = each.of
           standings.setRoster(each.of.map((id) => ({ id })))
         }
-        // who is not asked, as one before him is up, tells nothing
+        // a source that is not used, because an earlier one is up, delivers nothing
         if (each.does === 'tells' && told[each.source].observed) {
           heard = true
           told[each.source].next(
@@ -105,7 +105,7 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
         const says = IDS.map((id) => standings.row(id).standing)
         seen.add(counts === null ? 'unknown' : 'counted')
 
-        // no count before guards and positions are known, and then one for each guard
+        // no count before guards and positions are known, and then one per guard
         expect(counts === null).toBe(roster === null || !heard)
         if (counts)
           expect(KNOWN_GUARD_STATUSES.reduce((sum, one) => sum + counts[one], 0)).toBe(roster?.length)
@@ -115,8 +115,8 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
           else if (!reported.has(id)) expect(says[i]).toBe('off_duty')
           if (!reported.has(id)) expect(standings.row(id).age).toBeNull()
         })
-        // while live updates have stopped, time alone makes nobody late or offline, and everything is shown
-        // as old
+        // while live updates have stopped, time alone makes nobody late or offline, and everything
+        // is shown as old
         const stopped = connection.stoppedSince()
         const now = says.join()
         if (stopped !== null && stopped === before && each.does === 'time') {

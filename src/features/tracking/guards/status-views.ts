@@ -17,7 +17,7 @@ export interface GuardRowView {
   age: string | null
   /** replacement text */
   ageless: string
-  /** radius in metres of a fix that is not to be trusted to a house, else null */
+  /** radius in metres of a fix with low accuracy, otherwise null */
   poorAccuracyM: number | null
   outside: boolean
   /** contradiction of duty and presence; null: none */
@@ -26,16 +26,16 @@ export interface GuardRowView {
   why: UnknownReason | null
   /** when attention started, in the company's time; null: not needed, or start unknown */
   since: string | null
-  /** live has stopped: this is how it was then */
+  /** whether live updates have stopped; the data is from that time */
   stopped: boolean
 }
 
 export interface StatusSummary {
-  /** null until all guards are known, and something of each of them */
+  /** null until data about every guard has arrived */
   counts: Record<GuardStatus, number> | null
   of: (workerId: string) => GuardStatus
   dutyOf: (workerId: string) => DutyException | null
-  /** ids of guards who need attention: the most urgent first, and within it the longest */
+  /** ids of guards who need attention, most urgent first, and longest first within it */
   needing: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export interface GuardStatuses {
   row(workerId: string): GuardRowView
   /** calls back when `row(workerId)` has become another object */
   watchRow(workerId: string, changed: () => void): () => void
-  /** the same object until some guard's standing changes */
+  /** returns the same object until some guard's status changes */
   summary(): StatusSummary
   watchSummary(changed: () => void): () => void
 }
@@ -65,9 +65,9 @@ export interface GuardAppearance {
 
 interface Ports {
   look: (workerId: string) => GuardAppearance
-  /** ids of the counted guards; null: not known yet */
+  /** ids of the counted guards; null: unknown */
   listed: () => Iterable<string> | null
-  /** ids of all that something is known of */
+  /** ids of all guards with data */
   heard: () => Iterable<string>
   /** whether data about all guards has arrived */
   told: () => boolean
@@ -121,7 +121,7 @@ export function createStatusViews(board: Ports): StatusViews {
     }
   }
 
-  /** A time of day means its last occurrence. */
+  /** Formats the start of a state; a time of day means its last occurrence. */
   function sinceText(since: number): string {
     return now() - since < DAY_MS ? clock.time(since) : clock.dateTime(since)
   }
@@ -162,7 +162,7 @@ export function createStatusViews(board: Ports): StatusViews {
     needing.sort((a, b) => urgency(b.attention) - urgency(a.attention) || a.since - b.since)
     const counts = countByStatus(byId.values())
     const all = byId.size
-    // guards outside the list are not counted, but shown on the map
+    // guards outside of the list are on the map, but not counted
     for (const id of board.heard()) if (!byId.has(id)) byId.set(id, look(id).standing)
     const told = board.told()
     const isKnown = listed !== null && counts.unknown === 0 && told

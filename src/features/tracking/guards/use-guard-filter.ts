@@ -10,7 +10,7 @@ export function useGuardStatuses(standings: GuardStatuses): StatusSummary {
   return useSyncExternalStore(standings.watchSummary, standings.summary)
 }
 
-/** The guards that pass the filters of the address; the same array while nothing changes it. */
+/** Returns the guards that match the URL's filters; the same array while unchanged. */
 export function useFilteredGuards(
   guards: readonly TrackerGuard[],
   { q, client, assignment, status, offDuty }: TrackerUrlState,

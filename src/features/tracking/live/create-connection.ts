@@ -20,8 +20,8 @@ export interface Connection {
 }
 
 /**
- * Combines all links: up if one is, else down while one still tries, else failed; null before the first
- * report.
+ * Combines all links: up if one is up, otherwise down while one still retries, otherwise failed;
+ * null before the first report.
  */
 export function combineLinkStates(links: Readonly<Partial<Record<string, LinkState>>>): LinkState | null {
   const states = Object.values(links)

@@ -11,7 +11,7 @@ export interface CameraHistory {
 
 const MOST = 30
 const GLIDE_MS = 400
-/** A move of less than this is the same view still: a share of the map's width, and levels of zoom. */
+/** A smaller movement is the same view: a fraction of the map's width, and zoom levels. */
 const SAME_VIEW = { share: 0.3, zoom: 0.4 }
 
 type Host = Pick<MapHost, 'getCamera' | 'getSize' | 'setCamera' | 'on'>

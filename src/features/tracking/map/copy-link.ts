@@ -6,6 +6,6 @@ import * as texts from './texts.ts'
 /** Copies a link to the clipboard and shows a message. */
 export async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) showToast('success', tr(texts.linkCopied))
-  // a browser may refuse its clipboard
+  // the browser may refuse access to its clipboard
   else showToast('warning', tr(texts.linkCouldNotBeCopiedCopyItFrom))
 }

@@ -46,7 +46,7 @@ export interface ComparisonTrail {
 
 export interface TrailPoint {
   index: number
-  /** every visit of the trail to the place, in points */
+  /** each visit of the trail to the place, in points */
   passes: readonly number[]
   /** the second guard's trail, if the click was on it */
   beside: Omit<ComparisonTrail, 'layers'> | null
@@ -63,20 +63,23 @@ export interface TrackerMap {
   /** keeps this moving guard centred; null = none */
   followLive(workerId: string | null): void
   centreOn(place: LngLat): void
-  /** Shows all places of the company, unless something has moved the map or will: `endOpening`. */
+  /**
+   * Shows all places of the company at the start, unless something has moved the map or will
+   * (`endOpening`).
+   */
   openOn(places: readonly LngLat[]): void
   endOpening(): void
   /** Shows these places and the visible guards; false if there are none. */
   fitAll(places: readonly LngLat[]): boolean
   /** Zooms until the guards of a group are separate; false if no zoom can separate them. */
   openGroup(group: GuardGroup): boolean
-  /** zooms by whole steps, as a hand does */
+  /** zooms by whole steps, like the user */
   zoomBy(steps: number): void
   /** shows the requested trail */
   fitTrail(): void
   /** fits the trail, or a part of it (points, both included) */
   fitTruly(span?: readonly [from: number, to: number]): void
-  /** a trail is shown: current guards are faint */
+  /** whether a trail is shown, so that current guards are faint */
   setPast(past: boolean): void
   /** the second guard's trail, which is fitted and clickable like the first; null = none */
   compare(beside: ComparisonTrail | null): void
@@ -87,13 +90,13 @@ export interface TrackerMap {
 }
 
 const GLIDE_MS = 500
-/** shorter than a replay waits for a zoom */
+/** shorter than the pause of a playback during a zoom, ms */
 const ZOOM_GLIDE_MS = 140
-/** room for the badge and the tools above the map */
+/** space for the badge and the tools above the map, px */
 const FIT_PADDING_PX = 72
 /** zoom at which a house fills the map */
 const CLOSEST_FIT = 20
-/** the nearest zoom that opens a group, the room around it, and how far apart its guards lie there at least */
+/** closest zoom that opens a group, space around it, and minimum distance of its guards there */
 const NEAREST_GROUP = 19
 const GROUP_PADDING_PX = 120
 const PARTED_PX = 60
@@ -149,7 +152,10 @@ export function createTrackerMap(parts: Parts): TrackerMap {
     }),
   )
 
-  /** Zooming by hand pauses the playback briefly; dragging ends following. */
+  /**
+   * Handles camera changes: zooming by the user pauses the playback briefly, and dragging stops
+   * following.
+   */
   function onCamera({ camera: next, byUser }: CameraChange) {
     const zoomed = next.zoom !== camera.zoom
     const moved = next.center.lat !== camera.center.lat || next.center.lng !== camera.center.lng
@@ -215,7 +221,7 @@ export function createTrackerMap(parts: Parts): TrackerMap {
       const shown = trail.current()
       const fit = shown && fitTrail(shown, host.getSize(), { padding: FIT_PADDING_PX })
       if (fit) placeCamera(host, fit)
-      // in the frame of the camera move, not two frames later
+      // in the same frame as the camera move, not two frames later
       drawing.setPast(true)
       drawing.draw()
       stack.flush()

@@ -6,7 +6,7 @@ import {
   type TrailDisplayOptions,
 } from '../../../map/scene/trail-display-options.ts'
 
-/** The display options of this browser: one object for the map, the panel and the playback; remembered. */
+/** Display options of this browser: one stored object for the map, the panel and the playback. */
 export interface DisplayOptionsStore {
   get(): TrailDisplayOptions
   change(change: Partial<TrailDisplayOptions>): void

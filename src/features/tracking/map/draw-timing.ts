@@ -20,7 +20,7 @@ export function drawTiming(what: Drawn): void {
   )
 }
 
-/** Marks the frame that first draws this number of guards. */
+/** Returns a function that marks the first frame with this number of guards. */
 export function createGuardDrawMarker(): (guards: number) => void {
   let most = 0
   return (guards) => {

@@ -15,7 +15,7 @@ import type { Playback } from '../playback/create-playback.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
 import { placeCamera } from './place-camera.ts'
 
-/** most answers are there by then, ms */
+/** most replies have arrived by then, ms */
 const STAYS_MS = 250
 /** On slow renderers the head steps once in three frames of the screen, as often as it is drawn; ms. */
 const SLOW_REST_MS = 36
@@ -35,7 +35,7 @@ export interface TrailDrawing {
   /** draws the currently known trail */
   draw(): void
   drawHead(): void
-  /** a trail is shown: current guards are faint */
+  /** whether a trail is shown, so that current guards are faint */
   setPast(past: boolean): void
   stop(): void
 }
@@ -49,7 +49,7 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
   let past = false
   let awaits = false
   let zoomGiven: number | null = null
-  /** while it is set, the old drawing stays */
+  /** while it is set, the previous drawing stays */
   let staying: ReturnType<typeof setTimeout> | null = null
 
   function draw() {
@@ -77,13 +77,19 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     placeCamera(host, { center, ...zoom })
   }
 
-  /** On slow renderers the basemap is not redrawn for each step of the head. */
+  /**
+   * Returns whether a place is well inside the map: on slow renderers, the basemap is not redrawn
+   * for each step of the head.
+   */
   function isWellInside(place: LngLat): boolean {
     const [{ x, y }, { width, height }] = [host.project(place), host.getSize()]
     return Math.max(Math.abs(x / width - 0.5), Math.abs(y / height - 0.5)) < FREE_SHARE / 2
   }
 
-  /** The zoom to follow at: with dynamic zoom always, else only when it was changed, and a hand may change it then. */
+  /**
+   * Returns the zoom for following: with dynamic zoom always; otherwise only after it was changed,
+   * because the user may zoom.
+   */
   function followZoom({ context: { zoom } }: PlaybackSnapshot): { zoom?: number } {
     const changed = zoomGiven !== null && zoomGiven !== zoom
     zoomGiven = zoom

@@ -83,11 +83,11 @@ export function MapControls({ map, places, frame }: Props) {
   )
 }
 
-/** Keeps Escape for open layers if the browser allows it, so that they close before full screen ends. */
+/** Enters full screen. If the browser allows it, Escape first closes open layers. */
 async function fillScreen(element: HTMLElement | null) {
   await element?.requestFullscreen()
   const { keyboard } = navigator as Navigator & { keyboard?: { lock?(keys: string[]): Promise<void> } }
-  // refused: Escape leaves the full screen at once, as the browser has it
+  // refused: Escape leaves full screen at once, the browser's default
   await keyboard?.lock?.(['Escape']).catch(() => {})
 }
 

@@ -12,13 +12,13 @@ import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** as `DENSITY` of the lines adds up */
+/** how line densities of `DENSITY` add up */
 const DENSITY_RAMP = {
   dark: 'linear-gradient(to right, #571a00, #ff4d00, #ffd900)',
   light: 'linear-gradient(to right, #e6d3df, #a06c8f, #6b054d)',
 } as const
 
-/** What the marks on the map mean, by shape and colour. */
+/** Meaning of the marks on the map, by shape and colour. */
 export function MapLegend({ renderer }: { renderer: Renderer | null }) {
   const theme = useTheme()
   const colours = MARKER_COLOURS[theme]
@@ -93,7 +93,7 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
   )
 }
 
-/** Browsers report the graphics card inside the name of its driver. */
+/** Returns the name of the graphics card, which browsers report inside the name of its driver. */
 const shortName = (name: string) => /^ANGLE \([^,]+, (.+), [^,]*\)$/.exec(name)?.[1] ?? name
 
 function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
@@ -193,7 +193,7 @@ const card = css({
   borderColor: 'line',
   boxShadow: 'lg',
   textStyle: 'dense',
-  // it must not reach the controls above it
+  // must not reach the controls above it
   '@media (max-height: 45rem)': { '& > ul': { gridTemplateColumns: '1fr 1fr' } },
   // with a line for each path it would be higher than a phone's map
   '&[data-long]': { maxHeight: '[50vh]', overflowY: 'auto', '& > ul': { gridTemplateColumns: '1fr 1fr' } },

@@ -17,7 +17,7 @@ const DisplayOptionsPanel = lazyPart(() =>
 )
 
 interface Props {
-  /** null on a page that draws no trail */
+  /** null on a page without a trail */
   options: DisplayOptionsStore | null
   /** returns the URL of the current view */
   link: () => string

@@ -1,9 +1,9 @@
 import type { LngLat, MapHost } from '../../../map/hosts/map-host.ts'
 
-/** degrees, a centimetre on the ground, and levels of zoom */
+/** smallest relevant movement: degrees (a centimetre on the ground), and zoom levels */
 const STILL = 1e-7
 
-/** A camera that is there already is left alone: to place it draws the whole map. */
+/** Places the camera, unless it is there already, because placing it redraws the whole map. */
 export function placeCamera(
   host: Pick<MapHost, 'getCamera' | 'setCamera'>,
   wanted: { center: LngLat; zoom?: number },

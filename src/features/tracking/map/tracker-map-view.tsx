@@ -30,7 +30,7 @@ import { useMapClicks } from './use-map-clicks.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// not needed for the first picture
+// not needed for the first frame
 const MapControls = lazyPart(() => import('./map-controls.tsx').then((file) => file.MapControls))
 const popupCode = () => import('./popup/tracker-popup.tsx')
 const TrackerPopup = lazyPart(() => popupCode().then((file) => file.TrackerPopup))
@@ -53,11 +53,11 @@ interface Props {
   onHelp: () => void
   /** returns the URL to copy; default: that of the page */
   link?: () => string
-  /** offers in the popup of a guard to show that guard instead */
+  /** shows a button for selecting a guard in the guard's popup */
   onGuard?: ((id: string) => void) | undefined
-  /** a press on the map places something, and opens nothing */
+  /** whether a click on the map places something instead of opening a popup */
   placing?: boolean
-  /** off on a page that draws no trail */
+  /** false on a page without a trail */
   withOptions?: boolean
   /** whether the list next to the map is still loading, and has priority */
   listPending?: boolean
@@ -71,8 +71,8 @@ interface Props {
 const LIST_FIRST_MS = 4000
 
 /**
- * The map with badge, tools, posts, geofences and popups. Fixes never pass through React here. During an
- * outage guards (and a map without a trail) lose their colours, so that nobody takes them for live. Trails
+ * The map with badge, tools, posts, geofences and popups. Fixes never pass through React. During an
+ * outage, guards (and a map without a trail) are grey, so that nobody takes them for live. Trails
  * stay as they are.
  */
 export function TrackerMapView(props: Props) {
@@ -178,14 +178,17 @@ export function TrackerMapView(props: Props) {
   )
 }
 
-/** A press on the map leaves the keys to the replay: on the map itself the arrows would move that. */
+/**
+ * Keeps the focus when the map is clicked, because arrow keys on the map itself would move it
+ * instead of the replay.
+ */
 function keepKeys(event: MouseEvent) {
   if (!(event.target instanceof HTMLCanvasElement)) return
   event.preventDefault()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-/** True once so much time has passed. */
+/** Returns true after this time. */
 function useOver(ms: number): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -254,7 +257,7 @@ function useTrackerMap(
   return map
 }
 
-/** True once the map has drawn and the browser has nothing more urgent to do. */
+/** Returns true once the map has drawn and the browser is idle. */
 function useQuiet(host: MapHost | null): boolean {
   const [quietHost, setQuietHost] = useState<MapHost | null>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ interface Filtered {
   /** which guards the map shows; keep the function's identity while unchanged */
   shows: (workerId: string) => boolean
   change: (change: Partial<TrackerUrlState>) => void
-  /** false while the camera is taken: it follows a guard, or shows a trail */
+  /** returns whether the camera is free: it does not follow a guard, or show a trail */
   mayFit: () => boolean
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { TrackerMap } from './create-tracker-map.ts'
 import type { ClickedItem } from './popup/tracker-popup.tsx'
 
-/** A marker that is pressed covers a trail so far from the pointer, px: half a marker. */
+/** A clicked marker covers a trail within this distance, px: half a marker. */
 const UNDER_MARKER_PX = 18
 
 /**

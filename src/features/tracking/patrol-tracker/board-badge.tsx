@@ -27,7 +27,7 @@ interface Props {
 export function BoardBadge({ connection, opening, onGo }: Props) {
   const { night, mayReplay, isPending } = opening
   const { now, timeZone } = useTracking()
-  // the pressed button disappears: its replacement takes the focus
+  // the pressed button disappears, and its replacement takes the focus
   const [pressed, setPressed] = useState(false)
   const go = (to: Parameters<typeof onGo>[0]) => {
     setPressed(true)

@@ -18,17 +18,17 @@ const EmptyGuardList = lazyPart(() => import('./empty-guard-list.tsx').then((fil
 
 interface Props {
   rostered: ReturnType<typeof useTrackerData>
-  /** listed guards: pinned ones above the others */
+  /** listed guards; pinned ones come first */
   pinned: readonly TrackerGuard[]
   others: readonly TrackerGuard[]
   summary: StatusSummary
   search: TrackerUrlState
-  /** several guards can be chosen */
+  /** for selecting several guards; null: not possible */
   several: GuardMultiSelection | null
   dense: boolean
-  /** live has stopped */
+  /** whether live updates have stopped */
   stopped: boolean
-  /** the board shows what had come by its moment, and nothing had */
+  /** whether "as seen at the time" is on and nothing had arrived by then */
   nothingCame: boolean
   onSelect: (id: string) => void
   onNarrow: (filter: Partial<GuardFilter>) => void

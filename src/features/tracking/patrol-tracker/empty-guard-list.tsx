@@ -10,9 +10,9 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props {
-  /** everybody, whether or not they are on duty */
+  /** all guards, on duty or not */
   guards: readonly TrackerGuard[]
-  /** the board shows what had come by its moment, and nothing had */
+  /** whether "as seen at the time" is on and nothing had arrived by then */
   nothingCame: boolean
   onOffDuty: () => void
 }

@@ -26,12 +26,12 @@ interface Props {
   name: string
   map: TrackerMap | null
   replay: Playback
-  /** the night that is replayed; null on a live board */
+  /** the replayed period; null on a live board */
   past: ReplayPeriod | null
   onClear: () => void
 }
 
-/** The selected guard: the newest fix, following it, and the way to its trail. */
+/** The selected guard: newest fix, follow switch, and link to the trail. */
 export function FollowedGuard({ id, name, map, replay, past, onClear }: Props) {
   const { clock, prepare } = useTracking()
   const { live, withoutFix } = useBoard()

@@ -105,7 +105,7 @@ const grid = css({
   paddingBottom: '2',
 })
 
-/** Shows guards with one line or with all that is known. */
+/** Switches between one line per guard and full rows. */
 export function DenseToggle({ dense, onToggle }: { dense: boolean; onToggle: () => void }) {
   return (
     <IconButton label={tr(texts.oneLineForEachGuard)} outlined pressed={dense} onClick={onToggle}>

@@ -57,7 +57,7 @@ const BoardReplayCard = lazyPart(() =>
 
 const NOBODY: readonly TrackerGuard[] = []
 
-/** /tracker: all guards, live or at a moment that is replayed. */
+/** /tracker: all guards, live or at a replayed time. */
 export function PatrolTrackerPage() {
   const tracker = useTracker()
   return tracker && <AnyBoard tracker={tracker} />
@@ -87,7 +87,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const stoppedAt = night ? null : connection.stoppedAt
   const [card, setCard] = useState<BoardCardKind | null>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
-  // a click belongs to its board
+  // a clicked item belongs to its board
   const [clicked, setClicked] = useState<{ on: typeof live; what: ClickedItem } | null>(null)
   const popup = clicked?.on === live ? clicked.what : null
   const setPopup = useCallback((what: ClickedItem | null) => setClicked(what && { on: live, what }), [live])
@@ -111,7 +111,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const shows = useMemo(() => {
     const listed = new Set(guards.map(({ id }) => id))
     const rosterIds = new Set(roster.guards.map(({ id }) => id))
-    // a guard who is not in the list appears on the map by their fixes
+    // a guard who is not in the list appears on the map when fixes arrive
     const stranger = (id: string) =>
       !narrowed && !rosterIds.has(id) && (offDuty || summary.of(id) !== 'off_duty')
     return (id: string) => listed.has(id) || id === guard || stranger(id)

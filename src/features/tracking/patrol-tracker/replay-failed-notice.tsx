@@ -7,7 +7,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 interface Props extends ReplayOpening {
-  /** the board beneath may be taken for live */
+  /** whether the board below may be taken for live */
   isLive: boolean
   onDismiss: () => void
 }

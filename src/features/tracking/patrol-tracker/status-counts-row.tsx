@@ -11,9 +11,9 @@ import {
 } from '../../../../domain/worker/guard-status.ts'
 
 interface Props {
-  /** null while unknown */
+  /** null: unknown */
   counts: Record<GuardStatus, number> | null
-  /** live updates have stopped: counts are old */
+  /** whether live updates have stopped, so that counts are old */
   stopped: boolean
   status: GuardStatusFilter
   offDuty: boolean

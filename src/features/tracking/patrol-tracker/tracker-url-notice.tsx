@@ -3,7 +3,7 @@ import { lazyPart } from '../../../loading/lazy-part.ts'
 import type { OpenReplay } from '../board-replay/data/open-replay.ts'
 import type { useTrackerUrlState } from '../use-tracker-url-state.ts'
 
-// addresses are seldom wrong
+// URLs are seldom wrong
 const InvalidUrlNotice = lazyPart(() =>
   import('../invalid-url-notice.tsx').then((file) => file.InvalidUrlNotice),
 )

@@ -37,7 +37,7 @@ import { useTrackerUrlState } from '../use-tracker-url-state.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** /patrols/:id/trail: one patrol, played again. */
+/** /patrols/:id/trail: playback of one patrol. */
 export function PatrolTrailPage() {
   const { id = '' } = useParams()
   const { api } = useSession()
@@ -90,7 +90,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   useMomentInUrl(tracker, change)
   const shown = useVisibleTrail(tracker, map)
   const told = useTrailEvents(shown.trail, roster, patrol.assignment_id)
-  /** the same trail and time, next to the guard's others */
+  /** opens the same trail and time on the page of the guard's trails */
   const inTrailGuard = () => {
     const window = patrolWindow(started_at, ended_at)
     const asked = { ...search, guard: worker_id, window, at: tracker.guardTrail.moment() }

@@ -15,9 +15,9 @@ export interface Playback {
   playHead: PlayHead
   /** a trail is loading; Play pressed meanwhile takes effect afterwards */
   await(): void
-  /** the trail that was awaited does not come */
+  /** the awaited trail will not arrive */
   fail(): void
-  /** a trail has been loaded; with `at` it waits there instead of starting */
+  /** a trail has been loaded; with `at`, playback waits there instead of starting */
   load(points: number, at?: number): void
   /** a live update made the trail longer */
   extend(points: number): void

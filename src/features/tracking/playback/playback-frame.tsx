@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 interface Props {
   state: string
   speed: number
-  /** the replay waits while the map is zoomed */
+  /** whether the playback waits while the map is zoomed */
   held?: boolean
   /** the timeline, and what has a row of its own above it */
   above?: ReactNode

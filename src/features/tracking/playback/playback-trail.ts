@@ -6,7 +6,7 @@ import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 /** The trail for the playback controls. Times are ms since epoch UTC. */
 export interface PlaybackTrail {
   points: number
-  /** the first and the last moment */
+  /** first and last time */
   from: number
   to: number
   momentAt: (head: number) => number

@@ -3,12 +3,12 @@ import { pace } from '../../../machines/playback-speed.ts'
 import type { BoardClock } from '../board-replay/data/start-board-clock.ts'
 import type { KeyCommand } from './keyboard/key-command.ts'
 
-/** So long after an event was passed, 'previous' still means the one before it, ms of whoever watches. */
+/** For this long after an event was passed, 'previous' means the one before it, ms of real time. */
 export const JUST_PASSED_MS = 1000
 
-/** What keys do with a replay, of one guard as of all. */
+/** Keyboard actions of a playback, of one guard or of all. */
 export interface PlayerKeys {
-  /** the machine of the clock */
+  /** sends an event to the machine of the clock */
   send(
     event:
       | { type: 'toggle.pressed' }
@@ -16,18 +16,18 @@ export interface PlayerKeys {
       | { type: 'slower.pressed' }
       | { type: 'shuttle.pressed'; direction: 1 | -1 },
   ): void
-  /** by ms, by points, or to a part of the whole */
+  /** seeks by ms, by points, or to a fraction of the whole */
   seek(command: Extract<KeyCommand, { type: `seek ${'by' | 'to fraction'}${string}` }>): void
   toMark(step: 1 | -1): void
   toGap(step: 1 | -1): void
   fit(): void
-  /** the range begins, or ends, at the moment that is shown */
+  /** sets the start or end of the range to the current time */
   setRangeEnd(end: 'from' | 'to'): void
 }
 
 type OfPage = Extract<KeyCommand, { type: 'toggle follow' | 'search' | 'close' | 'copy link' | 'help' }>
 
-/** Does what a key asks of a replay; false where it is about the page. */
+/** Runs the command of a key; returns false if it is about the page and not about the playback. */
 export function pressPlayerKey(
   command: KeyCommand,
   player: PlayerKeys,

@@ -5,14 +5,14 @@ import type { Playback } from './create-playback.ts'
 import { JUST_PASSED_MS } from './player-keys.ts'
 import { adjacentEventHead } from './playback-trail.ts'
 
-/** Asks the replay to go to a place of its trail, and measures how long it takes until that is drawn. */
+/** Seeks to a place of the trail, and measures the time until it is drawn. */
 export function seekTo(actor: PlaybackActor, head: number): void {
   startDrawTiming('askari: seek drawn')
   actor.send({ type: 'seek.asked', head })
   drawTiming('askari: seek drawn')
 }
 
-/** Seeks to the next or previous of these; nothing if there is none. */
+/** Seeks to the next or previous of these; does nothing if there is none. */
 export function seekToEvent(
   { actor, playHead }: Playback,
   marks: readonly Pick<TrailEvent, 'index'>[],

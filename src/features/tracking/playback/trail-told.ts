@@ -7,7 +7,7 @@ import type { TrailWithEvents } from './events/use-trail-events.ts'
 
 const KMH_A_MPS = 3.6
 
-/** What is told along a trail, as its axis shows it: of a moment also how fast the phone said that it moved. */
+/** Returns the data of a trail for its axis; a time also has the speed that the phone reported. */
 export function trailTold(told: TrailWithEvents): AxisData {
   const { trail, clock, gaps } = told
   const isInGap = (t: number) => gaps.some(({ from, to }) => from < t && t < to)

@@ -32,7 +32,7 @@ const fence = (east: number, from: number, to: number | null): NamedGeofence => 
   from: START + from * 60_000,
   to: to === null ? null : START + to * 60_000,
 })
-/** newest first, and none in the second minute */
+/** newest first, and no geofence in the second minute */
 const fences = [fence(36.9, 2, null), fence(36.85, -10, 1)]
 
 it('draws the fence of the moment, none where there was none, and today’s again once the trail is left', async () => {

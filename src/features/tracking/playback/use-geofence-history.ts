@@ -9,7 +9,10 @@ import { allPages } from '../../../resource/list-export/all-pages.ts'
 
 const NONE: NamedGeofence[] = []
 
-/** The fences that an assignment has had since a time, ms since epoch UTC; none until they are known. */
+/**
+ * Returns the geofences of an assignment since a time, ms since epoch UTC; none until they are
+ * loaded.
+ */
 export function useGeofenceHistory(
   assignment: { id: string; name: string } | null,
   since: number | undefined,

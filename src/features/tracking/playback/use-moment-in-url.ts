@@ -6,9 +6,12 @@ import type { Tracker } from '../create-tracker.ts'
 import { useRememberPlaying } from './resume-after-reload.ts'
 import { readTrackerUrl, writeTrackerUrl, type TrackerUrlState } from '../tracker-url-state.ts'
 
-/** States without a current time: the trail is shown as a whole, or was played. */
+/** States without a current time: the whole trail is shown, or playback has ended. */
 const WITHOUT_MOMENT = new Set(['stopped', 'completed'])
-/** After a reload it continues from the last URL, because nothing can be stored on unload. */
+/**
+ * interval of storing the time during playback, because nothing can be stored when the page closes,
+ * ms
+ */
 const PLAYING_MS = 500
 
 const passMoment = (at: number) =>

@@ -31,7 +31,7 @@ interface Props {
   onUncover: () => void
 }
 
-/** Records of people on the map of a board, with a way to add one. */
+/** Incidents and occurrence-book entries on the map of a board, with a way to add one. */
 export function BoardRecords({ host, night, guards, covered, onUncover }: Props) {
   const { now } = useBoard()
   const seesIncidents = usePermission('View Incidents')

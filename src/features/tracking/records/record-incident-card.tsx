@@ -20,7 +20,10 @@ interface Props {
 const DEGREES = 6
 const round = (degrees: number) => Number(degrees.toFixed(DEGREES))
 
-/** Begins the record of an incident in the middle of the map, at the moment of the board, with the guards who are near. */
+/**
+ * Starts the record of an incident at the centre of the map and the time of the board, with the
+ * guards nearby.
+ */
 export function RecordIncidentCard({ host, guards, onClose }: Props) {
   const navigate = useNavigate()
   const { clock } = useTracking()
@@ -111,7 +114,10 @@ export interface NearbyGuard {
   metres: number
 }
 
-/** The guards who are near a place (degrees WGS84) at a moment (ms since epoch UTC) by their newest fixes, the nearest first. */
+/**
+ * Returns the guards near a place (degrees WGS84) at a time (ms since epoch UTC) by their newest
+ * fixes, nearest first.
+ */
 export function nearbyGuards(
   guards: Iterable<Pick<LiveGuard, 'workerId' | 'fix'>>,
   { lat, lng }: { lat: number; lng: number },

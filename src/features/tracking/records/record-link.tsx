@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<typeof Link>, 'to'> {
   of: Pick<BoardRecord, 'kind' | 'id'>
   /** null: the board is live */
   night: Pick<OpenReplay, 'from' | 'to' | 'clock'> | null
-  /** the map, whose position the way back restores */
+  /** the map, whose position is restored on return */
   host?: MapHost
 }
 

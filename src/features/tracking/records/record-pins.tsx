@@ -16,11 +16,11 @@ import type { OpenReplay } from '../board-replay/data/open-replay.ts'
 import { RecordLink } from './record-link.tsx'
 import { tr } from '../../../texts/tr.ts'
 
-/** poll interval */
+/** poll interval, ms */
 const EACH_MS = 30_000
 const MINUTE_MS = 60_000
 const NONE: readonly BoardRecord[] = []
-/** above the marker of a post, and one above the other */
+/** offset above the marker of a post, and above each other, px */
 const ABOVE_PX = { incident: 28, occurrence: 50 } as const
 const NAMES = { incident: tr(texts.incident), occurrence: tr(texts.occurrence) } as const
 
@@ -39,7 +39,7 @@ export function LivePins({ host, now }: { host: MapHost; now: () => number }) {
   return <Pins host={host} night={null} records={data?.data ?? NONE} at={data?.to ?? 0} />
 }
 
-/** The same of the day before the moment of a replay, to the minute. */
+/** The same for the day before the current time of a replay, updated every minute. */
 export function ReplayedPins({ host, night }: { host: MapHost; night: OpenReplay }) {
   const { clock, records } = night
   const minute$ = useMemo(
@@ -125,11 +125,14 @@ const pin = css({
 
 interface Pin extends BoardRecord {
   position: NonNullable<BoardRecord['position']>
-  /** number of its kind at this place; this is the newest */
+  /** number of records of its kind at this place; this is the newest */
   count: number
 }
 
-/** The pins of a moment (ms since epoch UTC): of each kind and place the newest of the day before it. `records` are in order. */
+/**
+ * Returns the pins at a time (ms since epoch UTC): of each kind and place the newest of the day
+ * before. `records` are in order.
+ */
 export function pinsAt(records: readonly BoardRecord[], moment: number): Pin[] {
   const pins = new Map<string, Pin>()
   for (const record of records) {

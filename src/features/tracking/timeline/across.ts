@@ -1,6 +1,6 @@
 import type { TimeWindow } from './time-window.ts'
 
-/** Where one window lies on the bar of another. */
+/** Returns the position of one window on the bar of another. */
 export function across(part: TimeWindow, view: TimeWindow): { left: string; width: string } {
   const span = view.to - view.from
   return {

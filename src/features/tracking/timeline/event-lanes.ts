@@ -2,7 +2,7 @@ import type { AxisEvent } from '../playback/timeline/axis-data.ts'
 import type { EventShape } from '../playback/events/event-shape.ts'
 import type { TimeWindow } from './time-window.ts'
 
-/** The kinds of events from the uppermost lane to the lowest: what needs a look first comes first. */
+/** Kinds of events from the top lane to the bottom, most urgent first. */
 const ORDER = [
   'alarm',
   'incident',
@@ -22,7 +22,7 @@ export interface EventLane {
   times: Float64Array
 }
 
-/** A lane for each kind of which there is an event in the whole period. */
+/** Returns a lane for each kind of event in the whole period. */
 export function eventLanes(events: readonly Pick<AxisEvent, 't' | 'shape'>[]): EventLane[] {
   const times = new Map<EventShape, number[]>(ORDER.map((shape) => [shape, []]))
   for (const { t, shape } of events) times.get(shape)?.push(t)
@@ -31,7 +31,7 @@ export function eventLanes(events: readonly Pick<AxisEvent, 't' | 'shape'>[]): E
   )
 }
 
-/** The index of the first of ascending times that is not before `t`. */
+/** Returns the index of the first of ascending times at or after `t`. */
 export function firstFrom(times: Float64Array, t: number): number {
   let low = 0
   let high = times.length
@@ -43,7 +43,10 @@ export function firstFrom(times: Float64Array, t: number): number {
   return low
 }
 
-/** How many of ascending times lie in each of `parts` equal parts of a window; its last moment is of the last part. */
+/**
+ * Counts ascending times in each of `parts` equal parts of a window; its last moment belongs to the
+ * last part.
+ */
 export function countByPart(times: Float64Array, { from, to }: TimeWindow, parts: number): Uint32Array {
   const counts = new Uint32Array(parts)
   for (let i = firstFrom(times, from); i < times.length && (times[i] as number) <= to; i += 1) {
@@ -53,10 +56,12 @@ export function countByPart(times: Float64Array, { from, to }: TimeWindow, parts
   return counts
 }
 
-/** a part with one event is drawn so high, of 1 */
+/** minimum height of a part with events, as a fraction */
 const LEAST_HEIGHT = 0.6
 
-/** Counts as an SVG path in a box of `counts.length` by 1: each part with events has a bar that grows with them. */
+/**
+ * Returns counts as an SVG path in a box of `counts.length` by 1: each part with events has a bar.
+ */
 export function lanePath(counts: Uint32Array): string {
   const most = counts.reduce((highest, count) => Math.max(highest, count), 1)
   const bars: string[] = []

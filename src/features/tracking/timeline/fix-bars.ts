@@ -1,16 +1,16 @@
 import { countByPart } from './event-lanes.ts'
 import type { TimeWindow } from './time-window.ts'
 
-/** Bars across a window. */
+/** Number of bars across a window. */
 export const BARS = 240
 
-/** How dense fixes are along the bar: an SVG path in a box of 1 by 1, of the window that it was counted for. */
+/** Density of fixes along the bar: an SVG path in a box of 1 by 1, for a window. */
 export interface FixBars {
   view: TimeWindow
   path: string
 }
 
-/** How many fixes there are when, by their times (ms since epoch UTC, ascending). */
+/** Computes the density of fixes from their times (ms since epoch UTC, ascending). */
 export function fixBars(times: Float64Array, view: TimeWindow): FixBars {
   const counts = countByPart(times, view, BARS)
   const most = counts.reduce((highest, count) => Math.max(highest, count), 1)

@@ -8,7 +8,7 @@ import { countByPart, lanePath, type EventLane } from './event-lanes.ts'
 import type { FixBars } from './fix-bars.ts'
 import type { TimeWindow } from './time-window.ts'
 
-/** one event is a stroke so wide, px; more in the same place are one stroke, and higher */
+/** width of a single event, px; several at the same place are one higher stroke */
 const STROKE_PX = 3
 
 interface PictureProps {
@@ -20,7 +20,10 @@ interface PictureProps {
   beneath: ReactNode
 }
 
-/** What stands on the bar: how dense fixes are, a lane for each kind of event, and the scale with gaps and rests. */
+/**
+ * Content of the bar: density of fixes, a lane per kind of event, and the scale with gaps and
+ * stops.
+ */
 export function TimelinePicture({ bar, view, told, lanes, bars, beneath }: PictureProps) {
   const width = useWidth(bar)
   const parts = Math.max(1, Math.floor(width / STROKE_PX))

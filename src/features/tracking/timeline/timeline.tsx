@@ -19,49 +19,55 @@ import { useTimeWindow, useZoomGestures, ZOOM_STEP } from './use-time-window.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
-// comes with what it shows
+// loaded together with its content
 const TimelinePicture = lazyPart(() => import('./timeline-picture.tsx').then((file) => file.TimelinePicture))
 const TimelineKey = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineKey))
 const TimelineZoom = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineZoom))
 
-/** Places of the bar's head that are told apart: to write one makes the browser lay out the page anew. */
+/**
+ * number of distinguishable positions of the head, because each change makes the browser recompute
+ * the layout
+ */
 const STEPS = 4096
-/** fixes of a thousand guards are not counted anew at every notch of a wheel */
+/**
+ * delay before fixes are counted again, so that a thousand guards are not counted at every wheel
+ * step, ms
+ */
 const RESTED_MS = 150
 
-/** Where a replay is. Its identity says which replay it is. */
+/** Position of a replay. Its identity is that of the replay. */
 export interface TimelineHead {
-  /** tells that it may be elsewhere */
+  /** emits when the position may have changed */
   moves$: Observable<unknown>
   /** ms since epoch UTC */
   now: () => number
-  /** the moment as it is shown */
+  /** returns the current time as text */
   text: () => string
-  /** writes what else follows the head */
+  /** updates everything else that follows the head */
   show?: () => void
 }
 
 interface Props extends TimeWindow {
   label: string
   enabled: boolean
-  /** what ↑ and ↓ move by, ms */
+  /** step of ↑ and ↓, ms */
   step: number
   head: TimelineHead
-  /** what is known along the period; null until it has been read */
+  /** data of the period; null until it has been read */
   told: AxisData | null
-  /** how dense fixes are in a part of the period; null: not counted yet */
+  /** returns the density of fixes in a part of the period; null: not counted yet */
   bars: (view: TimeWindow) => FixBars | null
-  /** told when the bar has rested on another part of the period */
+  /** called when the visible part of the bar has changed and settled */
   onView?: (view: TimeWindow) => void
   onSeek: (t: number) => void
-  /** beside the time */
+  /** content next to the time */
   said?: ReactNode
-  /** on the bar, beneath events */
+  /** content on the bar, below events */
   beneath?: (view: TimeWindow) => ReactNode
-  /** over the bar: the handles of a range */
+  /** content over the bar: the handles of a range */
   over?: (view: TimeWindow) => ReactNode
   stretch?: {
-    /** every drag draws one out; else one with Shift does */
+    /** whether every drag draws a range; otherwise only with Shift */
     isDrawn: boolean
     onStretch: (from: number, to: number, isDone: boolean) => void
     onCancel: () => void
@@ -69,9 +75,9 @@ interface Props extends TimeWindow {
 }
 
 /**
- * The axis of a period, of one guard as of a thousand: how dense fixes are, a lane for each kind of event, gaps and
- * rests, what lies under the pointer, and the head. It is moved by the head itself, not by React: a frame writes a style,
- * the time and the percentage where they have changed to the eye, however much has happened.
+ * The timeline of a playback, for one guard or all: density of fixes, a lane per kind of event,
+ * gaps and stops, data under the pointer, and the head. The head is moved without React: a frame
+ * only writes a style, the time and the percentage, if they visibly changed.
  */
 export function Timeline(props: Props) {
   const { label, from, to, enabled, step, head, told, bars, onView, onSeek, said, beneath, over, stretch } =

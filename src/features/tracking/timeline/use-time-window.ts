@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
 import { heldWithin, panned, pinched, revealing, zoomed, type TimeWindow } from './time-window.ts'
 
-/** a notch of a wheel is some 100 px */
+/** zoom factor per px of wheel movement; a wheel step is about 100 px */
 const TIMES_A_PX = 1.002
 export const ZOOM_STEP = 2
 
@@ -10,11 +10,14 @@ export interface ZoomedTime {
   isWhole: boolean
   zoom: (times: number, t: number) => void
   showWhole: () => void
-  /** to be called as the head moves: one that leaves the window takes it along */
+  /** call it as the head moves: the window follows a head that leaves it */
   reveal: (t: number) => void
 }
 
-/** Which part of a period a bar shows: all of it until somebody zooms in by wheel, fingers, keys or buttons. */
+/**
+ * Manages the visible part of a period: all of it until the user zooms by wheel, fingers, keys or
+ * buttons.
+ */
 export function useTimeWindow(
   from: number,
   to: number,
@@ -41,11 +44,11 @@ interface Gestures {
   whole: TimeWindow
   zoomedTime: ReturnType<typeof useTimeWindow>
   now: () => number
-  /** the head goes back to where it was before the first of two fingers */
+  /** moves the head back to where it was before the first of two fingers */
   onSeek: (t: number) => void
 }
 
-/** Zooms by wheel (sideways or with Shift: moves) and by two fingers. */
+/** Zooms by wheel (moves sideways, or with Shift) and by two fingers. */
 export function useZoomGestures({ bar, whole, zoomedTime, now, onSeek }: Gestures): void {
   const { view, set, zoom } = zoomedTime
   const partOf = (element: HTMLElement, clientX: number) => {

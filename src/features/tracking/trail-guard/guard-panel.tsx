@@ -204,7 +204,7 @@ const card = css({
   borderBottomWidth: 'thin',
   borderColor: 'line',
   bg: 'sunken',
-  // a replay on paper is of one guard
+  // a printed playback shows only one guard
   _print: { '& ~ *': { display: 'none' } },
 })
 const onPaper = css({ display: 'none', textStyle: 'meta', _print: { display: 'block' } })

@@ -35,12 +35,12 @@ import { GuardPanel } from './guard-panel.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// addresses are seldom wrong
+// URLs are seldom wrong
 const InvalidUrlNotice = lazyPart(() =>
   import('../invalid-url-notice.tsx').then((file) => file.InvalidUrlNotice),
 )
 
-/** /tracker/trail: one guard's past on the map, played again. */
+/** /tracker/trail: playback of one guard's past on the map. */
 export function TrailGuardPage() {
   const tracker = useTracker()
   return tracker && <TrailGuard tracker={tracker} />
@@ -57,7 +57,8 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const [help, setHelp] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
-  // a point belongs to the trail of the guard it was clicked on; Back may have brought another guard
+  // a point belongs to the trail of the guard it was clicked on; browser Back may have changed the
+  // guard
   const popup = clickedOn?.clicked.kind === 'trail' && clickedOn.guard !== guard ? null : clickedOn?.clicked
 
   const chosen = rostered.roster.guards.find(({ id }) => id === guard)
@@ -90,7 +91,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   })
   const shown = useVisibleTrail(tracker, map)
   const { guardTrail } = tracker
-  // the address names the last hours by the times that they had
+  // the URL contains absolute times for "last hours"
   const chosenWindow = areWindowsEqual(guardTrail.pinned(), search.window) ? shown.window : search.window
 
   const told = useTrailEvents(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
@@ -120,13 +121,13 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   }
   const { controls, focusAfter } = useFocusOnControls(guard)
   const choose = (id: string | null) => {
-    // selected again, the displayed trail stays
+    // if the guard is selected again, the displayed trail stays
     focusAfter(id)
     if (id !== guard) select(id)
   }
   const onPopup = useCallback(
     (clicked: ClickedItem | null) => {
-      // with a displayed trail a stray click must not replace it: the popup asks
+      // a stray click must not replace the displayed trail, so the popup asks
       if (clicked?.kind === 'guard' && clicked.id !== guard && search.window === null) select(clicked.id)
       setClickedOn(clicked && { clicked, guard })
     },

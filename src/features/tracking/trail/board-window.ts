@@ -1,4 +1,7 @@
-/** What of a period a replay of the board takes, around a moment of it: `most` ms at most; ms since epoch UTC. */
+/**
+ * Returns the part of a period, at most `most` ms around a time in it, for a replay of the board;
+ * ms since epoch UTC.
+ */
 export function boardWindow(
   { from, to }: { from: number; to: number },
   at: number,

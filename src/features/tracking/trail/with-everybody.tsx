@@ -11,16 +11,19 @@ import * as texts from './texts.ts'
 
 interface Props {
   guard: string
-  /** the moment that is shown, ms since epoch UTC */
+  /** returns the displayed time, ms since epoch UTC */
   moment: () => number | null
-  /** from when to when the trail reaches */
+  /** returns the first and last time of the trail */
   bounds: () => { from: number; to: number } | null
 }
 
-/** From a trail to the replay of the whole board: same guard, period, moment and range, in the same words of the address. */
+/**
+ * Link from a trail to the replay of the whole board: same guard, period, time and range, with the
+ * same URL parameters.
+ */
 export function WithEverybody({ guard, moment, bounds }: Props) {
   const navigate = useNavigate()
-  // trails of everybody are told to whoever may see them of the whole company
+  // only accounts that see trails of the whole company may replay the board
   if (useLimits() !== null) return null
   const open = () => {
     const of = bounds()

@@ -50,7 +50,7 @@ export function ImportFaults({ faults, title }: { faults: readonly ImportFault[]
           </thead>
           <tbody>
             {faults.slice(0, SHOWN).map((fault, at) => (
-              // one line may have one fault twice, and the list never changes
+              // a line may have the same fault twice, and the list is immutable
               <tr key={at}>
                 <Cell numeric>{fault.line}</Cell>
                 <Cell>{labelOf(fault)}</Cell>

@@ -17,7 +17,7 @@ import { confirmWarnings, createIdempotencyKey, wait } from '../../../resource/c
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** large files take long, because every line is checked */
+/** maximum time of a check, ms; large files take long, because every line is checked */
 const CHECK_MS = 120_000
 const FAILED = tr(texts.itCouldNotBeSaved)
 
@@ -35,7 +35,7 @@ interface Done {
   faults: ImportFault[]
 }
 
-/** A file of guards on its way: chosen, checked by the server, and added piece by piece. */
+/** Manages the import of a file of guards: selected, checked by the server, and added in parts. */
 export function useGuardImport() {
   const { api } = useSession()
   const [state, setState] = useState<ImportState>({ at: 'choosing', problem: null })
@@ -57,8 +57,8 @@ export function useGuardImport() {
   }
 
   /**
-   * Adds the new guards in parts and changes the others one by one, each with its own idempotency key, so
-   * that a lost reply is not counted twice.
+   * Adds the new guards in parts and changes the others one by one, each with its own idempotency
+   * key, so that nothing is done twice if a reply is lost.
    */
   async function store(of: Pick<ImportCheck, 'good' | 'updates'>) {
     const parts = {
@@ -90,7 +90,7 @@ export function useGuardImport() {
       const intent = { method: 'PATCH' as const, path, version: `"${version}"`, body }
       const outcome = await sendCommand(parts, intent, workers.reply, FAILED)
       if (outcome.kind === 'failed') return stop(outcome.message)
-      // a refused one does not stop the others
+      // a refused change does not stop the others
       if (outcome.kind === 'done') sum.updated += 1
       else sum.faults.push({ line, field: null, message: formatRefusal(outcome) })
     }
@@ -106,7 +106,7 @@ export function useGuardImport() {
   }
 }
 
-/** Spreadsheets that do not save UTF-8 usually save Windows-1252. */
+/** Decodes a file. Spreadsheets that do not save UTF-8 usually save Windows-1252. */
 function textOf(content: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)

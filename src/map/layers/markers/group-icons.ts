@@ -3,7 +3,7 @@ import type { MapTheme } from '../../hosts/map-host.ts'
 import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
 
-/** Edge of a group's icon, CSS px. */
+/** Size of a group's icon, CSS px. */
 export const GROUP_PX = 46
 const COLUMNS = 16
 /** worst first: it starts the ring at the top, and fills the centre if somebody is not reporting */
@@ -22,7 +22,7 @@ export function groupIconKey(counts: StatusCounts): string {
   return GUARD_STATUSES.map((standing) => counts[standing]).join(' ')
 }
 
-/** The shares of the ring, the worst first, of the standings that are there; they add up to 1. */
+/** Returns the shares of the ring for the existing statuses, worst first; they add up to 1. */
 export function ringShares(counts: StatusCounts): { standing: GuardStatus; share: number }[] {
   const there = WORST_FIRST.filter((standing) => counts[standing] > 0)
   const all = there.reduce((sum, standing) => sum + counts[standing], 0)

@@ -1,4 +1,4 @@
-/** Icons nearer than this lie on each other and become one group, CSS px. */
+/** Icons closer than this overlap and become one group, CSS px. */
 const TOGETHER_PX = 44
 
 /** A place in Web Mercator units (512 to the world). */

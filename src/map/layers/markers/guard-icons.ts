@@ -44,7 +44,7 @@ function figure(pen: Pen, colour: string, scale: number) {
   pen.restore()
 }
 
-/** Size of the figure inside each shape. */
+/** Paints a purple disc with a halo and a small badge for the status. */
 const FIGURE: Record<Attention, number> = {
   online: 0.92,
   outside: 0.92,

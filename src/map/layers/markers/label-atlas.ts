@@ -1,9 +1,9 @@
 import type { MapTheme } from '../../hosts/map-host.ts'
 import { premultiplied, type MarkerAtlas } from './marker-atlas.ts'
 
-/** CSS px of the room of one name; longer ones are cut. */
+/** Size of one name, CSS px; longer ones are cut. */
 export const LABEL_SIZE = { width: 256, height: 20 } as const
-/** Names side by side in the picture. */
+/** Number of names per row of the image. */
 export const LABEL_COLUMNS = 4
 
 const INK: Record<MapTheme, { text: string; halo: string }> = {
@@ -15,7 +15,7 @@ const INK: Record<MapTheme, { text: string; halo: string }> = {
 export const fontsVersion = (): number =>
   typeof document === 'undefined' ? 0 : [...document.fonts].filter(({ status }) => status === 'loaded').length
 
-/** Names as pictures, four in a row, as sharp as the screen is. */
+/** Creates an atlas with images of names, at the resolution of the screen. */
 export function labelAtlas(texts: readonly string[], theme: MapTheme): MarkerAtlas {
   return {
     cells: Math.max(1, texts.length),

@@ -2,7 +2,7 @@ import type { Camera, Px, Size } from '../../hosts/map-host.ts'
 import { pixelsPerUnit, projectPoint, worldX, worldY } from '../../camera/mercator.ts'
 import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 
-/** Names are written from this (Google) zoom on. */
+/** Names are drawn from this (Google) zoom on. */
 export const LABEL_ZOOM = 15
 /** Maximum number of names in one view. */
 const MOST_LABELS = 120
@@ -34,7 +34,9 @@ export interface Box {
   bottom: number
 }
 
-/** The boxes of markers that are in view: what an icon shows, without its empty corners. */
+/**
+ * Returns the boxes of visible markers: the painted part of each icon, without its empty corners.
+ */
 export function iconBoxes(
   sets: readonly Pick<MarkerSet, 'values' | 'count'>[],
   camera: Camera,

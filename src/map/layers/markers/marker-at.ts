@@ -2,7 +2,7 @@ import type { Camera, Px, Size } from '../../hosts/map-host.ts'
 import { pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import { MARKER_FLOATS, type MarkerSet } from './marker-set.ts'
 
-/** Of an icon's half edge so much is painted, by the icons of guards and posts. */
+/** Painted fraction of an icon's half size, for guards and posts. */
 const PAINTED = 0.75
 
 /**
@@ -28,7 +28,7 @@ export function markerAt(
     const radius = (values[at + 5] as number) / 2
     const distance = Math.hypot(dx, dy)
     const off = Math.max(0, distance - radius * PAINTED)
-    // of two at the same distance the later is on top
+    // of two at the same distance, the later is on top
     if (off <= least && distance <= radius + slackPx) {
       least = off
       nearest = i

@@ -1,4 +1,4 @@
-/** Pixels of one cell: twice the largest icon, for high-density screens. */
+/** Size of one cell, px: twice the largest icon, for high-density screens. */
 const CELL = 80
 
 /** An image in texture format: rows from the top, RGBA bytes, premultiplied alpha. */
@@ -8,7 +8,10 @@ export interface AtlasImage {
   pixels: Uint8Array
 }
 
-/** Icons side by side in one picture. `draw` paints it; two atlases with one drawing should be one object. */
+/**
+ * Icons side by side in one image. `draw` paints it; atlases with the same drawing should be the
+ * same object.
+ */
 export interface MarkerAtlas {
   cells: number
   /** cells in a row; default: all */
@@ -19,7 +22,7 @@ export interface MarkerAtlas {
 /** Paints one icon into a box from -1 to 1 (y down), the middle at 0, 0. */
 export type IconPainter = (pen: CanvasRenderingContext2D) => void
 
-/** An atlas of painted icons, in the order of the painters; painted once, on first use. */
+/** Creates an atlas of painted icons, in the order of the painters; painted once, on first use. */
 export function createPaintedAtlas(painters: readonly IconPainter[]): MarkerAtlas {
   let picture: AtlasImage | null = null
   return {
@@ -48,7 +51,7 @@ function paint(painters: readonly IconPainter[]): AtlasImage {
   return premultiplied(canvas, pen)
 }
 
-/** The pixels of a canvas with their colours multiplied by their alpha, as filtering needs them at edges. */
+/** Returns the pixels of a canvas with premultiplied alpha, as needed for filtering at edges. */
 export function premultiplied(canvas: HTMLCanvasElement, pen: CanvasRenderingContext2D): AtlasImage {
   const { width, height } = canvas
   const pixels = new Uint8Array(pen.getImageData(0, 0, width, height).data.buffer)

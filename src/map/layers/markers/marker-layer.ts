@@ -15,11 +15,11 @@ interface MarkerLayerOwnProps {
   /** `markers.version`: a new number makes the layer upload changes */
   version: number
   atlas: MarkerAtlas
-  /** draws only the first ones; null = all */
+  /** number of markers to draw; null = all */
   limit?: number | null
   /** RGBA 0 to 1, for layers that draw no icons */
   colour?: readonly [number, number, number, number]
-  /** without its colours */
+  /** whether colours are removed */
   grey?: boolean
 }
 
@@ -33,9 +33,9 @@ const defaultProps: DefaultProps<MarkerLayerOwnProps> = {
 }
 
 /**
- * Icons of constant size on the screen. The markers live in a MarkerSet that is changed in place; a new `version`
- * makes the layer send the changed stretches alone to the graphics card. Nothing is ever recomputed for the markers
- * that did not change.
+ * Icons of constant size on the screen. The markers are in a MarkerSet that is changed in place; a
+ * new `version` makes the layer upload only the changed parts to the graphics card. Unchanged
+ * markers cost nothing.
  */
 export class MarkerLayer extends Layer<Required<MarkerLayerOwnProps>> {
   static override layerName = 'MarkerLayer'

@@ -6,7 +6,7 @@ import type { MarkerSet } from './marker-set.ts'
 import { positionAtlas } from './sign-icons.ts'
 import { circleFragment, circleVertex } from './marker-shaders.ts'
 
-/** Markers lie in one plane and are painted in their order, so depth would only make them flicker. */
+/** Markers are in one plane and drawn in order; a depth test would only make them flicker. */
 const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const
 
 /**
@@ -30,7 +30,7 @@ export function iconLayer(
     version: markers.version,
     atlas,
     limit,
-    // deck.gl prepares a draw for each visible layer, even an empty one
+    // deck.gl prepares a draw call for each visible layer, even an empty one
     visible: markers.count > 0 && limit !== 0,
     pickable,
     opacity,
@@ -39,7 +39,10 @@ export function iconLayer(
   })
 }
 
-/** Circles on the ground, of each marker's `accuracy` in metres: how far from its icon a guard may be. */
+/**
+ * Circles on the ground with each marker's `accuracy` in metres: the possible error of a guard's
+ * position.
+ */
 class AccuracyLayer extends MarkerLayer {
   static override layerName = 'AccuracyLayer'
 
@@ -56,7 +59,7 @@ export function accuracyLayer(id: string, markers: MarkerSet, theme: MapTheme, g
     markers,
     version: markers.version,
     visible: markers.count > 0,
-    // circles show no icons; any atlas will do
+    // circles show no icons, so any atlas works
     atlas: positionAtlas[theme],
     colour: [r / 255, g / 255, b / 255, 0.18],
     parameters: FLAT,

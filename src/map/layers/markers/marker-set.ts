@@ -8,13 +8,16 @@ export const MARKER_FLOATS = 8
 const JOURNAL = 4096
 const RANKS = 8
 
-/** One thing on the map. Angle in degrees clockwise from north, accuracy in metres on the ground (0 = no circle). */
+/**
+ * A marker on the map. Angle in degrees clockwise from north, accuracy in metres on the ground (0 =
+ * no circle).
+ */
 export interface Marker {
   lng: number
   lat: number
   /** cell of the atlas */
   look: number
-  /** edge of the icon in CSS px */
+  /** size of the icon, CSS px */
   size: number
   angle?: number
   accuracy?: number
@@ -37,9 +40,9 @@ export class MarkerSet {
   private keys: string[] = []
   private readonly indices = new Map<string, number>()
   private readonly journal = new Int32Array(JOURNAL)
-  /** versions before this one can only be answered with "all" */
+  /** oldest version for which single changes are known */
   private journalStart = 0
-  /** the index at which each rank begins */
+  /** index of the first marker of each rank */
   private readonly starts = new Int32Array(RANKS)
 
   get count(): number {
@@ -85,7 +88,7 @@ export class MarkerSet {
       gap = last
     }
     this.keys.pop()
-    // the number of markers has changed, even where none has moved
+    // the number of markers has changed, even if none has moved
     this.note(index)
   }
 
@@ -105,7 +108,7 @@ export class MarkerSet {
     return this.keys[index] ?? null
   }
 
-  /** The indices changed since a version, with repetitions, or "all" where that is no longer known. */
+  /** Returns the indices changed since a version, with repetitions, or "all" if unknown. */
   changesSince(version: number): number[] | 'all' {
     if (version < this.journalStart || this.version - version > JOURNAL) return 'all'
     const changes: number[] = []

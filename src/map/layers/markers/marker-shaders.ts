@@ -17,7 +17,10 @@ export const markerUniforms = {
   uniformTypes: { origin: 'vec4<f32>', colour: 'vec4<f32>', cells: 'f32', columns: 'f32', grey: 'f32' },
 } as const
 
-/** Six vertices a marker, found by their number ("vertex pulling"): software renderers are slow with instances. */
+/**
+ * Six vertices per marker, computed from their number ("vertex pulling"), because software
+ * renderers are slow with instances.
+ */
 export const markerPull = `\
 precision highp int;
 precision highp sampler2D;
@@ -34,7 +37,10 @@ vec2 spot(vec4 place) {
 }
 `
 
-/** Icons: a square of a size in px, rotated clockwise, showing a cell of the atlas. */
+/**
+ * Vertex shader of icons: squares of a size in px, rotated clockwise, each with a cell of the
+ * atlas.
+ */
 export const iconVertex = `\
 #version 300 es
 #define SHADER_NAME marker-icon-vertex

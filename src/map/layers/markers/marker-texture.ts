@@ -68,7 +68,7 @@ export class MarkerTexture {
   }
 }
 
-/** Doubles, so that growing one by one makes few new textures. */
+/** Returns the number of rows; doubles it, so that growth creates few new textures. */
 function rowsFor(markers: MarkerSet): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, markers.count / MARKERS_PER_ROW)))
 }

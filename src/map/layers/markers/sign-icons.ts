@@ -10,7 +10,7 @@ export interface PostMarker {
   lng: number
   type: string
   assignment: string | null
-  /** IANA name where its clock is not the company's */
+  /** IANA name if it differs from the company's time zone */
   timeZone?: string | null | undefined
 }
 
@@ -115,13 +115,13 @@ export const postAtlas: Record<MapTheme, MarkerAtlas> = {
   dark: createPaintedAtlas([post('dark')]),
   light: createPaintedAtlas([post('light')]),
 }
-/** The head of a replay. */
+/** Icon of the head of a replay. */
 export const positionAtlas: Record<MapTheme, MarkerAtlas> = {
   dark: createPaintedAtlas([position('dark')]),
   light: createPaintedAtlas([position('light')]),
 }
 
-/** Around a position that arrived late. */
+/** Icon around a position that arrived late. */
 export const lateAtlas: Record<MapTheme, MarkerAtlas> = {
   dark: createPaintedAtlas([ring('dark')]),
   light: createPaintedAtlas([ring('light')]),

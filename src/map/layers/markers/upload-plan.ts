@@ -1,11 +1,15 @@
-/** Changed markers this close to each other are sent in one go: a call costs more than 64 kB of bytes (measured). */
+/**
+ * Changed markers this close to each other are uploaded together: a call costs more than 64 kB
+ * (measured).
+ */
 const BRIDGE = 2048
-/** More pieces than this cost more in calls than in bytes. */
+/** Maximum number of uploads; more would cost more in calls than they save in bytes. */
 const MOST_PIECES = 48
 
 /**
- * Which ranges [first, count] of a table to send for the changed indices (any order, with repetitions). Ranges
- * ascend, do not overlap, cover every changed index below `count`, stay within one row of `perRow`, and are few.
+ * Returns which ranges [first, count] of a table to upload for the changed indices (any order, with
+ * repetitions). Ranges ascend, do not overlap, cover every changed index below `count`, stay within
+ * one row of `perRow`, and are few.
  */
 export function uploadPlan(
   changes: readonly number[] | 'all',

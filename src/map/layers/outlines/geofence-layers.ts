@@ -6,14 +6,20 @@ import { MARKER_COLOURS, unitRgb } from '../marker-colours.ts'
 import { AreaLayer, OutlineLayer } from './outline-layer.ts'
 import { outlinePoints, type OutlinePoints } from './outline-points.ts'
 
-/** The fence of an assignment. Closed rings in degrees, longitude first; the first ring is the border, others are holes. */
+/**
+ * The geofence of an assignment. Closed rings in degrees, longitude first; the first ring is the
+ * border, others are holes.
+ */
 export interface GeofenceShape {
   id: string
   name: string
   polygon: [lng: number, lat: number][][]
 }
 
-/** Faint areas and clear borders. Rebuild them only when the fences or the theme have changed. */
+/**
+ * Creates layers with faint areas and clear borders. Rebuild them only when geofences or theme have
+ * changed.
+ */
 export function geofenceLayers(fences: readonly GeofenceShape[], theme: MapTheme): [AreaLayer, OutlineLayer] {
   const colour = MARKER_COLOURS[theme].post
   return [
@@ -37,7 +43,7 @@ interface Ink {
   opacity: number
 }
 
-/** Polygons, evenly filled. */
+/** Creates a layer of filled polygons. */
 export const areas = (id: string, polygons: readonly Polygon[], { colour, opacity }: Ink): AreaLayer =>
   new AreaLayer({
     id,
@@ -46,7 +52,7 @@ export const areas = (id: string, polygons: readonly Polygon[], { colour, opacit
     parameters: { depthCompare: 'always', depthWriteEnabled: false, cullMode: 'none' },
   })
 
-/** Lines of a width in CSS px. */
+/** Creates a layer of lines of a width in CSS px. */
 export const outline = (
   id: string,
   lines: readonly [lng: number, lat: number][][],
@@ -62,14 +68,14 @@ export const outline = (
 
 type Polygon = readonly [lng: number, lat: number][][]
 
-/** Polygons as triangles, three points each. */
+/** Returns polygons as triangles of three points. */
 export function areaPoints(polygons: readonly Polygon[]): OutlinePoints {
   const corners = polygons.flatMap((rings) => {
     const flat = rings.flat()
     const holes = rings
       .slice(1)
       .map((_, i) => rings.slice(0, i + 1).reduce((sum, ring) => sum + ring.length, 0))
-    // cut in the plane of the map, where the edges are straight
+    // triangulated in the plane of the map, where the edges are straight
     const plane = flat.flatMap(([lng, lat]) => [worldX(lng), worldY(lat)])
     return earcut(plane, holes).map((index) => flat[index] as [number, number])
   })

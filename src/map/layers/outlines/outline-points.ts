@@ -2,7 +2,7 @@ import { worldX, worldY } from '../../camera/mercator.ts'
 
 /** Texels in a row of the texture; every WebGL2 card supports this many. */
 export const OUTLINE_ROW = 2048
-/** x, y, 1 where the line ends, 0 */
+/** number of floats per point: x, y, 1 where the line ends, 0 */
 export const OUTLINE_FLOATS = 4
 
 /**
@@ -16,7 +16,7 @@ export interface OutlinePoints {
   origin: readonly [x: number, y: number]
 }
 
-/** Lines of points in degrees, in sequence, each ending where the next begins. */
+/** Converts lines of points in degrees, in sequence, each ending where the next begins. */
 export function outlinePoints(lines: readonly (readonly [lng: number, lat: number][])[]): OutlinePoints {
   const count = lines.reduce((sum, line) => sum + line.length, 0)
   const rows = Math.max(1, Math.ceil(count / OUTLINE_ROW))

@@ -15,7 +15,7 @@ export const outlineUniforms = {
   uniformTypes: { colour: 'vec4<f32>', origin: 'vec2<f32>', width: 'f32' },
 } as const
 
-/** Reading the points. */
+/** Shader code that reads the points. */
 const pull = `\
 precision highp int;
 precision highp sampler2D;
@@ -28,7 +28,7 @@ vec4 clip(vec4 point) {
 }
 `
 
-/** Triangles of three points each, evenly filled. */
+/** Vertex shader of filled triangles. */
 export const areaVertex = `\
 #version 300 es
 #define SHADER_NAME area-vertex
@@ -49,8 +49,8 @@ void main(void) {
 `
 
 /**
- * Six vertices a segment, found by their number alone ("vertex pulling"): no attributes. A segment is a stadium: a
- * rectangle with half a disc at each end.
+ * Vertex shader of lines: six vertices per segment, computed from their number ("vertex pulling"),
+ * without attributes. A segment is a rectangle with half a disc at each end.
  */
 export const outlineVertex = `\
 #version 300 es
@@ -80,7 +80,7 @@ void main(void) {
 }
 `
 
-/** Edges are smooth. Colours leave multiplied by their alpha. */
+/** Fragment shader with smooth edges. Its output has premultiplied alpha. */
 export const outlineFragment = `\
 #version 300 es
 #define SHADER_NAME outline-fragment

@@ -13,7 +13,10 @@ export interface RouteShape {
 
 const CORNERS = 48
 
-/** The circles of checkpoints, and the line between them. Rebuild them only when the route or the theme has changed. */
+/**
+ * Creates the circles of checkpoints and the line between them. Rebuild them only when route or
+ * theme have changed.
+ */
 export function routeLayers({ points, inOrder }: RouteShape, theme: MapTheme): (AreaLayer | OutlineLayer)[] {
   const colour = MARKER_COLOURS[theme].selected
   const circles = points.map(circleAround)
@@ -31,7 +34,7 @@ export function routeLayers({ points, inOrder }: RouteShape, theme: MapTheme): (
   ]
 }
 
-/** A circle as a closed ring, flat, which is exact to centimetres at such radii. */
+/** Returns a circle as a closed ring on a plane, exact to centimetres at such radii. */
 export function circleAround({
   lng,
   lat,

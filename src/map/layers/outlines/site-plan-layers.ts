@@ -5,11 +5,14 @@ import type { Label } from '../markers/labels-in-view.ts'
 import { MARKER_COLOURS } from '../marker-colours.ts'
 import type { AreaLayer, OutlineLayer } from './outline-layer.ts'
 
-/** Seen from farther away, (Google) zoom numbers, a site is its fence, and its buildings have no names. */
+/** Below this (Google) zoom, a site shows only its geofence, and buildings have no names. */
 export const SITE_PLAN_ZOOM = 15
 const BUILDING_NAME_ZOOM = 17
 
-/** Quiet, as guards and trails lie above: filled buildings, thin walls, gates in the colour of the posts. */
+/**
+ * Muted colours below guards and trails: filled buildings, thin walls, gates in the colour of
+ * posts.
+ */
 const INK: Record<MapTheme, { building: string; edge: string; wall: string }> = {
   dark: { building: '#2b3b4c', edge: '#5d7389', wall: '#8699ab' },
   light: { building: '#d5dce3', edge: '#8b99a6', wall: '#6b7986' },
@@ -24,7 +27,10 @@ const isLine = (feature: Feature): feature is Line => feature.geometry.type === 
 const degrees = (positions: readonly number[][]) =>
   positions.map(([lng = 0, lat = 0]): [lng: number, lat: number] => [lng, lat])
 
-/** Buildings, walls and gates of all plans, lowest first. Rebuild them only when the plans or the theme have changed. */
+/**
+ * Creates the layers of buildings, walls and gates of all plans, lowest first. Rebuild them only
+ * when plans or theme have changed.
+ */
 export function sitePlanLayers(plans: readonly SitePlan[], theme: MapTheme): (AreaLayer | OutlineLayer)[] {
   const features = plans.flatMap((plan) => plan.features)
   const polygons = features.filter(isBuilding).map(({ geometry }) => geometry.coordinates.map(degrees))
@@ -43,7 +49,7 @@ export function sitePlanLayers(plans: readonly SitePlan[], theme: MapTheme): (Ar
   ]
 }
 
-/** The names of buildings, in their middle. */
+/** Returns the names of buildings at their centres. */
 export function buildingNames(plans: readonly SitePlan[]): Label[] {
   return plans
     .flatMap((plan) => plan.features)

@@ -16,10 +16,13 @@ interface LatePosition {
   lon: number
 }
 
-/** edge of a ring, CSS px */
+/** size of a ring, CSS px */
 const RING_PX = 15
 
-/** Returns the rings of these positions, to be drawn as far as a moment by `limit` of an icon layer (`countLateRings`). */
+/**
+ * Creates the rings of these positions. The `limit` of an icon layer (from `countLateRings`) draws
+ * them up to a time.
+ */
 export function createLateRings(positions: readonly LatePosition[]): LateRings {
   const markers = new MarkerSet()
   const ascending = positions.toSorted((a, b) => a.t - b.t)

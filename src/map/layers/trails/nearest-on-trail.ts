@@ -3,8 +3,8 @@ import { pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import type { TrailPoints } from './trail-points.ts'
 
 /**
- * The index of the trail's point nearest to a point of the screen, if the line (or a single point) passes within
- * `withinPx` of it; else null.
+ * Returns the index of the trail point nearest to a point of the screen, if the line (or a single
+ * point) is within `withinPx` of it; otherwise null.
  */
 export function nearestOnTrail(
   points: TrailPoints,

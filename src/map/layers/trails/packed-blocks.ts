@@ -14,12 +14,15 @@ const RADIANS = Math.PI / 180
 /** units of deck.gl's world around the equator */
 const WORLD = 512
 
-/** Texels of a block: where its middle is; what a step north is, and its times; its first fix, end, words and shape. */
+/**
+ * Texels per block: its centre; step to the north and its times; its first fix, end, words and
+ * shape.
+ */
 export const TEXELS_PER_BLOCK = 3
 const INTS = TEXELS_PER_BLOCK * 4
-/** ints of a slice: its gap, ms; its colour */
+/** ints per slice: its gap (ms) and its colour */
 export const INTS_PER_STYLE = 2
-/** words in a texel of fixes: a fix takes no more, so each is in at most two texels */
+/** words per texel of fixes; a fix takes no more, so it is in at most two texels */
 export const WORDS_PER_TEXEL = 2
 /** world units of a ten-millionth of a degree east */
 export const STEP_EAST = WORLD / 360 / E7

@@ -4,13 +4,13 @@ import { packFixes } from '../../../../domain/track/pack-fixes.ts'
 import type { PackedFixes } from '../../../../domain/track/packed-fixes.ts'
 import type { TrailPoints } from './trail-points.ts'
 
-/** Times on the card reach so far, ms: twelve days. */
+/** Maximum time on the graphics card, ms: twelve days. */
 const LONGEST_MS = 2 ** 30
 
-/** A stretch of a trail as the graphics card reads it. */
+/** A part of a trail as the graphics card reads it. */
 export interface TrailPiece {
   fixes: PackedFixes
-  /** one a fix, for the ramp of colours */
+  /** position on the colour scale, one per fix */
   levels: Uint8Array
 }
 

@@ -3,8 +3,9 @@ import { pixelsPerUnit, worldX, worldY } from '../../camera/mercator.ts'
 import type { TrailPoints } from './trail-points.ts'
 
 /**
- * Returns every visit of the trail to a point of the screen: for each stretch within `withinPx` the index of
- * its nearest point, ascending. `times` are the trail's; leaving for less than `sameMs` does not end a visit.
+ * Returns every visit of the trail to a point of the screen: for each part within `withinPx` the
+ * index of its nearest point, ascending. `times` are the trail's; leaving for less than `sameMs`
+ * does not end a visit.
  */
 export function passesOnTrail(
   points: TrailPoints,
@@ -34,7 +35,7 @@ export function passesOnTrail(
   }
   return passes.map(({ nearest }) => nearest)
 
-  /** From the place to the line between a point and the next. */
+  /** Returns the vector from the place to the line between a point and the next. */
   function toLine(ax: number, ay: number, i: number): number {
     if (i + 1 >= points.count) return Number.POSITIVE_INFINITY
     const dx = (points.x[i + 1] as number) - (points.x[i] as number)

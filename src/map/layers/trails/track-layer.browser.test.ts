@@ -27,11 +27,12 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Guards who walk in circles of the given radius, metres, around the centre of the image. */
+/** Creates guards who walk in circles of this radius, metres, around the centre of the image. */
 function walks(metres: number): TrackColumns[] {
   const degrees = metres / 111_320
   return Array.from({ length: GUARDS }, (_, guard) => {
-    // phones do not report at exact intervals; the current time has a fix, at which both layers end a line
+    // phones do not report at exact intervals; the current time has a fix, at which both layers end
+    // a line
     const t = Float64Array.from({ length: FIXES }, (__, i) => {
       const due = night + i * STEP_MS
       return due + (((Math.abs(due - MOMENT) / STEP_MS) * 379) % 700)
@@ -92,7 +93,7 @@ test.each([
   [13, 1500],
   [16, 190],
   [19, 24],
-  // blocks end where they would be too wide, and count in coarser steps
+  // blocks end where they would be too wide, and use coarser steps
   [9, 30_000],
 ])('at zoom %d trails lie where TripsLayer paints them', async (zoom, metres) => {
   const all = walks(metres)
@@ -105,7 +106,7 @@ test.each([
 
   const ourWindow = await paint(walked(fixes), zoom)
   expect(ourWindow.count).toBeLessThan(ours.count * 0.8)
-  // where its segments overlap, TripsLayer draws twice; it cuts off the round end of a line
+  // TripsLayer draws overlapping segments twice, and cuts off the round end of a line
   expect(nearTo(ourWindow, await paint(trips(all), zoom))).toBeGreaterThan(0.997)
 })
 
@@ -172,7 +173,7 @@ test('what had not come by the moment is not drawn, and is once it has come', as
     return alpha.reduce((sum, each) => sum + each, 0)
   }
   const end = night + FIXES * STEP_MS
-  // blocks that end elsewhere round a pixel here and there
+  // blocks that end elsewhere round some pixels differently
   expect((await seen(late, end)) / (await seen(early, end))).toBeCloseTo(1, 3)
   expect((await seen(whole, end)) / (await seen(early, end))).toBeGreaterThan(1.2)
   const later = end + 3_600_000

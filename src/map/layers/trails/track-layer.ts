@@ -15,11 +15,11 @@ import { trackFragment, trackUniforms, trackVertex } from './track-shaders.ts'
 import { INTS_PER_RUN, windowRuns, type WindowRuns } from './window-runs.ts'
 
 const VERTICES_PER_SEGMENT = 6
-/** a window without a beginning, ms: times on the card reach no farther back */
+/** window without a start, ms: the maximum on the graphics card */
 const WHOLE_MS = 2 ** 31 - 1
 /** maximum distance of times from the first fix, ms, so that differences fit into 32 bits */
 const FARTHEST_MS = 2 ** 30
-/** seconds from the moment to what has no end */
+/** seconds that stand for "without an end" */
 const ENDLESS_S = 1e9
 
 /** Opacities of the parts of a line, 0 to 1. */
@@ -28,13 +28,13 @@ export interface TrackStyle {
   ahead: number
   older: number
   oldest: number
-  /** the dashes across a gap; 0 = no line crosses it */
+  /** dashes across a gap; 0 = no line crosses it */
   gap: number
   /** to or from an inaccurate fix */
   poor: number
 }
 
-/** A window that fades into nothing, and lines that break off at gaps. */
+/** Style of a window that fades out, with lines that break at gaps. */
 const WINDOW: TrackStyle = { ahead: 0, older: 0, oldest: 0, gap: 0, poor: 1 }
 interface WalkedLayerOwnProps {
   fixes: PackedFixes
@@ -47,11 +47,11 @@ interface WalkedLayerOwnProps {
   /** CSS px */
   width?: number
   style?: TrackStyle
-  /** true: all loaded fixes are drawn by the style; false: only the window, up to the newest fix. */
+  /** true: draws all loaded fixes by the style; false: only the window, up to the newest fix */
   whole?: boolean
   /** highlighted part, ms since epoch UTC; the rest is nearly invisible. null = all */
   part?: readonly [from: number, to: number] | null
-  /** one a fix: colours of the scale replace the guards' own, with their opacity */
+  /** one per fix: colours of the scale replace the guards' own, with their opacity */
   levels?: Uint8Array | null
 }
 
@@ -163,7 +163,7 @@ export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
       fixes: rowTexture(device, 'rg32uint', fixes.words.length / WORDS_PER_TEXEL),
       blocks: rowTexture(device, 'rgba32sint', blocks.length / 4),
       looks: rowTexture(device, 'rg32sint', slices),
-      // most windows lie in one block of each slice
+      // most windows are in one block per slice
       runs: rowTexture(device, 'rgba32sint', slices),
       levels: rowTexture(device, 'r8uint', levels?.length ?? 1),
       heard: rowTexture(device, 'r32uint', fixes.heard?.length ?? 1),

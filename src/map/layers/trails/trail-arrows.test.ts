@@ -14,7 +14,7 @@ function trailOf(points: readonly { lat: number; lon: number; t: number; accurac
   )
 }
 
-/** a walk of about 20 m a step */
+/** a walk of about 20 m per step */
 const walk = fc
   .array(
     fc.tuple(

@@ -42,7 +42,7 @@ export function trailArrows(points: TrailPoints, zoom: number, everyPx = ARROW_E
   return arrows
 }
 
-/** Arrows nearer to each other than this would hide the line, CSS px. */
+/** Arrows closer than this would hide the line, CSS px. */
 const APART_PX = 28
 
 /**

@@ -23,14 +23,16 @@ export function trailLevels(trail: Trail, by: TrailColour): Uint8Array | null {
   return by === 'time' ? timeLevels(trail) : speedLevels(trail)
 }
 
-/** From the first moment to the last. */
+/** Returns levels from the first time to the last. */
 function timeLevels({ length, t }: Trail): Uint8Array {
   const first = t[0] ?? 0
   const span = Math.max(1, (t[length - 1] ?? 0) - first)
   return Uint8Array.from({ length }, (_, i) => Math.round((((t[i] as number) - first) / span) * TOP_LEVEL))
 }
 
-/** By class: the reported speed, else that from this point to the next. */
+/**
+ * Returns levels by speed class: the reported speed, otherwise that from this point to the next.
+ */
 function speedLevels(trail: Trail): Uint8Array {
   const { length, t, lat, lon, speed } = trail
   return Uint8Array.from({ length }, (_, i) => {

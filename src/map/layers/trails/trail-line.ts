@@ -15,9 +15,9 @@ export interface TrailStyle {
 
 /** Which part of a trail's line is drawn in full. Times are ms since epoch UTC. */
 export interface TrailVisibility {
-  /** up to here */
+  /** drawn in full up to this time */
   moment: number
-  /** a comet's tail reaches so far back, ms, and is faint before it; null = no comet */
+  /** length of a comet's tail, ms, before which the line is faint; null = no comet */
   tailMs: number | null
   /** the highlighted part; the rest is nearly invisible; null = all */
   part: readonly [from: number, to: number] | null
@@ -28,10 +28,13 @@ export type TrailBrush = (id: string, pieces: readonly TrailPiece[], shown: Trai
 
 /** Opacity of the part of a trail that the playback has not reached. */
 const BEYOND_HEAD = 0.22
-/** Of a trail in colours the shadow has none of them. */
+/** Colour of the shadow of a trail with a colour scale, which has no own colour. */
 const SHADOW = '#94a3b8'
 
-/** Gaps are dashed, poor accuracy is faint, a comet's tail half as strong at its end; beyond both ends `rest` is left. */
+/**
+ * Returns the style: gaps are dashed, poor accuracy is faint, a comet's tail is half as strong at
+ * its end; `rest` is the opacity beyond both ends.
+ */
 const styleOf = (rest: number): TrackStyle => ({
   ahead: rest,
   older: rest,
@@ -46,7 +49,7 @@ export function trailLine(look: TrailStyle): TrailBrush {
   return stroke(look, look.opacity, { style: LINE, parameters: STRONGEST_WINS })
 }
 
-/** The same on a shadow of the whole: opaque, in its colour or those of the points' levels. */
+/** Draws the line opaquely over a shadow of the whole, in its colour or those of the levels. */
 export function coveringTrailLine(look: TrailStyle & { colourBy: TrailColour }): TrailBrush {
   const isRamped = look.colourBy !== 'one'
   const below = isRamped ? { ...look, colour: SHADOW } : look

@@ -16,11 +16,11 @@ export interface TrailPoints {
   x: Float64Array
   y: Float64Array
   flags: Uint8Array
-  /** of `trailLevels`; all 0 without levels */
+  /** from `trailLevels`; all 0 without levels */
   levels: Uint8Array
   /** ms since epoch UTC */
   t: Float64Array
-  /** the usual spacing of the trail's fixes, ms; null = unknown */
+  /** usual interval of the trail's fixes, ms; null = unknown */
   interval: number | null
 }
 

@@ -4,7 +4,10 @@ import { isGap, type TrailPoints } from './trail-points.ts'
 
 /** Maximum error of the drawn line, CSS px; on slow renderers the width of the line. */
 const STRAY_PX = { exact: 0.6, dear: 2.5 } as const
-/** Maximum error of the end of a line drawn up to a time, which moves evenly along a segment, CSS px. */
+/**
+ * Maximum error of the end of a line drawn up to a time, which moves evenly along a segment, CSS
+ * px.
+ */
 const ASTRAY_PX = 6
 
 /**
@@ -25,7 +28,7 @@ export function thinTrail(points: TrailPoints, zoom: number, isDear = false): nu
     return flags[to] === flags[from] && levels[to] === levels[from]
   }
 
-  /** The farthest point that a straight segment from here may reach. */
+  /** Returns the farthest point that a straight segment from here may reach. */
   function next(from: number): number {
     let to = from + 1
     if (isGap(points, from)) return to

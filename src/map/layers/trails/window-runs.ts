@@ -6,12 +6,12 @@ import {
   findNewestInSlice,
 } from '../../../../domain/track/packed-reading.ts'
 
-/** segments before it, its first fix, its block, its slice */
+/** values of a run: number of segments before it, first fix, block, slice */
 export const INTS_PER_RUN = 4
 
-/** The part of packed fixes that a window shows, as runs of segments that follow one another in one block. */
+/** The part of packed fixes in a window, as runs of consecutive segments of one block. */
 export interface WindowRuns {
-  /** INTS_PER_RUN a run; longer than it need be */
+  /** INTS_PER_RUN ints per run; may be longer than needed */
   ints: Int32Array<ArrayBuffer>
   runs: number
   segments: number
@@ -35,7 +35,7 @@ export function windowRuns(
     const [firstBlock] = sliceBlocks(fixes, slice)
     const first = blockFirstFix(fixes, firstBlock)
     const start = Math.max(first, findNewestInSlice(fixes, slice, from))
-    // guards are drawn at their newest fix, so no line leads towards a later one
+    // guards are drawn at their newest fix, so no line leads to a later one
     const end = findNewestInSlice(fixes, slice, to) - 1
     if (start > end) continue
     for (let at = start, block = findFixBlock(fixes, slice, start); at <= end; block++) {

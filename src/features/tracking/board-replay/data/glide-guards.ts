@@ -6,11 +6,7 @@ import type { BoardParts } from '../../../../../domain/replay/board-at.ts'
 import type { LiveGuards } from '../../../../streams/live-view.ts'
 
 /** Between two fixes of a guard who was not silent meanwhile, returns the guard where they were at `t`, ms since epoch UTC. */
-function glided(
-  guard: LiveGuard,
-  { trackOf, limits }: Pick<BoardParts, 'trackOf' | 'limits'>,
-  t: number,
-) {
+function glided(guard: LiveGuard, { trackOf, limits }: Pick<BoardParts, 'trackOf' | 'limits'>, t: number) {
   const track = trackOf(guard.workerId)
   const i = track?.at(t) ?? -1
   if (track === null || i < 0 || i + 1 >= track.count) return guard

@@ -4,7 +4,7 @@ type Night = Pick<ReplayRecord, 'from' | 'to'> & {
   guards: readonly { patrols: readonly { from: number; to: number | null }[] }[]
 }
 
-/** By then guards who start together have sent their first fixes, ms. */
+/** By this time after the start, guards who start together have sent their first fixes, ms. */
 const SETTLED_MS = 60_000
 
 /**

@@ -49,7 +49,7 @@ export interface OpenReplay {
   /** the lists next to the map at the current time of the board */
   lists$: Observable<TrackerData>
   lists(): TrackerData
-  /** Returns the guards in a period, once for every duty in the roster. */
+  /** Returns the guards in a period, once for each of their assignments. */
   guardsBetween: ReplayRoster['guardsBetween']
   zoneAt: ReplayRoster['zoneAt']
   records: ReplayRoster['records']
@@ -57,13 +57,18 @@ export interface OpenReplay {
   progress$: Observable<ReplayProgress>
   tracks: ReplayTracks
   /**
-   * Returns a guard's loaded track: with today's knowledge, or `asSeen` as received. The same object until
-   * more of it is loaded.
+   * Returns a guard's loaded track: with today's knowledge, or `asSeen` as received. The same
+   * object until more is loaded.
    */
   walkedOf(guard: string): Track
-  /** The same, ordered by when the board changes: by own time, or `asSeen` by arrival. */
+  /**
+   * Returns the same by the time when the board changes: a fix's own time, or `asSeen` its arrival.
+   */
   playedOf(guard: string): Track
-  /** Loads the same without the fixes that a picture of the whole can do without; the caller disposes of it. */
+  /**
+   * Loads the tracks without fixes that a drawing of the whole does not need; the caller disposes
+   * of it.
+   */
   loadShape(): LoadedReplay
   /**
    * Loads every fix of the period with today's knowledge, including those that `asSeen` hides; the caller
@@ -99,9 +104,12 @@ interface Ports {
 
 export const NOT_LOADED: ReplayProgress = { hours: [], loaded: 0, fixes: 0 }
 
-/** A guard who is silent at the start has sent the last fix before. */
+/**
+ * How far before the start fixes are loaded: a guard who is silent at the start sent the last fix
+ * before it, ms.
+ */
 const LEAD_MS = 3_600_000
-/** Precision of a drawn whole night, metres: better than a phone's accuracy. */
+/** Precision of a drawn whole replay, metres: better than a phone's accuracy. */
 export const SHAPE_TOLERANCE_M = 3
 
 /** Fetches the roster of a period, ms since epoch UTC. Throws an ApiError that names a violated rule. */

@@ -16,16 +16,19 @@ import type { Board } from '../../use-tracking.ts'
 import { drawnGuards, type Smoothness } from './glide-guards.ts'
 
 export interface ReplayBoard extends Board {
-  /** "as seen at the time", and nothing had arrived by the current time */
+  /** whether "as seen at the time" is on and nothing had arrived by the current time */
   nothingCame(): boolean
-  /** call it when tracks have grown: cached results are recomputed */
+  /** call it when more is loaded: cached results are recomputed */
   tracksGrew(): void
   dispose(): void
 }
 
 const NOT_LOADED = 'not loaded yet'
 
-/** Update interval of counts and lists, because nobody reads faster; map and rows follow every frame. */
+/**
+ * Update interval of counts and lists, because nobody reads faster; map and rows follow every
+ * frame, ms.
+ */
 const SUMMARY_MS = 250
 
 /**
@@ -40,10 +43,12 @@ export function createReplayBoard(
   /** left out: heads stand at their fixes */
   smoothness: Smoothness | null = null,
 ): ReplayBoard {
-  /** for a guard with fixes only before the period, or in an hour that is not loaded, the fix is unknown */
+  /**
+   * whether the fix of a guard is unknown, because the fixes are before the period, or not loaded
+   */
   const told = () => parts.knownSince(board.t) <= parts.roster.from
   const nothingCame = () => asSeen && told() && byId.size === 0
-  /** his shift is on, and nothing that he has sent is known */
+  /** whether a guard is on duty while no fix is known */
   const isDue = (then: GuardAtTime | undefined) =>
     !then?.live && then?.posting.shift && parts.times.at(then.posting.shift.rule, board.t) !== null
   const withoutFix = (workerId: string) =>

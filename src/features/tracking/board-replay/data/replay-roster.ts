@@ -28,15 +28,16 @@ export interface ReplayRoster {
   roster: PeriodRoster
   /** the lists at a time (ms since epoch UTC); the same object while unchanged */
   listsAt(t: number): TrackerData
-  /** The guards between two times, each once for every place where he belonged in it. */
+  /** Returns the guards between two times, once for each of their assignments. */
   guardsBetween(span: { from: number; to: number }): TrackerGuard[]
-  /** the time zone of the site where a guard belonged at a moment, where its posts name one alone; else null */
+  /** returns the time zone of a guard's site at a time, if its posts share one; otherwise null */
   zoneAt(guard: string, t: number): string | null
   alarms: readonly TimelineEvent[]
   /** logged events of the company as a whole, and records of people */
   ofCompany: readonly CompanyTimelineEvent[]
   /**
-   * incidents and occurrence-book entries, including those of the day before, each from when it counts (`at`)
+   * incidents and occurrence-book entries, including those of the day before; `at` is when they
+   * count
    */
   records: readonly BoardRecord[]
 }

@@ -33,7 +33,7 @@ export const roundChangeTimes = (runs: readonly ReplayRound[]): readonly number[
     .flatMap((run) => [
       lastShown(run) + 1,
       ...(run.told
-        ? // a phone whose clock is ahead has visits that are still to come when they are told
+        ? // a phone whose clock is ahead may report visits that are in the future
           run.told.flatMap(({ at, visits }) => [at, ...visits.map((visit) => visit.at)])
         : [
             run.opens_at,
@@ -44,6 +44,9 @@ export const roundChangeTimes = (runs: readonly ReplayRound[]): readonly number[
     ])
     .toSorted((a, b) => a - b)
 
-/** A finished round stays while its visits would count, so that its result is visible. */
+/**
+ * Returns when a finished round disappears: it stays while its visits would count, so that its
+ * result is visible.
+ */
 const lastShown = ({ ended_at, closes_at, told }: ReplayRound) =>
   told ? closes_at + RESULT_SEEN_MS : Math.max(ended_at ?? closes_at, closes_at)

@@ -23,7 +23,7 @@ interface Options {
   from: number
   to: number
   at: number
-  /** speed override; null: its own */
+  /** speed override; null: the clock's own */
   speed: number | null
   /** whether the data until a time is loaded */
   isLoaded: (t: number) => boolean

@@ -11,8 +11,8 @@ import type { OpenReplay } from './open-replay.ts'
 import { roundChangeTimes, roundsAt } from './rounds-at-moment.ts'
 
 /**
- * Draws the rounds at the current time of a replay, with visits until then, by today's knowledge or,
- * `asSeen`, by that of the time; not those of filtered guards.
+ * Draws the rounds at the current time of a replay, with visits until then, by today's knowledge
+ * or, `asSeen`, by that of the time. Omits rounds of filtered guards.
  */
 export function useReplayRounds(
   night: OpenReplay,

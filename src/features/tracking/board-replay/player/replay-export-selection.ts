@@ -9,7 +9,7 @@ interface Shown {
   /** manually selected guards: those with whole paths, and the selected one */
   picked: readonly string[]
   filter: GuardFilter
-  /** null: the whole night */
+  /** null: the whole period */
   range: ReplayRange | null
   nameOf: (guard: string) => string
 }

@@ -52,11 +52,14 @@ interface Props {
   /** open card on the map */
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** current time of the paused board, ms since epoch UTC; null while the URL already names another replay */
+  /**
+   * called with the current time of the paused board, ms since epoch UTC; null while the URL
+   * already names another replay
+   */
   onMoment: ((at: number) => void) | null
 }
 
-/** room for the strip and the tools above the map, px */
+/** space for the strip and the tools above the map, px */
 const FIT_PADDING_PX = 72
 
 /** Controls of a replay. Every action goes to its clock machine, which decides. */
@@ -98,7 +101,7 @@ export function ReplayPlayer(props: Props) {
   useEscapeLayer('range', chosen.size > 0, clearChosen)
   const hasPlace = search.place !== null
   const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
-  // a link with the search circle opens the search
+  // a link with a search circle opens the search
   useEffect(() => void showPlace(), [night])
   useSkips(night, { guard, skipsQuiet, loop })
   useTimeToUrl(night, (at, inPassing) => {
@@ -218,7 +221,7 @@ function leave(going: string, next: RefObject<HTMLElement | null>) {
   if (document.activeElement?.matches(going)) next.current?.focus()
 }
 
-/** icon and label, label only, or (without room) icon only */
+/** icon and label, label only, or (without space) icon only */
 const WORDS_ALONE = { '& > button:has(> span) > svg': { display: 'none' } } as const
 const SIGNS_ALONE = { '& > button > span': { srOnly: true } } as const
 const TALL = '@media (min-height: 30.01rem)'
@@ -230,14 +233,14 @@ const extras = css({
   justifyContent: 'flex-end',
   gap: '1.5',
   marginLeft: 'auto',
-  // the dialog of the export is in here, too
+  // except in the export dialog, which is inside of this element
   '& > :not(dialog):has(option)': { width: '[7rem]', '@container (min-width: 62rem)': { width: '32' } },
   [TALL]: {
     '@container (max-width: 43.99rem)': { display: 'contents' },
     '@container (min-width: 29rem) and (max-width: 61.99rem)': WORDS_ALONE,
     '@container (max-width: 28.99rem)': {
       ...SIGNS_ALONE,
-      // next to the buttons of the second row, to avoid a third
+      // next to the buttons of the second row, to avoid a third row
       '& > :not(dialog):has(option)': { order: '1' },
     },
   },

@@ -15,7 +15,7 @@ const asksFor = (names: readonly string[]) => names.some((name) => latestUrl.par
 
 type Night = Window & Pick<OpenReplay, 'board' | 'clock' | 'progress$' | 'tracks' | 'walkedOf'>
 
-/** The period for which the map was fitted: another board of the same period keeps the position. */
+/** Period that the map was fitted to; another board of the same period keeps the position. */
 let fitted: Window | null = null
 
 /**

@@ -12,12 +12,12 @@ interface Asked {
   /** the period of the bar */
   period: ReplayRange & { timeZone: string }
   range: ReplayRange | null
-  /** a drag draws out a range */
+  /** whether a drag draws a range */
   isDrawn: boolean
   onRange: (range: ReplayRange | null) => void
 }
 
-/** A range on the timeline: how it is drawn out, its band and handles, and what is said of it. */
+/** A range on the timeline: drawing, band and handles, and its text. */
 export interface RangeOnBar {
   said: ReactNode
   over: (view: TimeWindow) => ReactNode
@@ -31,7 +31,7 @@ export interface RangeOnBar {
 const STEPS = 200
 
 export function useRangeOnBar({ period, range, isDrawn, onRange }: Asked): RangeOnBar {
-  /** the range while it is drawn; null: it stands */
+  /** the range while it is being drawn; null: not being drawn */
   const [draft, setDraft] = useState<{ range: ReplayRange | null } | null>(null)
   const shown = draft ? draft.range : range
   const draw = (next: ReplayRange | null, isDone: boolean) => {

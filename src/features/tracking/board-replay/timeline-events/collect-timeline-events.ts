@@ -12,7 +12,7 @@ export interface CollectedEvents {
 }
 
 export interface TimelineEvents {
-  /** the latest at once on subscription */
+  /** emits the latest on subscription */
   gathered$: Observable<CollectedEvents>
   /** call it when tracks have grown */
   tracksGrew(): void
@@ -20,11 +20,11 @@ export interface TimelineEvents {
 }
 
 interface Parts extends Omit<ReplayEvidence, 'lostTogether'>, Pick<BoardParts, 'roster' | 'trackOf'> {
-  /** events known in advance */
+  /** company events known in advance */
   ofCompany: readonly TimelineEvent[]
 }
 
-/** hours that come one upon another are read together */
+/** pause after loading, so that hours loaded shortly after each other are read together, ms */
 const REST_MS = 300
 
 /**

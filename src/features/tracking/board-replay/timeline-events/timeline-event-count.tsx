@@ -5,13 +5,13 @@ interface Props {
   happenings: readonly TimelineEvent[]
 }
 
-/** '194', '2k': in no more than three signs. */
+/** Formats a count in at most three characters: '194', '2k'. */
 const countText = (count: number) => (count < 1000 ? count : `${Math.floor(count / 1000)}k`)
 
-/** How much happened in the whole period, as the timeline counts it. */
+/** Number of events in the whole period, as on the timeline. */
 export function TimelineEventCount({ happenings }: Props) {
   return <b className={counted}>{countText(happenings.length)}</b>
 }
 
-// fixed width, so that neighbours do not move while counting
+// fixed width, so that neighbours do not move while it counts
 const counted = css({ minWidth: '[3ch]', textAlign: 'end', fontWeight: 'medium', tabular: true })

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** listed at first, and by each press for more */
+/** number of events listed initially, and added by each press */
 const MORE = 100
 
 /** Events until the current time, the newest first; a click seeks there. Rows do not move under a pointer. */

@@ -6,7 +6,7 @@ import type { TrackerData } from '../../tracker-data.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** Within this distance of a post its name is used, and not the site's, metres. */
+/** Within this distance of a post, its name is used instead of the site's, metres. */
 const AT_POST_M = 25
 /** Farther objects do not name a place, metres. */
 const FARTHEST_M = 1000

@@ -75,7 +75,7 @@ export function formatFoundCount(found: readonly FoundGuard[], range: ReplayRang
     .join(', ')
 }
 
-/** Rounded down, as no more is sure. */
+/** Formats a minimum duration, rounded down. */
 const atLeast = (ms: number, said: string) => ms >= 60_000 && `${said} ${formatAge(ms)}`
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -17,7 +17,7 @@ interface Props {
   onGo: (guard: string, t: number) => void
 }
 
-/** listed at first, and by each press for more */
+/** number of events listed initially, and added by each press */
 const MORE = 100
 /** maximum number of listed stays of a guard; more are folded */
 const FEW = 3

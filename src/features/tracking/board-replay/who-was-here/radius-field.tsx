@@ -46,7 +46,7 @@ export function RadiusField({ radiusM, onRadius }: Props) {
         className={narrow}
         min={RADIUS_M.least}
         max={RADIUS_M.most}
-        // as text, otherwise React considers '1e3' equal to 1000
+        // as text, because React considers the number '1e3' equal to 1000
         value={held?.text ?? String(Math.round(radiusM))}
         onChange={({ currentTarget: { value } }) => setTyped({ text: value, of: radiusM, left: false })}
         onBlur={finish}

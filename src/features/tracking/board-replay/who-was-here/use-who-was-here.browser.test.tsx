@@ -19,7 +19,10 @@ const gate = { lat: -1.29, lon: 36.82, radiusM: 100 }
 const patrol = { from, to: null, assignmentId: '1', toldAt: span.to + MINUTE }
 const rosterWith = (...patrols: (typeof patrol)[]) => ({ guards: [{ id: '4', patrols, postings: [] }] })
 
-/** At the gate from minute 1 to 20. The phone sends minute 30 first, and its queue of the gate half an hour later. */
+/**
+ * At the gate from minute 1 to 20. The phone sends minute 30 first, and the rest half an hour
+ * later.
+ */
 const walk: TrackColumns = {
   workerId: '4',
   t: Float64Array.from([...Array(20).keys(), 29], (minute) => from + (minute + 1) * MINUTE),

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Where a card has room for a question and its answer. */
+/** Whether a card has space for a question and its answer. */
 const roomy = window.matchMedia('(min-width: 48rem) and (min-height: 30rem)')
 
 /** Panel of "Who was here?": guards in a circle on the map, in a range, as far as loaded. */
@@ -49,7 +49,7 @@ export function WhoWasHerePanel({ night, host, onFollow, onClose }: Props) {
   const range = picked ?? { from: night.from, to: night.to }
   const { found, said, isDone, isWhole } = useWhoWasHere(night, place, range)
   const isNarrowed = useFilteredReplayGuards(night) !== null
-  // whether the form is open; it stays visible while edited
+  // whether the form is open; it stays visible while it is edited
   const [asks, setAsks] = useState<boolean | null>(null)
   const isAsking = asks ?? (roomy.matches || (isWhole && found.length === 0))
   const goTo = (guard: string, t: number) => {

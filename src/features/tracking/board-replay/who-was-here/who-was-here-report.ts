@@ -12,7 +12,7 @@ interface Asked {
   to: number
   found: readonly FoundGuard[]
   clock: ZoneClock
-  /** times as the card has them */
+  /** formats times like the card */
   time: (t: number) => string
 }
 

@@ -17,7 +17,7 @@ interface Props extends Pick<GuardGroup, 'at' | 'members'> {
   onClose: () => void
 }
 
-/** the worst first */
+/** worst first */
 const ORDER: readonly GuardStatus[] = ['lost', 'late', 'unknown', 'online', 'off_duty']
 
 /** Guards at one place, the worst status first, to select one if the map cannot separate them. */

@@ -36,7 +36,7 @@ interface Props {
   /** called with a place on the first trail, in points */
   onReplay: (head: number) => void
   onSeek: (head: number) => void
-  /** called with another thing to show, and with null to close */
+  /** called with another item to show, or null to close */
   onPopup: (clicked: ClickedItem | null) => void
   onClose: () => void
 }

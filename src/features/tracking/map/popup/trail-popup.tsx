@@ -13,7 +13,7 @@ import * as texts from '../texts.ts'
 
 interface Props extends TrailPoint {
   host: MapHost
-  /** the first trail, on which the playback runs */
+  /** the first trail, which the playback uses */
   trail: Trail
   /** called with a place on the first trail, in points */
   onReplay: (head: number) => void
@@ -22,8 +22,9 @@ interface Props extends TrailPoint {
 }
 
 /**
- * Popup of a trail point, with other visits and a playback from there. On a second guard's trail, it uses the
- * time at which that guard was there; if the first trail does not cover it, there is no playback.
+ * Popup of a trail point, with other visits and a playback from there. On a second guard's trail,
+ * it uses the time at which that guard was there; if the first trail does not cover it, there is no
+ * playback.
  */
 export function TrailPopup({ host, trail: first, beside, onReplay, onSeek, onClose, ...at }: Props) {
   useEscapeLayer('popup', true, onClose)

@@ -2,7 +2,7 @@ import { css } from '../../../../../styled-system/css'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** In place of the replay controls, for a role that may not replay. */
+/** Shown instead of the playback controls for a role that may not replay. */
 export function NoPlaybackNotice() {
   return <p className={note}>{tr(texts.yourRoleCanWatchLiveButCannotReplay)}</p>
 }

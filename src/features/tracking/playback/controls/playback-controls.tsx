@@ -59,5 +59,5 @@ export function PlaybackControls({ replay, trail, told = null, range, children }
   )
 }
 
-/** '≈ 90×', of two digits, as an average has no more. */
+/** Formats an average pace as '≈ 90×', with two digits. */
 const paceText = (times: number) => `≈ ${Number(times.toPrecision(2)).toLocaleString('en')}×`

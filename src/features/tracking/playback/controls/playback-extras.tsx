@@ -87,9 +87,9 @@ export function PlaybackExtras({ actor, folds = false }: { actor: PlaybackActor;
   )
 }
 
-/** the bar takes the room that labels would need */
+/** the bar needs the space of labels */
 const ICONS_ALONE = '@container (min-width: 44rem) and (max-width: 70rem)'
-/** two rows that have no room for the words, or one low row that has none for the icons */
+/** two rows without space for labels, or one low row without space for icons */
 const FOLDED = '@container (max-width: 38rem)'
 const LOW = '@media (max-height: 30rem)'
 

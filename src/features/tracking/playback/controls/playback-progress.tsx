@@ -16,13 +16,13 @@ interface Props {
   replay: Playback
   trail: PlaybackTrail
   told: TrailWithEvents | null
-  /** the replay waits while the map is zoomed */
+  /** whether the playback waits while the map is zoomed */
   held: boolean
   onSeek: (head: number) => void
   range?: RangeOnBar
 }
 
-/** The bar of a replay of one trail, an axis of the trail's own time. */
+/** The bar of a playback of one trail: an axis of the trail's own time. */
 export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: Props) {
   const silence = useRef<HTMLSpanElement>(null)
   const { points, from, to } = trail
@@ -68,7 +68,7 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: P
   )
 }
 
-/** The bars of a trail, counted once for each window. */
+/** Returns a function for the bars of a trail, which are counted once per window. */
 function barsOf(told: TrailWithEvents | null) {
   let last: ReturnType<typeof fixBars> | null = null
   return (view: TimeWindow) => {

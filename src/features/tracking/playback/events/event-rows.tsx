@@ -23,7 +23,7 @@ interface Props {
 export function EventRows({ rows, current }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // no scrolling while the list is being read
+    // no scrolling while the user reads the list
     if (list.current?.matches(':hover, :focus-within')) return
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
   }, [current])

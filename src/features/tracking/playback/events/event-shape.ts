@@ -35,7 +35,7 @@ export const eventShape = cva({
 
 export type EventShape = NonNullable<NonNullable<RecipeVariantProps<typeof eventShape>>['kind']>
 
-/** The colour of a kind's lane on the bar, that of its mark. */
+/** Colours of the lanes on the bar, the same as those of the events. */
 export const laneColour = cva({
   variants: {
     kind: {

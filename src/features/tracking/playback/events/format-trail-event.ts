@@ -4,7 +4,7 @@ import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** '22 Nov' */
+/** Formats a day as '22 Nov'. */
 export const formatDayMonth = (clock: ZoneClock, t: number) => clock.dateTime(t).split(',', 1).join()
 const minuteOf = (clock: ZoneClock, t: number) => clock.time(t).slice(0, 5)
 
@@ -19,7 +19,7 @@ export function formatTimeSpan(clock: ZoneClock, { from, to }: { from: number; t
   return `${withDay(from)}–${withDay(to)}`
 }
 
-/** On a scale with this step, ms: '14:00', '14:00:30', or the day where one begins. */
+/** Formats a time on a scale with this step (ms): '14:00', '14:00:30', or the day at its start. */
 export function formatScaleTime(clock: ZoneClock, t: number, step: number): string {
   const time = clock.time(t)
   if (time === '00:00:00') return formatDayMonth(clock, t)

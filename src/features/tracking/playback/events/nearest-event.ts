@@ -1,4 +1,4 @@
-/** Those of marks that ascend in time that lie from `from` to `to`, both counted in; ms. */
+/** Returns the marks from `from` to `to`, inclusive, out of marks ascending in time; ms. */
 export function marksWithin<Mark extends { t: number }>(
   marks: readonly Mark[],
   from: number,
@@ -11,7 +11,7 @@ export function marksWithin<Mark extends { t: number }>(
   )
 }
 
-/** Which of the marks, ascending in time, a pointer at `t` means, within `reach`: the nearest; all in ms. */
+/** Returns the mark nearest to `t` within `reach`, out of marks ascending in time; ms. */
 export function nearestEvent<Mark extends { t: number }>(
   marks: readonly Mark[],
   t: number,
@@ -24,7 +24,7 @@ export function nearestEvent<Mark extends { t: number }>(
   return near && off(near) <= reach ? near : null
 }
 
-/** The index of the first mark from which on `holds` is true of the time. */
+/** Returns the index of the first mark for whose time `holds` is true. */
 function firstWhere(marks: readonly { t: number }[], holds: (t: number) => boolean): number {
   let low = 0
   let high = marks.length

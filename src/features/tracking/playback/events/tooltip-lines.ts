@@ -8,9 +8,9 @@ import * as texts from '../texts.ts'
 const MOST_LINES = 4
 
 /**
- * The time, and below it the events, silence or rest within `near` ms. Over an event it is the event's own time, to which
- * a press goes, and an event of another time says which; of many the first are told, and how many more there are. `marks`
- * ascend in time: only those near are read.
+ * Returns the time, and below it the events, gap or stop within `near` ms. Near an event it is the
+ * event's time, to which a click seeks. Lists the first few of many events, and the number of
+ * others. `marks` ascend in time.
  */
 export function tooltipLines(
   { clock, marks, gaps, rests, more }: Omit<AxisData, 'timeZone'>,

@@ -47,7 +47,7 @@ export function useTrailEvents(
 
 type MarkTrail = typeof MarkCode.findTrailEvents
 
-/** Reads a trail incrementally; the same trail returns the same object. */
+/** Returns a function that reads a trail incrementally; the same trail gives the same object. */
 function goOnReading(findTrailEvents: MarkTrail, places: TrailEventPlaces) {
   let before: TrailEventFold | null = null
   return (trail: Trail) => (before = findTrailEvents(before, trail, places))

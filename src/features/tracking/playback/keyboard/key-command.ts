@@ -32,7 +32,7 @@ export interface KeyPress {
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** By how much an arrow seeks, ms. */
+/** Returns by how much an arrow key seeks, ms. */
 export function arrowSeekMs({ shift, modified }: Pick<KeyPress, 'shift' | 'modified'>): number {
   if (modified) return 10 * MINUTE
   return shift ? MINUTE : 10 * SECOND

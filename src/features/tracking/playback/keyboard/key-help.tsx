@@ -5,9 +5,9 @@ import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 export interface KeyHelpProps {
-  /** null on a page that replays nothing */
+  /** null on a page without playback */
   replay?: 'trail' | 'night' | null
-  /** whether a stretch of the time can be picked */
+  /** whether a range of time can be selected */
   hasRange?: boolean
   characterKeys: boolean
   onCharacterKeys: (on: boolean) => void
@@ -95,7 +95,7 @@ export const KEY_HELP: readonly {
   { keys: ['?'], does: tr(texts.thisList), character: true, replay: false },
 ]
 
-/** What each key does here, and whether those of a single character do it. */
+/** Help: what each key does on this page, and a switch for single-character keys. */
 export function KeyHelp({
   replay = 'trail',
   hasRange = replay === 'night',

@@ -59,7 +59,7 @@ export function usePlaybackKeys(tracker: Tracker, own: Own, hasReplay = true) {
   }
 
   const hasTrail = () => guardTrail.view.current() !== null
-  // without a trail the arrow keys move the map
+  // without a trail, the arrow keys move the map
   const takes = (command: KeyCommand) =>
     !isPlaybackCommand(command) || (hasReplay && (command.type !== 'seek by time' || hasTrail()))
 

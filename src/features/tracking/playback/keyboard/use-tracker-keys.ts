@@ -50,7 +50,7 @@ export function useTrackerKeys(
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
-    // handled first, because the focused map would be moved by arrow keys
+    // handled first, because arrow keys would move the focused map
     const beforeMap = (event: KeyboardEvent) => {
       if (!SEEKING.has(event.key) || !(event.target instanceof Element && event.target.closest(MAP))) return
       press(event)

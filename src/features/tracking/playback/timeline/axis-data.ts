@@ -1,7 +1,7 @@
 import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import type { EventShape } from '../events/event-shape.ts'
 
-/** Something at a moment of an axis, ms since epoch UTC. */
+/** Something at a time of an axis, ms since epoch UTC. */
 export interface AxisEvent {
   key: string
   t: number

@@ -10,18 +10,18 @@ import * as texts from '../texts.ts'
 
 interface Props {
   bar: RefObject<HTMLElement | null>
-  /** what the bar shows, ms since epoch UTC */
+  /** visible part of the bar, ms since epoch UTC */
   view: AxisSpan
   told: AxisData
 }
 
-/** between two labels of the scale, and from one to an end of the bar, px */
+/** minimum distance between two labels of the scale, and to the ends of the bar, px */
 const LABEL_PX = 64
 const END_PX = 18
-/** stretches so near to each other are drawn as one, px */
+/** parts closer than this are drawn as one, px */
 const APART_PX = 2
 
-/** The scale of a bar's time, gaps and rests, and the time under the pointer. */
+/** The scale of a bar, gaps and stops, and the time under the pointer. */
 export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: number }) {
   const { clock, timeZone } = told
   const { from, to } = view
@@ -63,7 +63,10 @@ export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: 
   )
 }
 
-/** What of ascending spans meets a view, those within `apart` ms of each other as one: no more than there are pixels. */
+/**
+ * Returns the ascending spans in a view, merged if within `apart` ms of each other, so that there
+ * are no more than pixels.
+ */
 function joined(spans: readonly AxisSpan[], view: AxisSpan, apart: number): AxisSpan[] {
   const bands: AxisSpan[] = []
   for (const { from, to } of spans) {
@@ -75,7 +78,7 @@ function joined(spans: readonly AxisSpan[], view: AxisSpan, apart: number): Axis
   return bands
 }
 
-/** The time under the pointer and what lies there; moved without React. */
+/** The time under the pointer and the events there; moved without React. */
 function Pointed({ bar, view, told }: Props) {
   const { from, to } = view
   const bubble = useRef<HTMLDivElement>(null)

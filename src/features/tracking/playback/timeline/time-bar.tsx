@@ -8,21 +8,23 @@ interface Props {
   /** its owner writes style and `aria-value…` frame by frame */
   ref: Ref<HTMLDivElement>
   label: string
-  /** what the bar shows, ms since epoch UTC */
+  /** visible part of the bar, ms since epoch UTC */
   view: AxisSpan
-  /** from the first to the last moment, of which it may show a part */
+  /** first to last time, of which the bar may show a part */
   whole: AxisSpan
   enabled: boolean
   /** step of ↑ and ↓, ms; ← and → as on the page */
   step: number
-  /** the moment that keys move from */
+  /** returns the time from which keys move */
   now: () => number
   /** events that a nearby click selects */
   marks: readonly { t: number }[]
   onSeek: (t: number) => void
-  /** by + and - */
+  /** zooms by + and - */
   onZoom: (direction: 1 | -1) => void
-  /** a stretch is drawn out between two moments, ms since epoch UTC; told while it is, and once more when it is done */
+  /**
+   * called while a range between two times (ms since epoch UTC) is drawn, and again when it is done
+   */
   onStretch?: (from: number, to: number, isDone: boolean) => void
   /** called when dragging a range is cancelled */
   onStretchCancel?: () => void
@@ -34,7 +36,7 @@ interface Props {
 
 const LEAP = 10
 
-/** Where a key leads beside ← and →. */
+/** Returns where a key leads, other than ← and →. */
 const GOALS: Readonly<Record<string, (bar: Pick<Props, 'whole' | 'step' | 'now'>) => number>> = {
   ArrowUp: ({ now, step }) => now() + step,
   ArrowDown: ({ now, step }) => now() - step,
@@ -46,13 +48,16 @@ const GOALS: Readonly<Record<string, (bar: Pick<Props, 'whole' | 'step' | 'now'>
 
 const ZOOMS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1 }
 
-/** An axis of time on which a head is moved by pointer or keys. `--progress` of it, 0 to 1, is where the head is. */
+/**
+ * An axis of time with a head that pointer and keys move. Its CSS property `--progress` (0 to 1) is
+ * the position of the head.
+ */
 export function TimeBar(props: Props) {
   const { ref, label, enabled, onSeek, onZoom, onStretch, onStretchCancel, stretches, children, ...bar } =
     props
   const { view, now, marks } = bar
   const { from, to } = view
-  /** where the stretch begins that is drawn out; null: the head is moved */
+  /** start of the range being drawn; null: the head is being moved */
   const drawnFrom = useRef<number | null>(null)
   const momentAt = (event: PointerEvent<HTMLDivElement>, snaps: boolean) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()

@@ -30,7 +30,7 @@ interface Props {
   trail: Trail
   name: string
   beside: Comparison
-  /** the round that is drawn alone, in points of the trail; null = all of it */
+  /** the round that is highlighted, in points of the trail; null = all */
   span: readonly [from: number, to: number] | null
   /** the second guard's trail */
   compared: ReturnType<typeof useComparisonTrail>

@@ -4,7 +4,7 @@ import type { TrailDisplayOptions } from '../../../../map/scene/trail-display-op
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** distinguishable from red in every kind of colour blindness */
+/** distinguishable from red with every colour blindness */
 const BLUE = '#2f8cff'
 /** used if the first trail is blue, or a scale with blue */
 const NEUTRAL: Record<MapTheme, string> = { dark: tr(texts.ffffff), light: '#121b24' }

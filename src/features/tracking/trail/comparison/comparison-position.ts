@@ -5,8 +5,9 @@ import { reportingInterval } from '../../../../../domain/fix/reporting-interval.
 import { formatDegrees } from '../../../../map/view/map-popup.tsx'
 
 /**
- * Returns a guard's position at a time (ms since epoch UTC), in points of the trail. Phones never report at
- * the same second, so at its ends a trail is extended by up to the length of a gap; beyond that, null.
+ * Returns a guard's position at a time (ms since epoch UTC), in points of the trail. Phones never
+ * report at the same second, so a trail is extended at its ends by up to the length of a gap;
+ * beyond that, null.
  */
 export function nearestHead(trail: Trail, t: number, longestMs: number): number | null {
   if (trail.length === 0) return null
@@ -14,7 +15,7 @@ export function nearestHead(trail: Trail, t: number, longestMs: number): number 
   return t < first - longestMs || t > last + longestMs ? null : playheadAt(trail, t)
 }
 
-/** Describes the place at a time for a message: unknown within a gap. */
+/** Describes the place at a time; unknown within a gap. */
 export function placeText(trail: Trail, t: number): string {
   const longest = maxSilenceMs(trail)
   const head = nearestHead(trail, t, longest)

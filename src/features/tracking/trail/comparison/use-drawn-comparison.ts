@@ -16,7 +16,7 @@ interface Beside {
   other: Trail | null
   name: string
   theme: MapTheme
-  /** the part of the first trail that is drawn in full, in its points; null = all of it */
+  /** highlighted part of the first trail, in its points; null = all of it */
   span: readonly [from: number, to: number] | null
 }
 

@@ -47,7 +47,10 @@ export interface GuardTrail {
   put(fixes: readonly Fix[]): void
   /** loads the history again: fixes missed during an outage are added, and playback continues */
   refresh(): void
-  /** the link to the realtime database is up: a guard followed by the API is followed by it again */
+  /**
+   * call it when the realtime database is reachable: a guard followed by the API is then followed
+   * by it
+   */
   databaseReached(): void
   /** calls back when a trail requested by `show` is loaded; at once if it already is */
   onLoaded(loaded: () => void): () => void
@@ -68,7 +71,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
   let played: Trail | null = null
   const loadedListeners = new Set<() => void>()
 
-  /** A reply after cancellation is ignored. */
+  /** Handles a reply of the history; ignores it after cancellation. */
   async function takeHistory(asked: RequestedHistory, signal: AbortSignal): Promise<HistoryResult> {
     const history = await asked.history
     if (!signal.aborted) {
@@ -128,7 +131,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     for (const loaded of loadedListeners) loaded()
   })
 
-  // late points were added before the head: it keeps its time, not its index
+  // late points were added before the head, which keeps its time, not its index
   actor.subscribe(() => view.flush())
 
   const growing = view.trail$.subscribe((trail) => {

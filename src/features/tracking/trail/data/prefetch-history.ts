@@ -15,7 +15,7 @@ export interface RequestedHistory {
 /** Prefetched history: requested while the pointer approaches the button. */
 export interface PrefetchedHistory {
   expect(workerId: string, window: TrailWindow): void
-  /** live fixes of any guards: an answer that is taken later may be older than they are */
+  /** adds live fixes of any guards, which a reply that is used later may lack */
   put(fixes: readonly Fix[]): void
   /** Returns the prefetched history, once, with live fixes since; null if it is another or too old. */
   take(workerId: string, window: TrailWindow): RequestedHistory | null

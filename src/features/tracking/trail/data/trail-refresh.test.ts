@@ -5,7 +5,7 @@ import { afterReconnect, afterMissedFixes } from './trail-refresh.ts'
 
 type Told = [at: number, ids: string[] | null]
 
-/** When it emits for reported guards, and displayed guards, at these times; ms. */
+/** Returns when it emits for reported guards and displayed guards at these times; ms. */
 function emissions(told: readonly Told[], shown: readonly [at: number, id: string | null][] = [[0, '17']]) {
   const scheduler = new VirtualTimeScheduler()
   const untold = new Subject<readonly string[] | null>()

@@ -26,7 +26,7 @@ export function afterReconnect(source$: Observable<SourceName | null>): Observab
   )
 }
 
-/** a phone's backlog has mostly arrived after this time, ms */
+/** most of a phone's backlog has arrived after this time, ms */
 const SETTLED_MS = 2000
 /** minimum interval of trail requests during a long backlog, ms */
 const AT_MOST_EVERY_MS = 20_000

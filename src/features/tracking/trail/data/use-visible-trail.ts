@@ -23,11 +23,11 @@ export interface VisibleTrail {
   trail: Trail | null
   loading: boolean
   phase: TrailPhase
-  /** null until the history is loaded: live fixes alone would be misleading */
+  /** null until the history is loaded, because live fixes alone would be misleading */
   statistics: TrailStatistics | null
   /** the company's time of the newest point */
   lastUpdate: string | null
-  /** its first and last point, with the year and zone */
+  /** its first and last point as text, with year and zone */
   period: string | null
   playback: PlaybackTrail
   sources: Pick<TrackingSnapshot['context'], 'dataSource' | 'historyDataSource'>

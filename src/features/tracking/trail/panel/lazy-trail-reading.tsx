@@ -13,7 +13,7 @@ interface Props {
   map: TrackerMap | null
   trail: Trail | null
   name: string
-  /** the address that shows the moment under the play head */
+  /** returns the URL of the displayed time */
   link: () => string
   beside: Comparison
   /** the assignment whose geofence is used */
@@ -32,7 +32,7 @@ export function LazyTrailReading({ tracker, map, name, link, beside, assignment,
   return (
     <Suspense fallback={null}>
       <TrailReading
-        // older points may come while a menu is open
+        // older points may arrive while a menu is open
         key={`${trail.workerId} ${JSON.stringify(window)}`}
         tracker={tracker}
         map={map}

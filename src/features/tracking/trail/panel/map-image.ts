@@ -1,7 +1,7 @@
 import type { MapHost } from '../../../../map/hosts/map-host.ts'
 import { wrapText } from '../../../../map/print/wrap-text.ts'
 
-/** A line below the picture; the colour is that of the trail it speaks of. */
+/** A line of text below the image, in the colour of its trail. */
 export interface ImageCaption {
   text: string
   colour: string | null

@@ -26,26 +26,28 @@ export interface SharedTrail {
 
 interface Props {
   host: MapHost
-  /** the trail that is replayed */
+  /** the trail of the playback */
   first: SharedTrail
-  /** the second trail */
   second: SharedTrail | null
-  /** the moment under the play head, ms since epoch UTC */
+  /** time at the playhead, ms since epoch UTC */
   moment: () => number | null
-  /** the address that shows it */
+  /** returns the URL of the view */
   link: () => string
-  /** the stretch that was picked; null: all of the trail */
+  /** the selected range; null: the whole trail */
   range: { from: number; to: number } | null
 }
 
-/** Copy takes along the moment that is shown (a link, words, a picture), Export where guards were on the trails. */
+/**
+ * Copy button for the current view (link, text, image), and Export button for the guards of the
+ * trails.
+ */
 export function ShareButtons({ host, first, second, moment, link, range }: Props) {
   const { clock, timeZone } = useTracking()
   const { trail } = first
   const shown = [first, ...(second ? [second] : [])]
   const last = Math.max(...shown.map((each) => each.trail.t[each.trail.length - 1] as number))
 
-  /** position of each guard at the displayed time; a line each */
+  /** returns the position of each guard at the displayed time, one per line */
   function words(): { text: string; colour: string | null }[] {
     const t = moment() ?? (trail.t[trail.length - 1] as number)
     const when = `${clock.full(t)} (${new Date(t).toISOString().slice(0, 19)}Z)`
@@ -115,7 +117,7 @@ async function toClipboard(picture: Blob): Promise<boolean> {
   if (!('ClipboardItem' in window) || !window.isSecureContext) return false
   return navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]).then(
     () => true,
-    // refused by the person or the browser: the picture is saved instead
+    // refused by the person or the browser, so the image is saved instead
     () => false,
   )
 }

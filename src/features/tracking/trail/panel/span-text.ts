@@ -2,7 +2,10 @@ import type { ZoneClock } from '../../../../../domain/time/zone-time.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** A span (ms since epoch UTC) to the minute; its first time has its zone, too, where the clocks change within it. */
+/**
+ * Formats a period (ms since epoch UTC) to the minute; the first time has its zone if the clock
+ * changes in between.
+ */
 export function spanText(clock: ZoneClock, { from, to }: { from: number; to: number }): string {
   const [before, after] = [clock.zone(from), clock.zone(to)]
   return tr(texts.toClock, {

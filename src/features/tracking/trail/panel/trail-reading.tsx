@@ -52,7 +52,10 @@ const NAMES: Record<TrailColour, string> = {
   speed: tr(texts.speed),
 }
 
-/** Display options of a trail: colour, only the last minutes, one round; and a fit to the selection. */
+/**
+ * Display options of a trail: colour, last minutes only, one round; and a button to fit the map to
+ * the selection.
+ */
 export function TrailReading({ tracker, map, trail, name, link, beside, assignment, fences }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)

@@ -27,7 +27,7 @@ type Version = FixRevision['versions'][number]
 
 /** Fixes of a trail with several reports, with the reported values. */
 export function TrailRevisions({ guard, first, last }: Props) {
-  // rounded to full hours, so that a growing trail does not cause a request for each fix
+  // rounded to full hours, so that a growing trail does not cause a request per fix
   const from = Math.floor(first / HOUR_MS) * HOUR_MS
   const to = Math.ceil((last + 1) / HOUR_MS) * HOUR_MS - 1
   const { api } = useSession()

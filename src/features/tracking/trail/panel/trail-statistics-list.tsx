@@ -13,7 +13,10 @@ interface Props {
   onRetry: () => void
 }
 
-/** 'Trail Statistics': numbers once the history is loaded, else that it is loading or why it is missing. */
+/**
+ * 'Trail Statistics': the numbers once the history is loaded, otherwise a loading state or the
+ * reason of a failure.
+ */
 export function TrailStatisticsList({ shown, onRetry }: Props) {
   const { phase, statistics, lastUpdate, loading } = shown
   const moves = statistics !== null && statistics.points > 0

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (window: TrailWindow) => void
 }
 
-/** From and to by the company's wall clock, and a calendar of the days that have data. */
+/** Start and end in the company's time zone, and a calendar of the days with data. */
 export function DatePicker({ guard, window, onChoose }: Props) {
   const { now } = useTracking()
   const [span, setSpan] = useState(() => {

@@ -10,7 +10,7 @@ import * as texts from '../texts.ts'
 interface Props {
   /** initial values */
   span: Period
-  /** the shortest and the longest that may be chosen, ms */
+  /** minimum and maximum length, ms */
   shortest?: number
   longest?: number
   /** whether future times are excluded */

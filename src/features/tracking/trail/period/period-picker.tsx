@@ -31,13 +31,13 @@ interface Props {
   window: TrailWindow | null
   loading: boolean
   onChoose: (window: TrailWindow) => void
-  /** called when the pointer approaches a period; null when it has left */
+  /** called when the pointer approaches a period; null when it leaves */
   onExpect: (window: TrailWindow | null) => void
   onInvalid: () => void
   ref?: Ref<HTMLElement>
 }
 
-/** 'Show Trail For': three presets and custom hours; windows that have a name; dates. */
+/** 'Show Trail For': three presets and custom hours; named periods; dates. */
 export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect, onInvalid, ref }: Props) {
   const { clock, now, timeZone } = useTracking()
   const [text, setText] = useState('')
@@ -130,7 +130,7 @@ export function PeriodPicker({ guard, hours, window, loading, onChoose, onExpect
   )
 }
 
-/** A pointer that only crosses a button does not rest on it for so long. */
+/** time that a pointer must rest on a button to count as intent, ms */
 const REST_MS = 60
 
 /** Calls back before a choice: on hover, press or keyboard focus. */
@@ -160,7 +160,7 @@ const row = css({ display: 'flex', gap: '2', '& + &': { marginTop: '2' } })
 const preset = css({ flex: '1', whiteSpace: 'nowrap', paddingInline: '2' })
 const note = css({ marginTop: '2', textStyle: 'meta', color: 'ink.muted', tabular: true })
 
-/** A window with dates in words, year and zone included: '21 Nov 2026, 18:00 to 22 Nov 2026, 06:00 GMT+3'. */
+/** Formats a period with year and zone: '21 Nov 2026, 18:00 to 22 Nov 2026, 06:00 GMT+3'. */
 function windowText(window: Extract<TrailWindow, { from: number }>, clock: ZoneClock): string {
   return spanText(clock, window)
 }

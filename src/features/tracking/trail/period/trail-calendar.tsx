@@ -17,7 +17,7 @@ interface Props {
   onDay: (window: { from: number; to: number }) => void
 }
 
-/** A month of the company's calendar; days on which the guard has fixes can be pressed. */
+/** A month in the company's time zone; days with fixes of the guard can be selected. */
 export function TrailCalendar({ guard, window, onDay }: Props) {
   const { api } = useSession()
   const { now, timeZone } = useTracking()

@@ -11,7 +11,7 @@ export interface Period {
 }
 
 interface Limits {
-  /** the shortest and the longest that may be chosen, ms */
+  /** minimum and maximum length, ms */
   shortest?: number | undefined
   longest?: number | undefined
   /** whether future times are excluded */
@@ -31,7 +31,7 @@ export function usePeriod(
     from: wallTimeAt(first.from, timeZone),
     to: wallTimeAt(first.to, timeZone),
   })
-  // untouched seconds are kept
+  // keeps seconds that were not edited
   const read = (end: 'from' | 'to') =>
     typed[end] === wallTimeAt(first[end], timeZone) ? first[end] : parseWallTime(typed[end], timeZone)
   const [from, to] = [read('from'), read('to')]

@@ -15,7 +15,7 @@ export type BoardCardKind = 'happenings' | 'who was here'
 interface Props {
   /** selected guard; null = none */
   guard: string | null
-  /** the several who are chosen, else who is selected */
+  /** the selected guards, or the one selected guard */
   picked: readonly string[]
   search: Pick<ReplayUrlState, 'trailMs' | 'paths'>
   onChange: (change: Partial<ReplayUrlState>) => void

@@ -9,13 +9,13 @@ import * as texts from '../texts.ts'
 
 interface Props {
   range: ReplayRange | null
-  /** a drag on the bar draws out a range */
+  /** whether a drag on the bar selects a range */
   isDrawn: boolean
   loops: boolean
   onDraw: (isDrawn: boolean) => void
   onLoop: (loops: boolean) => void
   onClear: () => void
-  /** the button that draws one */
+  /** the button to select one by drawing */
   drawRef: Ref<HTMLButtonElement>
 }
 

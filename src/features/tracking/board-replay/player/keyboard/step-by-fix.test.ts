@@ -21,7 +21,9 @@ const late = {
   received: walked.from + HOUR,
 }
 
-/** Three hours, each loaded or not; in each that is, one guard has a fix in its middle. */
+/**
+ * Creates three hours, each loaded or not; a loaded hour has one guard with a fix in its middle.
+ */
 function nightOf(...loaded: boolean[]) {
   const spans = loaded.map((_, i) => ({ from: i * HOUR, to: (i + 1) * HOUR }))
   const tracks = createReplayTracks(spans)

@@ -3,7 +3,7 @@ import { loopMoment, type ReplayRange } from '../timeline/replay-range.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 import { stepByFix } from './step-by-fix.ts'
 
-/** A quiet stretch that is skipped is longer than this, ms. */
+/** Only quiet periods longer than this are skipped, ms. */
 const WORTH_SKIPPING_MS = 120_000
 
 interface Skips {
@@ -14,7 +14,7 @@ interface Skips {
   loop: ReplayRange | null
 }
 
-/** Where the clock of a night does not just go on: past quiet stretches, and back to where a range begins. */
+/** Moves the clock of a replay past quiet periods, and back to the start of a looped range. */
 export function useSkips(night: OpenReplay, { guard, skipsQuiet, loop }: Skips): void {
   useEffect(() => {
     if (!skipsQuiet && loop === null) return

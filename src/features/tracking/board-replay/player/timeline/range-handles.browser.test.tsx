@@ -32,7 +32,7 @@ const send = (element: Element, type: string, clientX: number) =>
   element.dispatchEvent(
     new PointerEvent(type, { pointerId: 1, clientX, movementX: 1, bubbles: true, button: 0 }),
   )
-/** no pointer of a page's own making can be captured */
+/** pointers from scripted events cannot be captured */
 function withCapture(element: Element) {
   vi.spyOn(element, 'setPointerCapture').mockReturnValue()
   vi.spyOn(element, 'hasPointerCapture').mockReturnValue(true)

@@ -8,22 +8,25 @@ import * as texts from '../texts.ts'
 
 interface Props {
   range: ReplayRange
-  /** where it may lie */
+  /** allowed period */
   period: ReplayRange & { timeZone: string }
-  /** what the bar shows */
+  /** period shown by the bar */
   view: ReplayRange
-  /** what an arrow key moves an end by, ms */
+  /** step of an arrow key, ms */
   step: number
-  /** called while an end is dragged, and once more when it is released */
+  /** called while an end is dragged, and again when it is released */
   onRange: (range: ReplayRange | null, isDone: boolean) => void
 }
 
 const KEYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-/** The range on the bar of a night: a band, and an end on each side that is moved by pointer or keys. */
+/**
+ * The range on the bar of a replay: a band with an end on each side that can be moved by pointer or
+ * keys.
+ */
 export function RangeHandles({ range, period, view, step, onRange }: Props) {
   const span = view.to - view.from
-  /** the range as it was when an end was taken: the other end stays where it was, whatever is drawn meanwhile */
+  /** the range when the drag began: the other end stays there, whatever is rendered meanwhile */
   const taken = useRef<ReplayRange | null>(null)
   const left = (t: number) => `${((t - view.from) / span) * 100}%`
   const handle = (end: 'from' | 'to', name: string) => {

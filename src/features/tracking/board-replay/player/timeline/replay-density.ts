@@ -5,9 +5,9 @@ import type { TimeWindow } from '../../../timeline/time-window.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 
 /**
- * Tells, of the hours that a window of a night meets, how much is played when, of all guards or of `only` these: bars
- * over the window. An hour is counted once, when it is there, but for a night that is played as it came: what was walked in one
- * hour may have come in another. Yields after each guard.
+ * Counts the fixes in a window of a replay as bars, of all guards or `only` these. Each hour is
+ * counted once, when it is loaded; with `asSeen`, fixes of one hour may have arrived in another.
+ * Yields after each guard.
  */
 export function fixBarsOfHours(
   { asSeen, tracks, playedOf }: Pick<OpenReplay, 'asSeen' | 'tracks' | 'playedOf'>,
@@ -34,7 +34,7 @@ export function fixBarsOfHours(
       if (hour.state === 'loaded' && hour.to > from && hour.from < to && (asSeen || !counted.has(hour.from)))
         yield* count(hour)
     const bars = [...counted.values()].flatMap(({ left, width, density }) =>
-      // in a short hour bars have another width, so density is compared
+      // in a short hour, bars have another width, so densities are compared
       Array.from(density, (fixes, i) => ({ x: left + i * width, width, fixes: fixes / width })),
     )
     const most = bars.reduce((highest, { fixes }) => Math.max(highest, fixes), 1)

@@ -1,4 +1,4 @@
-/** A stretch of a night, ms since epoch UTC. */
+/** A part of a replay, ms since epoch UTC. */
 export interface ReplayRange {
   from: number
   to: number
@@ -12,7 +12,7 @@ export function clipRange(range: ReplayRange | null, night: ReplayRange): Replay
   return from < to ? { from, to } : null
 }
 
-/** The stretch between two moments of a night, whichever is the earlier; null where that is none. */
+/** Returns the range between two times of a replay, in either order; null: none. */
 export const rangeBetween = (a: number, b: number, night: ReplayRange): ReplayRange | null =>
   clipRange({ from: Math.round(Math.min(a, b)), to: Math.round(Math.max(a, b)) }, night)
 
@@ -27,7 +27,7 @@ export const withRangeStart = (
 export const withRangeEnd = (t: number, range: ReplayRange | null, night: ReplayRange): ReplayRange | null =>
   rangeBetween(range && range.from < t ? range.from : night.from, t, night)
 
-/** Pause at the end of a range that ends with the replay, so that viewers see it, ms. */
+/** Pause before the end of a range that ends with the replay, so that viewers see it, ms. */
 const BEFORE_END_MS = 300
 
 /** Returns where looped playback continues at `t` at a given speed; null: at `t`. */

@@ -28,7 +28,7 @@ interface Props {
   night: OpenReplay
   /** selected guards: the bar counts only their fixes, and shows gaps and stops of one */
   picked: readonly string[]
-  /** guards counted without a selection; null = all */
+  /** guards that are counted without a selection; null = all */
   left: readonly string[] | null
   /** marked events */
   happenings: readonly TimelineEvent[]
@@ -37,11 +37,11 @@ interface Props {
   range: RangeOnBar
 }
 
-/** an arrow key moves by so much of the night */
+/** an arrow key moves by this fraction of the period */
 const STEPS = 200
 const NO_BARS: FixBars | null = null
 
-/** The bar of a night: how much was walked when, what happened, what is loaded. */
+/** The bar of a replay: number of fixes over time, events, and what is loaded. */
 export function ReplayTimeline({ night, picked, left, happenings, nameOf, onSeek, range }: Props) {
   const { from, to, clock, timeZone } = night
   const progress = useView(night.progress$, NOT_LOADED)
@@ -64,7 +64,7 @@ export function ReplayTimeline({ night, picked, left, happenings, nameOf, onSeek
     )
     return { clock, timeZone, marks, more, ...guardQuietPeriods(night, loaded === 0 ? null : one) }
   }, [night, one, loaded, happenings, nameOf, timeZone])
-  /** what the bar shows, for which fixes are counted */
+  /** visible part of the bar, for which fixes are counted */
   const [view, setView] = useState<TimeWindow>(() => ({ from, to }))
   const densityOf = useMemo(
     () => fixBarsOfHours(night, picked.length > 0 ? picked : left, view),

@@ -10,7 +10,7 @@ export function timelinePreview(
   happenings: readonly TimelineEvent[],
   textOf: (happening: TimelineEvent) => string,
 ): (t: number) => string[] {
-  // the next pointer position is close to the last
+  // the next pointer position is close to the last, so its board is reused
   let board: Board | null = null
   return (t) => {
     const next = happenings.find((happening) => happening.t > t)

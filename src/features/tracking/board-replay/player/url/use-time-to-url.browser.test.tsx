@@ -24,7 +24,7 @@ async function tellOf() {
   const told: number[] = []
   const passed: number[] = []
   await renderHook(() => useTimeToUrl({ clock }, (at, inPassing) => (inPassing ? passed : told).push(at)))
-  /** the given ms of real time */
+  /** waits for this much real time, ms */
   const watch = (ms: number) => {
     for (let left = ms; left > 0; left -= 100) {
       frames.pass(100)

@@ -5,7 +5,10 @@ import { isPlayingOrPending } from '../../../../../machines/playback.ts'
 import { useRememberPlaying } from '../../../playback/resume-after-reload.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 
-/** after a reload it continues from the last URL, because nothing can be stored on unload */
+/**
+ * interval of storing the time during playback, because nothing can be stored when the page closes,
+ * ms
+ */
 const PLAYING_MS = 500
 
 /**
