@@ -168,13 +168,13 @@ export default defineConfig({
         },
         online: { DEFAULT: color('online'), mark: color('onlineMark'), soft: color('onlineSoft') },
         late: { DEFAULT: color('late'), mark: color('lateMark'), soft: color('lateSoft') },
-        lost: { DEFAULT: color('lost'), mark: color('lostMark'), soft: color('lostSoft') },
+        offline: { DEFAULT: color('offline'), mark: color('offlineMark'), soft: color('offlineSoft') },
         off: { DEFAULT: color('off'), soft: color('offSoft') },
         selected: { DEFAULT: color('selected'), soft: color('selectedSoft') },
         danger: {
           DEFAULT: color('danger'),
           hover: color('dangerHover'),
-          soft: color('lostSoft'),
+          soft: color('offlineSoft'),
           on: color('onDanger'),
         },
         // kinds of events, in colours that differ from those of any status

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { benchAlarms } from './bench/server/alarms.ts'
-import { benchAge } from './bench/console/live-latency.ts'
-import { benchBook } from './bench/console/book.ts'
+import { benchLiveLatency } from './bench/console/live-latency.ts'
+import { benchOccurrenceBook } from './bench/console/book.ts'
 import { benchConsole } from './bench/console/console.ts'
 import { startDemoCompany, type DemoCompany } from './bench/data/demo-company.ts'
 import { benchEvidence } from './bench/server/evidence.ts'
@@ -54,9 +54,9 @@ const ofDemo: Record<string, (company: DemoCompany) => Promise<Figure[]>> = {
   ingest: benchIngest,
 }
 const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
-  age: () => benchAge(crowds),
+  age: () => benchLiveLatency(crowds),
   alarms: benchAlarms,
-  book: benchBook,
+  book: benchOccurrenceBook,
   lists: benchLists,
   live: benchLive,
   peer: () => {

@@ -8,7 +8,7 @@ const CODE_FENCE = /^(```|~~~)[^]*?^\1[^\n]*$/gm
 const NAMED_PATH = /`((?:domain|contract|server|src|tests|scripts|docs)\/[\w./-]+)`/g
 
 /** Returns the anchors of a page's headings, as GitHub makes them. */
-export function anchorsOf(text) {
+export function findAnchors(text) {
   const seen = new Map()
   return [...text.replace(CODE_FENCE, '').matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading]) => {
     const plain = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
@@ -20,7 +20,7 @@ export function anchorsOf(text) {
 }
 
 /** Returns the relative links of a page as written, without links to other hosts. */
-export const linksOf = (text) =>
+export const findLinks = (text) =>
   [...text.replace(CODE_FENCE, '').matchAll(/\]\(\s*<?([^)\s>]+)>?[^)]*\)/g)]
     .map(([, link]) => link)
     .filter((link) => !/^[a-z][a-z0-9+.-]*:/i.test(link))
@@ -49,7 +49,7 @@ export function markdownFaults() {
     const path = join(root, page)
     const text = readFileSync(path, 'utf8')
     return [
-      ...linksOf(text).flatMap((link) => linkFault(path, link) ?? []),
+      ...findLinks(text).flatMap((link) => linkFault(path, link) ?? []),
       ...[...text.matchAll(NAMED_PATH)]
         .filter(([, named]) => !existsSync(join(root, named)))
         .map(([, named]) => `names ${named}, which does not exist`),
@@ -65,7 +65,7 @@ function linkFault(path, link) {
   const target = file === '' ? path : resolve(dirname(path), file)
   if (relative(root, target).startsWith('..')) return `links to ${link}, which is outside of the project`
   if (!existsSync(target)) return `links to ${link}, which does not exist`
-  if (anchor !== undefined && !anchorsOf(readFileSync(target, 'utf8')).includes(anchor))
+  if (anchor !== undefined && !findAnchors(readFileSync(target, 'utf8')).includes(anchor))
     return `links to ${link}, a heading that does not exist`
   return null
 }

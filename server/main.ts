@@ -17,7 +17,7 @@ try {
 }
 
 let stopping = false
-void server.gone.then((error) => {
+void server.failed.then((error) => {
   console.error(operatorMessage(error))
   if (error instanceof NewerSchema) void stop(1)
   else process.exit(1)

@@ -64,9 +64,9 @@ function fenceOf(rows: Rows, radius: number) {
 const known = (accuracy: number) => (Number.isFinite(accuracy) ? accuracy : null)
 type Delays = Parameters<typeof dampEpisodes>[1]
 
-function alarmsOutside(rows: Rows, fence: ReturnType<typeof fenceOf>, delays: Delays): number {
+function alarmsOutside(rows: Rows, geofence: ReturnType<typeof fenceOf>, delays: Delays): number {
   const fixes = rows.map((row) => ({ ...row, accuracy: known(row.accuracy) }))
-  const { episodes } = foldOutside(EMPTY_OUTSIDE_FOLD, fixes, fence, { marginM: 0, isOnDuty: () => true })
+  const { episodes } = foldOutside(EMPTY_OUTSIDE_FOLD, fixes, geofence, { marginM: 0, isOnDuty: () => true })
   return dampEpisodes(episodes, delays, rows.at(-1)?.t ?? 0).episodes.length
 }
 

@@ -71,7 +71,7 @@ describeRecordedTracks('attendance', () => {
           const [from, to] = [fixes[0]?.t as number, fixes.at(-1)?.t as number]
           const row = computeAttendance(
             { ...duty, from, to },
-            known(fixes, { fences: [geofenceAround(post, radius)] }),
+            known(fixes, { geofences: [geofenceAround(post, radius)] }),
             to + 1,
           )
           abandoned += row.findings.filter(
@@ -112,7 +112,7 @@ describeRecordedTracks('attendance', () => {
       const [from, to] = [first.t - 60 * MIN, last.t + 8 * 60 * MIN]
       const row = computeAttendance(
         { ...duty, from, to },
-        known(fixes, { fences: [geofenceAround(post, radius)] }),
+        known(fixes, { geofences: [geofenceAround(post, radius)] }),
         last.t + 60 * MIN,
       )
       const left = row.findings.find(({ kind }) => kind === 'post_abandoned')

@@ -52,13 +52,13 @@ function rostered(fixes: readonly Fix[], from: number, to: number): ReplayGuard 
     ] as [number, number][],
   ]
   const noon = (from + to) / 2
-  const fences = [
+  const geofences = [
     { name: 'Town', polygon: half(0.08), from, to: noon },
     { name: 'Town', polygon: half(0.04), from: noon, to: null },
   ]
   const shift = { name: 'Day', rule: dailyRule('08:00', 600) }
   const books = {
-    patrols: [{ from: Math.min(...times), to: Math.max(...times) + HOUR, assignmentId: '1', toldAt: 0 }],
+    patrols: [{ from: Math.min(...times), to: Math.max(...times) + HOUR, assignmentId: '1', loggedAt: 0 }],
     postings: [{ from, to: null, assignmentId: '1', shift }],
   }
   const id = fixes[0]?.workerId ?? ''
@@ -67,7 +67,12 @@ function rostered(fixes: readonly Fix[], from: number, to: number): ReplayGuard 
     name: id,
     ...books,
     losses: [],
-    fences: effectiveGeofencesBetween(books, new Map([['1', fences]]), { from, to }, dutyTimesIn('UTC')),
+    geofences: effectiveGeofencesBetween(
+      books,
+      new Map([['1', geofences]]),
+      { from, to },
+      dutyTimesIn('UTC'),
+    ),
   }
 }
 
@@ -88,14 +93,14 @@ function partsOf(buses: readonly Fix[][]): BoardParts {
 /** Everything that a board shows, as one text. */
 const told = ({ guards }: Board) =>
   [...guards]
-    .map(([id, { live, index, standing, attention, outside, posting }]) =>
+    .map(([id, { live, index, status, attention, outside, posting }]) =>
       [
         id,
         index,
         live?.fix.lat,
         live?.intervalMs,
         live?.status,
-        standing,
+        status,
         attention,
         outside.outside,
         outside.since,
@@ -129,7 +134,7 @@ describeRecordedTracks('the board of a day of buses', () => {
     }
     expect(wrong).toBe(0)
     // such a day covers everything that a board can show, except unknown and inaccurate guards
-    expect([...seen].toSorted()).toEqual(['late', 'lost', 'off_duty', 'online', 'outside'])
+    expect([...seen].toSorted()).toEqual(['late', 'off_duty', 'offline', 'online', 'outside'])
   })
 
   it('is the same in whatever order the fixes came, and however often', () => {

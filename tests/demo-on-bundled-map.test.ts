@@ -37,25 +37,25 @@ const isIn = (ring: readonly Place[], [lon = 0, lat = 0]: Place) =>
   metresOutside(polygonOf(ring), lat, lon) === 0
 
 describe.each(DEMO_CLIENTS.flatMap(({ assignments }) => assignments))('$name on the bundled map', (site) => {
-  const fence = parseGeofence(site.geofence)?.coordinates[0] ?? []
-  const within = buildings.filter((ring) => ring.every((corner) => isIn(fence, corner)))
+  const geofence = parseGeofence(site.geofence)?.coordinates[0] ?? []
+  const within = buildings.filter((ring) => ring.every((corner) => isIn(geofence, corner)))
 
   it('is fenced around buildings, across no street and no building', () => {
     expect(within).not.toEqual([])
-    expect(buildings.filter((ring) => cross(ring, fence))).toEqual([])
-    expect(streets.filter((line) => cross(line, fence) || line.some((point) => isIn(fence, point)))).toEqual(
-      [],
-    )
+    expect(buildings.filter((ring) => cross(ring, geofence))).toEqual([])
+    expect(
+      streets.filter((line) => cross(line, geofence) || line.some((point) => isIn(geofence, point))),
+    ).toEqual([])
   })
 
   it('has its posts within the fence, and builds on no other building', () => {
-    expect(site.posts.filter(({ longitude, latitude }) => !isIn(fence, [longitude, latitude]))).toEqual([])
+    expect(site.posts.filter(({ longitude, latitude }) => !isIn(geofence, [longitude, latitude]))).toEqual([])
     const planned = (parseSitePlan(site.sitePlan)?.features ?? []).flatMap(({ geometry }) =>
       geometry.type === 'Polygon' ? [geometry.coordinates[0] as Place[]] : [],
     )
     for (const house of planned) {
       expect(within.filter((ring) => cross(ring, house) || isIn(ring, house[0] as Place))).toEqual([])
-      expect(house.every((corner) => isIn(fence, corner))).toBe(true)
+      expect(house.every((corner) => isIn(geofence, corner))).toBe(true)
     }
   })
 })

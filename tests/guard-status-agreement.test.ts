@@ -198,24 +198,24 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
       const roster = rows.map((row) => rostered.parse(row))
       const byId = liveGuards(await readLiveLocations(context.db, company))
       const guards$ = of({ version: 1, byId, changed: new Set(byId.keys()) })
-      const standings = createLiveStatuses({
+      const statuses = createLiveStatuses({
         live: { guards$, told: () => true },
         stoppedSince: () => null,
         now: () => at,
         timeZone: TIME_ZONE,
         limits,
       })
-      standings.setRoster(roster)
-      const { counts, of: filtered } = standings.summary()
-      const listed = roster.map(({ id }) => standings.row(id).standing)
-      const cells = drawnCells(byId, standings.attention)
-      standings.dispose()
+      statuses.setRoster(roster)
+      const { counts, of: filtered } = statuses.summary()
+      const listed = roster.map(({ id }) => statuses.row(id).status)
+      const cells = drawnCells(byId, statuses.attention)
+      statuses.dispose()
 
-      expect(counts).toEqual(countByStatus(dashboard.map(({ standing }) => standing)))
+      expect(counts).toEqual(countByStatus(dashboard.map(({ status }) => status)))
       expect(countByStatus(listed)).toEqual(counts)
       expect(roster.map(({ id }) => filtered(id))).toEqual(listed)
       // the map draws guards in order of urgency
-      const urgent = [...byId.keys()].map(standings.attention).toSorted((a, b) => urgency(a) - urgency(b))
+      const urgent = [...byId.keys()].map(statuses.attention).toSorted((a, b) => urgency(a) - urgency(b))
       expect(cells).toEqual(urgent.map((attention) => guardCell(attention)))
       // a guard whose phone was switched off at the end of the shift is off duty on every screen
       for (const { id, shift_start } of roster) {
@@ -226,7 +226,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
     }),
     { numRuns: 60, examples: [oneOfEach] },
   )
-  expect(KNOWN_GUARD_STATUSES.filter((standing) => !seen.has(standing))).toEqual([])
+  expect(KNOWN_GUARD_STATUSES.filter((status) => !seen.has(status))).toEqual([])
   expect(seen).toContain('shift over')
 })
 
@@ -239,11 +239,11 @@ function hueOf(hex: string): string {
 }
 
 it.each(['dark', 'light'] as const)('in the %s theme a standing has one colour on map and lists', (theme) => {
-  const { online, late, lost, off } = palette[theme]
-  const lists = { online, late, lost, off_duty: off }
+  const { online, late, offline, off } = palette[theme]
+  const lists = { online, late, offline, off_duty: off }
   const map = MARKER_COLOURS[theme]
   expect(KNOWN_GUARD_STATUSES.map((each) => hueOf(map[each]))).toEqual(
     KNOWN_GUARD_STATUSES.map((each) => hueOf(lists[each])),
   )
-  expect([hueOf(map.online), hueOf(map.lost), hueOf(map.off_duty)]).toEqual(['green', 'red', 'grey'])
+  expect([hueOf(map.online), hueOf(map.offline), hueOf(map.off_duty)]).toEqual(['green', 'red', 'grey'])
 })

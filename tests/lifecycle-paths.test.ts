@@ -44,7 +44,7 @@ describe.each(Object.entries(LIFECYCLE_CASES))('the lifecycle of a %s', (_name, 
         state = take(state, stream.command.parse(commandOf(name)), name)
         expect([start, steps, phaseOf(state)]).toEqual([start, steps, to])
       }
-      for (const [name, { refusal = { code: 'not_now' } }] of Object.entries(life.steps)) {
+      for (const [name, { refusal = { code: 'wrong_status' } }] of Object.entries(life.steps)) {
         if (life.phases[end]?.on?.[name] !== undefined) continue
         const decision = decide(state, commandOf(name), name)
         const known = refusal === 'ignored' ? 'ignored' : refusal.code

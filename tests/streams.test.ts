@@ -70,7 +70,7 @@ const userCommands: fc.Arbitrary<UserCommand> = fc.oneof(
     roleId: fc.constantFrom('manager', '3'),
     until: time,
   }),
-  fc.record({ type: fc.constant('SendInvitationAgain' as const), until: time }),
+  fc.record({ type: fc.constant('ResendInvitation' as const), until: time }),
   fc.record({ type: fc.constant('AcceptInvitation' as const), fullName: name }),
   fc.constantFrom<UserCommand>(
     { type: 'WithdrawInvitation' },
@@ -94,8 +94,8 @@ const patrolCommands: fc.Arbitrary<PatrolCommand> = fc.oneof(
     endedAt: time,
     reason: fc.constant('quiet' as const),
   }),
-  fc.record({ type: fc.constant('LoseGuard' as const), lastFixAt: time }),
-  fc.record({ type: fc.constant('HearGuardAgain' as const), heardAt: time }),
+  fc.record({ type: fc.constant('RecordContactLoss' as const), lastFixAt: time }),
+  fc.record({ type: fc.constant('RecordContactRestoration' as const), receivedAt: time }),
 )
 const deviceCommands: fc.Arbitrary<DeviceCommand> = fc.oneof(
   fc.record({ type: fc.constant('EnrolDevice' as const), workerId: id, label: name, secretHash }),
@@ -124,9 +124,9 @@ const postOrdersCommands: fc.Arbitrary<PostOrdersCommand> = fc.oneof(
   }),
 )
 const guestCommands: fc.Arbitrary<GuestCommand> = fc.oneof(
-  fc.record({ type: fc.constant('AskIn' as const), fullName: name, email }),
+  fc.record({ type: fc.constant('RequestGuestAccess' as const), fullName: name, email }),
   fc.record({
-    type: fc.constant('AdmitGuest' as const),
+    type: fc.constant('ApproveGuest' as const),
     clientIds: fc.array(id, { maxLength: 3 }),
     assignmentIds: fc.array(id, { maxLength: 3 }),
     until: fc.constantFrom('2026-11-22', '2026-11-23', '2027-11-23'),
@@ -138,7 +138,7 @@ const guestCommands: fc.Arbitrary<GuestCommand> = fc.oneof(
     today: fc.constant('2026-11-22'),
   }),
   fc.record({
-    type: fc.constant('ShowGuest' as const),
+    type: fc.constant('RecordGuestView' as const),
     assignmentId: fc.option(id),
     today: fc.constant('2026-11-22'),
   }),
@@ -156,8 +156,18 @@ const companyCommands = fc.oneof(
     name,
     timeZone: fc.constantFrom('Africa/Nairobi', 'Mars/Olympus'),
   }),
-  fc.record({ type: fc.constant('LoseGuards' as const), guards: time, onDuty: time, lastFixAt: time }),
-  fc.record({ type: fc.constant('HearGuardsAgain' as const), guards: time, onDuty: time, heardAt: time }),
+  fc.record({
+    type: fc.constant('RecordMassContactLoss' as const),
+    guards: time,
+    onDuty: time,
+    lastFixAt: time,
+  }),
+  fc.record({
+    type: fc.constant('RecordMassContactRestoration' as const),
+    guards: time,
+    onDuty: time,
+    receivedAt: time,
+  }),
 )
 
 /** Commands that affect one another more often than random commands of the schema. */

@@ -32,7 +32,7 @@ export function stepRoutes(
     const { route, permission = lifecycle.permission } = step
     if (route === undefined) return []
     if (!permission) throw new Error(`The step ${step.command} has a route but no permission.`)
-    const asked = Object.entries(step.asks ?? {}).map(([field, rule]) => [toSnakeCase(field), rule])
+    const asked = Object.entries(step.input ?? {}).map(([field, rule]) => [toSnakeCase(field), rule])
     const shape = { ...Object.fromEntries(asked), ...also[route] } as z.ZodRawShape
     return [{ route, step, permission, body: Object.keys(shape).length > 0 ? z.object(shape) : null }]
   })

@@ -11,7 +11,7 @@ export const dashboardReply = z.object({
     guards: z.object({
       online: z.number().int(),
       late: z.number().int(),
-      lost: z.number().int(),
+      offline: z.number().int(),
       off_duty: z.number().int(),
     }),
     assignments: z.array(
@@ -21,7 +21,7 @@ export const dashboardReply = z.object({
         client_name: z.string().nullable(),
         online: z.number().int(),
         late: z.number().int(),
-        lost: z.number().int(),
+        offline: z.number().int(),
       }),
     ),
     activity: z.array(

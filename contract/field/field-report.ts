@@ -41,7 +41,7 @@ const fieldReport = z.object({
   decided_by: z.string().nullable(),
   decided_at: z.number().nullable(),
   /** why its result remains although it was rejected; null if it was withdrawn */
-  left_standing: z.string().nullable(),
+  not_reverted: z.string().nullable(),
 })
 export type FieldReport = z.infer<typeof fieldReport>
 

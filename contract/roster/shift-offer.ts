@@ -37,7 +37,7 @@ export const shiftOffer = z.object({
 })
 export type ShiftOffer = z.infer<typeof shiftOffer>
 
-const { assignmentId, duty, guards, until } = shiftOfferLifecycle.steps['offer.make'].asks
+const { assignmentId, duty, guards, until } = shiftOfferLifecycle.steps['offer.make'].input
 
 export const shiftOffers = resource({
   path: '/shift-offers',

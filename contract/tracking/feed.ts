@@ -29,7 +29,7 @@ export const feedFixes = z.object({
   fixes: z.array(liveLocation),
   everybody: z.boolean().optional(),
   patrols: z.record(id, id).optional(),
-  untold: z.array(id).optional(),
+  truncated: z.array(id).optional(),
 })
 export const feedCaughtUp = z.object({ position: z.number().int() })
 /** every 15 s; at is the server's clock, ms since epoch UTC */

@@ -10,7 +10,7 @@ import { sitePost } from '../site-posts/site-post.ts'
 export const DEFAULT_REPLAY_SPAN = 12 * 3_600_000
 
 /**
- * GET /api/nights?from=ms&to=ms: the roster of a period (ms since epoch UTC), for the board of a
+ * GET /api/replay?from=ms&to=ms: the roster of a period (ms since epoch UTC), for the board of a
  * replay; GET /api/trails returns the positions. With only one end, the twelve hours after or
  * before it; with none, the last twelve. The minimum period is a minute.
  */
@@ -25,7 +25,7 @@ export const replayQuery = z
 /** in force from `from` until before `to`, ms since epoch UTC; null: still in force */
 const held = z.object({ from: z.number(), to: z.number().nullable() })
 
-const nightGuard = z.object({
+const replayGuardRow = z.object({
   id,
   name: z.string(),
   /** oldest first */
@@ -34,7 +34,7 @@ const nightGuard = z.object({
       id,
       assignment_id: id.nullable(),
       /** when the log recorded it */
-      told_at: z.number(),
+      logged_at: z.number(),
       /** whether it was ended hours later, at its last fix, because no more fixes came */
       was_quiet: z.boolean(),
     }),
@@ -63,7 +63,7 @@ const nightGuard = z.object({
     }),
   ),
 })
-export type ReplayGuardRow = z.infer<typeof nightGuard>
+export type ReplayGuardRow = z.infer<typeof replayGuardRow>
 
 const nightAssignment = z.object({
   id,
@@ -98,7 +98,7 @@ const night = z.object({
   from: z.number(),
   to: z.number(),
   /** guards on an assignment or a patrol at any time of the period, by name */
-  guards: z.array(nightGuard),
+  guards: z.array(replayGuardRow),
   assignments: z.array(nightAssignment),
   /** at their current places; each with its effective period */
   posts: z.array(sitePost.extend(held.shape)),

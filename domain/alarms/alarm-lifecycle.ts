@@ -112,7 +112,7 @@ export const alarmLifecycle = lifecycle({
     'alarm.raise': {
       command: 'RaiseAlarm',
       event: 'AlarmRaised',
-      asks: {
+      input: {
         kind: id,
         alarmRuleId: id.nullable(),
         subject: id,
@@ -132,7 +132,7 @@ export const alarmLifecycle = lifecycle({
     'alarm.acknowledge': {
       command: 'AcknowledgeAlarm',
       event: 'AlarmAcknowledged',
-      refusal: { code: 'not_waiting', message: 'This alarm does not wait for an acknowledgement.' },
+      refusal: { code: 'not_pending', message: 'This alarm does not wait for an acknowledgement.' },
       route: 'acknowledge',
       button: {
         verb: 'Acknowledge',
@@ -144,34 +144,34 @@ export const alarmLifecycle = lifecycle({
     'alarm.escalate': {
       command: 'EscalateAlarm',
       event: 'AlarmEscalated',
-      asks: { level: z.number().int().min(1), user: id.nullable(), role: id.nullable() },
+      input: { level: z.number().int().min(1), user: id.nullable(), role: id.nullable() },
       refusal: 'ignored',
     },
     'alarm.clear': {
       command: 'ClearAlarm',
       event: 'AlarmCleared',
-      asks: { clearedAt: moment },
+      input: { clearedAt: moment },
       refusal: 'ignored',
       history: 'Returned to normal',
     },
     'alarm.settle': {
       command: 'SettleAlarm',
       event: 'AlarmSettling',
-      asks: { settlingSince: moment.nullable() },
+      input: { settlingSince: moment.nullable() },
       refusal: 'ignored',
       history: 'Condition over or back within the off-delay',
     },
     'alarm.recur': {
       command: 'RepeatAlarm',
       event: 'AlarmRecurred',
-      asks: { since: moment },
+      input: { since: moment },
       refusal: 'ignored',
       history: 'Condition came back',
     },
     'alarm.close': {
       command: 'CloseAlarm',
       event: 'AlarmClosed',
-      asks: { reason },
+      input: { reason },
       refusal: { code: 'not_acknowledged', message: 'Only an acknowledged alarm can be closed.' },
       route: 'close',
       button: {
@@ -184,7 +184,7 @@ export const alarmLifecycle = lifecycle({
     'alarm.shelve': {
       command: 'ShelveAlarm',
       event: 'AlarmShelved',
-      asks: { reason, shelvedUntil: moment },
+      input: { reason, shelvedUntil: moment },
       route: 'shelve',
       button: {
         verb: 'Shelve',
@@ -208,14 +208,14 @@ export const alarmLifecycle = lifecycle({
     'alarm.suppress': {
       command: 'SuppressAlarm',
       event: 'AlarmSuppressed',
-      asks: { reason },
+      input: { reason },
       refusal: 'ignored',
     },
     'alarm.release': { command: 'ReleaseAlarm', event: 'AlarmReleased', refusal: 'ignored' },
     'alarm.remove': {
       command: 'RemoveAlarmFromService',
       event: 'AlarmRemovedFromService',
-      asks: { reason },
+      input: { reason },
       route: 'remove-from-service',
       button: {
         verb: 'Out of service',
@@ -240,14 +240,14 @@ export const alarmLifecycle = lifecycle({
     'alarm.correct': {
       command: 'CorrectAlarm',
       event: 'AlarmCorrected',
-      asks: { since: moment, clearedAt: moment.nullable() },
+      input: { since: moment, clearedAt: moment.nullable() },
       refusal: 'ignored',
       history: 'Times corrected by later data',
     },
     'alarm.withdraw': {
       command: 'WithdrawAlarm',
       event: 'AlarmWithdrawn',
-      asks: { notice: optionalLabel(300) },
+      input: { notice: optionalLabel(300) },
       refusal: 'ignored',
     },
   },

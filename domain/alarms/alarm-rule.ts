@@ -105,7 +105,7 @@ function problemOf(rule: AlarmRuleFields) {
       'clientId',
     )
   if ((rule.hoursStart === null) !== (rule.hoursMin === null))
-    return refuse('half_hours', 'Please give both the start and the length, or neither.', 'hoursMin')
+    return refuse('hours_incomplete', 'Please give both the start and the length, or neither.', 'hoursMin')
   if ((rule.userId !== null || rule.roleId !== null) && rule.escalateAfterMin === null)
     return refuse('no_escalation_time', 'Please say after how many minutes.', 'escalateAfterMin')
   return null

@@ -170,7 +170,7 @@ it('a shelved alarm stays on its shelf, and leaves it with its condition', () =>
   expect(alarms()).toEqual([{ since: 0, clearedAt: 300_000, status: 'closed' }])
 })
 
-const fence = {
+const geofence = {
   coordinates: [
     [
       [36.8, -1.3],
@@ -199,7 +199,7 @@ it('the same fixes in any order, doubled and late, leave the same alarms', () =>
     for (const [n, fix] of arrivals.entries()) {
       seen.set(fix.t, fix)
       const inOrder = [...seen.values()].toSorted((a, b) => a.t - b.t)
-      const { episodes } = foldOutside(EMPTY_OUTSIDE_FOLD, inOrder, fence, {
+      const { episodes } = foldOutside(EMPTY_OUTSIDE_FOLD, inOrder, geofence, {
         marginM: 0,
         isOnDuty: () => true,
       })
@@ -230,14 +230,14 @@ it('finds the same episodes in one reading and in several, whatever the off-dela
     fc.property(fc.array(fc.boolean(), { minLength: 4, maxLength: 30 }), (where) => {
       const fixes = where.map((outside, minute) => fixAt(minute + 1, outside))
       const last = fixes.at(-1)?.t ?? 0
-      const whole = foldOutside(EMPTY_OUTSIDE_FOLD, fixes, fence, settings)
+      const whole = foldOutside(EMPTY_OUTSIDE_FOLD, fixes, geofence, settings)
       let from = EMPTY_OUTSIDE_FOLD
       const seen = new Map<number, number | null>()
       for (const { t } of fixes) {
         const read = foldOutside(
           from,
           fixes.filter((fix) => fix.t > from.t && fix.t <= t),
-          fence,
+          geofence,
           settings,
         )
         for (const [since, until] of joined(read.episodes, t))

@@ -45,7 +45,7 @@ export interface OutsideCriteria {
 export function foldOutside(
   before: OutsideFold,
   fixes: readonly Read[],
-  fence: Pick<Geofence, 'coordinates'>,
+  geofence: Pick<Geofence, 'coordinates'>,
   { marginM, isOnDuty, isExcused, counts }: OutsideCriteria,
 ): { fold: OutsideFold; episodes: Episode[] } {
   const episodes: Episode[] = []
@@ -54,7 +54,7 @@ export function foldOutside(
     const { t, lat, lon, accuracy } = fix
     at = t
     const isDue = isOnDuty(t)
-    const off = isDue ? metresOutside(fence, lat, lon) : 0
+    const off = isDue ? metresOutside(geofence, lat, lon) : 0
     if (!isDue) seen = null
     else if (off === 0) seen = t
     if (off === 0 || isExcused?.(fix)) {

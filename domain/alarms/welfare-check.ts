@@ -6,7 +6,7 @@ import { label } from '../text/text.ts'
 
 const id = z.string().min(1)
 const kept = z.string().nullable().default(null)
-const NOT_WAITING = { code: 'not_waiting', message: 'This welfare check no longer waits for an answer.' }
+const NOT_WAITING = { code: 'not_pending', message: 'This welfare check no longer waits for an answer.' }
 
 /**
  * Stream of a welfare check: a guard is asked whether all is well, and answers on their own page.
@@ -19,7 +19,7 @@ export const welfareLifecycle = lifecycle({
     unsent: { on: { 'check.send': 'sent' } },
     sent: {
       label: 'Waits for the guard',
-      on: { 'check.answer': 'answered', 'check.confirm': 'confirmed', 'check.lapse': 'lapsed' },
+      on: { 'check.answer': 'answered', 'check.confirm': 'confirmed', 'check.expire': 'lapsed' },
     },
     answered: {},
     confirmed: { label: 'Confirmed by the desk' },
@@ -38,7 +38,7 @@ export const welfareLifecycle = lifecycle({
     'check.send': {
       command: 'SendWelfareCheck',
       event: 'WelfareCheckSent',
-      asks: {
+      input: {
         workerId: id,
         assignmentId: id.nullable(),
         sitePostId: id.nullable(),
@@ -49,13 +49,13 @@ export const welfareLifecycle = lifecycle({
     'check.answer': {
       command: 'AnswerWelfareCheck',
       event: 'WelfareCheckAnswered',
-      asks: { clocks: fieldClocks.nullish() },
+      input: { clocks: fieldClocks.nullish() },
       refusal: NOT_WAITING,
     },
     'check.confirm': {
       command: 'ConfirmWelfareCheck',
       event: 'WelfareCheckConfirmed',
-      asks: { reason: label(200) },
+      input: { reason: label(200) },
       refusal: NOT_WAITING,
       route: 'confirm',
       button: {
@@ -65,8 +65,8 @@ export const welfareLifecycle = lifecycle({
         done: () => 'The welfare check is confirmed.',
       },
     },
-    'check.lapse': {
-      command: 'LapseWelfareCheck',
+    'check.expire': {
+      command: 'ExpireWelfareCheck',
       event: 'WelfareCheckLapsed',
       refusal: 'ignored',
     },

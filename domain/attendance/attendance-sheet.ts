@@ -90,7 +90,7 @@ export const attendanceSheetLifecycle = lifecycle({
     'sheet.return': {
       command: 'ReturnAttendanceSheet',
       event: 'AttendanceSheetReturned',
-      asks: { statusNote: label(300) },
+      input: { statusNote: label(300) },
       permission: 'Edit Attendance Approval',
       route: 'return',
       button: {
@@ -103,7 +103,7 @@ export const attendanceSheetLifecycle = lifecycle({
     'sheet.approve': {
       command: 'ApproveAttendanceSheet',
       event: 'AttendanceSheetApproved',
-      asks: { lines: z.array(sheetLine) },
+      input: { lines: z.array(sheetLine) },
       permission: 'Edit Attendance Approval',
       route: 'approve',
       button: {
@@ -129,7 +129,7 @@ export const attendanceSheetLifecycle = lifecycle({
     'sheet.unlock': {
       command: 'UnlockAttendanceSheet',
       event: 'AttendanceSheetUnlocked',
-      asks: { statusNote: label(300) },
+      input: { statusNote: label(300) },
       permission: 'Edit Attendance Approval',
       route: 'unlock',
       button: {
@@ -167,7 +167,10 @@ export const attendanceSheetStream = {
     const { type } = command
     const allowed: readonly string[] | undefined = CHANGEABLE[type]
     if (allowed && state.record && !state.removed && !allowed.includes(state.record.status))
-      return refuse('not_now', 'This sheet is submitted or approved. Return it first to change or remove it.')
+      return refuse(
+        'wrong_status',
+        'This sheet is submitted or approved. Return it first to change or remove it.',
+      )
     const decision = withSteps.decide(command, state, context)
     if ('refused' in decision) return decision
     const { record } = decision.events.reduce(withSteps.evolve, state)

@@ -119,7 +119,7 @@ export const attendanceStream: StreamType<
     switch (command.type) {
       case 'RecordClockEvent': {
         if (command.happenedAt > at + AHEAD_MS)
-          return refuse('future_time', 'This time is still to come.', 'happenedAt')
+          return refuse('in_future', 'This time is still to come.', 'happenedAt')
         const { type: _, note = null, ...said } = command
         return { events: [{ type: 'ClockEventRecorded', ...said, note }] }
       }
@@ -137,7 +137,7 @@ export const attendanceStream: StreamType<
           if (departure - arrival > LONGEST_MS)
             return refuse('too_long', 'Nobody works for more than 36 hours.', 'departure')
           if (departure > at + AHEAD_MS)
-            return refuse('future_time', 'This time is still to come.', 'departure')
+            return refuse('in_future', 'This time is still to come.', 'departure')
         }
         const after = { status, arrival, departure, reason }
         return {

@@ -163,7 +163,7 @@ describe('attendance by fixes', () => {
   })
 
   it('of a guard at another post names it', () => {
-    const other = { id: '8', fences: [geofenceAround(offsetCorner(POST, 900, 0), 60)] }
+    const other = { id: '8', geofences: [geofenceAround(offsetCorner(POST, 900, 0), 60)] }
     const row = attendanceRow(stay(0, 480, 900), { places: [other] })
     expect(row.status).toBe('at_another_post')
     expect(kinds(row)).toEqual(['at_another_post', 'not_arrived'])
@@ -189,7 +189,7 @@ describe('attendance by fixes', () => {
   })
 
   it('is unknown where the post had no geofence', () => {
-    expect(attendanceRow(stay(0, 480), { fences: [] })).toMatchObject({
+    expect(attendanceRow(stay(0, 480), { geofences: [] })).toMatchObject({
       status: 'unknown',
       findings: [{ kind: 'no_geofence' }],
     })
@@ -201,7 +201,7 @@ describe('attendance by fixes', () => {
       { ...geofenceAround(offsetCorner(POST, 900, 0), 60), from: T0 + 240 * MIN },
     ]
     const fixes = [...stay(0, 239), ...stay(241, 480, 900)]
-    expect(attendanceRow(fixes, { fences: moves })).toMatchObject({ status: 'present', minutes: 480 })
+    expect(attendanceRow(fixes, { geofences: moves })).toMatchObject({ status: 'present', minutes: 480 })
     expect(attendanceRow(fixes)).toMatchObject({ status: 'post_abandoned' })
   })
 })
@@ -247,7 +247,7 @@ describe('clock events and corrections', () => {
 })
 
 it('finds who is at a place without being due', () => {
-  const places = [{ id: '7', fences: [geofenceAround(POST, 60)] }]
+  const places = [{ id: '7', geofences: [geofenceAround(POST, 60)] }]
   const span = { from: T0, to: T0 + 480 * MIN }
   expect(findPresentNotDue('1', { fixes: stay(100, 130), places, duties: [], span })).toMatchObject([
     { status: 'not_due', assignmentId: '7', from: T0 + 100 * MIN, to: T0 + 130 * MIN, minutes: 0 },

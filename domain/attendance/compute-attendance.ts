@@ -41,7 +41,7 @@ export interface AttendedDuty {
 /** Known facts about a duty, each in any order. `fences`: geofences of its place; `places`: all others. */
 export interface AttendanceEvidence {
   fixes: readonly PresenceFix[]
-  fences: readonly NamedGeofence[]
+  geofences: readonly NamedGeofence[]
   places: readonly WorkPlace[]
   clocks: readonly ClockEvent[]
   correction: AttendanceCorrection | null
@@ -67,14 +67,14 @@ export function computeAttendance(
 
 function foundAttendance(
   duty: AttendedDuty,
-  { fixes, fences, places, clocks }: AttendanceEvidence,
+  { fixes, geofences, places, clocks }: AttendanceEvidence,
   now: number,
   rules: AttendanceRules,
 ): AttendanceRow {
   const { from, to } = duty
   const asked = { from: from - rules.aroundMs, to: to + rules.aroundMs }
   const near = sortUniqueByTime(fixes).filter(({ t }) => asked.from <= t && t <= Math.min(asked.to, now))
-  const presence = computePresence(near, fences, rules)
+  const presence = computePresence(near, geofences, rules)
   const visits = presence.visits.filter((visit) => visit.to >= from - rules.graceMs && visit.from <= to)
   const clocked = clockedAttendance(clocks, { from, to, now }, presence, visits, rules)
   const findings: AttendanceFinding[] = [...clocked.findings]
@@ -99,7 +99,7 @@ function foundAttendance(
   if (!arrival) {
     const missing = findingsWithoutArrival(
       { from, to, now },
-      { fixes: near, fences, presence, outside },
+      { fixes: near, geofences, presence, outside },
       rules,
     )
     if (elsewhere.length === 0 || missing.status === 'expected') statuses.push(missing.status)

@@ -20,8 +20,8 @@ const square = (lat: number, lon: number) => {
   return [{ name: '', polygon: [ring], from: 0, to: null }]
 }
 const places = [
-  { id: '1', fences: square(-1.3, 36.8) },
-  { id: '2', fences: square(-1.3, 36.82) },
+  { id: '1', geofences: square(-1.3, 36.8) },
+  { id: '2', geofences: square(-1.3, 36.82) },
 ]
 const night = dailyRule('18:00', 720)
 const fixAt = (t: number, lon: number, accuracy: number | null = 10) => ({ t, lat: -1.3, lon, accuracy })

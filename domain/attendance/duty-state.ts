@@ -56,7 +56,7 @@ interface Whereabouts {
   side: 'within' | 'outside' | null
   /** another place whose geofence contains the fix */
   elsewhere: string | null
-  hasFence: boolean
+  hasGeofence: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -70,11 +70,11 @@ function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readon
   const before = known.get(fix)
   if (before?.assignmentId === assignmentId && before.places === places) return before
   const own = places.find(({ id }) => id === assignmentId)
-  const fence = own && geofenceAt(own.fences, fix.t)
-  const side = (fence && geofenceSide(fix, fence.polygon)?.side) ?? null
+  const geofence = own && geofenceAt(own.geofences, fix.t)
+  const side = (geofence && geofenceSide(fix, geofence.polygon)?.side) ?? null
   const isElsewhere = side === 'outside' || assignmentId === null
   const elsewhere = isElsewhere ? findPlaceOfFix(fix, places, assignmentId) : null
-  const where = { assignmentId, places, side, elsewhere, hasFence: fence != null }
+  const where = { assignmentId, places, side, elsewhere, hasGeofence: geofence != null }
   known.set(fix, where)
   return where
 }
@@ -124,8 +124,8 @@ export function assessDutyAt(
     if (isExpected) return JUDGED.expected
     return !fix || fix.t < duty.from ? JUDGED.no_fix : JUDGED.old_fix
   }
-  const { side, elsewhere, hasFence } = whereaboutsOf(fix, assignmentId, places)
-  if (side === null) return hasFence ? JUDGED.inaccurate : JUDGED.no_geofence
+  const { side, elsewhere, hasGeofence } = whereaboutsOf(fix, assignmentId, places)
+  if (side === null) return hasGeofence ? JUDGED.inaccurate : JUDGED.no_geofence
   if (side === 'within') return JUDGED.present
   if (isExpected) return JUDGED.expected
   return elsewhere === null ? JUDGED.absent : JUDGED.wrong_post

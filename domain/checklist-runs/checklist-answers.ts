@@ -3,7 +3,7 @@ import { label, paragraphs } from '../text/text.ts'
 import type { ChecklistItem } from '../checklists/checklist-item.ts'
 import { fileDigest } from '../records/file.ts'
 import { isFailure } from './item-result.ts'
-import { findAskedItems } from './item-conditions.ts'
+import { applicableItems } from './item-conditions.ts'
 
 /** A stored photo, and the digest of the file before the phone reduced it. */
 export const reportedPhoto = z.object({
@@ -51,11 +51,11 @@ const SCHEMA_OF: Readonly<Record<string, (item: ChecklistItem) => z.ZodType>> = 
 }
 
 /** Removes the answers to items whose condition is not met. */
-export const answersToAskedItems = (
+export const applicableAnswers = (
   items: readonly ChecklistItem[],
   answers: readonly (AnswerValue | null)[],
 ): (AnswerValue | null)[] => {
-  const asked = findAskedItems(items, answers)
+  const asked = applicableItems(items, answers)
   return answers.map((answer, at) => (asked[at] ? answer : null))
 }
 
@@ -72,7 +72,7 @@ export function answerFaults(
   const faults: Record<string, string> = {}
   if (answers.length !== items.length)
     return { answers: `This checklist has ${items.length} items, but ${answers.length} answers were sent.` }
-  const asked = findAskedItems(items, answers)
+  const asked = applicableItems(items, answers)
   for (const [at, item] of items.entries()) {
     if (!asked[at]) continue
     const value = answers[at] ?? null

@@ -95,7 +95,7 @@ export const checklistRunLifecycle = lifecycle({
     'run.due': {
       command: 'ScheduleChecklist',
       event: 'ChecklistBecameDue',
-      asks: {
+      input: {
         sitePostId: id,
         checklistId: id,
         title: z.string(),
@@ -120,7 +120,7 @@ export const checklistRunLifecycle = lifecycle({
     'run.report': {
       command: 'ReportChecklist',
       event: 'ChecklistReported',
-      asks: {
+      input: {
         sitePostId: id,
         checklistId: id,
         checklistVersion: fields.checklistVersion,
@@ -139,7 +139,7 @@ export const checklistRunLifecycle = lifecycle({
     'run.cancel': {
       command: 'CancelChecklist',
       event: 'ChecklistCancelled',
-      asks: { reason },
+      input: { reason },
       route: 'cancel',
       button: {
         verb: 'Cancel',
@@ -152,7 +152,7 @@ export const checklistRunLifecycle = lifecycle({
     'run.abandon': {
       command: 'AbandonChecklist',
       event: 'ChecklistAbandoned',
-      asks: { reason },
+      input: { reason },
       route: 'abandon',
       button: {
         verb: 'Abandon',
@@ -165,7 +165,7 @@ export const checklistRunLifecycle = lifecycle({
     'run.review': {
       command: 'ReviewChecklist',
       event: 'ChecklistReviewed',
-      asks: { reviewNote: optionalLabel(300).nullish() },
+      input: { reviewNote: optionalLabel(300).nullish() },
       route: 'review',
       button: {
         verb: 'Review',
@@ -177,7 +177,7 @@ export const checklistRunLifecycle = lifecycle({
     'run.return': {
       command: 'ReturnChecklist',
       event: 'ChecklistReturned',
-      asks: { reason },
+      input: { reason },
       route: 'return',
       button: {
         verb: 'Return',
@@ -189,7 +189,7 @@ export const checklistRunLifecycle = lifecycle({
     'run.link': {
       command: 'LinkIncident',
       event: 'IncidentLinked',
-      asks: { item: fields.item, incidentId: id },
+      input: { item: fields.item, incidentId: id },
       history: 'An incident was created for a failed item',
     },
   },

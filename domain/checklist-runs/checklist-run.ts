@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checklistItem } from '../checklists/checklist-item.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event-sourcing/event.ts'
 import { ERASED_PERSON } from '../event-sourcing/personal-fields.ts'
-import { answerFaults, answersToAskedItems } from './checklist-answers.ts'
+import { answerFaults, applicableAnswers } from './checklist-answers.ts'
 import { checklistRunLifecycle } from './checklist-run-lifecycle.ts'
 
 const checklistRunEvent = z.discriminatedUnion('type', checklistRunLifecycle.events)
@@ -35,8 +35,8 @@ function decide(
       const items = z.array(checklistItem).parse(said.items)
       const passMark = said.passMark ?? null
       const [fault] = Object.entries(answerFaults(items, said.answers, remarks))
-      if (fault) return refuse('wrong_answers', fault[1], fault[0])
-      const answers = answersToAskedItems(items, said.answers)
+      if (fault) return refuse('invalid_answers', fault[1], fault[0])
+      const answers = applicableAnswers(items, said.answers)
       return {
         events: [{ ...said, type: 'ChecklistReported', items, passMark, answers, remarks, reportedBy: by }],
       }

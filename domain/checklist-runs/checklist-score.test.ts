@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChecklistItem, withItemDefaults } from '../checklists/checklist-item.ts'
-import { answerFaults, type AnswerValue, answersToAskedItems } from './checklist-answers.ts'
+import { answerFaults, type AnswerValue, applicableAnswers } from './checklist-answers.ts'
 import { checklistScore } from './checklist-score.ts'
 import { answerText, failedActions, raisesAlarm } from './failed-actions.ts'
-import { findAskedItems } from './item-conditions.ts'
+import { applicableItems } from './item-conditions.ts'
 import { itemResult } from './item-result.ts'
 
 const item = (more: Partial<Parameters<typeof withItemDefaults>[0]> = {}) =>
@@ -35,19 +35,19 @@ describe('a condition', () => {
   ]
 
   it('shows an item by the answer to an earlier one, and hides what hangs on a hidden item', () => {
-    expect(findAskedItems(items, [null, null, null])).toEqual([true, false, false])
-    expect(findAskedItems(items, [11, false, null])).toEqual([true, true, true])
-    expect(findAskedItems(items, [9, false, null])).toEqual([true, false, false])
+    expect(applicableItems(items, [null, null, null])).toEqual([true, false, false])
+    expect(applicableItems(items, [11, false, null])).toEqual([true, true, true])
+    expect(applicableItems(items, [9, false, null])).toEqual([true, false, false])
     const options = [item({ answer: 'multi', options: ['A', 'B'] })]
     const is = (op: 'is' | 'is_not') => [...options, item({ condition: { item: 0, op, value: 'B' } })]
-    expect(findAskedItems(is('is'), [['A', 'B'], null])[1]).toBe(true)
-    expect(findAskedItems(is('is_not'), [['A'], null])[1]).toBe(true)
+    expect(applicableItems(is('is'), [['A', 'B'], null])[1]).toBe(true)
+    expect(applicableItems(is('is_not'), [['A'], null])[1]).toBe(true)
     const above = [item({ answer: 'number' }), item({ condition: { item: 0, op: 'above', value: '4' } })]
-    expect([3, 4, 5].map((value) => findAskedItems(above, [value, null])[1])).toEqual([false, false, true])
+    expect([3, 4, 5].map((value) => applicableItems(above, [value, null])[1])).toEqual([false, false, true])
   })
 
   it('drops the answer to an item that was not asked, and asks for none', () => {
-    expect(answersToAskedItems(items, [9, false, true])).toEqual([9, null, null])
+    expect(applicableAnswers(items, [9, false, true])).toEqual([9, null, null])
     expect(answerFaults(items, [9, null, null])).toEqual({})
     expect(answerFaults(items, [11, null, null])).toEqual({ 'answers.1': 'Please answer this item.' })
   })
@@ -94,15 +94,15 @@ describe('the score', () => {
       fc.property(anyItems, (parts) => {
         const { items, answers } = madeOf(parts)
         const { score, failed } = checklistScore(items, answers, null)
-        const asked = findAskedItems(items, answers)
+        const asked = applicableItems(items, answers)
         if (score !== null) {
           expect(score).toBeGreaterThanOrEqual(0)
           expect(score === 100).toBe(failed.length === 0)
         }
         for (const at of failed) expect(asked[at]).toBe(true)
-        const heard = answersToAskedItems(items, answers)
+        const heard = applicableAnswers(items, answers)
         expect(checklistScore(items, heard, null)).toEqual({ score, failed, passed: failed.length === 0 })
-        expect(findAskedItems(items, heard)).toEqual(asked)
+        expect(applicableItems(items, heard)).toEqual(asked)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '../checklists/checklist-item.ts'
-import { findAskedItems } from './item-conditions.ts'
+import { applicableItems } from './item-conditions.ts'
 import { type AnyAnswer, itemResult } from './item-result.ts'
 
 export interface ChecklistScore {
@@ -22,7 +22,7 @@ export function checklistScore(
   answers: readonly AnyAnswer[],
   passMark: number | null,
 ): ChecklistScore {
-  const asked = findAskedItems(items, answers)
+  const asked = applicableItems(items, answers)
   const failed: number[] = []
   let [good, judged] = [0, 0]
   for (const [at, item] of items.entries()) {

@@ -9,7 +9,7 @@ const wordOf = (value: AnyAnswer): string =>
  * Returns which items apply, given the answers so far: those without a condition, and those whose condition
  * is met.
  */
-export function findAskedItems(items: readonly ChecklistItem[], answers: readonly AnyAnswer[]): boolean[] {
+export function applicableItems(items: readonly ChecklistItem[], answers: readonly AnyAnswer[]): boolean[] {
   const asked: boolean[] = []
   for (const { condition } of items)
     asked.push(condition === null || (asked[condition.item] === true && isMet(condition, items, answers)))

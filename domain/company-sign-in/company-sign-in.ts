@@ -133,8 +133,8 @@ export const companySignInStream: StreamType<
     const isVoid = isOfOtherIssuer(record, said)
     const differing = { ...said, ...(isVoid && { secretAt: null }) }
     const next = { ...record, ...differing }
-    const known = domainsOf(record)
-    const common = domainsOf(next).find((each) => !known.includes(each) && isPublicMailDomain(each))
+    const known = parseDomains(record)
+    const common = parseDomains(next).find((each) => !known.includes(each) && isPublicMailDomain(each))
     if (common !== undefined)
       return refuse('public_domain', `Anybody can have an address at ${common}.`, 'domains')
     if (next.isEnabled) {
@@ -168,14 +168,14 @@ const isOfOtherIssuer = (
   said.secretAt === undefined
 
 /** Returns the email domains of a company. */
-export const domainsOf = ({ domains: said }: Pick<CompanySignIn, 'domains'>): string[] =>
+export const parseDomains = ({ domains: said }: Pick<CompanySignIn, 'domains'>): string[] =>
   said.split(' ').filter(Boolean)
 
 /**
  * Returns the role that follows from the values of the claim, or the groups, of a person; null: the
  * sign-in is refused.
  */
-export const roleByValues = (
+export const roleFromClaims = (
   { roles, roleId }: Pick<CompanySignIn, 'roles' | 'roleId'>,
   values: readonly string[],
 ): string | null => roles.find(({ value }) => values.includes(value))?.role ?? roleId

@@ -70,7 +70,7 @@ export const directoryGroupStream: StreamType<State, z.infer<typeof command>, Di
   },
   decide(asked, { record, removed }): Decision<DirectoryGroupEvent> {
     if (asked.type === 'AddDirectoryGroup') {
-      if (record) return refuse('already_added', 'This group already exists.')
+      if (record) return refuse('already_exists', 'This group already exists.')
       return { events: [{ type: 'DirectoryGroupAdded', name: asked.name, external: asked.external }] }
     }
     if (!record || removed) return refuse('not_found', 'There is no such group.')

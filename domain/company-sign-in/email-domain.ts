@@ -9,7 +9,7 @@ export const emailDomain = z
   .regex(NAME, 'Please give domains such as example.com, separated by spaces.')
 
 /** Returns the domain of an email address in lower case. */
-export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
+export const domainFromEmail = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
 /** Returns whether anybody can get an address of a domain, so that no company can claim it. */
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC.has(domain)

@@ -23,7 +23,7 @@ export interface StreamType<State, Command extends { type: string }, Event exten
    */
   state?: z.ZodType<State>
   /** number of events between two snapshots, if the default of a hundred is too many to read */
-  keepsEach?: number
+  snapshotInterval?: number
   /** Which events get a gapless number of a series and year, and how it is set. */
   numbers?: Numbers<Event>
   initial: State

@@ -15,7 +15,7 @@ const loan = lifecycle({
   },
   fields: { note: z.string().nullable().default(null) },
   steps: {
-    'key.lend': { command: 'LendKey', event: 'KeyLent', asks: { note: label(20), today: z.string() } },
+    'key.lend': { command: 'LendKey', event: 'KeyLent', input: { note: label(20), today: z.string() } },
     'key.return': { command: 'ReturnKey', event: 'KeyReturned', refusal: { code: 'not_lent' } },
     'key.remind': { command: 'RemindOfKey', event: 'KeyReminded', refusal: 'ignored' },
   },
@@ -57,7 +57,7 @@ describe('a record with a lifecycle', () => {
 
   it('refuses a step outside its phases, by the name of the phase and a code of its own', () => {
     expect(after([asked, lent], { type: 'LendKey', note: 'Spare', today: '2026-11-26' })).toEqual({
-      refused: { code: 'not_now', message: 'This cannot be done: the key loan’s status is “Lent out”.' },
+      refused: { code: 'wrong_status', message: 'This cannot be done: the key loan’s status is “Lent out”.' },
     })
     expect(after([asked], { type: 'ReturnKey' })).toMatchObject({ refused: { code: 'not_lent' } })
     expect(after([asked], { type: 'RemindOfKey' })).toEqual({ events: [] })

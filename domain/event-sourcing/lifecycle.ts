@@ -16,7 +16,7 @@ export interface Step {
    * input of the command, by the rules for new input; fields that are also in the lifecycle's `fields` are
    * stored
    */
-  asks?: z.ZodRawShape
+  input?: z.ZodRawShape
   /** stored fields that are no input of the command; `decides` sets them */
   adds?: readonly string[]
   /** code of the refusal outside its phases; with 'ignored' the command then does nothing */
@@ -40,7 +40,7 @@ export interface StepButton {
 }
 
 type Steps = Readonly<Record<string, Step>>
-type Shape<S extends Step> = S extends { asks: infer Asks extends z.ZodRawShape }
+type Shape<S extends Step> = S extends { input: infer Asks extends z.ZodRawShape }
   ? Asks
   : Record<never, never>
 /** stored fields of its event */
@@ -118,14 +118,14 @@ export function lifecycle<
     names.map((name) => [of.steps[name]?.event, name]),
   )
   const stored = (name: keyof All) => {
-    const { asks = {}, adds = [] } = of.steps[name] as Step
-    const asked = [...Object.keys(asks), ...adds]
+    const { input = {}, adds = [] } = of.steps[name] as Step
+    const asked = [...Object.keys(input), ...adds]
     return z.object(Object.fromEntries(Object.entries(fields).filter(([field]) => asked.includes(field))))
   }
   const schemas = (type: 'command' | 'event') =>
     names.map((name) => {
       const step = of.steps[name] as Step
-      const shape = type === 'command' ? z.object(step.asks ?? {}) : stored(name)
+      const shape = type === 'command' ? z.object(step.input ?? {}) : stored(name)
       return shape.extend({ type: z.literal(step[type]) })
     })
   const targets = (name: keyof All & string) =>
@@ -145,7 +145,7 @@ export function lifecycle<
     return others.length === 0 ? (only ?? null) : null
   }
   function outside(name: keyof All & string, phase: Phase): Decision<never> {
-    const { refusal = { code: 'not_now' } } = of.steps[name] as Step
+    const { refusal = { code: 'wrong_status' } } = of.steps[name] as Step
     if (refusal === 'ignored') return { events: [] }
     const message = `This cannot be done: the ${of.noun}’s status is “${words[phase]}”.`
     return refuse(refusal.code, refusal.message ?? message)

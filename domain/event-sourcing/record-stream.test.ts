@@ -33,7 +33,7 @@ describe('a record', () => {
     const remove: Command = { type: 'PullDownHut' }
     const gone = { type: 'HutPulledDown' } as const
     expect(decideAfter(hut, [built], { type: 'BuildHut', name: 'South', size: 1 })).toMatchObject({
-      refused: { code: 'already_added' },
+      refused: { code: 'already_exists' },
     })
     expect(decideAfter(hut, [], remove)).toMatchObject({ refused: { code: 'not_found' } })
     expect(decideAfter(hut, [built], remove)).toEqual({ events: [gone] })

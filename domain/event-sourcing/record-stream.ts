@@ -70,7 +70,7 @@ export function recordStream<
   const schema = (fields: z.ZodObject, first: string, second: string, third: string) =>
     z.discriminatedUnion('type', [
       fields.extend({ type: z.literal(first) }),
-      partialOf(fields).extend({ type: z.literal(second) }),
+      partialFields(fields).extend({ type: z.literal(second) }),
       z.object({ type: z.literal(third) }),
     ])
 
@@ -94,7 +94,7 @@ export function recordStream<
       // drops unknown fields, whoever sends them
       const fields = Object.fromEntries(Object.entries(asked).filter(([field]) => field in of.kept.shape))
       if (type === add) {
-        if (record) return refuse('already_added', 'This record already exists.')
+        if (record) return refuse('already_exists', 'This record already exists.')
         return { events: [{ type: added, ...of.kept.parse(fields) } as unknown as Event] }
       }
       if (!record || gone) return refuse('not_found', 'There is no such record.')
@@ -112,7 +112,7 @@ type PartShape<Shape extends z.ZodRawShape> = {
 }
 
 /** Any of the fields. There are no defaults, because they would restore omitted fields. */
-export function partialOf<Shape extends z.ZodRawShape>({
+export function partialFields<Shape extends z.ZodRawShape>({
   shape,
 }: z.ZodObject<Shape>): z.ZodObject<PartShape<Shape>> {
   const bare = Object.entries(shape).map(([field, schema]) => [

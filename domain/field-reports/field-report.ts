@@ -40,7 +40,7 @@ const fields = {
   decisionNote: z.string().nullable().default(null),
   reason: z.string(),
   /** why the result of the report remains although it was rejected */
-  leftStanding: z.string(),
+  notReverted: z.string(),
 }
 
 /**
@@ -61,14 +61,14 @@ export const fieldReportLifecycle = lifecycle({
       on: { 'report.accept': 'accepted', 'report.reject': 'rejected' },
     },
     accepted: {},
-    rejected: { on: { 'report.leave': 'rejected' } },
+    rejected: { on: { 'report.retain_outcome': 'rejected' } },
   },
   fields,
   steps: {
     'report.receive': {
       command: 'ReceiveFieldReport',
       event: 'FieldReportReceived',
-      asks: {
+      input: {
         reportingCodeId: id,
         sitePostId: id,
         use: codeUse,
@@ -92,13 +92,13 @@ export const fieldReportLifecycle = lifecycle({
     'report.question': {
       command: 'QuestionFieldReport',
       event: 'FieldReportQuestioned',
-      asks: { doubts: z.array(doubt).min(1).max(10) },
+      input: { doubts: z.array(doubt).min(1).max(10) },
       history: 'A person is to decide whether it counts',
     },
     'report.accept': {
       command: 'AcceptFieldReport',
       event: 'FieldReportAccepted',
-      asks: { decisionNote: optionalLabel(300).nullish() },
+      input: { decisionNote: optionalLabel(300).nullish() },
       route: 'accept',
       button: {
         verb: 'Accept',
@@ -110,7 +110,7 @@ export const fieldReportLifecycle = lifecycle({
     'report.reject': {
       command: 'RejectFieldReport',
       event: 'FieldReportRejected',
-      asks: { reason: label(300) },
+      input: { reason: label(300) },
       route: 'reject',
       button: {
         verb: 'Reject',
@@ -121,10 +121,10 @@ export const fieldReportLifecycle = lifecycle({
         tone: 'danger',
       },
     },
-    'report.leave': {
+    'report.retain_outcome': {
       command: 'RetainOutcome',
       event: 'OutcomeRetained',
-      asks: { leftStanding: label(300) },
+      input: { notReverted: label(300) },
       history: 'Nothing was taken back',
     },
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type ClosedHours, lateSealingRound, SEAL_HOUR_MS } from '../evidence/seals/closed-hours.ts'
-import { moreAccurateFix, type FixVersion, currentRevision } from './fix.ts'
+import { moreAccurateFix, type RevisedPosition, currentRevision } from './fix.ts'
 
 const claim = fc.record({
   lat: fc.constantFrom(-1.29, -1.3),
@@ -9,10 +9,10 @@ const claim = fc.record({
   accuracy: fc.constantFrom(null, 0.001, 3, 8, 60),
   speed: fc.constantFrom(null, 0, 1.5),
 })
-const version: fc.Arbitrary<FixVersion> = fc
+const version: fc.Arbitrary<RevisedPosition> = fc
   .tuple(claim, fc.constantFrom(null, 1, 2, 5))
   .map(([said, late]) => ({ ...said, late }))
-const shownOf = (versions: readonly FixVersion[]) => versions.reduce(currentRevision)
+const shownOf = (versions: readonly RevisedPosition[]) => versions.reduce(currentRevision)
 
 it('shows the same whatever the order in which versions are looked at', () => {
   const ordered = fc
@@ -52,8 +52,8 @@ it('displaces nothing once it was sealed, whatever is closed when, and whatever 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       let closed: ClosedHours = { round: 0, until: t - SEAL_HOUR_MS }
-      const versions: FixVersion[] = []
-      let sealed: FixVersion | null = null
+      const versions: RevisedPosition[] = []
+      let sealed: RevisedPosition | null = null
       for (const each of steps) {
         if (each === 'close') {
           closed = { round: closed.round + 1, until: closed.until + SEAL_HOUR_MS }

@@ -19,21 +19,21 @@ export interface GeofenceExits {
   back: number | null
   /** whether the guard was seen inside before; a trail may begin outside */
   seen: boolean
-  fence: string
+  geofence: string
 }
 
 export interface GeofenceExitFold {
   marks: readonly GeofenceExits[]
   within: boolean | null
   /** the geofence that applied to the last point */
-  fence: NamedGeofence | null
+  geofence: NamedGeofence | null
 }
 
-export const EMPTY_EXIT_FOLD: GeofenceExitFold = { marks: [], within: null, fence: null }
+export const EMPTY_EXIT_FOLD: GeofenceExitFold = { marks: [], within: null, geofence: null }
 
 /** Returns the geofence in force at a time, ms since epoch UTC; null if there was none. */
-export const geofenceAt = (fences: readonly NamedGeofence[], t: number): NamedGeofence | null =>
-  fences.find((fence) => inEffectAt(fence, t)) ?? null
+export const geofenceAt = (geofences: readonly NamedGeofence[], t: number): NamedGeofence | null =>
+  geofences.find((geofence) => inEffectAt(geofence, t)) ?? null
 
 /**
  * Reads the points from `start` on, each with the geofence of its time. Only a point inside ends an
@@ -44,17 +44,17 @@ export function foldGeofenceExits(
   before: GeofenceExitFold,
   trail: Trail,
   start: number,
-  fences: readonly NamedGeofence[],
+  geofences: readonly NamedGeofence[],
 ): GeofenceExitFold {
-  let { marks, within, fence } = before
+  let { marks, within, geofence } = before
   for (let i = start; i < trail.length; i += 1) {
     const [t, lat, lon] = [trail.t[i] as number, trail.lat[i] as number, trail.lon[i] as number]
-    if (!fence || !inEffectAt(fence, t)) {
-      fence = geofenceAt(fences, t)
-      if (within || !fence) within = null
+    if (!geofence || !inEffectAt(geofence, t)) {
+      geofence = geofenceAt(geofences, t)
+      if (within || !geofence) within = null
     }
-    if (!fence) continue
-    const off = metresOutside({ coordinates: fence.polygon }, lat, lon)
+    if (!geofence) continue
+    const off = metresOutside({ coordinates: geofence.polygon }, lat, lon)
     if (off === 0) {
       const last = marks.at(-1)
       if (within === false && last) marks = [...marks.slice(0, -1), { ...last, back: t }]
@@ -62,10 +62,10 @@ export function foldGeofenceExits(
     } else if (within !== false && isSurelyOutside(off, trail.accuracy[i] as number)) {
       marks = [
         ...marks,
-        { kind: 'fence left', index: i, t, back: null, seen: within === true, fence: fence.name },
+        { kind: 'fence left', index: i, t, back: null, seen: within === true, geofence: geofence.name },
       ]
       within = false
     }
   }
-  return { marks, within, fence }
+  return { marks, within, geofence }
 }

@@ -6,14 +6,14 @@ it('is fresh up to 2 intervals, late up to 5, lost beyond', () => {
   expect(staleness(120_000, 60_000, STALE_LIMITS)).toBe('fresh')
   expect(staleness(120_001, 60_000, STALE_LIMITS)).toBe('late')
   expect(staleness(300_000, 60_000, STALE_LIMITS)).toBe('late')
-  expect(staleness(300_001, 60_000, STALE_LIMITS)).toBe('lost')
+  expect(staleness(300_001, 60_000, STALE_LIMITS)).toBe('offline')
 })
 
 it('never calls a one-second phone late within a minute, and takes an unknown interval for 5 minutes', () => {
   expect(staleness(60_000, 1000, STALE_LIMITS)).toBe('fresh')
   expect(staleness(60_001, 1000, STALE_LIMITS)).toBe('late')
   expect(staleness(600_000, null, STALE_LIMITS)).toBe('fresh')
-  expect(staleness(1_500_001, null, STALE_LIMITS)).toBe('lost')
+  expect(staleness(1_500_001, null, STALE_LIMITS)).toBe('offline')
 })
 
 it('goes by the limits that the company has set', () => {
@@ -22,7 +22,7 @@ it('goes by the limits that the company has set', () => {
     'fresh',
     'late',
     'late',
-    'lost',
+    'offline',
   ])
   expect([180_000, 180_001].map((age) => staleness(age, null, patient))).toEqual(['fresh', 'late'])
 })

@@ -1,5 +1,5 @@
 /** How recent the newest fix of a guard is. */
-export type Staleness = 'fresh' | 'late' | 'lost'
+export type Staleness = 'fresh' | 'late' | 'offline'
 
 /** Limits of a company for late and offline guards. */
 export interface StaleLimits {
@@ -24,7 +24,7 @@ const SHORTEST_INTERVAL_MS = 30_000
  */
 export function staleness(ageMs: number, intervalMs: number | null, limits: StaleLimits): Staleness {
   if (ageMs <= limits.lateAfter * countedInterval(intervalMs, limits)) return 'fresh'
-  return ageMs <= offlineAfterMs(intervalMs, limits) ? 'late' : 'lost'
+  return ageMs <= offlineAfterMs(intervalMs, limits) ? 'late' : 'offline'
 }
 
 /** Returns the maximum age of the newest fix before a guard with this interval is offline, ms. */

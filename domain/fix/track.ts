@@ -16,7 +16,7 @@ export interface Track {
   /** index of the fix that was the newest before fix `i` was; -1 = none */
   before(i: number): number
   /** arrival time, ms since epoch UTC; the fix's own time if arrivals were not requested */
-  heardAt(i: number): number
+  receivedAt(i: number): number
 }
 
 /** After this many intervals, the first one no longer matters. */

@@ -8,10 +8,10 @@ export function trailAsReceived(trail: Trail): Trail {
   const kept: number[] = []
   let next = Number.POSITIVE_INFINITY
   for (let i = trail.length - 1; i >= 0; i -= 1) {
-    const heardAt = arrival(trail, i)
-    if (heardAt >= next) continue
+    const receivedAt = arrival(trail, i)
+    if (receivedAt >= next) continue
     kept.push(i)
-    next = heardAt
+    next = receivedAt
   }
   if (kept.length === trail.length && kept.every((i) => trail.lateMs[i] === 0)) return trail
   const seen = emptyColumns(trail.workerId, kept.length)

@@ -35,9 +35,9 @@ const square = (size: number): [number, number][] =>
   ].map(([x = 0, y = 0]) => [x * METRE, y * METRE])
 const places: TrailEventPlaces = {
   posts: [post('gate', 0), post('dock', 300)],
-  fences: [{ name: 'Depot', polygon: [square(400)], from: 0, to: null }],
+  geofences: [{ name: 'Depot', polygon: [square(400)], from: 0, to: null }],
 }
-const NOWHERE: TrailEventPlaces = { posts: [], fences: [] }
+const NOWHERE: TrailEventPlaces = { posts: [], geofences: [] }
 const stay = (count: number, east: number): Step[] => Array.from({ length: count }, () => [15, east])
 const told = ({ marks }: Pick<TrailEventFold, 'marks'>) => marks.map(({ kind, index }) => [kind, index])
 
@@ -78,8 +78,8 @@ describe('the marks of a trail', () => {
       [15, 420],
     ])
     expect(findTrailEvents(null, trail, { ...places, posts: [] }).marks).toEqual([
-      { kind: 'fence left', index: 2, t: trail.t[2], back: trail.t[5], seen: true, fence: 'Depot' },
-      { kind: 'fence left', index: 6, t: trail.t[6], back: null, seen: true, fence: 'Depot' },
+      { kind: 'fence left', index: 2, t: trail.t[2], back: trail.t[5], seen: true, geofence: 'Depot' },
+      { kind: 'fence left', index: 6, t: trail.t[6], back: null, seen: true, geofence: 'Depot' },
     ])
     const outside = findTrailEvents(
       null,
@@ -94,7 +94,7 @@ describe('the marks of a trail', () => {
 
   it('judge each point by the fence of its time', () => {
     const at = (minutes: number) => START + minutes * MINUTE
-    const fence = (size: number, from: number, to: number | null) => ({
+    const geofence = (size: number, from: number, to: number | null) => ({
       name: `${size} m`,
       polygon: [square(size)],
       from,
@@ -109,17 +109,17 @@ describe('the marks of a trail', () => {
       [60, 300],
       [60, 300],
     ])
-    const fences = [fence(400, at(0), at(2)), fence(100, at(2), at(6)), fence(500, at(6), at(7))]
-    const { marks } = findTrailEvents(null, trail, { posts: [], fences })
+    const geofences = [geofence(400, at(0), at(2)), geofence(100, at(2), at(6)), geofence(500, at(6), at(7))]
+    const { marks } = findTrailEvents(null, trail, { posts: [], geofences })
     expect(marks).toEqual([
       // the geofence was moved while the guard stood still
-      { kind: 'fence left', index: 1, t: at(2), back: at(4), seen: false, fence: '100 m' },
-      { kind: 'fence left', index: 4, t: at(5), back: at(6), seen: true, fence: '100 m' },
+      { kind: 'fence left', index: 1, t: at(2), back: at(4), seen: false, geofence: '100 m' },
+      { kind: 'fence left', index: 4, t: at(5), back: at(6), seen: true, geofence: '100 m' },
     ])
     const half = { ...trail, t: trail.t.subarray(0, 3), length: 3 }
-    const places = { posts: [], fences }
+    const places = { posts: [], geofences }
     expect(findTrailEvents(findTrailEvents(null, half, places), trail, places).marks).toEqual(marks)
-    expect(findTrailEvents(null, trail, { posts: [], fences: [] }).marks).toEqual([])
+    expect(findTrailEvents(null, trail, { posts: [], geofences: [] }).marks).toEqual([])
   })
 
   it('do not believe a fix that may be far off', () => {

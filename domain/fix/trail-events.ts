@@ -29,7 +29,7 @@ export type TrailEvent = PostVisit | GeofenceExits | ({ kind: 'long stop'; t: nu
 export interface TrailEventPlaces {
   posts: readonly Post[]
   /** every fence that was in force at some time of the trail */
-  fences: readonly NamedGeofence[]
+  geofences: readonly NamedGeofence[]
 }
 
 /** The events of a trail over time, and where reading stopped, so that it can continue from there. */
@@ -42,7 +42,13 @@ export interface TrailEventFold {
   marks: readonly TrailEvent[]
   /** mean time between two fixes without gaps, ms; null if there is none */
   stepMs: number | null
-  soFar: { breakMs: number; grid: PostGrid; rests: StopFold; posts: PostVisitFold; fence: GeofenceExitFold }
+  soFar: {
+    breakMs: number
+    grid: PostGrid
+    rests: StopFold
+    posts: PostVisitFold
+    geofence: GeofenceExitFold
+  }
 }
 
 const LONG_STOP_MS = 15 * 60_000
@@ -69,7 +75,7 @@ export function findTrailEvents(
     grid,
     rests: foldStops(known?.soFar.rests ?? EMPTY_STOP_FOLD, trail, start, breakMs),
     posts: foldPostVisits(known?.soFar.posts ?? EMPTY_POST_VISIT_FOLD, trail, start, grid),
-    fence: foldGeofenceExits(known?.soFar.fence ?? EMPTY_EXIT_FOLD, trail, start, places.fences),
+    geofence: foldGeofenceExits(known?.soFar.geofence ?? EMPTY_EXIT_FOLD, trail, start, places.geofences),
   }
   const rests = stopsFromFold(soFar.rests)
   return { trail, places, gaps, rests, marks: inOrder(soFar, rests), stepMs: stepOf(trail, gaps), soFar }
@@ -85,11 +91,14 @@ const onlyGrew = (a: Trail, b: Trail) =>
   a.t.byteOffset === b.t.byteOffset &&
   a.length <= b.length
 
-function inOrder({ posts, fence }: TrailEventFold['soFar'], rests: readonly Stop[]): readonly TrailEvent[] {
+function inOrder(
+  { posts, geofence }: TrailEventFold['soFar'],
+  rests: readonly Stop[],
+): readonly TrailEvent[] {
   const stops = rests
     .filter(({ from, to }) => to - from >= LONG_STOP_MS)
     .map((rest) => ({ ...rest, kind: 'long stop' as const, t: rest.from }))
-  return [...posts.marks, ...fence.marks, ...stops].toSorted((a, b) => a.index - b.index)
+  return [...posts.marks, ...geofence.marks, ...stops].toSorted((a, b) => a.index - b.index)
 }
 
 function stepOf({ t, length }: Trail, gaps: readonly Gap[]): number | null {

@@ -15,8 +15,8 @@ const TOO_MANY = 'Please draw the geofence with fewer corners.'
 const MOST_ACROSS_KM = 100
 
 /** Returns why a geofence is too large to be a guarded place; null if it is not. */
-export const oversizedGeofenceReason = (fence: Geofence): string | null => {
-  const metres = geofenceWidth(fence)
+export const oversizedGeofenceReason = (geofence: Geofence): string | null => {
+  const metres = geofenceWidth(geofence)
   return metres <= MOST_ACROSS_KM * 1000
     ? null
     : `This geofence is ${Math.ceil(metres / 1000).toLocaleString('en')} km across. The most is ${MOST_ACROSS_KM} km: draw it around the place alone.`
@@ -26,13 +26,13 @@ export const oversizedGeofenceReason = (fence: Geofence): string | null => {
 export const drawnGeofence = text
   .max(MOST_CHARACTERS, { error: TOO_MANY, abort: true })
   .superRefine((given, context) => {
-    const fence = parseGeofence(given)
-    const corners = fence?.coordinates.reduce((sum, ring) => sum + ring.length, 0) ?? 0
+    const geofence = parseGeofence(given)
+    const corners = geofence?.coordinates.reduce((sum, ring) => sum + ring.length, 0) ?? 0
     if (corners > MOST_CORNERS) context.addIssue({ code: 'custom', message: TOO_MANY })
-    else if (!fence || fence.coordinates.some((ring) => ringCrossings(ring).length > 0))
+    else if (!geofence || geofence.coordinates.some((ring) => ringCrossings(ring).length > 0))
       context.addIssue({ code: 'custom', message: INVALID_GEOFENCE })
     else {
-      const message = oversizedGeofenceReason(fence)
+      const message = oversizedGeofenceReason(geofence)
       if (message !== null) context.addIssue({ code: 'custom', message })
     }
   })

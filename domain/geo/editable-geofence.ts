@@ -110,8 +110,8 @@ export function findShapeFault(shape: EditableGeofence): GeofenceFault | null {
   if (new Set(corners.map(({ lng, lat }) => `${lng} ${lat}`)).size < 3) return { kind: 'few' }
   const crossings = ringCrossings(closed(corners))
   if (crossings.length > 0) return { kind: 'crosses', crossings }
-  const fence = parseGeofence(formatShape(shape))
-  return { kind: fence && oversizedGeofenceReason(fence) !== null ? 'large' : 'invalid' }
+  const geofence = parseGeofence(formatShape(shape))
+  return { kind: geofence && oversizedGeofenceReason(geofence) !== null ? 'large' : 'invalid' }
 }
 
 /**

@@ -68,11 +68,15 @@ const FLAT_M = 50_000
  * Returns the distance over any range. If the nearest edge is far, it uses the nearest corner,
  * which is then about as near.
  */
-export function metresFromGeofence(fence: Pick<Geofence, 'coordinates'>, lat: number, lon: number): number {
-  const metres = metresOutside(fence, lat, lon)
+export function metresFromGeofence(
+  geofence: Pick<Geofence, 'coordinates'>,
+  lat: number,
+  lon: number,
+): number {
+  const metres = metresOutside(geofence, lat, lon)
   return metres < FLAT_M
     ? metres
-    : Math.min(...fence.coordinates.flat().map(([x, y]) => haversine(lat, lon, y, x)))
+    : Math.min(...geofence.coordinates.flat().map(([x, y]) => haversine(lat, lon, y, x)))
 }
 
 /** Returns the width or height of a geofence, whichever is larger, metres. */
@@ -100,9 +104,9 @@ export const isSurelyOutside = (metres: number, accuracy: number) =>
  * error.
  */
 export const isFixOutside = (
-  fence: Pick<Geofence, 'coordinates'>,
+  geofence: Pick<Geofence, 'coordinates'>,
   { lat, lon, accuracy }: { lat: number; lon: number; accuracy: number | null },
-): boolean => isSurelyOutside(metresOutside(fence, lat, lon), accuracy ?? Number.NaN)
+): boolean => isSurelyOutside(metresOutside(geofence, lat, lon), accuracy ?? Number.NaN)
 
 function isClosed(positions: number[][]): boolean {
   const first = positions[0]

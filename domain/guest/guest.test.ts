@@ -16,7 +16,7 @@ const admitted: GuestEvent = {
   until: '2026-12-01',
 }
 const admit = (more: object = {}): GuestCommand => ({
-  type: 'AdmitGuest',
+  type: 'ApproveGuest',
   clientIds: ['1'],
   assignmentIds: [],
   until: '2026-12-01',
@@ -24,7 +24,7 @@ const admit = (more: object = {}): GuestCommand => ({
   ...more,
 })
 const after = (events: GuestEvent[], command: GuestCommand) => decideAfter(guestStream, events, command)
-const show = (date: string): GuestCommand => ({ type: 'ShowGuest', assignmentId: null, today: date })
+const show = (date: string): GuestCommand => ({ type: 'RecordGuestView', assignmentId: null, today: date })
 
 describe('a guest', () => {
   it('is admitted to something, until a day within ninety', () => {
@@ -61,7 +61,7 @@ describe('a guest', () => {
     const signIn = (signIns: number): GuestCommand => ({ type: 'SignGuestIn', signIns, today })
     expect(after([asked, admitted], signIn(0))).toEqual({ events: [{ type: 'GuestSignedIn' }] })
     const signedIn: GuestEvent[] = [asked, admitted, { type: 'GuestSignedIn' }]
-    expect(after(signedIn, signIn(0))).toMatchObject({ refused: { code: 'stale_link' } })
+    expect(after(signedIn, signIn(0))).toMatchObject({ refused: { code: 'link_expired' } })
     expect(after(signedIn, signIn(1))).toHaveProperty('events')
   })
 })

@@ -42,14 +42,14 @@ export const guestLifecycle = lifecycle({
   permission: 'Edit Guest Users',
   initial: 'unknown',
   phases: {
-    unknown: { on: { 'guest.ask': 'pending' } },
+    unknown: { on: { 'guest.request': 'pending' } },
     pending: {
       label: 'Waiting to be admitted',
-      on: { 'guest.admit': 'admitted', 'guest.refuse': 'refused' },
+      on: { 'guest.approve': 'admitted', 'guest.refuse': 'refused' },
     },
-    admitted: { on: { 'guest.admit': 'admitted', 'guest.revoke': 'revoked' } },
-    refused: { on: { 'guest.admit': 'admitted' } },
-    revoked: { on: { 'guest.admit': 'admitted' } },
+    admitted: { on: { 'guest.approve': 'admitted', 'guest.revoke': 'revoked' } },
+    refused: { on: { 'guest.approve': 'admitted' } },
+    revoked: { on: { 'guest.approve': 'admitted' } },
   },
   fields: {
     ...scope,
@@ -58,20 +58,20 @@ export const guestLifecycle = lifecycle({
     organisation: z.string().nullable().default(null),
   },
   steps: {
-    'guest.ask': {
-      command: 'AskIn',
+    'guest.request': {
+      command: 'RequestGuestAccess',
       event: 'GuestAccessRequested',
       /**
        * known: a guest with this address waits, is approved or was refused recently; only the transaction
        * knows this
        */
-      asks: { ...guestRequestRules.shape, known: z.boolean().optional() },
+      input: { ...guestRequestRules.shape, known: z.boolean().optional() },
       refusal: ALREADY_ASKED,
     },
-    'guest.admit': {
-      command: 'AdmitGuest',
+    'guest.approve': {
+      command: 'ApproveGuest',
       event: 'GuestApproved',
-      asks: { ...guestAdmissionRules.shape, today },
+      input: { ...guestAdmissionRules.shape, today },
       route: 'admit',
     },
     'guest.refuse': {
@@ -132,7 +132,7 @@ const guestCommand = z.discriminatedUnion('type', [
    */
   z.object({ type: z.literal('SignGuestIn'), signIns: z.number().int().nonnegative(), today }),
   z.object({
-    type: z.literal('ShowGuest'),
+    type: z.literal('RecordGuestView'),
     assignmentId: id.nullable(),
     what: z.string().max(120).nullish(),
     today,
@@ -188,22 +188,22 @@ export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
 
 function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEvent> {
   const { phase, record, removed } = state
-  if (command.type === 'AskIn')
+  if (command.type === 'RequestGuestAccess')
     return guestLifecycle.decide(command, phase, {
-      AskIn: ({ known }) => (known ? refuse(ALREADY_ASKED.code, ALREADY_ASKED.message) : null),
+      RequestGuestAccess: ({ known }) => (known ? refuse(ALREADY_ASKED.code, ALREADY_ASKED.message) : null),
     })
   if (!record || removed) return refuse('not_found', 'There is no such guest.')
   switch (command.type) {
-    case 'AdmitGuest':
+    case 'ApproveGuest':
       return decideAdmission(command, phase, record)
     case 'RefuseGuest':
     case 'RevokeGuest':
       return guestLifecycle.decide(command, phase)
     case 'SignGuestIn':
       if (!isLetIn(state, command.today) || command.signIns !== state.signIns)
-        return refuse('stale_link', 'This link was used already, or no longer holds.')
+        return refuse('link_expired', 'This link was used already, or no longer holds.')
       return { events: [{ type: 'GuestSignedIn' }] }
-    case 'ShowGuest':
+    case 'RecordGuestView':
       if (!isLetIn(state, command.today)) return refuse('not_approved', 'This guest is not admitted.')
       return {
         events: [
@@ -224,7 +224,7 @@ const isLetIn = ({ phase, record }: GuestState, date: string): boolean =>
 
 /** Decides about an approval. Unchanged fields of an approved guest cause no event. */
 function decideAdmission(
-  command: Extract<GuestCommand, { type: 'AdmitGuest' }>,
+  command: Extract<GuestCommand, { type: 'ApproveGuest' }>,
   phase: GuestPhase,
   record: NonNullable<GuestState['record']>,
 ): Decision<GuestEvent> {

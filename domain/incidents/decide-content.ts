@@ -53,10 +53,10 @@ export function decideContent(
         : null,
     PlaceHold: ({ from, to }) => {
       if (state.hold) return refuse('already_on_hold', 'This incident is under legal hold already.')
-      return to < from ? refuse('ends_before', 'It cannot end before it begins.', 'to') : null
+      return to < from ? refuse('ends_before_start', 'It cannot end before it begins.', 'to') : null
     },
     HandOverIncident: ({ from, to }) =>
-      to <= from ? refuse('ends_before', 'It cannot end before it begins.', 'to') : null,
+      to <= from ? refuse('ends_before_start', 'It cannot end before it begins.', 'to') : null,
     CompletePack: ({ entryId: id }) => (state.packs.some((each) => each.entryId === id) ? null : NO_ENTRY),
     ReleaseIncident: () => {
       if (record.status === 'draft') return refuse('is_draft', 'Submit this incident before you release it.')
@@ -66,7 +66,7 @@ export function decideContent(
     },
     WithdrawRelease: () =>
       state.release ? null : refuse('not_released', 'This incident is not released to the client.'),
-    ReleaseHold: () => (state.hold ? null : refuse('not_held', 'This incident is under no legal hold.')),
+    ReleaseHold: () => (state.hold ? null : refuse('not_on_hold', 'This incident is under no legal hold.')),
   })
 }
 

@@ -8,7 +8,7 @@ import { dueNotifications } from './required-notifications.ts'
 type Command = StepCommand<typeof incidentLifecycle.steps>
 type Recorded = NonNullable<IncidentState['record']>
 
-const UNDER_HOLD = refuse('under_hold', 'This incident is under legal hold. Release the hold first.')
+const UNDER_HOLD = refuse('legal_hold', 'This incident is under legal hold. Release the hold first.')
 
 /** Decides about a lifecycle step, depending on what the record must contain. */
 export function decideStep(

@@ -6,7 +6,7 @@ export const disclosureSteps = {
   'content.disclose': {
     command: 'ReleaseIncident',
     event: 'IncidentReleasedToClient',
-    asks: { text: longText },
+    input: { text: longText },
     adds: ['madeAt', 'madeBy'],
     route: 'release-to-client',
     history: 'Released to the client',
@@ -21,7 +21,7 @@ export const disclosureSteps = {
   'content.withdraw-disclosure': {
     command: 'WithdrawRelease',
     event: 'IncidentReleaseWithdrawn',
-    asks: { reason: reasonRules },
+    input: { reason: reasonRules },
     route: 'withdraw-release',
     history: 'Release to the client withdrawn',
     button: {

@@ -101,7 +101,7 @@ export const incidentContent = lifecycle({
     'content.supplement': {
       command: 'SupplementIncident',
       event: 'IncidentSupplemented',
-      asks: { text: longText },
+      input: { text: longText },
       adds: ['entryId', 'madeAt', 'madeBy'],
       route: 'supplement',
       button: {
@@ -114,7 +114,7 @@ export const incidentContent = lifecycle({
     'content.add-responder': {
       command: 'CallResponder',
       event: 'ResponderCalled',
-      asks: { workerId: id, at: moment },
+      input: { workerId: id, at: moment },
       adds: ['entryId', 'madeAt', 'madeBy'],
       route: 'call-responder',
       refusal: LOCKED,
@@ -128,7 +128,7 @@ export const incidentContent = lifecycle({
     'content.record-stage': {
       command: 'RecordStage',
       event: 'StageRecorded',
-      asks: { entryId: entry, stage: z.enum(RESPONDER_STAGES, 'Please choose one.'), at: moment },
+      input: { entryId: entry, stage: z.enum(RESPONDER_STAGES, 'Please choose one.'), at: moment },
       route: 'record-stage',
       refusal: LOCKED,
       button: {
@@ -142,7 +142,7 @@ export const incidentContent = lifecycle({
     'content.contain': {
       command: 'ContainIncident',
       event: 'IncidentContained',
-      asks: { at: moment },
+      input: { at: moment },
       adds: ['madeAt', 'madeBy'],
       route: 'contain',
       refusal: LOCKED,
@@ -156,7 +156,7 @@ export const incidentContent = lifecycle({
     'content.assign': {
       command: 'AssignIncident',
       event: 'IncidentAssigned',
-      asks: { userId: id },
+      input: { userId: id },
       route: 'assign',
       button: {
         verb: 'Assign',
@@ -168,7 +168,7 @@ export const incidentContent = lifecycle({
     'content.add-task': {
       command: 'AddTask',
       event: 'TaskAdded',
-      asks: { title: label(200), userId: id, dueAt: moment.nullish() },
+      input: { title: label(200), userId: id, dueAt: moment.nullish() },
       adds: ['entryId', 'assignee', 'madeAt', 'madeBy'],
       route: 'add-task',
       refusal: LOCKED,
@@ -182,7 +182,7 @@ export const incidentContent = lifecycle({
     'content.finish-task': {
       command: 'FinishTask',
       event: 'TaskFinished',
-      asks: { entryId: entry, note: optionalLabel(300).nullish() },
+      input: { entryId: entry, note: optionalLabel(300).nullish() },
       adds: ['madeAt', 'madeBy'],
       route: 'finish-task',
       button: {
@@ -195,7 +195,7 @@ export const incidentContent = lifecycle({
     'content.notify': {
       command: 'RecordNotification',
       event: 'NotificationRecorded',
-      asks: notificationRules.shape,
+      input: notificationRules.shape,
       adds: ['entryId', 'madeAt', 'madeBy'],
       route: 'record-notification',
       button: {
@@ -208,7 +208,7 @@ export const incidentContent = lifecycle({
     'content.add-evidence': {
       command: 'AddEvidence',
       event: 'EvidenceAdded',
-      asks: {
+      input: {
         file: namedFile.nullish(),
         description: label(200),
         custodian: label(120),
@@ -227,7 +227,7 @@ export const incidentContent = lifecycle({
     'content.hand-over': {
       command: 'HandOverEvidence',
       event: 'EvidenceHandedOver',
-      asks: { entryId: entry, custodian: label(120), reason: reasonRules },
+      input: { entryId: entry, custodian: label(120), reason: reasonRules },
       adds: ['madeAt', 'madeBy'],
       route: 'hand-over',
       button: {
@@ -240,7 +240,7 @@ export const incidentContent = lifecycle({
     'content.classify': {
       command: 'ClassifyIncident',
       event: 'IncidentClassified',
-      asks: { confidentiality, reason: reasonRules },
+      input: { confidentiality, reason: reasonRules },
       adds: ['was'],
       permission: 'Edit Restricted Incidents',
       route: 'classify',
@@ -254,7 +254,7 @@ export const incidentContent = lifecycle({
     'content.hold': {
       command: 'PlaceHold',
       event: 'LegalHoldPlaced',
-      asks: {
+      input: {
         reason: reasonRules,
         workerIds: z.array(id).max(50, 'Please keep it to 50.'),
         from: moment,
@@ -274,7 +274,7 @@ export const incidentContent = lifecycle({
     'content.release': {
       command: 'ReleaseHold',
       event: 'LegalHoldReleased',
-      asks: { reason: reasonRules },
+      input: { reason: reasonRules },
       permission: 'Edit Management Incidents',
       route: 'release-hold',
       button: {
@@ -288,7 +288,7 @@ export const incidentContent = lifecycle({
     'content.receive': {
       command: 'ReceiveDuplicate',
       event: 'DuplicateReceived',
-      asks: { incidentId: id },
+      input: { incidentId: id },
     },
     ...packSteps,
     ...disclosureSteps,

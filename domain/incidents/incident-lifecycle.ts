@@ -72,7 +72,7 @@ export const incidentLifecycle = lifecycle({
     'incident.submit': {
       command: 'SubmitIncident',
       event: 'IncidentReported',
-      asks: { reportedBy: label(120) },
+      input: { reportedBy: label(120) },
       route: 'submit',
       history: 'Reported',
       button: {
@@ -86,7 +86,7 @@ export const incidentLifecycle = lifecycle({
     'incident.triage': {
       command: 'TriageIncident',
       event: 'IncidentTriaged',
-      asks: { severity, priority: incidentPriority, note: optionalLabel(300).nullish() },
+      input: { severity, priority: incidentPriority, note: optionalLabel(300).nullish() },
       route: 'triage',
       history: 'Triaged',
       button: {
@@ -99,7 +99,7 @@ export const incidentLifecycle = lifecycle({
     'incident.respond': {
       command: 'StartResponse',
       event: 'ResponseStarted',
-      asks: { action: label(300) },
+      input: { action: label(300) },
       route: 'respond',
       button: {
         verb: 'Start response',
@@ -111,7 +111,7 @@ export const incidentLifecycle = lifecycle({
     'incident.investigate': {
       command: 'StartInvestigation',
       event: 'InvestigationStarted',
-      asks: { userId: z.string('Please choose one.').min(1, 'Please choose one.') },
+      input: { userId: z.string('Please choose one.').min(1, 'Please choose one.') },
       adds: ['investigator'],
       route: 'investigate',
       button: {
@@ -124,7 +124,7 @@ export const incidentLifecycle = lifecycle({
     'incident.request-review': {
       command: 'RequestReview',
       event: 'ReviewRequested',
-      asks: { rootCause: longText, recommendation: optionalLabel(500).nullish() },
+      input: { rootCause: longText, recommendation: optionalLabel(500).nullish() },
       adds: ['requestedBy'],
       route: 'request-review',
       button: {
@@ -137,7 +137,7 @@ export const incidentLifecycle = lifecycle({
     'incident.return': {
       command: 'ReturnIncident',
       event: 'IncidentReturned',
-      asks: { reason: reasonRules },
+      input: { reason: reasonRules },
       permission: 'Edit Restricted Incidents',
       route: 'return',
       history: 'Returned',
@@ -151,7 +151,7 @@ export const incidentLifecycle = lifecycle({
     'incident.resolve': {
       command: 'ResolveIncident',
       event: 'IncidentResolved',
-      asks: { disposition, outcome: label(500) },
+      input: { disposition, outcome: label(500) },
       permission: 'Edit Restricted Incidents',
       route: 'resolve',
       history: 'Reviewed and resolved',
@@ -165,7 +165,7 @@ export const incidentLifecycle = lifecycle({
     'incident.close': {
       command: 'CloseIncident',
       event: 'IncidentClosed',
-      asks: { note: label(300) },
+      input: { note: label(300) },
       permission: 'Edit Restricted Incidents',
       route: 'close',
       history: 'Closed',
@@ -180,7 +180,7 @@ export const incidentLifecycle = lifecycle({
     'incident.reopen': {
       command: 'ReopenIncident',
       event: 'IncidentReopened',
-      asks: { reason: reasonRules },
+      input: { reason: reasonRules },
       permission: 'Edit Restricted Incidents',
       route: 'reopen',
       history: 'Reopened',
@@ -194,7 +194,7 @@ export const incidentLifecycle = lifecycle({
     'incident.reopen-closed': {
       command: 'ReopenClosedIncident',
       event: 'ClosedIncidentReopened',
-      asks: { reason: reasonRules },
+      input: { reason: reasonRules },
       permission: 'Edit Management Incidents',
       route: 'reopen-closed',
       history: 'Reopened after it was closed',
@@ -208,7 +208,7 @@ export const incidentLifecycle = lifecycle({
     'incident.reject': {
       command: 'RejectIncident',
       event: 'IncidentRejected',
-      asks: { reason: reasonRules },
+      input: { reason: reasonRules },
       route: 'reject',
       history: 'Rejected',
       button: {
@@ -222,7 +222,7 @@ export const incidentLifecycle = lifecycle({
     'incident.merge': {
       command: 'MergeIncident',
       event: 'IncidentMerged',
-      asks: { incidentId: z.string('Please choose one.').min(1, 'Please choose one.'), reason: reasonRules },
+      input: { incidentId: z.string('Please choose one.').min(1, 'Please choose one.'), reason: reasonRules },
       route: 'merge',
       history: 'Merged into another incident',
       button: {
@@ -235,7 +235,7 @@ export const incidentLifecycle = lifecycle({
     'incident.void': {
       command: 'VoidIncident',
       event: 'IncidentVoided',
-      asks: { reason: reasonRules },
+      input: { reason: reasonRules },
       permission: 'Edit Management Incidents',
       route: 'void',
       history: 'Voided',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentFields } from '../records/comment.ts'
-import { partialOf } from '../event-sourcing/record-stream.ts'
+import { partialFields } from '../event-sourcing/record-stream.ts'
 import { incidentContent } from './incident-content.ts'
 import { storedIncidentFields, notifiedFields } from './incident-fields.ts'
 import { incidentLifecycle } from './incident-lifecycle.ts'
@@ -20,7 +20,7 @@ const drafted = storedIncidentFields.extend({
 /** Events of an incident as stored in the log. */
 export const incidentEvent = z.discriminatedUnion('type', [
   drafted.extend({ type: z.literal('IncidentDrafted'), notified: notifiedFields }),
-  partialOf(storedIncidentFields).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),
+  partialFields(storedIncidentFields).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),
   commentFields.extend({ type: z.literal('IncidentCommented') }),
   ...incidentLifecycle.events,
   ...incidentContent.events,

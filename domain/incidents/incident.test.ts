@@ -196,7 +196,7 @@ describe('an incident', () => {
     }
     const submitted = after(draft, TO_REVIEW[0] as IncidentCommand, hold)
     expect(refusal({ type: 'RejectIncident', reason: 'No.' }, submitted)).toMatchObject({
-      code: 'under_hold',
+      code: 'legal_hold',
     })
     expect(refusal(hold, submitted)).toMatchObject({ code: 'already_on_hold' })
     const released = after(draft, hold, { type: 'ReleaseHold', reason: 'Settled.' })

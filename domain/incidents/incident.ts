@@ -151,7 +151,7 @@ function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number)
   const future = PAST.find((field) => (said[field] ?? 0) > at + CLOCK_AHEAD_TOLERANCE_MS)
   if (future) return refuse('in_future', 'This time is still to come.', future)
   if (occurredTo != null && occurredTo < occurredAt)
-    return refuse('ends_before', 'It cannot end before it begins.', 'occurredTo')
+    return refuse('ends_before_start', 'It cannot end before it begins.', 'occurredTo')
   return null
 }
 

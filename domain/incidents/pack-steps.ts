@@ -44,7 +44,7 @@ export const packSteps = {
   'content.bookmark': {
     command: 'AddBookmark',
     event: 'BookmarkAdded',
-    asks: { bookmark: label(120), view },
+    input: { bookmark: label(120), view },
     adds: ['entryId', 'madeAt', 'madeBy'],
     route: 'bookmark',
     button: {
@@ -59,14 +59,14 @@ export const packSteps = {
   'content.give-pack': {
     command: 'HandOverIncident',
     event: 'IncidentHandedOver',
-    asks: packRules,
+    input: packRules,
     adds: ['entryId', 'madeAt', 'madeBy'],
     permission: 'Edit Restricted Incidents',
   },
   'content.complete-pack': {
     command: 'CompletePack',
     event: 'PackCompleted',
-    asks: {
+    input: {
       entryId: z.string().min(1),
       digest: z.string(),
       fileCount: z.number().int().nonnegative(),

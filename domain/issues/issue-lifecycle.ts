@@ -70,7 +70,7 @@ export const issueLifecycle = lifecycle({
     'issue.acknowledge': {
       command: 'AcknowledgeIssue',
       event: 'IssueAcknowledged',
-      asks: note,
+      input: note,
       route: 'acknowledge',
       button: {
         verb: 'Acknowledge',
@@ -82,7 +82,7 @@ export const issueLifecycle = lifecycle({
     'issue.assign': {
       command: 'AssignIssue',
       event: 'IssueAssigned',
-      asks: { userId: z.string().min(1).nullish(), workerId: z.string().min(1).nullish() },
+      input: { userId: z.string().min(1).nullish(), workerId: z.string().min(1).nullish() },
       route: 'assign',
       button: {
         verb: 'Assign',
@@ -94,7 +94,7 @@ export const issueLifecycle = lifecycle({
     'issue.start': {
       command: 'StartIssue',
       event: 'IssueStarted',
-      asks: note,
+      input: note,
       route: 'start',
       button: {
         verb: 'Start work',
@@ -104,9 +104,9 @@ export const issueLifecycle = lifecycle({
       },
     },
     'issue.hold': {
-      command: 'HoldIssue',
+      command: 'PutIssueOnHold',
       event: 'IssuePutOnHold',
-      asks: {
+      input: {
         holdReason: z.enum(HOLD_REASONS, 'Please choose one.'),
         holdNote: label(300),
         holdUntil: day,
@@ -122,7 +122,7 @@ export const issueLifecycle = lifecycle({
     'issue.resume': {
       command: 'ResumeIssue',
       event: 'IssueResumed',
-      asks: note,
+      input: note,
       route: 'resume',
       button: {
         verb: 'Resume work',
@@ -134,7 +134,7 @@ export const issueLifecycle = lifecycle({
     'issue.resolve': {
       command: 'ResolveIssue',
       event: 'IssueResolved',
-      asks: {
+      input: {
         resolution: z.enum(RESOLUTIONS, 'Please choose one.'),
         workDone: issueText,
         filesAfter: issueImages,
@@ -151,7 +151,7 @@ export const issueLifecycle = lifecycle({
     'issue.verify': {
       command: 'VerifyIssue',
       event: 'IssueVerified',
-      asks: note,
+      input: note,
       route: 'verify',
       button: {
         verb: 'Verify',
@@ -163,7 +163,7 @@ export const issueLifecycle = lifecycle({
     'issue.reopen': {
       command: 'ReopenIssue',
       event: 'IssueReopened',
-      asks: { reopenReason: label(300) },
+      input: { reopenReason: label(300) },
       route: 'reopen',
       button: {
         verb: 'Reopen',
@@ -175,7 +175,7 @@ export const issueLifecycle = lifecycle({
     'issue.close': {
       command: 'CloseIssue',
       event: 'IssueClosed',
-      asks: { closeReason: z.enum(CLOSE_REASONS, 'Please choose one.'), closeNote: label(300) },
+      input: { closeReason: z.enum(CLOSE_REASONS, 'Please choose one.'), closeNote: label(300) },
       route: 'close',
       button: {
         verb: 'Close without action',

@@ -43,11 +43,11 @@ describe('an issue', () => {
       author: 'user:1',
     })
     expect(after([{ ...REPORT, dueAt: AT + 5 }])).toMatchObject({ dueAt: AT + 5 })
-    expect(after([{ ...REPORT, dueAt: AT - 5 }])).toBe('due_in_past')
+    expect(after([{ ...REPORT, dueAt: AT - 5 }])).toBe('in_past')
   })
 
   it('has a whole position or none, and an item where it comes from a checklist report', () => {
-    expect(after([{ ...REPORT, latitude: 1 }])).toBe('half_position')
+    expect(after([{ ...REPORT, latitude: 1 }])).toBe('place_incomplete')
     expect(after([{ ...REPORT, checklistRunId: '4' }])).toBe('no_item')
     expect(after([{ ...REPORT, checklistRunId: '4', checklistItem: 2 }])).toMatchObject({ checklistItem: 2 })
   })

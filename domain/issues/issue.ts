@@ -4,7 +4,7 @@ import { type Decision, type DecisionContext, refuse, type StreamType } from '..
 import { lifecycleStream } from '../event-sourcing/lifecycle-stream.ts'
 import {
   changedValues,
-  partialOf,
+  partialFields,
   type RecordState,
   type RecordStream,
 } from '../event-sourcing/record-stream.ts'
@@ -27,7 +27,7 @@ const reporting = issueRules.extend({
   /** the year of the serial, in the company's time zone */
   year: z.number().int(),
 })
-const amending = partialOf(issueRules).extend({
+const amending = partialFields(issueRules).extend({
   type: z.literal('AmendIssue'),
   amendReason: amendReasonRules,
 })
@@ -56,9 +56,9 @@ function report(
   if ((checklistRunId === null) !== (checklistItem === null))
     return refuse('no_item', 'An issue comes from one item of a checklist report.', 'checklistItem')
   const { latitude = null, longitude = null } = said
-  if (hasHalf(latitude, longitude)) return refuse('half_position', HALF_POSITION, 'latitude')
+  if (hasHalf(latitude, longitude)) return refuse('place_incomplete', HALF_POSITION, 'latitude')
   const dueAt = said.dueAt ?? at + DUE_AFTER_MS[said.level]
-  if (dueAt < at) return refuse('due_in_past', 'This time has passed already.', 'dueAt')
+  if (dueAt < at) return refuse('in_past', 'This time has passed already.', 'dueAt')
   const kept: StoredIssueFields = {
     title: said.title,
     kind: said.kind,
@@ -99,7 +99,7 @@ function amend(
   if (Object.keys(changed).length === 0)
     return refuse('nothing_amended', 'Nothing differs from what is recorded.')
   const { latitude, longitude } = { ...record, ...changed }
-  if (hasHalf(latitude, longitude)) return refuse('half_position', HALF_POSITION, 'latitude')
+  if (hasHalf(latitude, longitude)) return refuse('place_incomplete', HALF_POSITION, 'latitude')
   return { events: [{ type: 'IssueAmended', ...changed, amendReason }] }
 }
 

@@ -29,21 +29,21 @@ describe('a patrol', () => {
     expect(decideAfter(patrolStream, [], end)).toMatchObject({ refused: { code: 'not_on_duty' } })
   })
   it('loses its guard and hears him again in turn, and only while it goes on', () => {
-    const lose = { type: 'LoseGuard', lastFixAt: 2000 } as const
-    const hear = { type: 'HearGuardAgain', heardAt: 4000 } as const
+    const lose = { type: 'RecordContactLoss', lastFixAt: 2000 } as const
+    const hear = { type: 'RecordContactRestoration', receivedAt: 4000 } as const
     const lost: PatrolEvent = { type: 'GuardContactLost', lastFixAt: 2000 }
-    const heard: PatrolEvent = { type: 'GuardContactRestored', lastFixAt: 2000, heardAt: 4000 }
+    const heard: PatrolEvent = { type: 'GuardContactRestored', lastFixAt: 2000, receivedAt: 4000 }
     expect(decideAfter(patrolStream, [started], lose)).toEqual({ events: [lost] })
     expect(decideAfter(patrolStream, [started, lost], lose)).toMatchObject({
       refused: { code: 'already_offline' },
     })
     expect(decideAfter(patrolStream, [started, lost], hear)).toEqual({ events: [heard] })
     expect(decideAfter(patrolStream, [started, lost, heard], hear)).toMatchObject({
-      refused: { code: 'not_lost' },
+      refused: { code: 'not_offline' },
     })
     expect(decideAfter(patrolStream, [started, lost, heard], lose)).toEqual({ events: [lost] })
     expect(decideAfter(patrolStream, [started, lost, ended], hear)).toMatchObject({
-      refused: { code: 'not_lost' },
+      refused: { code: 'not_offline' },
     })
     expect(decideAfter(patrolStream, [started, ended], lose)).toMatchObject({
       refused: { code: 'already_offline' },

@@ -19,8 +19,8 @@ export const patrolLifecycle = lifecycle({
   initial: 'unstarted',
   phases: {
     unstarted: { on: { 'patrol.start': 'on duty' } },
-    'on duty': { on: { 'patrol.end': 'ended', 'guard.lose': 'lost' } },
-    lost: { on: { 'patrol.end': 'ended', 'guard.hear': 'on duty' } },
+    'on duty': { on: { 'patrol.end': 'ended', 'contact.lose': 'lost' } },
+    lost: { on: { 'patrol.end': 'ended', 'contact.restore': 'on duty' } },
     ended: {},
   },
   /** times are ms since epoch UTC, as they happened in the field */
@@ -33,13 +33,13 @@ export const patrolLifecycle = lifecycle({
     /** last fix before the guard went silent */
     lastFixAt: moment,
     /** arrival time of the fix that shows where an offline guard is now */
-    heardAt: moment,
+    receivedAt: moment,
   },
   steps: {
     'patrol.start': {
       command: 'StartPatrol',
       event: 'PatrolStarted',
-      asks: {
+      input: {
         workerId: z.string().min(1),
         assignmentId: z.string().min(1).nullable(),
         startedAt: moment.nonnegative(),
@@ -49,22 +49,22 @@ export const patrolLifecycle = lifecycle({
     'patrol.end': {
       command: 'EndPatrol',
       event: 'PatrolEnded',
-      asks: { endedAt: moment.nonnegative(), reason: patrolEndReason },
+      input: { endedAt: moment.nonnegative(), reason: patrolEndReason },
       refusal: { code: 'not_on_duty', message: 'This patrol is not in progress.' },
     },
-    'guard.lose': {
-      command: 'LoseGuard',
+    'contact.lose': {
+      command: 'RecordContactLoss',
       event: 'GuardContactLost',
-      asks: { lastFixAt: moment.nonnegative() },
+      input: { lastFixAt: moment.nonnegative() },
       refusal: { code: 'already_offline', message: 'This guard is off duty or already offline.' },
       history: 'Guard went offline',
     },
-    'guard.hear': {
-      command: 'HearGuardAgain',
+    'contact.restore': {
+      command: 'RecordContactRestoration',
       event: 'GuardContactRestored',
-      asks: { heardAt: moment.nonnegative() },
+      input: { receivedAt: moment.nonnegative() },
       adds: ['lastFixAt'],
-      refusal: { code: 'not_lost', message: 'This guard is not lost.' },
+      refusal: { code: 'not_offline', message: 'This guard is not offline.' },
       history: 'Guard is reporting again',
     },
   },
@@ -99,10 +99,10 @@ export const decidePatrol = (command: PatrolCommand, state: PatrolState): Decisi
       endedAt < state.startedAt
         ? refuse('ends_before_start', 'A patrol cannot end before it started.', 'endedAt')
         : null,
-    HearGuardAgain: ({ heardAt }) =>
+    RecordContactRestoration: ({ receivedAt }) =>
       state.lostSince === null
-        ? refuse('not_lost', 'This guard is not lost.')
-        : { events: [{ type: 'GuardContactRestored', lastFixAt: state.lostSince, heardAt }] },
+        ? refuse('not_offline', 'This guard is not offline.')
+        : { events: [{ type: 'GuardContactRestored', lastFixAt: state.lostSince, receivedAt }] },
   })
 
 export const patrolStream: StreamType<PatrolState, PatrolCommand, PatrolEvent> = {

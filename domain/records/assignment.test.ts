@@ -18,14 +18,14 @@ const assign: AssignmentCommand = {
   sitePostId: null,
   shift: null,
 }
-const fence =
+const geofence =
   '{"type":"Polygon","coordinates":[[[36.8,-1.3],[36.81,-1.3],[36.81,-1.29],[36.8,-1.29],[36.8,-1.3]]]}'
 
 describe('an assignment', () => {
   it('is added once', () => {
     const add: AssignmentCommand = { type: 'AddAssignment', clientId: '1', name: 'Delta Towers' }
     expect(decideAfter(assignmentStream, [], add)).toEqual({ events: [added] })
-    expect(decideAfter(assignmentStream, [added], add)).toMatchObject({ refused: { code: 'already_added' } })
+    expect(decideAfter(assignmentStream, [added], add)).toMatchObject({ refused: { code: 'already_exists' } })
   })
 
   it('takes nothing before it is added', () => {
@@ -33,14 +33,16 @@ describe('an assignment', () => {
   })
 
   it('keeps a geofence as the text that was drawn', () => {
-    expect(decideAfter(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: fence })).toEqual({
-      events: [{ type: 'GeofenceDrawn', coordinates: fence }],
+    expect(
+      decideAfter(assignmentStream, [added], { type: 'ChangeAssignment', coordinates: geofence }),
+    ).toEqual({
+      events: [{ type: 'GeofenceDrawn', coordinates: geofence }],
     })
   })
 
   it('is redrawn where it has a geofence, and drawn where it has none', () => {
-    const drawn: AssignmentEvent = { type: 'GeofenceDrawn', coordinates: fence }
-    const other = fence.replaceAll('36.81', '36.82')
+    const drawn: AssignmentEvent = { type: 'GeofenceDrawn', coordinates: geofence }
+    const other = geofence.replaceAll('36.81', '36.82')
     const redraw: AssignmentCommand = { type: 'ChangeAssignment', coordinates: other }
     const redrawn: AssignmentEvent = { type: 'GeofenceRedrawn', coordinates: other }
     expect(decideAfter(assignmentStream, [added, drawn], redraw)).toEqual({ events: [redrawn] })
@@ -94,9 +96,13 @@ describe('an assignment', () => {
     expect(decideAfter(assignmentStream, [added], change)).toEqual({
       events: [{ type: 'AssignmentChanged', name: 'Delta Corner' }],
     })
-    const drawn: AssignmentEvent = { type: 'GeofenceDrawn', coordinates: fence }
+    const drawn: AssignmentEvent = { type: 'GeofenceDrawn', coordinates: geofence }
     expect(
-      decideAfter(assignmentStream, [added, drawn], { ...change, name: 'Delta Towers', coordinates: fence }),
+      decideAfter(assignmentStream, [added, drawn], {
+        ...change,
+        name: 'Delta Towers',
+        coordinates: geofence,
+      }),
     ).toEqual({ events: [] })
   })
 

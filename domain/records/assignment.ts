@@ -55,7 +55,7 @@ const assignmentCommand = z.discriminatedUnion('type', [
   z.object({ type: z.literal('RemoveAssignment') }),
   /** null removes the plan */
   z.object({ type: z.literal('DrawSitePlan'), plan: z.string().nullable() }),
-  z.object({ type: z.literal('SetStrength'), strength: z.array(postStrength) }),
+  z.object({ type: z.literal('SetRequiredGuards'), strength: z.array(postStrength) }),
   z.object({ type: z.literal('BarGuards'), barred: z.array(barredGuard) }),
   entry.extend({ type: z.literal('AssignGuard') }),
   duty.partial().extend({ type: z.literal('ChangeGuardDuty'), entryId: id }),
@@ -142,26 +142,26 @@ const withdrawals = ({ guards }: AssignmentState) =>
 
 function decideAssignment(command: AssignmentCommand, state: AssignmentState): Decision<AssignmentEvent> {
   if (command.type === 'AddAssignment') {
-    if (state.record) return refuse('already_added', 'This assignment already exists.')
+    if (state.record) return refuse('already_exists', 'This assignment already exists.')
     const { type: _, clientId, name, coordinates, ...asked } = command
-    const fence = decideGeofence(null, coordinates)
-    if ('refused' in fence) return fence
+    const geofence = decideGeofence(null, coordinates)
+    if ('refused' in geofence) return geofence
     const given = changedValues(NO_RECORD, asked)
     if (endsBeforeItBegins({ ...NO_RECORD, ...given })) return ENDS_BEFORE
-    return { events: [{ type: 'AssignmentAdded', clientId, name, ...given }, ...fence.events] }
+    return { events: [{ type: 'AssignmentAdded', clientId, name, ...given }, ...geofence.events] }
   }
   if (!state.record || state.removed) return refuse('not_found', 'There is no such assignment.')
   const guardOf = (entryId: string) => state.guards.find((guard) => guard.entryId === entryId)
   switch (command.type) {
     case 'ChangeAssignment': {
       const { type: _, coordinates, ...fields } = command
-      const fence = decideGeofence(state.record.coordinates, coordinates)
-      if ('refused' in fence) return fence
+      const geofence = decideGeofence(state.record.coordinates, coordinates)
+      if ('refused' in geofence) return geofence
       const changes = changedValues(state.record, fields)
       if (endsBeforeItBegins({ ...state.record, ...changes })) return ENDS_BEFORE
       const changed: AssignmentEvent[] =
         Object.keys(changes).length > 0 ? [{ type: 'AssignmentChanged', ...changes }] : []
-      return { events: [...changed, ...fence.events] }
+      return { events: [...changed, ...geofence.events] }
     }
     case 'RemoveAssignment':
       // a removed assignment has no page, so its guards and posts are withdrawn first
@@ -173,18 +173,18 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       if (!parseSitePlan(plan)) return refuse('invalid_site_plan', INVALID_SITE_PLAN, 'plan')
       return { events: [{ type: 'SitePlanDrawn', plan }] }
     }
-    case 'SetStrength': {
+    case 'SetRequiredGuards': {
       const { strength } = command
       if (areValuesEqual(strength, state.strength)) return { events: [] }
       if (new Set(strength.map(({ post, pattern }) => `${post} ${pattern}`)).size < strength.length)
-        return refuse('doubled', 'A post has the same shift twice. Please keep one.', 'strength')
+        return refuse('duplicate_in_list', 'A post has the same shift twice. Please keep one.', 'strength')
       return { events: [{ type: 'RequiredGuardsSet', strength }] }
     }
     case 'BarGuards': {
       const { barred } = command
       if (areValuesEqual(barred, state.barred)) return { events: [] }
       if (new Set(barred.map(({ guard }) => guard)).size < barred.length)
-        return refuse('doubled', 'A guard is on the list twice. Please keep one.', 'barred')
+        return refuse('duplicate_in_list', 'A guard is on the list twice. Please keep one.', 'barred')
       return { events: [{ type: 'GuardsBarred', barred }] }
     }
     case 'AssignGuard': {

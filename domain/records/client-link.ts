@@ -32,7 +32,7 @@ export const clientLinkLifecycle = lifecycle({
     'link.issue': {
       command: 'IssueClientLink',
       event: 'ClientLinkIssued',
-      asks: {
+      input: {
         clientId: z.string().min(1),
         expiresOn: day,
         expiresAt: z.number().int(),

@@ -87,7 +87,7 @@ const companyEvent = z.discriminatedUnion('type', [
     type: z.literal('GuardsContactRestored'),
     ...many,
     lastFixAt: z.number().int(),
-    heardAt: z.number().int(),
+    receivedAt: z.number().int(),
   }),
   /** somebody skipped the setup steps */
   z.object({ type: z.literal('FirstRunSkipped') }),
@@ -107,8 +107,12 @@ const companyCommand = z.discriminatedUnion('type', [
   }),
   companyRules.partial().extend({ type: z.literal('ChangeCompany') }),
   /** times are ms since epoch UTC */
-  z.object({ type: z.literal('LoseGuards'), ...many, lastFixAt: z.number().int().nonnegative() }),
-  z.object({ type: z.literal('HearGuardsAgain'), ...many, heardAt: z.number().int().nonnegative() }),
+  z.object({ type: z.literal('RecordMassContactLoss'), ...many, lastFixAt: z.number().int().nonnegative() }),
+  z.object({
+    type: z.literal('RecordMassContactRestoration'),
+    ...many,
+    receivedAt: z.number().int().nonnegative(),
+  }),
   z.object({ type: z.literal('SkipFirstRun') }),
   z.object({ type: z.literal('FillDemo') }),
   z.object({ type: z.literal('WipeDemo') }),
@@ -188,14 +192,14 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
     return { events: [{ type: 'DemoWiped' }] }
   }
   const { guards, onDuty } = command
-  if (command.type === 'LoseGuards') {
-    if (state.lostSince !== null) return refuse('already_lost', 'Most guards are already offline.')
+  if (command.type === 'RecordMassContactLoss') {
+    if (state.lostSince !== null) return refuse('already_offline', 'Most guards are already offline.')
     return { events: [{ type: 'GuardsContactLost', guards, onDuty, lastFixAt: command.lastFixAt }] }
   }
   const { lostSince } = state
-  if (lostSince === null) return refuse('not_lost', 'Most guards are reporting.')
-  const { heardAt } = command
-  return { events: [{ type: 'GuardsContactRestored', guards, onDuty, lastFixAt: lostSince, heardAt }] }
+  if (lostSince === null) return refuse('not_offline', 'Most guards are reporting.')
+  const { receivedAt } = command
+  return { events: [{ type: 'GuardsContactRestored', guards, onDuty, lastFixAt: lostSince, receivedAt }] }
 }
 
 /** Stream of a guard company, which has its own log. */

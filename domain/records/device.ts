@@ -30,7 +30,7 @@ export const deviceLifecycle = lifecycle({
     'device.enrol': {
       command: 'EnrolDevice',
       event: 'DeviceEnrolled',
-      asks: { ...deviceRules.shape, secretHash: z.string().regex(/^[0-9a-f]{64}$/) },
+      input: { ...deviceRules.shape, secretHash: z.string().regex(/^[0-9a-f]{64}$/) },
       refusal: { code: 'already_enrolled', message: 'This device is already enrolled.' },
     },
     'device.revoke': {

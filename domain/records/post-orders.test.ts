@@ -64,7 +64,7 @@ describe('post orders', () => {
     })
     expect(after(first, { ...sign, version: 1, signedOn: '2026-11-19' })).toEqual({
       refused: {
-        code: 'before_issue',
+        code: 'before_issue_day',
         message: 'Version 1 was issued on 20 Nov 2026: it cannot have been signed before.',
         field: 'signedOn',
       },

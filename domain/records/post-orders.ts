@@ -98,7 +98,7 @@ function decidePostOrders(command: PostOrdersCommand, state: PostOrdersState): D
     return refuse('in_future', 'This day is still to come.', 'signedOn')
   if (command.type === 'RecordSignature' && command.issuedOn !== null && command.signedOn < command.issuedOn)
     return refuse(
-      'before_issue',
+      'before_issue_day',
       `Version ${state.version} was issued on ${formatCalendarDay(command.issuedOn)}: it cannot have been signed before.`,
       'signedOn',
     )

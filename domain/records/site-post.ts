@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withArchiving } from '../event-sourcing/with-archiving.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event-sourcing/event.ts'
-import { partialOf, recordStream } from '../event-sourcing/record-stream.ts'
+import { partialFields, recordStream } from '../event-sourcing/record-stream.ts'
 import { sitePostRules } from './site-post-rules.ts'
 
 const id = z.string().min(1)
@@ -27,7 +27,7 @@ const post = recordStream({
 
 const sitePostEvent = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('SitePostAdded') }),
-  partialOf(kept).extend({ type: z.literal('SitePostChanged') }),
+  partialFields(kept).extend({ type: z.literal('SitePostChanged') }),
   z.object({ type: z.literal('SitePostRemoved') }),
   /** assigns or withdraws a checklist that guards at the post fill in */
   z.object({ type: z.literal('ChecklistAssigned'), checklistId: id }),

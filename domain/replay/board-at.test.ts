@@ -25,38 +25,38 @@ describe('the board of a moment', () => {
     const made = parts([guard('1')], everyMinute)
     expect(then(at(made, 30.5))).toMatchObject({
       index: 30,
-      standing: 'online',
+      status: 'online',
       live: { intervalMs: MINUTE },
     })
-    expect(then(at(made, 62.5))?.standing).toBe('late')
-    expect(then(at(made, 66))?.standing).toBe('lost')
+    expect(then(at(made, 62.5))?.status).toBe('late')
+    expect(then(at(made, 66))?.status).toBe('offline')
   })
 
   it('shows nobody where they were later', () => {
     const made = parts([guard('1')], [fix('1', 40)])
-    expect(then(at(made, 39))).toMatchObject({ live: null, index: -1, standing: 'lost' })
-    expect(then(at({ ...made, knownSince: (t) => t + 1 }, 39))?.standing).toBe('unknown')
+    expect(then(at(made, 39))).toMatchObject({ live: null, index: -1, status: 'offline' })
+    expect(then(at({ ...made, knownSince: (t) => t + 1 }, 39))?.status).toBe('unknown')
   })
 
   it('takes no fix for the newest where a later one may not be loaded yet', () => {
     const out = [fix('1', 5), fix('1', 10, 0.02), fix('1', 200, 0.02)]
     const made = parts([guard('1')], out)
     const holed = { ...made, knownSince: () => replayPeriod.from + 11 * MINUTE }
-    expect(then(at(holed, 181))).toMatchObject({ live: null, index: -1, standing: 'unknown' })
+    expect(then(at(holed, 181))).toMatchObject({ live: null, index: -1, status: 'unknown' })
     expect(then(at(holed, 200))).toMatchObject({ index: 2, outside: { outside: true, since: null } })
     expect(then(at(made, 200))?.outside.since).toBe(out[1]?.t)
   })
 
   it('has those off duty who were not on patrol, or silent after their shift', () => {
     const patrols = [
-      { from: replayPeriod.from, to: replayPeriod.from + 20 * MINUTE, assignmentId: '1', toldAt: 0 },
+      { from: replayPeriod.from, to: replayPeriod.from + 20 * MINUTE, assignmentId: '1', loggedAt: 0 },
     ]
     const shift = { name: 'Evening', rule: dailyRule('15:00', 240) }
     const over = [{ from: 0, to: null, assignmentId: '1', shift }]
     const guards = [guard('1', { patrols }), guard('2', { postings: over })]
     const made = parts(guards, [fix('1', 10), fix('2', 59)])
-    expect(then(at(made, 30))?.standing).toBe('off_duty')
-    expect([then(at(made, 59.5), '2')?.standing, then(at(made, 100), '2')?.standing]).toEqual([
+    expect(then(at(made, 30))?.status).toBe('off_duty')
+    expect([then(at(made, 59.5), '2')?.status, then(at(made, 100), '2')?.status]).toEqual([
       'online',
       'off_duty',
     ])
@@ -69,16 +69,16 @@ describe('the board of a moment', () => {
       [guard('1', { postings: late }), guard('2', { postings: late })],
       [fix('1', 0), fix('1', 1)],
     )
-    const standings = (minutes: number) => ['1', '2'].map((id) => then(at(made, minutes), id)?.standing)
-    expect(standings(119)).toEqual(['off_duty', 'off_duty'])
-    expect(standings(120)).toEqual(['off_duty', 'off_duty'])
-    expect(standings(123)).toEqual(['late', 'off_duty'])
-    expect(standings(126)).toEqual(['lost', 'off_duty'])
-    expect(standings(146)).toEqual(['lost', 'lost'])
+    const statuses = (minutes: number) => ['1', '2'].map((id) => then(at(made, minutes), id)?.status)
+    expect(statuses(119)).toEqual(['off_duty', 'off_duty'])
+    expect(statuses(120)).toEqual(['off_duty', 'off_duty'])
+    expect(statuses(123)).toEqual(['late', 'off_duty'])
+    expect(statuses(126)).toEqual(['offline', 'off_duty'])
+    expect(statuses(146)).toEqual(['offline', 'offline'])
   })
 
   it('takes a quiet patrol for one that went on until that was found out', () => {
-    const quiet = { from: 0, to: replayPeriod.from, assignmentId: null, toldAt: 0, wasQuiet: true }
+    const quiet = { from: 0, to: replayPeriod.from, assignmentId: null, loggedAt: 0, wasQuiet: true }
     const [alone] = patrolsAsObserved([quiet])
     expect(alone?.to).toBe(replayPeriod.from + 6 * HOUR)
     const [first] = patrolsAsObserved([quiet, { ...quiet, from: replayPeriod.from + HOUR, wasQuiet: false }])

@@ -24,10 +24,10 @@ export interface GuardAtTime {
   live: LiveGuard | null
   index: number
   posting: GuardPosting
-  standing: GuardStatus
+  status: GuardStatus
   attention: Attention
   /** geofence in force for the guard at that time; null: none */
-  fence: NamedGeofence | null
+  geofence: NamedGeofence | null
   outside: OutsideState
   /** how duty and presence agree; null: not on duty and not at a post, or unknown */
   duty: DutyState | null
@@ -77,16 +77,16 @@ function guardThen(
   const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
   const given = guardPostingAt(guard, t, times)
   const posting = before && samePosting(before.posting, given) ? before.posting : given
-  const fence = geofenceAt(guard.fences, t)
+  const geofence = geofenceAt(guard.geofences, t)
   const live = track && index >= 0 ? liveThen(guard, track, index, posting.onPatrol, before) : null
   const outside =
-    track && live && fence ? outsideThen(track, fence, { index, knownSince }, before) : INSIDE_STATE
+    track && live && geofence ? outsideThen(track, geofence, { index, knownSince }, before) : INSIDE_STATE
   const isLoaded = knownSince <= roster.from
   const reported =
     live ?? (posting.onPatrol ? (isLoaded ? heardBefore(knownSince, t, limits) : undefined) : null)
-  const standing = guardStatusAt(reported, posting.shift && posting.shift.rule, t, times, limits)
+  const status = guardStatusAt(reported, posting.shift && posting.shift.rule, t, times, limits)
   const poor = live !== null && isPoor(live.fix.accuracy ?? Number.NaN)
-  const attention = computeAttention(standing, { outside: outside.outside, poor })
+  const attention = computeAttention(status, { outside: outside.outside, poor })
   const isDutyKnown = before?.live && before.live === live && before.posting === posting && isSameMinute
   const duty = isDutyKnown
     ? before.duty
@@ -102,7 +102,7 @@ function guardThen(
           times,
         )
       : null
-  const then: GuardAtTime = { live, index, posting, standing, attention, fence, outside, duty }
+  const then: GuardAtTime = { live, index, posting, status, attention, geofence, outside, duty }
   return before && isSame(then, before) ? before : then
 }
 
@@ -110,9 +110,9 @@ const KEYS = Object.keys({
   live: true,
   index: true,
   posting: true,
-  standing: true,
+  status: true,
   attention: true,
-  fence: true,
+  geofence: true,
   outside: true,
   duty: true,
 } satisfies Record<keyof GuardAtTime, true>) as (keyof GuardAtTime)[]
@@ -151,10 +151,10 @@ function liveThen(
 
 function outsideThen(
   track: Track,
-  fence: NamedGeofence,
+  geofence: NamedGeofence,
   at: { index: number; knownSince: number },
   before: GuardAtTime | null,
 ): OutsideState {
-  const known = before?.fence === fence ? before : null
-  return known?.index === at.index ? known.outside : updateOutsideState(track, fence, at, known)
+  const known = before?.geofence === geofence ? before : null
+  return known?.index === at.index ? known.outside : updateOutsideState(track, geofence, at, known)
 }

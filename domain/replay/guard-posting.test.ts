@@ -32,13 +32,13 @@ it('changes within a span as duties near and end', () => {
   const places = guardPostingsBetween(guard, span, times).map(({ assignmentId }) => assignmentId)
   expect(places[0]).toBe('gate')
   expect(new Set(places)).toEqual(new Set(['gate', 'mill']))
-  const fence = (name: string): NamedGeofence => ({ name, polygon: [], from: 0, to: null })
-  const fences = new Map([
-    ['mill', [{ ...fence('Mill'), polygon: [[]] }]],
-    ['gate', [fence('Gate')]],
+  const geofence = (name: string): NamedGeofence => ({ name, polygon: [], from: 0, to: null })
+  const geofences = new Map([
+    ['mill', [{ ...geofence('Mill'), polygon: [[]] }]],
+    ['gate', [geofence('Gate')]],
   ])
   expect(
-    effectiveGeofencesBetween(guard, fences, span, times).map(({ name, from, to }) => [name, from, to]),
+    effectiveGeofencesBetween(guard, geofences, span, times).map(({ name, from, to }) => [name, from, to]),
   ).toEqual([
     ['Gate', span.from, at('17:00')],
     ['Mill', at('17:00'), at('07:00', 25)],

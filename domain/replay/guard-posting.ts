@@ -66,24 +66,24 @@ export function guardPostingsBetween(
 /** Returns which geofences, by assignment, applied to a guard between two times, and when. */
 export function effectiveGeofencesBetween(
   guard: OnBooks,
-  fences: ReadonlyMap<string, readonly NamedGeofence[]>,
+  geofences: ReadonlyMap<string, readonly NamedGeofence[]>,
   { from, to }: { from: number; to: number },
   times: DutyTimes,
 ): NamedGeofence[] {
   const held: EffectivePeriod[] = []
   const own = new Set([...guard.patrols, ...guard.postings].map(({ assignmentId }) => assignmentId))
-  for (const id of own) held.push(...((id !== null && fences.get(id)) || []))
+  for (const id of own) held.push(...((id !== null && geofences.get(id)) || []))
   const changes = [...boundaryTimes(held), ...guardPostingChanges(guard, { from, to }, times)]
   const within = [...new Set(changes)].filter((t) => from < t && t < to).toSorted((a, b) => a - b)
   const starts = [from, ...within]
   const counting: NamedGeofence[] = []
   for (const [i, start] of starts.entries()) {
     const { assignmentId } = guardPostingAt(guard, start, times)
-    const fence = geofenceAt((assignmentId !== null && fences.get(assignmentId)) || [], start)
+    const geofence = geofenceAt((assignmentId !== null && geofences.get(assignmentId)) || [], start)
     const end = starts[i + 1] ?? null
     const last = counting.at(-1)
-    if (last && last.polygon === fence?.polygon && last.to === start) last.to = end
-    else if (fence) counting.push({ ...fence, from: start, to: end })
+    if (last && last.polygon === geofence?.polygon && last.to === start) last.to = end
+    else if (geofence) counting.push({ ...geofence, from: start, to: end })
   }
   return counting
 }

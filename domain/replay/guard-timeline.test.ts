@@ -17,11 +17,11 @@ import { guardTimeline } from './guard-timeline.ts'
 import type { ReplayGuard } from './period-roster.ts'
 
 const minute = (of: number) => replayPeriod.from + of * MINUTE
-const patrol = (from: number, to: number | null, toldAt = replayPeriod.to) => ({
+const patrol = (from: number, to: number | null, loggedAt = replayPeriod.to) => ({
   from: minute(from),
   to: to === null ? null : minute(to),
   assignmentId: '1',
-  toldAt,
+  loggedAt,
 })
 const posting = (startLocal: string, durationMin: number) => ({
   from: 0,
@@ -30,7 +30,7 @@ const posting = (startLocal: string, durationMin: number) => ({
   shift: { name: '', rule: dailyRule(startLocal, durationMin) },
 })
 
-const lossesOf = (of: ReplayGuard, made: BoardParts, lostTogether: readonly number[] = []) => {
+const lossesOf = (of: ReplayGuard, made: BoardParts, massContactLosses: readonly number[] = []) => {
   const track = made.trackOf(of.id)
   if (!track) throw new Error('he has no track')
   return guardTimeline(of, track, {
@@ -38,7 +38,7 @@ const lossesOf = (of: ReplayGuard, made: BoardParts, lostTogether: readonly numb
     since: replayPeriod.from,
     until: replayPeriod.to,
     isKnown: () => true,
-    lostTogether,
+    massContactLosses,
   }).flatMap((each) => ('since' in each ? [each] : []))
 }
 const told = (of: ReplayGuard, ...minutes: number[]) =>
@@ -54,52 +54,52 @@ describe('who was lost', () => {
   it('was lost too long into his shift, where he was silent before it', () => {
     const early = guard('1', { postings: [posting('20:00', 600)] })
     expect(told(early, 60, 300)).toEqual([
-      ['lost', 145],
+      ['offline', 145],
       ['heard again', 300],
-      ['lost', 325],
+      ['offline', 325],
     ])
   })
 
   it('was not lost, where he reports in time for a shift that has begun', () => {
     const early = guard('1', { postings: [posting('20:00', 600)] })
-    expect(told(early, 60, 121, 122).slice(0, 1)).toEqual([['lost', 127]])
+    expect(told(early, 60, 121, 122).slice(0, 1)).toEqual([['offline', 127]])
   })
 
   it('was lost once in one silence, though the log noticed it later again', () => {
-    const loss = (kind: 'lost' | 'heard again', of: number, since: number) =>
+    const loss = (kind: 'offline' | 'heard again', of: number, since: number) =>
       ({ kind, guard: '1', t: minute(of), since: minute(since) }) as const
     const logged = [
-      loss('lost', 75, 60),
-      loss('lost', 90, 60),
+      loss('offline', 75, 60),
+      loss('offline', 90, 60),
       loss('heard again', 100, 60),
-      loss('lost', 120, 100),
+      loss('offline', 120, 100),
     ]
     const noticed = guard('1', { losses: logged, postings: [posting('18:00', 600)] })
     expect(told(noticed, 60, 100)).toEqual([
-      ['lost', 25],
+      ['offline', 25],
       ['heard again', 60],
-      ['lost', 75],
+      ['offline', 75],
       ['heard again', 100],
-      ['lost', 120],
+      ['offline', 120],
     ])
   })
 
   it('was lost without a fix, too', () => {
-    expect(told(guard('1', { postings: [posting('20:00', 600)] }))).toEqual([['lost', 145]])
-    expect(told(guard('1', { patrols: [patrol(240, null)], postings: [] }))).toEqual([['lost', 240]])
+    expect(told(guard('1', { postings: [posting('20:00', 600)] }))).toEqual([['offline', 145]])
+    expect(told(guard('1', { patrols: [patrol(240, null)], postings: [] }))).toEqual([['offline', 240]])
   })
 
   it('is what the log says of a patrol that it was told of, and what the board says before that', () => {
     const at = minute(200)
-    const logged = { kind: 'lost', guard: '1', t: at, since: minute(190) } as const
+    const logged = { kind: 'offline', guard: '1', t: at, since: minute(190) } as const
     const his = guard('1', { losses: [logged], patrols: [patrol(0, null, minute(50))] })
     const fixes = [0, 60, 61, 300].map((each) => fix('1', each))
     const losses = lossesOf(his, parts([his], fixes))
     expect(losses.map(({ kind, t }) => [kind, Math.floor((t - replayPeriod.from) / MINUTE)])).toEqual([
-      ['lost', 25],
+      ['offline', 25],
       ['heard again', 60],
-      ['lost', 200],
-      ['lost', 305],
+      ['offline', 200],
+      ['offline', 305],
     ])
   })
 
@@ -109,19 +109,19 @@ describe('who was lost', () => {
       [his],
       [0, 60, 61, 719].map((each) => fix('1', each)),
     )
-    const losses = (lostTogether: number[]) =>
-      lossesOf(his, made, lostTogether).map(({ kind, t }) => [
+    const losses = (massContactLosses: number[]) =>
+      lossesOf(his, made, massContactLosses).map(({ kind, t }) => [
         kind,
         Math.floor((t - replayPeriod.from) / MINUTE),
       ])
     expect(losses([])).toEqual([
-      ['lost', 25],
+      ['offline', 25],
       ['heard again', 60],
-      ['lost', 66],
+      ['offline', 66],
       ['heard again', 719],
     ])
     expect(losses([minute(100)])).toEqual([
-      ['lost', 25],
+      ['offline', 25],
       ['heard again', 60],
     ])
   })
@@ -131,13 +131,13 @@ it('who sends what was kept was lost once, and lost on while what comes is too o
   const lossesAsCame = (...fixes: [taken: number, came: number][]) => {
     const made = parts([guard('1')], [])
     const taken = buildTrack(fixes.map(([at]) => fix('1', at)))
-    const track = { ...taken, heardAt: (i: number) => minute(fixes[i]?.[1] ?? Number.NaN) }
+    const track = { ...taken, receivedAt: (i: number) => minute(fixes[i]?.[1] ?? Number.NaN) }
     const known = {
       ...made,
       since: replayPeriod.from,
       until: minute(41),
       isKnown: () => true,
-      lostTogether: [],
+      massContactLosses: [],
     }
     return guardTimeline(guard('1'), track, known).map(({ kind, t }) => [
       kind,
@@ -147,13 +147,13 @@ it('who sends what was kept was lost once, and lost on while what comes is too o
   const reported = [0, 1, 2].map((at): [number, number] => [at, at])
   const kept = [3, 4, 5, 6, 7, 8, 9, 20, 30, 38, 39, 40]
   expect(lossesAsCame(...reported, ...kept.map((at): [number, number] => [at, 40]))).toEqual([
-    ['lost', 7],
+    ['offline', 7],
     ['heard again', 40],
   ])
   const each = Array.from({ length: 30 }, (_, i): [number, number] => [3 + i, 11 + i])
-  expect(lossesAsCame(...reported, ...each)).toEqual([['lost', 7]])
+  expect(lossesAsCame(...reported, ...each)).toEqual([['offline', 7]])
   expect(lossesAsCame(...reported, ...each, [33, 40.5], [40, 40.6])).toEqual([
-    ['lost', 7],
+    ['offline', 7],
     ['heard again', 40],
   ])
 })
@@ -163,7 +163,7 @@ it('what a late fix tells of a fence is told when it came, and not before all un
   const came = [50, 65, 66]
   const track = {
     ...buildTrack([fix('1', 50), fix('1', 59, 0.02), fix('1', 59.5)]),
-    heardAt: (i: number) => minute(came[i] as number),
+    receivedAt: (i: number) => minute(came[i] as number),
   }
   const toldBy = (loaded: number) =>
     guardTimeline(his, track, {
@@ -171,8 +171,8 @@ it('what a late fix tells of a fence is told when it came, and not before all un
       since: replayPeriod.from,
       until: replayPeriod.from,
       isKnown: (_, to) => to <= minute(loaded),
-      lostTogether: [],
-    }).flatMap((each) => ('fence' in each ? [[each.kind, (each.t - replayPeriod.from) / MINUTE]] : []))
+      massContactLosses: [],
+    }).flatMap((each) => ('geofence' in each ? [[each.kind, (each.t - replayPeriod.from) / MINUTE]] : []))
   expect(toldBy(60)).toEqual([])
   expect(toldBy(65)).toEqual([['fence left', 65]])
   expect(toldBy(66)).toEqual([
@@ -194,17 +194,17 @@ it('whoever the board says is lost has been so since a happening', () => {
       const his = guard('1', books)
       const made = parts([his], trackFixes(walked))
       const losses = lossesOf(his, made)
-      const standing = (t: number) => boardAt(made, t).guards.get('1')?.standing
+      const status = (t: number) => boardAt(made, t).guards.get('1')?.status
       for (const { kind, t } of losses) {
-        if (kind === 'lost') expect([standing(t - 1) === 'lost', standing(t)]).toEqual([false, 'lost'])
-        else expect(['lost', 'off_duty']).toContain(standing(t - 1))
+        if (kind === 'offline') expect([status(t - 1) === 'offline', status(t)]).toEqual([false, 'offline'])
+        else expect(['offline', 'off_duty']).toContain(status(t - 1))
       }
       const spans = losses.flatMap(({ kind, t, since }) => {
         const again = losses.find((each) => each.kind === 'heard again' && each.since === since)
-        return kind === 'lost' ? [{ from: t, to: again?.t ?? null }] : []
+        return kind === 'offline' ? [{ from: t, to: again?.t ?? null }] : []
       })
       for (let t = replayPeriod.from; t < replayPeriod.to; t += 7 * MINUTE)
-        if (standing(t) === 'lost') expect(spans.some((each) => inEffectAt(each, t))).toBe(true)
+        if (status(t) === 'offline') expect(spans.some((each) => inEffectAt(each, t))).toBe(true)
     }),
     { numRuns: 200 },
   )

@@ -14,7 +14,7 @@ export interface ReplayEvidence extends Pick<BoardParts, 'limits' | 'times'> {
   /** start of the period that is reported */
   since: number
   /** common contact losses in the log, which replace those of single guards */
-  lostTogether: readonly number[]
+  massContactLosses: readonly number[]
   /** time up to which the replay runs now */
   until: number
   /** whether all fixes between two times are loaded */
@@ -26,16 +26,16 @@ export interface ReplayEvidence extends Pick<BoardParts, 'limits' | 'times'> {
  * the log does not contain, because nobody watched or the patrol was logged later, come from the board.
  */
 export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvidence): GuardTimelineEvent[] {
-  const happenings = sortByTime([
+  const timelineEvents = sortByTime([
     ...guard.losses,
     ...unloggedLosses(guard, track, known),
     ...fenceCrossings(guard, track, known),
   ])
   // both the board and, after a server start, the log may report the same gap
   const told = new Set<string>()
-  return happenings.filter((happening) => {
-    if (!('since' in happening)) return true
-    const { kind, since } = happening
+  return timelineEvents.filter((timelineEvent) => {
+    if (!('since' in timelineEvent)) return true
+    const { kind, since } = timelineEvent
     const silence = `${kind} ${since === null || since < known.since ? 'before the night' : since}`
     if (told.has(silence)) return false
     told.add(silence)
@@ -53,8 +53,8 @@ function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence)
   for (let i = -1; i < track.count; i += 1) {
     const since = i < 0 ? null : track.t(i)
     const from = since ?? known.since
-    const came = since === null ? from : Math.max(from, track.heardAt(i))
-    const next = i + 1 < track.count ? track.heardAt(i + 1) : null
+    const came = since === null ? from : Math.max(from, track.receivedAt(i))
+    const next = i + 1 < track.count ? track.receivedAt(i + 1) : null
     const to = next ?? known.until
     if (to - from <= shortest || !known.isKnown(from, to)) continue
     const t = lostWithin(guard, { from, came, to, intervalMs: reportingIntervalAt(track, i) }, known)
@@ -66,14 +66,14 @@ function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence)
       if (next !== null) losses.push({ ...before, t: next })
       continue
     }
-    const isWatched = guard.patrols.some((patrol) => inEffectAt(patrol, t) && patrol.toldAt <= t)
+    const isWatched = guard.patrols.some((patrol) => inEffectAt(patrol, t) && patrol.loggedAt <= t)
     const isInSilence = (at: number) => from <= at && at <= to
     if (
       isWatched &&
-      (guard.losses.some((loss) => isInSilence(loss.t)) || known.lostTogether.some(isInSilence))
+      (guard.losses.some((loss) => isInSilence(loss.t)) || known.massContactLosses.some(isInSilence))
     )
       continue
-    losses.push({ kind: 'lost', guard: guard.id, t, since })
+    losses.push({ kind: 'offline', guard: guard.id, t, since })
     if (next !== null) losses.push({ kind: 'heard again', guard: guard.id, t: next, since })
   }
   return losses
@@ -110,7 +110,7 @@ export function isOfflineAt(
 ): boolean {
   const { onPatrol, shift } = guardPostingAt(guard, t, times)
   const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
-  return guardStatusAt(reported, shift && shift.rule, t, times, limits) === 'lost'
+  return guardStatusAt(reported, shift && shift.rule, t, times, limits) === 'offline'
 }
 
 /**
@@ -122,15 +122,15 @@ function fenceCrossings(
   track: Track,
   { isKnown, times }: Pick<ReplayEvidence, 'isKnown' | 'times'>,
 ): GuardTimelineEvent[] {
-  if (guard.fences.length === 0) return []
-  const { marks } = foldGeofenceExits(EMPTY_EXIT_FOLD, trackToTrail(guard.id, track), 0, guard.fences)
-  const told = (at: number) => Math.max(at, track.heardAt(track.at(at)))
-  return marks.flatMap(({ t: left, back: returned, seen, fence }): GuardTimelineEvent[] => {
+  if (guard.geofences.length === 0) return []
+  const { marks } = foldGeofenceExits(EMPTY_EXIT_FOLD, trackToTrail(guard.id, track), 0, guard.geofences)
+  const told = (at: number) => Math.max(at, track.receivedAt(track.at(at)))
+  return marks.flatMap(({ t: left, back: returned, seen, geofence }): GuardTimelineEvent[] => {
     const t = told(left)
     if (!isKnown(left, t) || !guardPostingAt(guard, t, times).onPatrol) return []
-    const leaving = { kind: 'fence left' as const, guard: guard.id, t, fence, seen }
+    const leaving = { kind: 'fence left' as const, guard: guard.id, t, geofence, seen }
     const back = returned === null ? null : told(returned)
     if (returned === null || back === null || !isKnown(returned, back)) return [leaving]
-    return [leaving, { kind: 'back within', guard: guard.id, t: back, fence }]
+    return [leaving, { kind: 'back within', guard: guard.id, t: back, geofence }]
   })
 }

@@ -21,16 +21,16 @@ function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = repla
     since: seenFrom,
     until: replayPeriod.to,
     isKnown: () => true,
-    lostTogether: [],
+    massContactLosses: [],
   }
-  const happenings = made.roster.guards.flatMap((each): TimelineEvent[] => {
+  const timelineEvents = made.roster.guards.flatMap((each): TimelineEvent[] => {
     const track = made.trackOf(each.id)
     return track ? guardTimeline(each, track, known) : []
   })
-  return markLateStarts(happenings, { ...made, seenFrom }).map((happening) => [
-    happening.kind,
-    Math.floor((happening.t - replayPeriod.from) / MINUTE),
-    'guards' in happening ? happening.guards : 'guard' in happening && happening.guard,
+  return markLateStarts(timelineEvents, { ...made, seenFrom }).map((timelineEvent) => [
+    timelineEvent.kind,
+    Math.floor((timelineEvent.t - replayPeriod.from) / MINUTE),
+    'guards' in timelineEvent ? timelineEvent.guards : 'guard' in timelineEvent && timelineEvent.guard,
   ])
 }
 
@@ -46,12 +46,12 @@ it('tells of whoever has reported in the shift, and then falls silent, as gone o
   expect(told({ 1: [60, 61, 200] })).toEqual([
     ['not begun', 25, ['1']],
     ['begun late', 60, ['1']],
-    ['lost', 66, '1'],
+    ['offline', 66, '1'],
     ['heard again', 200, '1'],
-    ['lost', 205, '1'],
+    ['offline', 205, '1'],
   ])
 })
 
 it('names nobody late of whom fixes since the shift began may not be told', () => {
-  expect(told({ 1: [130] }, minute(1)).map(([kind]) => kind)).toEqual(['lost', 'heard again', 'lost'])
+  expect(told({ 1: [130] }, minute(1)).map(([kind]) => kind)).toEqual(['offline', 'heard again', 'offline'])
 })

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
  * Sorted. `seenFrom`: start of the period whose fixes are reported, ms since epoch UTC.
  */
 export function markLateStarts(
-  happenings: readonly TimelineEvent[],
+  timelineEvents: readonly TimelineEvent[],
   { roster, times, seenFrom }: Pick<BoardParts, 'roster' | 'times'> & { seenFrom: number },
 ): TimelineEvent[] {
   const books = new Map(roster.guards.map((guard) => [guard.id, guard]))
@@ -36,19 +36,19 @@ export function markLateStarts(
     together.set(key, { kind, ...beginning, t, guards: [...(known?.guards ?? []), guard] })
   }
 
-  for (const happening of sortByTime(happenings)) {
-    if (happening.kind !== 'lost' && happening.kind !== 'heard again') {
-      others.push(happening)
+  for (const timelineEvent of sortByTime(timelineEvents)) {
+    if (timelineEvent.kind !== 'offline' && timelineEvent.kind !== 'heard again') {
+      others.push(timelineEvent)
       continue
     }
-    const { kind, guard } = happening
-    const beginning = kind === 'lost' ? beginningOf(happening) : (silent.get(guard) ?? null)
+    const { kind, guard } = timelineEvent
+    const beginning = kind === 'offline' ? beginningOf(timelineEvent) : (silent.get(guard) ?? null)
     silent.delete(guard)
-    if (beginning === null) others.push(happening)
-    else if (kind === 'lost') {
+    if (beginning === null) others.push(timelineEvent)
+    else if (kind === 'offline') {
       silent.set(guard, beginning)
-      tell('not begun', beginning, happening)
-    } else tell('begun late', beginning, happening)
+      tell('not begun', beginning, timelineEvent)
+    } else tell('begun late', beginning, timelineEvent)
   }
   return sortByTime([...others, ...together.values()])
 }

@@ -12,7 +12,7 @@ const ring: [number, number][] = [
   [-1, 1],
   [-1, -1],
 ]
-const fence: NamedGeofence = { name: 'Depot', polygon: [ring], from: 0, to: null }
+const geofence: NamedGeofence = { name: 'Depot', polygon: [ring], from: 0, to: null }
 /** inside, too close to decide, or outside */
 const PLACES = [0, 1.0001, 2]
 
@@ -20,7 +20,7 @@ const trackAt = (places: readonly number[]) =>
   buildTrack(places.map((lat, i) => ({ workerId: '4', t: i * 1000, lat, lon: 0, accuracy: 50, speed: null })))
 
 const at = (track: Track, index: number, known: Parameters<typeof updateOutsideState>[3] = null) =>
-  updateOutsideState(track, fence, { index, knownSince: 0 }, known)
+  updateOutsideState(track, geofence, { index, knownSince: 0 }, known)
 
 it('what is known of an earlier or a later fix changes nothing', () => {
   const places = fc.array(fc.constantFrom(...PLACES), { minLength: 1, maxLength: 12 })

@@ -20,16 +20,16 @@ export const INSIDE_STATE: OutsideState = { outside: false, since: null }
  */
 export function updateOutsideState(
   track: Track,
-  fence: NamedGeofence,
+  geofence: NamedGeofence,
   { index: i, knownSince }: { index: number; knownSince: number },
   known: { index: number; outside: OutsideState } | null,
 ): OutsideState {
-  const offAt = (j: number) => metresOutside({ coordinates: fence.polygon }, track.lat(j), track.lon(j))
+  const offAt = (j: number) => metresOutside({ coordinates: geofence.polygon }, track.lat(j), track.lon(j))
   const isOutside = (off: number, j: number) => isSurelyOutside(off, track.accuracy(j) ?? Number.NaN)
   if (!isOutside(offAt(i), i)) return INSIDE_STATE
   if (known !== null && known.index > i && isOfStretch(known.outside, track.t(i))) return known.outside
   let since = track.t(i)
-  const earliest = Math.max(fence.from, knownSince)
+  const earliest = Math.max(geofence.from, knownSince)
   for (let j = track.before(i); j >= 0 && track.t(j) >= earliest; j = track.before(j)) {
     if (known?.index === j && known.outside.outside) return known.outside
     const off = offAt(j)

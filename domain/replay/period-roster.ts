@@ -8,7 +8,7 @@ import type { GuardContactLoss } from './timeline-event.ts'
 export interface EffectivePatrol extends EffectivePeriod {
   assignmentId: string | null
   /** when the log recorded it, ms since epoch UTC; before that, nobody knew of it */
-  toldAt: number
+  loggedAt: number
 }
 
 /** A guard on an assignment, and the hours there. */
@@ -24,7 +24,7 @@ export interface ReplayGuard {
   patrols: readonly EffectivePatrol[]
   postings: readonly GuardOnAssignment[]
   /** geofences that applied to the guard, each with its effective period */
-  fences: readonly NamedGeofence[]
+  geofences: readonly NamedGeofence[]
   /** contact losses in the log, in order */
   losses: readonly GuardContactLoss[]
 }
@@ -59,6 +59,6 @@ export function patrolsAsObserved(patrols: readonly LoggedPatrol[]): EffectivePa
  */
 export function patrolsAsLogged(patrols: readonly EffectivePatrol[]): EffectivePatrol[] {
   return patrols
-    .map((patrol) => ({ ...patrol, from: Math.max(patrol.from, patrol.toldAt) }))
+    .map((patrol) => ({ ...patrol, from: Math.max(patrol.from, patrol.loggedAt) }))
     .filter(({ from, to }) => to === null || from < to)
 }

@@ -13,7 +13,7 @@ function changes(timeZone: string, span: { from: number; to: number }, held: Par
     name: `Guard ${i}`,
     patrols: [],
     postings: postings.map((posting) => ({ from: 0, to: null, assignmentId: '1', shift, ...posting })),
-    fences: [],
+    geofences: [],
     losses: [],
   }))
   return findShiftChanges({ ...span, guards, places: [] }, dutyTimesIn(timeZone)).map((change) => [

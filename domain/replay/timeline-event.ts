@@ -6,10 +6,10 @@ export type GuardTimelineEvent =
   | GuardContactLoss
   | ({ t: number; guard: string } &
       /** seen: the guard was inside before */
-      ({ kind: 'fence left'; fence: string; seen: boolean } | { kind: 'back within'; fence: string }))
+      ({ kind: 'fence left'; geofence: string; seen: boolean } | { kind: 'back within'; geofence: string }))
 
 export interface GuardContactLoss {
-  kind: 'lost' | 'heard again'
+  kind: 'offline' | 'heard again'
   guard: string
   t: number
   /** the last fix before the gap, ms since epoch UTC; null: none in this period */
@@ -56,12 +56,12 @@ export interface AlarmTimelineEvent {
 }
 
 /** Returns the id of the only guard of an event; null if it has several. */
-export function timelineEventGuard(happening: TimelineEvent): string | null {
-  if ('guard' in happening) return happening.guard
-  if ('alarm' in happening) return happening.of
-  const [one = null, ...others] = 'began' in happening ? happening.guards : []
+export function timelineEventGuard(timelineEvent: TimelineEvent): string | null {
+  if ('guard' in timelineEvent) return timelineEvent.guard
+  if ('alarm' in timelineEvent) return timelineEvent.of
+  const [one = null, ...others] = 'began' in timelineEvent ? timelineEvent.guards : []
   return others.length === 0 ? one : null
 }
 
-export const sortByTime = <Each extends { t: number }>(happenings: readonly Each[]): Each[] =>
-  happenings.toSorted((a, b) => a.t - b.t)
+export const sortByTime = <Each extends { t: number }>(timelineEvents: readonly Each[]): Each[] =>
+  timelineEvents.toSorted((a, b) => a.t - b.t)

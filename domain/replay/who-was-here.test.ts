@@ -41,7 +41,9 @@ const walks = {
   ),
   'comes near': every('comes near', 0, 90, 0.0005),
 }
-const over = [{ from: replayPeriod.from, to: replayPeriod.from + 20 * MINUTE, assignmentId: '1', toldAt: 0 }]
+const over = [
+  { from: replayPeriod.from, to: replayPeriod.from + 20 * MINUTE, assignmentId: '1', loggedAt: 0 },
+]
 const guards = Object.keys(walks).map((id) => guard(id, id === 'off duty' ? { patrols: over } : {}))
 const minutes = (t: number | null) => (t === null ? null : (t - replayPeriod.from) / MINUTE)
 const endText = ({ ended }: Stay) => {

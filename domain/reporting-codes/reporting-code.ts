@@ -44,7 +44,7 @@ export const reportingCodeLifecycle = lifecycle({
     'code.issue': {
       command: 'IssueReportingCode',
       event: 'ReportingCodeIssued',
-      asks: {
+      input: {
         ...reportingCodeRules.shape,
         expiresAt: z.number().int().nullable(),
         codeHash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -54,7 +54,7 @@ export const reportingCodeLifecycle = lifecycle({
     'code.allow': {
       command: 'ChangeReportingCodeUses',
       event: 'ReportingCodeUsesChanged',
-      asks: { uses: codeUsesRules },
+      input: { uses: codeUsesRules },
       refusal: { code: 'not_issued', message: 'This code is revoked.' },
       route: 'uses',
       history: 'What the code is for was changed',

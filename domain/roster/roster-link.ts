@@ -24,7 +24,7 @@ export const rosterLinkLifecycle = lifecycle({
     'link.issue': {
       command: 'IssueRosterLink',
       event: 'RosterLinkIssued',
-      asks: { workerId: z.string().min(1), codeHash: z.string().regex(/^[0-9a-f]{64}$/) },
+      input: { workerId: z.string().min(1), codeHash: z.string().regex(/^[0-9a-f]{64}$/) },
       refusal: { code: 'already_issued', message: 'This link is already issued.' },
     },
     'link.revoke': {

@@ -64,7 +64,7 @@ export const rosterRulesStream: StreamType<
     const differing = changedValues<RosterRules>(record, asked)
     const { holidays, weekHours, fortnightHours } = { ...record, ...differing }
     if (new Set(holidays.map(({ day }) => day)).size < holidays.length)
-      return refuse('doubled', 'A day is on the list twice. Please keep one.', 'holidays')
+      return refuse('duplicate_in_list', 'A day is on the list twice. Please keep one.', 'holidays')
     if (fortnightHours < weekHours)
       return refuse('less_than_a_week', 'Two weeks cannot have fewer hours than one.', 'fortnightHours')
     if (Object.keys(differing).length === 0) return { events: [] }

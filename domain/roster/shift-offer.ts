@@ -61,7 +61,7 @@ export const shiftOfferLifecycle = lifecycle({
     'offer.make': {
       command: 'OfferShift',
       event: 'ShiftOffered',
-      asks: {
+      input: {
         assignmentId: id,
         week: day.refine((said) => weekMonday(said) === said, 'Please give a Monday.'),
         duty: id.max(40),
@@ -74,13 +74,13 @@ export const shiftOfferLifecycle = lifecycle({
     'offer.accept': {
       command: 'AcceptShiftOffer',
       event: 'ShiftOfferAccepted',
-      asks: { workerId: id, clocks },
+      input: { workerId: id, clocks },
       refusal: TAKEN,
     },
     'offer.decline': {
       command: 'DeclineShiftOffer',
       event: 'ShiftOfferDeclined',
-      asks: { workerId: id, clocks },
+      input: { workerId: id, clocks },
       refusal: TAKEN,
     },
     'offer.expire': {

@@ -29,7 +29,7 @@ export const shiftSwapLifecycle = lifecycle({
   permission: 'Edit Shifts',
   initial: 'unknown',
   phases: {
-    unknown: { on: { 'swap.ask': 'requested' } },
+    unknown: { on: { 'swap.request': 'requested' } },
     requested: {
       on: {
         'swap.accept': 'accepted',
@@ -69,10 +69,10 @@ export const shiftSwapLifecycle = lifecycle({
     clocks: fieldClocks.nullable().default(null),
   },
   steps: {
-    'swap.ask': {
-      command: 'AskForSwap',
+    'swap.request': {
+      command: 'RequestSwap',
       event: 'SwapRequested',
-      asks: {
+      input: {
         assignmentId: id,
         week: day.refine((said) => weekMonday(said) === said, 'Please give a Monday.'),
         workerId: id,
@@ -89,19 +89,19 @@ export const shiftSwapLifecycle = lifecycle({
     'swap.accept': {
       command: 'AcceptSwap',
       event: 'SwapAccepted',
-      asks: { other: id, clocks },
+      input: { other: id, clocks },
       refusal: GONE,
     },
     'swap.decline': {
       command: 'DeclineSwap',
       event: 'SwapDeclined',
-      asks: { other: id, clocks },
+      input: { other: id, clocks },
       refusal: GONE,
     },
     'swap.cancel': {
       command: 'CancelSwap',
       event: 'SwapCancelled',
-      asks: { workerId: id, clocks },
+      input: { workerId: id, clocks },
       refusal: GONE,
     },
     'swap.expire': { command: 'ExpireSwap', event: 'SwapExpired', refusal: 'ignored' },

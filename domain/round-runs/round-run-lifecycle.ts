@@ -114,7 +114,7 @@ export const roundRunLifecycle = lifecycle({
         'visit.withdraw': 'in_progress',
         'run.complete': 'completed',
         'run.except': 'completed_with_exceptions',
-        'run.leave': 'incomplete',
+        'run.end_incomplete': 'incomplete',
         'run.miss': 'missed',
         'run.cancel': 'cancelled',
       },
@@ -130,7 +130,7 @@ export const roundRunLifecycle = lifecycle({
     'run.due': {
       command: 'MakeRoundDue',
       event: 'RoundBecameDue',
-      asks: {
+      input: {
         patrolRouteId: id,
         key: fields.key,
         routeName: z.string(),
@@ -148,29 +148,29 @@ export const roundRunLifecycle = lifecycle({
       refusal: { code: 'already_due', message: 'This round is already due.' },
     },
     'run.late': { command: 'MarkRoundLate', event: 'RoundBecameLate', refusal: 'ignored' },
-    'visit.record': { command: 'RecordVisit', event: 'CheckpointVisited', asks: visit },
+    'visit.record': { command: 'RecordVisit', event: 'CheckpointVisited', input: visit },
     'visit.enter': {
       command: 'EnterVisit',
       event: 'CheckpointVisitEntered',
-      asks: { point, at: moment, reason: label(200) },
+      input: { point, at: moment, reason: label(200) },
       route: 'enter-visit',
     },
     'visit.withdraw': {
       command: 'WithdrawVisit',
       event: 'CheckpointVisitWithdrawn',
-      asks: { point, source: z.enum(['fixes', 'code']).optional() },
+      input: { point, source: z.enum(['fixes', 'code']).optional() },
       history: 'A visit was withdrawn: fixes that came later show another way, or its scan was rejected',
     },
-    'run.complete': { command: 'CompleteRound', event: 'RoundCompleted', asks: { endedAt: moment } },
+    'run.complete': { command: 'CompleteRound', event: 'RoundCompleted', input: { endedAt: moment } },
     'run.except': {
       command: 'CompleteRoundWithExceptions',
       event: 'RoundCompletedWithExceptions',
-      asks: { endedAt: moment, exceptions: fields.exceptions },
+      input: { endedAt: moment, exceptions: fields.exceptions },
     },
-    'run.leave': {
-      command: 'LeaveRoundIncomplete',
+    'run.end_incomplete': {
+      command: 'MarkRoundIncomplete',
       event: 'RoundLeftIncomplete',
-      asks: { endedAt: moment, missed: fields.missed, exceptions: fields.exceptions },
+      input: { endedAt: moment, missed: fields.missed, exceptions: fields.exceptions },
     },
     'run.miss': { command: 'MissRound', event: 'RoundMissed' },
     'run.withdraw-missed': {
@@ -186,7 +186,7 @@ export const roundRunLifecycle = lifecycle({
     'run.cancel': {
       command: 'CancelRound',
       event: 'RoundCancelled',
-      asks: { reason: label(200) },
+      input: { reason: label(200) },
       route: 'cancel',
       button: {
         verb: 'Cancel round',

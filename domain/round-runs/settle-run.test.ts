@@ -115,7 +115,7 @@ describe('a run', () => {
   it('is final when no fix in time can change it', () => {
     const seen = [visit(61, 0), visit(65, 1), visit(70, 2)]
     const early = settleRun(due(), seen, 71 * MINUTE)
-    expect([early.lookAgainAt, settled(due(), seen, 71 * MINUTE).phase]).toEqual([
+    expect([early.recheckAt, settled(due(), seen, 71 * MINUTE).phase]).toEqual([
       70 * MINUTE + SETTLING_MS,
       'in_progress',
     ])
@@ -202,13 +202,13 @@ it('comes to the same whatever came late, twice or in another order', () => {
         if (now === undefined) break
         looks.delete(now)
         const arrived = sent.filter(({ received }) => received <= now)
-        const { commands, lookAgainAt } = settleRun(
+        const { commands, recheckAt } = settleRun(
           state,
           seen(twice ? [...arrived, ...arrived].reverse() : arrived),
           now,
         )
         state = commands.reduce((next, command) => after(next, command, now), state)
-        again = lookAgainAt
+        again = recheckAt
       }
       const byPoint = ({ visits }: RoundRunState) => visits.toSorted((a, b) => a.point - b.point)
       expect([state.phase, byPoint(state)]).toEqual([all.phase, byPoint(all)])

@@ -56,7 +56,7 @@ export function findRunVisits(
 /** The actions for a run, and when to check it again (ms since epoch UTC; null: on new data). */
 export interface Settlement {
   commands: RoundRunCommand[]
-  lookAgainAt: number | null
+  recheckAt: number | null
 }
 
 /**
@@ -68,7 +68,7 @@ export function settleRun(
   seen: readonly RunVisit[],
   now: number,
 ): Settlement {
-  if (!plan || phase === 'cancelled' || phase === 'planned') return { commands: [], lookAgainAt: null }
+  if (!plan || phase === 'cancelled' || phase === 'planned') return { commands: [], recheckAt: null }
   const said = visits.filter(({ source }) => source !== 'fixes')
   const result = roundResult(plan, [...said, ...seen])
   const upTo = Math.max(result.finalAt, result.endedAt ?? 0)
@@ -83,17 +83,17 @@ export function settleRun(
   ]
   const isOpen = OPEN_ROUND_PHASES.includes(phase)
   const isFinal = result.finalAt + SETTLING_MS <= now
-  if (isOpen && !isFinal) return { commands: looks, lookAgainAt: result.finalAt + SETTLING_MS }
-  if (!isOpen && looks.length === 0) return { commands: [], lookAgainAt: null }
+  if (isOpen && !isFinal) return { commands: looks, recheckAt: result.finalAt + SETTLING_MS }
+  if (!isOpen && looks.length === 0) return { commands: [], recheckAt: null }
   const reopens: RoundRunCommand[] = isOpen
     ? []
     : [{ type: phase === 'missed' ? 'WithdrawMissedRound' : 'ReopenRound' }]
-  return { commands: [...reopens, ...looks, closing(result)], lookAgainAt: null }
+  return { commands: [...reopens, ...looks, closing(result)], recheckAt: null }
 }
 
 function closing({ phase, endedAt, exceptions, missed }: RoundResult): RoundRunCommand {
   if (phase === 'missed' || endedAt === null) return { type: 'MissRound' }
-  if (phase === 'incomplete') return { type: 'LeaveRoundIncomplete', endedAt, missed, exceptions }
+  if (phase === 'incomplete') return { type: 'MarkRoundIncomplete', endedAt, missed, exceptions }
   if (phase === 'completed') return { type: 'CompleteRound', endedAt }
   return { type: 'CompleteRoundWithExceptions', endedAt, exceptions }
 }

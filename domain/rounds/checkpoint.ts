@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withArchiving } from '../event-sourcing/with-archiving.ts'
 import { type Decision, type DecisionContext, refuse, type StreamType } from '../event-sourcing/event.ts'
-import { partialOf, recordStream } from '../event-sourcing/record-stream.ts'
+import { partialFields, recordStream } from '../event-sourcing/record-stream.ts'
 import { label, paragraphs } from '../text/text.ts'
 
 const id = z.string().min(1)
@@ -65,7 +65,7 @@ const record = recordStream({
 
 const checkpointEvent = z.discriminatedUnion('type', [
   checkpointFields.extend({ type: z.literal('CheckpointAdded') }),
-  partialOf(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
+  partialFields(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
   z.object({ type: z.literal('CheckpointRemoved') }),
   /**
    * sets a new code for printing or tags, and invalidates the previous one; the log does not
@@ -111,7 +111,7 @@ function decide(
   if ('refused' in decision) return decision
   const next = decision.events.reduce(record.evolve, state).record
   if (next?.minStaySec != null && next.maxStaySec !== null && next.maxStaySec < next.minStaySec)
-    return refuse('shorter_than_least', 'Please give a time that is not below the shortest.', 'maxStaySec')
+    return refuse('below_minimum', 'Please give a time that is not below the shortest.', 'maxStaySec')
   return command.type === 'AddCheckpoint' && command.codeHash !== undefined
     ? {
         events: [

@@ -48,7 +48,7 @@ describe('a patrol', () => {
   })
 
   it.each<[string, object, string]>([
-    ['a longest time below the shortest', { minMinutes: 30, maxMinutes: 29 }, 'shorter_than_least'],
+    ['a longest time below the shortest', { minMinutes: 30, maxMinutes: 29 }, 'below_minimum'],
     [
       'a last day before the first',
       {

@@ -99,7 +99,7 @@ export const patrolRouteStream = {
 
 function problemOf({ minMinutes, maxMinutes, schedule }: PatrolRouteFields) {
   if (minMinutes !== null && maxMinutes !== null && maxMinutes < minMinutes)
-    return refuse('shorter_than_least', 'Please give a time that is not below the shortest.', 'maxMinutes')
+    return refuse('below_minimum', 'Please give a time that is not below the shortest.', 'maxMinutes')
   return schedule && problemOfSchedule(schedule)
 }
 

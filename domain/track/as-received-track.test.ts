@@ -36,14 +36,14 @@ function liveBy(came: readonly Arrival[], moment: number): Track {
     accuracy: (i) => row(i).accuracy,
     at: () => record.length - 1,
     before: (i) => i - 1,
-    heardAt: (i) => row(i).received,
+    receivedAt: (i) => row(i).received,
   }
 }
 
 const told = (board: Board) => {
-  const { live, standing, attention, outside, posting } = board.guards.get('1') ?? {}
+  const { live, status, attention, outside, posting } = board.guards.get('1') ?? {}
   const place = live && [live.fix.t, live.fix.lat.toFixed(6), live.fix.lon.toFixed(6), live.intervalMs]
-  return { place, standing, attention, outside, posting }
+  return { place, status, attention, outside, posting }
 }
 const boardOf = (track: Track, t: number, before: Board | null = null) =>
   boardAt({ ...parts([guard('1')], []), trackOf: () => track }, t, before)
@@ -105,7 +105,7 @@ describe('the board as the control room saw it', () => {
         expect(times).toEqual(times.toSorted((a, b) => a - b))
         for (const t of times) {
           expect(track.at(t)).not.toBe(track.at(t - 1))
-          expect(turns.heardAt(turns.at(t))).toBe(t)
+          expect(turns.receivedAt(turns.at(t))).toBe(t)
         }
       }),
       { numRuns: 200 },
@@ -122,7 +122,7 @@ describe('the board as the control room saw it', () => {
     expect([0, 2.5, 62.9, 63, 71].map(at)).toEqual([-1, 1, 1, 3, 4])
     expect([4, 3].map((i) => track.before(i))).toEqual([3, 2])
     const turns = asReceivedByFixTime(track)
-    expect([turns.count, turns.at(replayPeriod.from + 3 * MINUTE), turns.heardAt(2)]).toEqual([
+    expect([turns.count, turns.at(replayPeriod.from + 3 * MINUTE), turns.receivedAt(2)]).toEqual([
       5,
       2,
       replayPeriod.from + 63 * MINUTE,

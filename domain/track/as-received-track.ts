@@ -32,8 +32,8 @@ export class AsReceivedTrack implements Track {
     return this.#track.accuracy(i)
   }
 
-  heardAt(i: number): number {
-    return this.#track.heardAt(i)
+  receivedAt(i: number): number {
+    return this.#track.receivedAt(i)
   }
 
   at(t: number): number {
@@ -41,7 +41,7 @@ export class AsReceivedTrack implements Track {
   }
 
   before(i: number): number {
-    return this.#track.lastHeard(i - 1, this.#track.heardAt(i))
+    return this.#track.lastHeard(i - 1, this.#track.receivedAt(i))
   }
 }
 
@@ -52,7 +52,7 @@ export class AsReceivedTrack implements Track {
 export const asReceivedByFixTime = (track: Track): Track => inTurn(track, (i) => track.t(i))
 
 /** Returns the same, by arrival, which is when a board "as seen at the time" changes. */
-export const asReceivedByArrival = (track: Track): Track => inTurn(track, (i) => track.heardAt(i))
+export const asReceivedByArrival = (track: Track): Track => inTurn(track, (i) => track.receivedAt(i))
 
 /**
  * Returns a view of the track; in consecutive fixes both times ascend, because a fix is newer than
@@ -69,7 +69,7 @@ function inTurn(track: Track, timeOf: (i: number) => number): Track {
     lon: (i) => track.lon(index(i)),
     lat: (i) => track.lat(index(i)),
     accuracy: (i) => track.accuracy(index(i)),
-    heardAt: (i) => track.heardAt(index(i)),
+    receivedAt: (i) => track.receivedAt(index(i)),
     before: (i) => i - 1,
     at: (t) => findLastIndex(0, indices.length, (i) => timeOf(index(i)) <= t),
   }

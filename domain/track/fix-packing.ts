@@ -39,10 +39,10 @@ export class FixPacking {
   }
 
   /**
-   * Adds fixes that fit into one block from a corner, in the order of their times; `heardAt` returns when
+   * Adds fixes that fit into one block from a corner, in the order of their times; `receivedAt` returns when
    * each arrived, ms since epoch UTC.
    */
-  block({ t, lat, lon, accuracy }: Columns, corner: Corner, heardAt: (i: number) => number): void {
+  block({ t, lat, lon, accuracy }: Columns, corner: Corner, receivedAt: (i: number) => number): void {
     const count = t.length
     const [start, end] = [t[0] as number, t[count - 1] as number]
     // phones send at even intervals, so the deviation from the interval takes fewer bits than the
@@ -83,7 +83,7 @@ export class FixPacking {
       // fixes of a clock that is ahead may have arrived before the start of the pack; they count
       // from their own time
       if (this.#heard)
-        this.#heard[this.#count + i] = Math.min(MAX_ARRIVAL_MS, Math.max(0, heardAt(i) - this.#from))
+        this.#heard[this.#count + i] = Math.min(MAX_ARRIVAL_MS, Math.max(0, receivedAt(i) - this.#from))
     }
     this.#count += count
     this.#to = Math.max(this.#to, end)

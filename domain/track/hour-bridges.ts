@@ -36,4 +36,5 @@ function joint(workerId: string, before: TrackPart, after: TrackPart): TrackColu
 }
 
 const LONGEST_DELAY_MS = 2 ** 31 - 1
-const delayOf = (track: PackedTrack, i: number) => Math.min(LONGEST_DELAY_MS, track.heardAt(i) - track.t(i))
+const delayOf = (track: PackedTrack, i: number) =>
+  Math.min(LONGEST_DELAY_MS, track.receivedAt(i) - track.t(i))

@@ -28,7 +28,7 @@ function told(packed: readonly PackedFixes[]): number[][] {
       const track = new PackedTrack([{ fixes, slice }])
       return Array.from({ length: track.count }, (_, i) => [
         track.t(i) - replayPeriod.from,
-        Math.max(track.heardAt(i), track.t(i)) - replayPeriod.from,
+        Math.max(track.receivedAt(i), track.t(i)) - replayPeriod.from,
         Math.round(track.lat(i) * 1e7),
       ])
     }),

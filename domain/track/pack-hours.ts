@@ -31,19 +31,19 @@ function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
     let last = track.count - 1
     for (; last >= 0; last -= 1) {
       if (isAhead(track, last)) continue
-      if (track.heardAt(last) <= limit) break
+      if (track.receivedAt(last) <= limit) break
       leftOut ??= new Uint8Array(fixes.count)
       leftOut[first + last] = 1
     }
     if (last < 0) continue
     let earliest = 0
     while (isAhead(track, earliest)) earliest += 1
-    known.set(workerId, track.heardAt(earliest))
+    known.set(workerId, track.receivedAt(earliest))
   }
   return leftOut ? withoutFixes(fixes, leftOut) : fixes
 }
 
-const isAhead = (track: PackedTrack, i: number) => track.heardAt(i) < track.t(i)
+const isAhead = (track: PackedTrack, i: number) => track.receivedAt(i) < track.t(i)
 
 /**
  * Returns a walk without the fixes that arrived after a newer one: `AsReceivedTrack` never uses
@@ -53,14 +53,14 @@ const isAhead = (track: PackedTrack, i: number) => track.heardAt(i) < track.t(i)
 export function dropOutOfOrderFixes(walk: TrackColumns): TrackColumns {
   const { t, delay } = walk
   if (!delay) return walk
-  const heardAt = (i: number) => (t[i] as number) + (delay[i] as number)
+  const receivedAt = (i: number) => (t[i] as number) + (delay[i] as number)
   const kept = new Uint8Array(t.length)
   let least = Number.POSITIVE_INFINITY
   for (let i = t.length - 1; i >= 0; i -= 1) {
-    if (heardAt(i) > least) continue
+    if (receivedAt(i) > least) continue
     kept[i] = 1
     // a fix of a clock that is ahead counts only from its own time
-    if ((delay[i] as number) >= 0) least = heardAt(i)
+    if ((delay[i] as number) >= 0) least = receivedAt(i)
   }
   const isKept = (_: number, i: number) => kept[i] === 1
   return {

@@ -74,7 +74,7 @@ export class PackedTrack implements Track {
   }
 
   /** Returns the arrival, ms since epoch UTC; the fix's own time if arrivals were not requested. */
-  heardAt(i: number): number {
+  receivedAt(i: number): number {
     const at = this.#find(i)
     const { heard, from } = this.#fixes
     return heard ? from + (heard[at] as number) : this.t(i)

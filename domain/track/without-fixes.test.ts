@@ -41,7 +41,7 @@ function told(fixes: PackedFixes) {
       track.lat(i),
       track.lon(i),
       track.accuracy(i),
-      track.heardAt(i),
+      track.receivedAt(i),
     ])
   })
 }

@@ -63,7 +63,7 @@ export function limitsRefusal(
     return refuse('limited', 'A limited account cannot also see the whole company.', 'wholeCompany')
   if (isOpen && (wholeCompany === false || (wholeCompany === undefined && !seesAll(now))))
     return refuse(
-      'not_limited',
+      'account_not_limited',
       'Limited to nothing, they would see the whole company. To let them, say so here.',
       'wholeCompany',
     )

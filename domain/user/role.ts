@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { partialOf, type RecordStream, recordStream } from '../event-sourcing/record-stream.ts'
+import { partialFields, type RecordStream, recordStream } from '../event-sourcing/record-stream.ts'
 import { label } from '../text/text.ts'
 import { roleModuleAccess } from '../subjects.ts'
 import {
@@ -74,7 +74,7 @@ const record = recordStream({
 })
 const event = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('RoleAdded') }),
-  partialOf(kept).extend({ type: z.literal('RoleChanged') }),
+  partialFields(kept).extend({ type: z.literal('RoleChanged') }),
   z.object({ type: z.literal('RoleRemoved') }),
   z.object({ type: z.literal('RoleReviewed'), edition: z.number() }),
 ])

@@ -44,9 +44,13 @@ export const userLifecycle = lifecycle({
     invited: { on: { 'user.resend': 'invited', 'user.accept': 'verified', 'user.withdraw': 'withdrawn' } },
     withdrawn: {},
     unverified: {
-      on: { 'user.verify': 'verified', 'user.move': 'unverified', 'user.suspend': 'suspended unverified' },
+      on: {
+        'user.verify': 'verified',
+        'user.change_email': 'unverified',
+        'user.suspend': 'suspended unverified',
+      },
     },
-    verified: { on: { 'user.move': 'unverified', 'user.suspend': 'suspended' } },
+    verified: { on: { 'user.change_email': 'unverified', 'user.suspend': 'suspended' } },
     suspended: { on: { 'user.reinstate': 'verified' } },
     'suspended unverified': { on: { 'user.reinstate': 'unverified' } },
   },
@@ -67,7 +71,7 @@ export const userLifecycle = lifecycle({
     'user.register': {
       command: 'RegisterUser',
       event: 'UserRegistered',
-      asks: {
+      input: {
         fullName: personName,
         email: emailAddress,
         role: z.string().min(1),
@@ -79,7 +83,7 @@ export const userLifecycle = lifecycle({
     'user.invite': {
       command: 'InviteUser',
       event: 'UserInvited',
-      asks: {
+      input: {
         fullName: personName,
         email: emailAddress,
         roleId: z.string().min(1),
@@ -93,9 +97,9 @@ export const userLifecycle = lifecycle({
       refusal: ALREADY,
     },
     'user.resend': {
-      command: 'SendInvitationAgain',
+      command: 'ResendInvitation',
       event: 'InvitationResent',
-      asks: { until },
+      input: { until },
       adds: ['invitedUntil'],
       refusal: { code: 'not_invited', message: 'This person has accepted already.' },
       route: 'resend',
@@ -111,20 +115,20 @@ export const userLifecycle = lifecycle({
     'user.accept': {
       command: 'AcceptInvitation',
       event: 'InvitationAccepted',
-      asks: { fullName: personName, passwordDigest },
+      input: { fullName: personName, passwordDigest },
       refusal: { code: 'not_invited', message: 'This invitation is no longer open.' },
     },
     'user.verify': {
       command: 'VerifyEmail',
       event: 'EmailVerified',
       /** the address that was verified */
-      asks: { email: emailAddress },
+      input: { email: emailAddress },
       refusal: 'ignored',
     },
-    'user.move': {
+    'user.change_email': {
       command: 'ChangeEmail',
       event: 'EmailChanged',
-      asks: { email: emailAddress },
+      input: { email: emailAddress },
       refusal: { code: 'not_active', message: 'This account is not active.' },
     },
     'user.suspend': {

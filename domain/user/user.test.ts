@@ -71,7 +71,7 @@ describe('a user', () => {
   }
   const accepted: UserEvent = { type: 'InvitationAccepted', fullName: 'Wanjiru Kamau' }
   const accept = { type: 'AcceptInvitation', fullName: 'Wanjiru Kamau' } as const
-  const again = { type: 'SendInvitationAgain', until: 9 } as const
+  const again = { type: 'ResendInvitation', until: 9 } as const
   const suspended: UserEvent = { type: 'UserSuspended' }
 
   it('accepts an invitation once, and is verified by that', () => {

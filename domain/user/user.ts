@@ -220,13 +220,13 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       if (Object.keys(changed).length > 0) events.push({ type: 'MemberChanged', ...changed })
       return { events: [...events, ...limitEventsFor(record, { clientIds, assignmentIds })] }
     }
-    case 'SendInvitationAgain':
+    case 'ResendInvitation':
     case 'WithdrawInvitation':
     case 'AcceptInvitation':
     case 'SuspendUser':
     case 'ReinstateUser':
       return userLifecycle.decide<UserEvent>(command, phase, {
-        SendInvitationAgain: ({ until }) => ({
+        ResendInvitation: ({ until }) => ({
           events: until === record.invitedUntil ? [] : [{ type: 'InvitationResent', invitedUntil: until }],
         }),
         AcceptInvitation: ({ fullName, ...said }) => ({

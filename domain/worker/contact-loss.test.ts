@@ -65,7 +65,7 @@ describe('the losses among guards on patrol', () => {
     expect(detectContactLoss([...silent, ...well(2)], watch)).toEqual({
       lost: [],
       heard: [],
-      together: { are: 'lost', guards: 3, onDuty: 5, lastFixAt: now - 130_000 },
+      together: { are: 'offline', guards: 3, onDuty: 5, lastFixAt: now - 130_000 },
     })
     expect(agesOf(detectContactLoss([...silent, ...well(3)], watch).lost)).toEqual([151])
     // two guards may enter the same cellar

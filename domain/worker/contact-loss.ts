@@ -38,7 +38,7 @@ export interface ContactLosses<Guard> {
   lost: Guard[]
   heard: Guard[]
   /** number of the `onDuty` guards who went silent, or report again, together */
-  together: { are: 'lost' | 'heard'; guards: number; onDuty: number; lastFixAt: number } | null
+  together: { are: 'offline' | 'heard'; guards: number; onDuty: number; lastFixAt: number } | null
 }
 
 /**
@@ -66,7 +66,7 @@ export function detectContactLoss<Guard extends PatrollingGuard>(
   const others = guards.filter((guard) => !guard.lost)
   const reporting = others.filter((guard) => standing(guard) === 'online')
   const due = others.filter(({ rule }) => rule === null || times.at(rule, now) !== null)
-  const silent = due.filter((guard) => ['late', 'lost'].includes(silence(guard)))
+  const silent = due.filter((guard) => ['late', 'offline'].includes(silence(guard)))
   const lastFixAt = silent.reduce((last, { live }) => Math.max(last, live.fix.t), 0)
 
   if (allLostSince !== null) {
@@ -78,14 +78,19 @@ export function detectContactLoss<Guard extends PatrollingGuard>(
         : null
     return { lost: [], heard, together }
   }
-  const lost = silent.filter((guard) => silence(guard) === 'lost')
+  const lost = silent.filter((guard) => silence(guard) === 'offline')
   const lastHeard = lost.reduce((last, { receivedAt }) => Math.max(last, receivedAt), 0)
   const since = reporting.filter(({ receivedAt }) => receivedAt > lastHeard).length
   if (lost.length > 0 && silent.length > FEW && silent.length > since)
     return {
       lost: [],
       heard,
-      together: { are: 'lost', guards: silent.length, onDuty: silent.length + reporting.length, lastFixAt },
+      together: {
+        are: 'offline',
+        guards: silent.length,
+        onDuty: silent.length + reporting.length,
+        lastFixAt,
+      },
     }
   return { lost, heard, together: null }
 }

@@ -50,7 +50,7 @@ export const employment = lifecycle({
     'guard.leave': {
       command: 'PutGuardOnLeave',
       event: 'GuardPutOnLeave',
-      asks: { leaveUntil: day.nullish(), statusReason: optionalLabel(200).nullish() },
+      input: { leaveUntil: day.nullish(), statusReason: optionalLabel(200).nullish() },
       route: 'put-on-leave',
       button: {
         verb: 'Put on leave',
@@ -62,7 +62,7 @@ export const employment = lifecycle({
     'guard.suspend': {
       command: 'SuspendGuard',
       event: 'GuardSuspended',
-      asks: { statusReason: label(200) },
+      input: { statusReason: label(200) },
       route: 'suspend',
       button: {
         verb: 'Suspend',
@@ -87,7 +87,7 @@ export const employment = lifecycle({
     'guard.end': {
       command: 'EndEmployment',
       event: 'EmploymentEnded',
-      asks: { endedOn: day, statusReason: label(200) },
+      input: { endedOn: day, statusReason: label(200) },
       route: 'end-employment',
       button: {
         verb: 'End employment',

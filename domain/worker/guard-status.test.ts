@@ -24,11 +24,11 @@ describe('the standing of a guard', () => {
   it('follows the age of the newest fix while on patrol', () => {
     expect(guardStatusAt(aged(60_000), day, now, times, STALE_LIMITS)).toBe('online')
     expect(guardStatusAt(aged(60_001), day, now, times, STALE_LIMITS)).toBe('late')
-    expect(guardStatusAt(aged(150_001), day, now, times, STALE_LIMITS)).toBe('lost')
+    expect(guardStatusAt(aged(150_001), day, now, times, STALE_LIMITS)).toBe('offline')
   })
 
   it('is lost where the server says so, whatever the clock of this machine', () => {
-    expect(guardStatusAt(aged(0, 'Lost'), day, now, times, STALE_LIMITS)).toBe('lost')
+    expect(guardStatusAt(aged(0, 'Lost'), day, now, times, STALE_LIMITS)).toBe('offline')
   })
 
   it('is off duty without a live record or a patrol, and when nothing is reported after the shift', () => {
@@ -51,10 +51,10 @@ describe('the standing of a guard', () => {
         STALE_LIMITS,
       )
     expect([since(0), since(3), since(60)]).toEqual(['off_duty', 'off_duty', 'off_duty'])
-    expect([since(3, 'Lost'), since(61, 'Lost'), since(151, 'Lost')]).toEqual(['off_duty', 'late', 'lost'])
-    expect([since(61), since(150), since(151), since(3600)]).toEqual(['late', 'late', 'lost', 'lost'])
+    expect([since(3, 'Lost'), since(61, 'Lost'), since(151, 'Lost')]).toEqual(['off_duty', 'late', 'offline'])
+    expect([since(61), since(150), since(151), since(3600)]).toEqual(['late', 'late', 'offline', 'offline'])
     const roundTheClock = dailyRule('09:00', 1440)
-    expect(guardStatusAt(aged(150_001), roundTheClock, now, times, STALE_LIMITS)).toBe('lost')
+    expect(guardStatusAt(aged(150_001), roundTheClock, now, times, STALE_LIMITS)).toBe('offline')
     expect(guardStatusAt({ ...aged(0), fix: { t: began - 10_000 } }, day, began, times, STALE_LIMITS)).toBe(
       'online',
     )
@@ -67,7 +67,7 @@ describe('the standing of a guard', () => {
   })
 
   it('is lost where there are no hours', () => {
-    expect(guardStatusAt(aged(150_001), null, now, times, STALE_LIMITS)).toBe('lost')
+    expect(guardStatusAt(aged(150_001), null, now, times, STALE_LIMITS)).toBe('offline')
   })
 
   it('is unknown where what it hangs on was not told', () => {
@@ -85,25 +85,25 @@ it('a live record says Online until the guard is lost, and Offline off duty', ()
 })
 
 it('counts every guard once', () => {
-  const all = ['online', 'lost', 'online', 'off_duty', 'late', 'unknown'] as const
-  expect(countByStatus(all)).toEqual({ online: 2, late: 1, lost: 1, off_duty: 1, unknown: 1 })
+  const all = ['online', 'offline', 'online', 'off_duty', 'late', 'unknown'] as const
+  expect(countByStatus(all)).toEqual({ online: 2, late: 1, offline: 1, off_duty: 1, unknown: 1 })
 })
 
 it('puts the lost first, those who are well low and those off duty last', () => {
   const of = (...states: (typeof ATTENTION)[number][]) => states.map(urgency)
-  expect(of('lost', 'late', 'outside', 'poor', 'unknown', 'online', 'off_duty')).toEqual([
+  expect(of('offline', 'late', 'outside', 'poor', 'unknown', 'online', 'off_duty')).toEqual([
     6, 5, 4, 3, 2, 1, 0,
   ])
-  expect(ATTENTION.filter(needsAttention)).toEqual(['lost', 'late', 'outside'])
+  expect(ATTENTION.filter(needsAttention)).toEqual(['offline', 'late', 'outside'])
 })
 
 it('asks where a guard is and how well that is known only of one who reports', () => {
-  for (const standing of GUARD_STATUSES) {
+  for (const status of GUARD_STATUSES) {
     const all = [true, false].flatMap((outside) =>
-      [true, false].map((poor) => computeAttention(standing, { outside, poor })),
+      [true, false].map((poor) => computeAttention(status, { outside, poor })),
     )
     expect(all).toEqual(
-      standing === 'online' ? ['outside', 'outside', 'poor', 'online'] : Array(4).fill(standing),
+      status === 'online' ? ['outside', 'outside', 'poor', 'online'] : Array(4).fill(status),
     )
   }
 })

@@ -4,7 +4,7 @@ import type { LiveGuard } from '../fix/fix.ts'
 import { staleness, type StaleLimits } from '../fix/staleness.ts'
 
 /** Statuses that can be counted once the data is loaded, in the order in which people check them. */
-export const KNOWN_GUARD_STATUSES = ['lost', 'late', 'online', 'off_duty'] as const
+export const KNOWN_GUARD_STATUSES = ['offline', 'late', 'online', 'off_duty'] as const
 /** Status of a guard: each guard has exactly one. */
 export const GUARD_STATUSES = [...KNOWN_GUARD_STATUSES, 'unknown'] as const
 export type GuardStatus = (typeof GUARD_STATUSES)[number]
@@ -14,7 +14,7 @@ export type GuardStatus = (typeof GUARD_STATUSES)[number]
  * 'Offline' come from the specification. No other words for a guard's status are used anywhere.
  */
 export const GUARD_STATUS_LABELS: Readonly<Record<GuardStatus, { name: string; means: string }>> = {
-  lost: { name: 'Offline', means: 'on duty, not reporting' },
+  offline: { name: 'Offline', means: 'on duty, not reporting' },
   late: { name: 'Late', means: 'on duty, later than usual' },
   online: { name: 'Online', means: 'on duty, reporting as usual' },
   off_duty: { name: 'Off duty', means: 'no patrol, shift over, or no fix yet' },
@@ -35,7 +35,7 @@ export function liveStatus(
   limits: StaleLimits,
 ): LiveStatus {
   if (!onPatrol) return 'Offline'
-  return staleness(ageMs, intervalMs, limits) === 'lost' ? 'Lost' : 'Online'
+  return staleness(ageMs, intervalMs, limits) === 'offline' ? 'Lost' : 'Online'
 }
 
 /** The part of a live location that the status depends on; `fix.t` in ms since epoch UTC. */
@@ -61,13 +61,13 @@ export function guardStatusAt(
 ): GuardStatus {
   if (live === undefined) return 'unknown'
   if (live === null || (live.status !== 'Online' && live.status !== 'Lost')) return 'off_duty'
-  const state = live.status === 'Lost' ? 'lost' : staleness(now - live.fix.t, live.intervalMs, limits)
+  const state = live.status === 'Lost' ? 'offline' : staleness(now - live.fix.t, live.intervalMs, limits)
   if (state === 'fresh') return 'online'
-  if (state !== 'lost') return state
+  if (state !== 'offline') return state
   if (rule === undefined) return 'unknown'
   if (rule && !times.at(rule, now)) return 'off_duty'
   const began = offlineSince(live, rule, now, times)
-  if (began === live.fix.t) return 'lost'
+  if (began === live.fix.t) return 'offline'
   const sinceBegan = staleness(now - began, live.intervalMs, limits)
   return sinceBegan === 'fresh' ? 'off_duty' : sinceBegan
 }
@@ -86,9 +86,9 @@ export function offlineSince(
   return duty && !duty.continues ? Math.max(fix.t, duty.from) : fix.t
 }
 
-export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardStatus, number> {
-  const counts = { lost: 0, late: 0, online: 0, off_duty: 0, unknown: 0 }
-  for (const standing of standings) counts[standing] += 1
+export function countByStatus(statuses: Iterable<GuardStatus>): Record<GuardStatus, number> {
+  const counts = { offline: 0, late: 0, online: 0, off_duty: 0, unknown: 0 }
+  for (const status of statuses) counts[status] += 1
   return counts
 }
 
@@ -97,7 +97,7 @@ export function countByStatus(standings: Iterable<GuardStatus>): Record<GuardSta
  * and dashboard all use this order. Within 'online' it distinguishes guards outside the geofence of their
  * assignment and inaccurate fixes. An unknown guard may be in trouble, so it comes before one who is well.
  */
-export const ATTENTION = ['lost', 'late', 'outside', 'poor', 'unknown', 'online', 'off_duty'] as const
+export const ATTENTION = ['offline', 'late', 'outside', 'poor', 'unknown', 'online', 'off_duty'] as const
 export type Attention = (typeof ATTENTION)[number]
 
 /** Returns the urgency as a number; 0 for off duty. */
@@ -108,10 +108,10 @@ export const urgency = (attention: Attention): number => ATTENTION.length - 1 - 
  * fix has low accuracy.
  */
 export function computeAttention(
-  standing: GuardStatus,
+  status: GuardStatus,
   { outside, poor }: { outside: boolean; poor: boolean },
 ): Attention {
-  if (standing !== 'online') return standing
+  if (status !== 'online') return status
   if (outside) return 'outside'
   return poor ? 'poor' : 'online'
 }

@@ -16,7 +16,7 @@ describe('a guard', () => {
     expect(hire()).toMatchObject({ type: 'WorkerHired', status: 'active', licenceNo: null })
     expect(hire({ status: 'applicant' })).toMatchObject({ status: 'applicant' })
     expect(after([hire()], { type: 'HireWorker', fullName: 'Grace' })).toMatchObject({
-      refused: { code: 'already_added' },
+      refused: { code: 'already_exists' },
     })
   })
 
@@ -83,9 +83,9 @@ describe('a guard', () => {
 
   it('refuses a step that does not lead on from where the guard stands, in words', () => {
     expect(after([licensed, suspended], { type: 'PutGuardOnLeave' })).toMatchObject({
-      refused: { code: 'not_now', message: 'This cannot be done: the guard’s status is “Suspended”.' },
+      refused: { code: 'wrong_status', message: 'This cannot be done: the guard’s status is “Suspended”.' },
     })
-    expect(after([licensed], { type: 'RehireGuard' })).toMatchObject({ refused: { code: 'not_now' } })
+    expect(after([licensed], { type: 'RehireGuard' })).toMatchObject({ refused: { code: 'wrong_status' } })
   })
 
   it('leaves on a day that has come anywhere on earth', () => {
@@ -94,6 +94,6 @@ describe('a guard', () => {
     expect(end('1970-01-01')).toEqual({
       events: [{ type: 'EmploymentEnded', statusReason: 'Contract ended', endedOn: '1970-01-01' }],
     })
-    expect(end('1970-01-02')).toMatchObject({ refused: { code: 'future_day', field: 'endedOn' } })
+    expect(end('1970-01-02')).toMatchObject({ refused: { code: 'in_future', field: 'endedOn' } })
   })
 })

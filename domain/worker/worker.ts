@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { type Decision, refuse } from '../event-sourcing/event.ts'
 import { lifecycleStream } from '../event-sourcing/lifecycle-stream.ts'
-import { changedValues, partialOf, type RecordStream } from '../event-sourcing/record-stream.ts'
+import { changedValues, partialFields, type RecordStream } from '../event-sourcing/record-stream.ts'
 import { employment, initialEmploymentStatus } from './employment.ts'
 import { withErasure } from './with-erasure.ts'
 import { workerFields, workerPersonal, workerRules } from './worker-record.ts'
 
 const kept = workerFields.extend({ status: employment.phase.default(employment.initial) })
-const keptPart = partialOf(workerFields)
+const keptPart = partialFields(workerFields)
 const workerEvent = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('WorkerHired') }),
-  partialOf(workerFields).extend({ type: z.literal('WorkerChanged') }),
+  partialFields(workerFields).extend({ type: z.literal('WorkerChanged') }),
   /** the guard force licence is extended, under the same number or another */
   z.object({
     type: z.literal('LicenceRenewed'),
@@ -40,7 +40,7 @@ function decide(
   { record, removed }: { record: Own | null; removed: boolean },
 ): Decision<OwnEvent> {
   if (command.type === 'HireWorker') {
-    if (record) return refuse('already_added', 'This guard already exists.')
+    if (record) return refuse('already_exists', 'This guard already exists.')
     const { type: _, ...fields } = command
     return { events: [{ type: 'WorkerHired', ...kept.parse(fields) }] }
   }
@@ -90,7 +90,7 @@ const employed = lifecycleStream(ownStream, {
   decides: (_record, { at }) => ({
     EndEmployment: ({ endedOn }) =>
       endedOn > new Date(at + FIRST_MIDNIGHT_MS).toISOString().slice(0, 10)
-        ? refuse('future_day', 'This day is still to come.', 'endedOn')
+        ? refuse('in_future', 'This day is still to come.', 'endedOn')
         : null,
   }),
 })

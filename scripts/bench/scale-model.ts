@@ -46,7 +46,7 @@ interface ScaleOf {
  * of a fix is that of two processes per core; half of it is attributed to each. It is assumed, but
  * not measured, that both grow with the number of cores.
  */
-export function scaleOf(guards: number, inputs: ScaleInputs): ScaleOf {
+export function computeScale(guards: number, inputs: ScaleInputs): ScaleOf {
   const fixesPerS = (guards * inputs.onDuty) / inputs.intervalS
   const perCore = ((2 * inputs.fixesOfTwo) / inputs.testCores) * inputs.headroom
   const cells = Math.max(1, Math.ceil(fixesPerS / (perCore * inputs.databaseCores)))
@@ -64,7 +64,7 @@ const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
 
 /** Returns the table of docs/design/scale.md. */
 export function scaleTable(inputs: ScaleInputs, guards: readonly number[]): string {
-  const each = guards.map((count) => scaleOf(count, inputs))
+  const each = guards.map((count) => computeScale(count, inputs))
   const row = (name: string, of: (scale: ScaleOf) => string) => `| ${name} | ${each.map(of).join(' | ')} |`
   return [
     row('Guards', ({ guards: count }) => whole(count)),

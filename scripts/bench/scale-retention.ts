@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { OpenContext } from '../../server/app/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { dayOf, makeDays } from '../../server/fixes/fix-days.ts'
-import { letDaysGo } from '../../server/retention/let-days-go.ts'
+import { dayNumberAt, createDayPartitions } from '../../server/fixes/fix-days.ts'
+import { purgeDayPartitions } from '../../server/retention/purge-day-partitions.ts'
 import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
 import { changeSettings } from '../../tests/support/fixtures/change-settings.ts'
 import type { Figure } from './figure.ts'
@@ -14,8 +14,8 @@ const DAY = 86_400_000
 export async function retention(context: OpenContext, rows: number): Promise<Figure[]> {
   const company = companyId('50')
   const [guard] = await crowd(context, company, 1)
-  const day = dayOf(context.now() - 30 * DAY)
-  await makeDays(context, [day * DAY])
+  const day = dayNumberAt(context.now() - 30 * DAY)
+  await createDayPartitions(context, [day * DAY])
   const each = Math.ceil(rows / 1000)
   await sql`insert into fix (company, worker_id, t, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
     select ${company}, 'g' || guard, ${sql.lit(day * DAY)} + i, ${sql.lit(day * DAY)} + i, 8, 1.25, -12900000, 368200000,
@@ -36,7 +36,7 @@ export async function retention(context: OpenContext, rows: number): Promise<Fig
   const usual = Math.max(...commits)
   commits.length = 0
   const begun = performance.now()
-  await letDaysGo(context, () => false)
+  await purgeDayPartitions(context, () => false)
   const took = (performance.now() - begun) / 1000
   going = false
   await ingest

@@ -10,7 +10,7 @@ import type { OpenContext } from '../../server/app/context.ts'
 import { companyId, type CompanyId } from '../../server/db/company-id.ts'
 import { createLease } from '../../server/db/lease.ts'
 import { sealDueHours } from '../../server/evidence/sealing/seal-fixes.ts'
-import { dayOf, dayPartition, makeDays } from '../../server/fixes/fix-days.ts'
+import { dayNumberAt, dayPartition, createDayPartitions } from '../../server/fixes/fix-days.ts'
 import { WatchContinuity } from '../../server/fixes/live/watch-continuity.ts'
 import { checkContactsOnce } from '../../server/fixes/live/live-watchdog.ts'
 import { createLogger, openContext } from '../../server/app/open-context.ts'
@@ -140,7 +140,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
   const guards = 300
   const closed = Math.floor(context.now() / SEAL_HOUR_MS) * SEAL_HOUR_MS
   const from = closed - 3 * SEAL_HOUR_MS
-  await makeDays(context, [from, context.now()])
+  await createDayPartitions(context, [from, context.now()])
   for (let run = 0; run < 3; run++) {
     const company = companyId(String(30 + run))
     await sql`insert into fix (company, worker_id, t, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
@@ -152,7 +152,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
       select ${company}, 'g' || guard, ${sql.lit(from + 3_595_000)}, -12900000, 368200000, 'Offline', ${sql.lit(from)}
       from generate_series(1, ${sql.lit(guards)}) as guard`.execute(context.db)
     await context.db
-      .insertInto('closing')
+      .insertInto('sealing_state')
       .values({ company, round: 0, closed_until: from, due_until: 0 })
       .execute()
     const seal = (now: () => number) =>
@@ -187,7 +187,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
 }
 
 async function bytesOf({ db }: OpenContext, t: number): Promise<{ bytes: number; count: number }> {
-  const part = dayPartition('fix', dayOf(t))
+  const part = dayPartition('fix', dayNumberAt(t))
   const { rows } = await sql<{
     size: number
     count: number

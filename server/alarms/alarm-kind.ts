@@ -22,7 +22,7 @@ export interface FactsContext {
   once?: Map<string, Promise<unknown>>
 }
 
-export interface Limits {
+export interface ConditionLimits {
   threshold: number | null
   deadband: number | null
   offDelayS: number
@@ -48,7 +48,7 @@ export type QuietTest = (fix: ArrivingFix) => boolean
 /** Context for applying a rule to the past. */
 export interface PastRule {
   times: DutyTimes
-  limits: Limits
+  limits: ConditionLimits
 }
 
 /** An alarm that was or would have been raised in the past. */
@@ -93,13 +93,13 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   followsFixes?: 'always' | 'to end'
   /** reads the facts by subject; deleted subjects are left out */
   read: (asked: FactsContext, subjects: readonly string[]) => Promise<Map<string, Facts>>
-  judge: (facts: Facts, limits: Limits, at: { now: number; times: DutyTimes }) => ConditionReading
+  judge: (facts: Facts, limits: ConditionLimits, at: { now: number; times: DutyTimes }) => ConditionReading
   /**
    * Only for a kind with `followsFixes: 'always'`, while there is no condition and no alarm:
    * returns a test for fixes that change nothing while the facts stay the same; null: any fix may
    * matter.
    */
-  quiet?: (facts: Facts, limits: readonly Limits[], times: DutyTimes) => QuietTest | null
+  quiet?: (facts: Facts, limits: readonly ConditionLimits[], times: DutyTimes) => QuietTest | null
   /** stores how far the fixes were read, in the same transaction as the resulting commands */
   keep?: (db: Kysely<Tables>, company: CompanyId, facts: readonly Facts[]) => Promise<void>
   /**

@@ -1,5 +1,5 @@
 import type { AlarmRule } from '../../domain/alarms/applicable-rules.ts'
-import type { AlarmKind, Limits } from './alarm-kind.ts'
+import type { AlarmKind, ConditionLimits } from './alarm-kind.ts'
 import { incidentSevere, issueOverdue } from './kinds/case-kinds.ts'
 import { checklistFailed } from './kinds/checklist-failed.ts'
 import { contactLost } from './kinds/contact-lost.ts'
@@ -75,7 +75,7 @@ export const ruleLimits = (
   { standard }: AlarmKind,
   { threshold, deadband, offDelayS }: AlarmRule,
   isActive: boolean,
-): Limits => ({
+): ConditionLimits => ({
   threshold: threshold ?? standard.threshold,
   deadband: deadband ?? standard.deadband,
   offDelayS,

@@ -30,7 +30,7 @@ export const alarmRules: Resource = {
     const unknown = (events as readonly AlarmRuleEvent[]).some(
       (event) => 'kind' in event && event.kind !== undefined && !findAlarmKind(event.kind),
     )
-    return unknown ? { code: 'unknown_kind', message: 'There is no such alarm.', field: 'kind' } : null
+    return unknown ? { code: 'unknown_alarm_kind', message: 'There is no such alarm.', field: 'kind' } : null
   },
   readModel: readModel(alarmRuleStream, ['alarm_rule'], (trx, key, event, { at }) => {
     switch (event.type) {

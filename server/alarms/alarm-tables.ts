@@ -84,14 +84,14 @@ declare module '../db/tables.ts' {
       at: number
     }
     /**
-     * How far a guard's fixes were read for a kind of alarm; `fence` identifies the geofence by
+     * How far a guard's fixes were read for a kind of alarm; `geofence` identifies the geofence by
      * assignment and event.
      */
     alarm_fold: {
       company: string
       worker_id: string
       kind: string
-      fence: string
+      geofence: string
       t: number
       since: number | null
       metres: number

@@ -85,9 +85,9 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
       const { once: _, ...now } = asked
       const locked = { ...now, db: trx }
       const policy = onceRead(() => evaluateAlarms(locked, trx, kind, of))
-      const happening = { timer: { key: kind, dueAt: asked.now } }
+      const timelineEvent = { timer: { key: kind, dueAt: asked.now } }
       const source = `fixes.${context.newId()}`
-      commanded = (await runPolicy(context, trx, { policy, company, happening, source })) || commanded
+      commanded = (await runPolicy(context, trx, { policy, company, timelineEvent, source })) || commanded
     }
     for (const keep of keeps) await keep(trx)
     for (const timer of again) await setTimer(trx, { company, policy: ALARM_POLICY, ...timer })

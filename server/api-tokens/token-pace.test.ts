@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { TokenRateLimit } from './find-token-account.ts'
+import { TokenRateLimit } from './authenticate-token.ts'
 
 it('lets each token call 600 times a minute, and says when it may again', () => {
   const pace = new TokenRateLimit()

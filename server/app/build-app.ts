@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { fieldProblem } from '../../contract/core/field-problem.ts'
 import type { App } from './app.ts'
 import { authorizeRoutes } from '../auth/authorize.ts'
-import { sendToCell } from '../cells/send-to-cell.ts'
+import { redirectToCell } from '../cells/redirect-to-cell.ts'
 import type { Context } from './context.ts'
 import { recordDownloads } from '../exports/record-downloads.ts'
 import { preAuthLimits } from '../http/limits/pre-auth-limits.ts'
@@ -58,7 +58,7 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   context.tracing?.traceRequests(app)
   drainConnections(app)
   prepareDeparture(app, context)
-  sendToCell(app, context)
+  redirectToCell(app, context)
   requireTls(app, context.config)
   preAuthLimits(app, context)
   rejectWritesWhenFull(app, context)

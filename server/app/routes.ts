@@ -6,7 +6,7 @@ import { checkpointRoutes } from '../checkpoints/checkpoint-routes.ts'
 import { dashboardRoutes } from '../dashboard/dashboard-routes.ts'
 import { demoDataRoutes } from '../demo/demo-data-routes.ts'
 import { firstRunRoutes } from '../first-run/first-run-routes.ts'
-import { patrolRoutes } from '../fixes/patrols/patrol-routes.ts'
+import { patrolEndpoints } from '../fixes/patrols/patrol-endpoints.ts'
 import { postOrdersRoutes } from '../post-orders/post-orders.ts'
 import { phonePostOrdersRoutes } from '../ingest/phone-post-orders.ts'
 import { secondFactorRuleRoutes } from '../team/second-factor-rule-routes.ts'
@@ -143,7 +143,7 @@ export const apiRoutes: readonly Routes[] = [
   issueRoutes,
   issueAssigneeRoutes,
   incidentAssigneeRoutes,
-  patrolRoutes,
+  patrolEndpoints,
   dashboardRoutes,
   activityRoutes,
   recordErasureRoutes,

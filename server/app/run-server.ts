@@ -27,7 +27,7 @@ export interface RunningServer {
    * resolves when the process must end: the data directory is gone, or a newer version has migrated
    * the database
    */
-  gone: Promise<StorageError | NewerSchema>
+  failed: Promise<StorageError | NewerSchema>
 }
 
 /**
@@ -78,7 +78,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     if (crashed) stops.push(startDamageScan(context.db, log).stop)
     context.schema.onNewer(sayGone)
     const drain = () => app.departure.begin(config.drainMs)
-    return { context, address, drain, stop, gone }
+    return { context, address, drain, stop, failed: gone }
   } catch (error) {
     await stop()
     throw error

@@ -1,7 +1,7 @@
 import { startFixFollower } from '../alarms/evaluate-new-fixes.ts'
 import { startBackground } from '../background/start-background.ts'
 import { factorReminderPolicy } from '../auth/second-factor/factor-reminders.ts'
-import { startCell } from '../cells/start-cell.ts'
+import { startDirectorySync } from '../cells/start-directory-sync.ts'
 import { startBackups } from '../backup/scheduled-backups.ts'
 import type { Policy } from '../background/policy.ts'
 import type { Context } from './context.ts'
@@ -88,7 +88,7 @@ export const backgroundServices: readonly Service[] = [
     },
   },
   { name: 'days of fixes', start: startFixDays },
-  { name: 'directory', start: startCell },
+  { name: 'directory', start: startDirectorySync },
   { name: 'retention', start: startRetention },
   { name: 'backups', start: startBackups },
   { name: 'checkpoints', start: startCheckpoints },

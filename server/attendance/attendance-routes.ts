@@ -127,11 +127,11 @@ async function shownFixes(
     for (const { t, lat, lon, accuracy } of batch) fixes.push([t, lat, lon, accuracy])
   const each = Math.ceil(fixes.length / MAX_SHOWN_FIXES)
   const { places } = await readPlacesOfWork(db, company, { from, to })
-  const fence = geofenceAt(places.find(({ id }) => id === assignment_id)?.fences ?? [], from)
+  const geofence = geofenceAt(places.find(({ id }) => id === assignment_id)?.geofences ?? [], from)
   return {
     fixes: fixes.filter((_, i) => i % each === 0 || i === fixes.length - 1),
     thinned: each > 1,
-    geofence: fence && JSON.stringify({ type: 'Polygon', coordinates: fence.polygon }),
+    geofence: geofence && JSON.stringify({ type: 'Polygon', coordinates: geofence.polygon }),
   }
 }
 

@@ -119,7 +119,7 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
       const { to_day } = await readStoredSheet(db, company, sheetId)
       if (to_day >= (await readCompanyDate(context, company)))
         throw refusalProblem({
-          code: 'not_over',
+          code: 'period_not_over',
           message: 'This period is not over. Submit the sheet after its last day.',
         })
     },
@@ -136,7 +136,7 @@ export function attendanceSheetRoutes(app: App, context: Context): void {
       const { lines, rows } = await computeSheetRows(context, account.company, request.params.id, () => {})
       if (rows.some(({ to }) => to > context.now()))
         throw refusalProblem({
-          code: 'not_over',
+          code: 'period_not_over',
           message: 'A duty of this sheet is not over. Approve the sheet when it has ended.',
         })
       return record.write(request, reply, {

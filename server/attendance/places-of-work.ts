@@ -18,7 +18,7 @@ export async function readPlacesOfWork(
     .select(['id', 'name'])
     .where('company', '=', company)
     .execute()
-  const fences = await db
+  const geofences = await db
     .selectFrom('geofence')
     .select(['assignment_id', 'coordinates', 'from_at', 'to_at'])
     .where('company', '=', company)
@@ -27,14 +27,14 @@ export async function readPlacesOfWork(
     .orderBy('position', 'desc')
     .execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const places = new Map<string, WorkPlace['fences'][number][]>()
-  for (const { assignment_id: id, coordinates, from_at, to_at } of fences) {
+  const places = new Map<string, WorkPlace['geofences'][number][]>()
+  for (const { assignment_id: id, coordinates, from_at, to_at } of geofences) {
     const polygon = parseGeofence(coordinates)?.coordinates
     if (!polygon) continue
-    const fence = { name: names.get(id) ?? '', polygon, from: from_at, to: to_at }
+    const geofence = { name: names.get(id) ?? '', polygon, from: from_at, to: to_at }
     const known = places.get(id)
-    if (known) known.push(fence)
-    else places.set(id, [fence])
+    if (known) known.push(geofence)
+    else places.set(id, [geofence])
   }
-  return { places: [...places].map(([id, of]) => ({ id, fences: of })), names }
+  return { places: [...places].map(([id, of]) => ({ id, geofences: of })), names }
 }

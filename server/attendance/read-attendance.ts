@@ -124,7 +124,7 @@ async function rowsOf(
   const rows = guard.duties.map((duty) => {
     const known = {
       fixes: ofDuty(fixes, duty),
-      fences: places.find(({ id }) => id === duty.assignmentId)?.fences ?? [],
+      geofences: places.find(({ id }) => id === duty.assignmentId)?.geofences ?? [],
       places: places.filter(({ id }) => id !== duty.assignmentId),
       clocks: clocks.filter(({ assignmentId }) => assignmentId === duty.assignmentId),
       correction: said.corrections.get(dutyKey(duty)) ?? null,

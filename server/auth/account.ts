@@ -8,7 +8,7 @@ import type { Limits } from '../../domain/user/limits.ts'
 import type { Caller } from '../security/security-entry.ts'
 import { hasAddedFactor } from './second-factor/added-factors.ts'
 import { readLimits, accountsWithRole, roleFromRow } from './permissions/access-from-row.ts'
-import { hasValidMac } from './session-mac.ts'
+import { hasValidSessionMac } from './session-mac.ts'
 import type { Scope } from './permissions/access-scope.ts'
 import { permissionsForLimited } from './permissions/route-access.ts'
 import { hasSessionExpired } from './session.ts'
@@ -84,7 +84,7 @@ export async function findSessionAccount(
     .where('account.suspended_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  if (!hasValidMac(context.keys, { ...row, id: sessionId, account_id: row.id })) {
+  if (!hasValidSessionMac(context.keys, { ...row, id: sessionId, account_id: row.id })) {
     const { company, id: whose } = row
     const what = 'ForgedSessionRefused'
     if (caller) context.security.add({ ...caller, company: companyId(company), what, whose, call: null })

@@ -11,7 +11,7 @@ import {
 import type { SecurityEvent } from '../../contract/auth/security-log.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
-import { byProviderAlone } from '../company-sign-in/password-rule.ts'
+import { providerOnlyProblem } from '../company-sign-in/password-rule.ts'
 import { companyId } from '../db/company-id.ts'
 import type { EndedSession } from '../event-log/event-hub.ts'
 import { readHeadPosition } from '../event-log/read-log.ts'
@@ -47,7 +47,7 @@ export function authRoutes(app: App, context: Context): void {
         throw new HttpProblem(401, 'This account is suspended. Please ask your administrator.', {
           code: 'suspended',
         })
-      if (result.kind === 'by provider alone') throw byProviderAlone()
+      if (result.kind === 'by provider alone') throw providerOnlyProblem()
       if (result.kind === 'wrong')
         throw new HttpProblem(401, 'Failed to login. Please check your credentials.', {
           code: 'wrong_credentials',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { findTokenAccount, TokenRateLimit } from '../api-tokens/find-token-account.ts'
+import { authenticateToken, TokenRateLimit } from '../api-tokens/authenticate-token.ts'
 import { isApiToken } from '../api-tokens/api-token-secret.ts'
 import type { App } from '../app/app.ts'
 import type { Context } from '../app/context.ts'
@@ -40,7 +40,7 @@ export function bearerToken(request: FastifyRequest): string | null {
  * Returns who may call a route: from the route itself, or from its row in the table; undefined if neither
  * says so. Throws if both do.
  */
-export function findRouteAccess(method: string, { url, config }: Pick<RouteOptions, 'url' | 'config'>) {
+export function requireRouteAccess(method: string, { url, config }: Pick<RouteOptions, 'url' | 'config'>) {
   const row: RouteAccess | undefined = findAccessRow(method, url)
   if (row !== undefined && config?.admission) throw new Error(`${method} ${url} has two admissions`)
   return config?.admission ?? row
@@ -55,7 +55,7 @@ export function authorizeRoutes(app: App, context: Context): void {
   const pace = new TokenRateLimit()
   app.addHook('onRoute', (route: RouteOptions) => {
     for (const method of [route.method].flat()) {
-      const admission = findRouteAccess(method, route)
+      const admission = requireRouteAccess(method, route)
       if (admission === undefined)
         throw new Error(`${method} ${route.url} has no row in the table of route permissions`)
       if (admission === 'anybody' || admission === 'own credential') continue
@@ -96,7 +96,7 @@ async function admitToken(
   reply: FastifyReply,
   admission: PersonalAccess,
 ): Promise<void> {
-  const read = () => findTokenAccount(context, bearerToken(request) ?? '')
+  const read = () => authenticateToken(context, bearerToken(request) ?? '')
   const account = await read()
   if (!account)
     throw new HttpProblem(401, 'This token is not valid: it was replaced or removed, or has expired.', {

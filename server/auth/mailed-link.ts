@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '../app/context.ts'
 import type { Mail } from '../mail/queue-mail.ts'
-import type { MailWords } from './mails/mail-words.ts'
+import type { MailTexts } from './mails/mail-texts.ts'
 import * as texts from './mails/texts.ts'
 
 export const LINK_MS = 24 * 3_600_000
@@ -48,7 +48,7 @@ export function isLinkValid(
 interface Recipient {
   email: string
   full_name: string
-  say: MailWords
+  say: MailTexts
 }
 
 export const verificationMail = ({ email, full_name, say }: Recipient, link: string): Mail => ({

@@ -18,7 +18,7 @@ import { endSession, endAccountSessions } from './session.ts'
 import { listSessions } from './list-sessions.ts'
 import { userReply } from './user-reply.ts'
 import { sendVerification } from './registration/verification-routes.ts'
-import { countAttempt, mailRateLimit, tooManyAttempts } from './brute-force/rate-limit.ts'
+import { recordAttempt, mailRateLimit, tooManyAttempts } from './brute-force/rate-limit.ts'
 
 const tags = ['auth']
 
@@ -44,7 +44,7 @@ export function profileRoutes(app: App, context: Context): void {
       const given = { current_password: password }
       const proof = moves ? await requireCurrentPassword(context, request, reply, given) : null
       if (moves) {
-        const attempt = await countAttempt(context, [mailRateLimit(company, userId)])
+        const attempt = await recordAttempt(context, [mailRateLimit(company, userId)])
         if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       }
       // a server without a known public URL refuses before it changes anything

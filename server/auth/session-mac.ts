@@ -26,7 +26,7 @@ export const sessionMac = (keys: ServerKeys, session: Session): string =>
  * Returns whether this server created this session for this account, according to the MAC of the
  * row.
  */
-export const hasValidMac = (
+export const hasValidSessionMac = (
   keys: Pick<ServerKeys, 'all'>,
   session: Session & { mac: string | null },
 ): boolean => hasRowMac(keys, macFields(session), session.mac)

@@ -9,9 +9,9 @@ import { findSessionAccount } from './account.ts'
 import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { mailGuessingAlert, ALERT_THRESHOLD } from './brute-force/guessing-alert.ts'
 import { isKnownBrowser, readCredentialTimes } from './brute-force/known-browser.ts'
-import { beginAttempt, attemptSucceeded } from './brute-force/sign-in-throttle.ts'
+import { beginAttempt, recordSuccess } from './brute-force/sign-in-throttle.ts'
 import { passwordMatches } from './password/password.ts'
-import { isRefusedPassword } from '../company-sign-in/password-rule.ts'
+import { mustUseProvider } from '../company-sign-in/password-rule.ts'
 import { startSession } from './session.ts'
 import { userReply } from './user-reply.ts'
 
@@ -65,9 +65,9 @@ export async function signIn(
     note('SignInFailed')
     return { kind: 'wrong' }
   }
-  await attemptSucceeded(context, attempt)
+  await recordSuccess(context, attempt)
   if (account.suspended_at !== null) return { kind: 'suspended' }
-  if (await isRefusedPassword(context.db, account)) return { kind: 'by provider alone' }
+  if (await mustUseProvider(context.db, account)) return { kind: 'by provider alone' }
   return (await openSession(context, account, { ...given, call: null })) ?? { kind: 'wrong' }
 }
 

@@ -8,7 +8,7 @@ import { StorageError } from '../db/storage-error.ts'
 import type { Tables } from '../db/tables.ts'
 import { readBatches } from '../event-log/read-log.ts'
 import { addGauge } from '../metrics/gauge.ts'
-import type { Pace } from '../projections/pace.ts'
+import type { BatchPacing } from '../projections/batch-pacing.ts'
 import { retryBackoff } from './retry-backoff.ts'
 
 declare module '../db/tables.ts' {
@@ -32,7 +32,7 @@ export interface LogFollower {
   /** reads all logs from the start; default: only new events */
   fromStart?: true
   /** limits the load on the database: size of the next batch, and pause after each batch */
-  pace?: Pace
+  pace?: BatchPacing
   /**
    * Handles the events of its streams, in order, in the transaction that moves its position.
    * Returns whether it appended any.

@@ -44,10 +44,10 @@ export interface Policy<State = unknown> {
     context: Context,
     trx: Transaction<Tables>,
     company: CompanyId,
-    happening: PolicyTrigger,
+    timelineEvent: PolicyTrigger,
   ) => Promise<State | null>
   /** `now` in ms since epoch UTC */
-  decide: (happening: PolicyTrigger, state: State, now: number) => PolicyEffects
+  decide: (timelineEvent: PolicyTrigger, state: State, now: number) => PolicyEffects
 }
 
 /** A command with its stream. */
@@ -71,16 +71,16 @@ export async function runPolicy(
   {
     policy,
     company,
-    happening,
+    timelineEvent,
     source,
   }: {
     policy: Policy
     company: CompanyId
-    happening: PolicyTrigger
+    timelineEvent: PolicyTrigger
     source: string
   },
 ): Promise<boolean> {
-  const state = await policy.read(context, trx, company, happening)
+  const state = await policy.read(context, trx, company, timelineEvent)
   if (state === null) return false
   const at = context.now()
   const {
@@ -89,10 +89,10 @@ export async function runPolicy(
     messages = [],
     timers = [],
   } = policy.decide(
-    happening,
+    timelineEvent,
     state,
     // the timer is due by the database's clock, and the clock of this process may be behind
-    Math.max(at, happening.timer?.dueAt ?? 0),
+    Math.max(at, timelineEvent.timer?.dueAt ?? 0),
   )
   const key = (n: number) => [policy.name, company, source, n].join('.')
   for (const timer of timers) await setTimer(trx, { company, policy: policy.name, ...timer })

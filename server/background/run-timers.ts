@@ -62,10 +62,10 @@ async function runTimer(
         .executeTakeFirst()
       // another process took it, or an event changed it
       if (!taken) return false
-      const happening = { timer: { key, dueAt: due_at } }
+      const timelineEvent = { timer: { key, dueAt: due_at } }
       // an earlier timer may have had this key and time, so each run gets its own source
       const source = `${key}.${context.newId()}`
-      return runPolicy(context, trx, { policy, company, happening, source })
+      return runPolicy(context, trx, { policy, company, timelineEvent, source })
     })
     if (changed) context.events.wake(company)
   } catch (error) {

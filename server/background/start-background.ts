@@ -69,7 +69,7 @@ export const policyFollower = (context: Context, policy: Policy): LogFollower =>
     await lockHead(trx, company)
     let commanded = false
     for (const event of events) {
-      const asked = { policy, company, happening: { event }, source: String(event.position) }
+      const asked = { policy, company, timelineEvent: { event }, source: String(event.position) }
       commanded = (await runPolicy(context, trx, asked)) || commanded
     }
     return commanded

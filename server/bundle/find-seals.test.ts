@@ -48,7 +48,7 @@ async function write(steps: readonly (typeof step extends fc.Arbitrary<infer S> 
   }
   for (const each of steps) {
     if ('before' in each) {
-      await say({ type: 'LetFixesGo', before: each.before * SEAL_HOUR_MS })
+      await say({ type: 'PurgeFixes', before: each.before * SEAL_HOUR_MS })
       continue
     }
     const closed = Array.from({ length: each.hours }, (_, i) => until + i)
@@ -64,11 +64,11 @@ async function write(steps: readonly (typeof step extends fc.Arbitrary<infer S> 
 
 /** Returns the same by reading all events. */
 async function scanned(guard: string, from: number, to: number): Promise<string[]> {
-  const found: { name: string; hour: number; letGo: number | null }[] = []
+  const found: { name: string; hour: number; purged: number | null }[] = []
   for (const { version, event } of await readStream(context.db, company, `fix-seals-${company}`)) {
     const said = fixSealsStream.event.parse(event)
     if (said.type === 'FixesPurged') {
-      for (const each of found) if (each.hour < said.before) each.letGo ??= version
+      for (const each of found) if (each.hour < said.before) each.purged ??= version
       continue
     }
     for (const [seals, late] of [
@@ -77,17 +77,17 @@ async function scanned(guard: string, from: number, to: number): Promise<string[
     ] as const)
       for (const { workerId, hour } of seals)
         if (workerId === guard && hour >= from && hour < to)
-          found.push({ name: `${hour} ${late} at ${version}`, hour, letGo: null })
+          found.push({ name: `${hour} ${late} at ${version}`, hour, purged: null })
   }
-  return found.map(({ name, letGo }) => `${name}, let go at ${letGo}`).sort()
+  return found.map(({ name, purged }) => `${name}, let go at ${purged}`).sort()
 }
 
 async function placed(guard: string, from: number, to: number): Promise<string[]> {
   const found = await findSeals(context.db, company, guard, { from, to }, async () => {})
   const named = await Promise.all(
     found.map(async (each) => {
-      const letGo = await findPurgeSince(context.db, company, each)
-      return `${each.seal.hour} ${each.late} at ${each.record.version}, let go at ${letGo?.version ?? null}`
+      const purged = await findPurgeSince(context.db, company, each)
+      return `${each.seal.hour} ${each.late} at ${each.record.version}, let go at ${purged?.version ?? null}`
     }),
   )
   return named.sort()

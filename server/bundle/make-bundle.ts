@@ -14,14 +14,14 @@ import { findBundleFault } from '../../domain/evidence/bundle/verify-bundle.ts'
 import { type RecordedEvent, refuse, type Refusal, streamName } from '../../domain/event-sourcing/event.ts'
 import { patrolStream } from '../../domain/patrol/patrol.ts'
 import { BrokenLog } from '../checkpoints/log-tree/log-tree.ts'
-import { publishedKeys } from '../checkpoints/published-keys.ts'
+import { publishedKeys } from '../checkpoints/stored-checkpoints.ts'
 import { signNote } from '../checkpoints/sign-checkpoints.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { readBundledEvents } from './bundled-events.ts'
-import { type BundleSpan, wholeHours, readSealables, proveSealedFixes } from './select-fixes.ts'
+import { type BundleSpan, fullHours, readSealables, proveSealedFixes } from './select-fixes.ts'
 import { findSeals, findPurgeSince, findNewestSealingEvent } from './find-seals.ts'
 import { manifestText } from './manifest-text.ts'
 
@@ -121,7 +121,7 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
   return { note: row.note, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
 }
 
-type Chosen = Pick<BundleManifest, 'seals' | 'unsealed' | 'letGo'> & { records: RecordedEvent[] }
+type Chosen = Pick<BundleManifest, 'seals' | 'unsealed' | 'purged'> & { records: RecordedEvent[] }
 
 /**
  * Returns the fixes of a period by their seals, and the events about them among the first `size`
@@ -142,11 +142,11 @@ async function chosenOf(
       'There are too many fixes in this span for one bundle. Choose a shorter one.',
       'to',
     )
-  const stated = await findSeals(db, company, span.guard, wholeHours(span), turn)
+  const stated = await findSeals(db, company, span.guard, fullHours(span), turn)
   const seals = new Map(stated.map((each) => [`${each.seal.hour} ${each.late}`, each]))
   const records: RecordedEvent[] = await patrolEvents(db, company, span)
   const bundled: BundleManifest['seals'] = []
-  const letGo = new Set<number>()
+  const purged = new Set<number>()
   let unsealed = 0
   for (const each of found) {
     await turn()
@@ -169,13 +169,13 @@ async function chosenOf(
     if (by === null) return refuse(NOT_AS_SEALED, OTHER_FIXES)
     if (by.position > size)
       return refuse(NOT_SIGNED_YET, 'Fixes were deleted since the log was signed. Try again in an hour.')
-    letGo.add(stated.seal.hour)
+    purged.add(stated.seal.hour)
     records.push(by)
   }
   // so that the bundle itself shows up to when hours were sealed
   const closing = unsealed > 0 ? await findNewestSealingEvent(db, company, size) : null
   if (closing) records.push(closing)
-  return { records, seals: bundled, unsealed, letGo: [...letGo].sort((a, b) => a - b) }
+  return { records, seals: bundled, unsealed, purged: [...purged].sort((a, b) => a - b) }
 }
 
 async function patrolEvents(

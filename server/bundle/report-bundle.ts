@@ -92,7 +92,7 @@ function tellVerdict(verdict: Extract<BundleVerdict, { ok: true }>, say: (line: 
     size,
     unsealed,
     sealedUntil,
-    letGo,
+    purged,
     keys,
   } = verdict
   const iso = (t: number) => new Date(t).toISOString()
@@ -104,7 +104,7 @@ function tellVerdict(verdict: Extract<BundleVerdict, { ok: true }>, say: (line: 
   if (unsealed > 0 && sealedUntil !== null) say(`hours were sealed up to ${iso(sealedUntil)}`)
   if (thinned > 0)
     say(`${thinned} of the seals: more fixes than a bundle holds, so the first of each second is here`)
-  if (letGo > 0) say(`${letGo} hours were deleted by the company's retention rule and are not included`)
+  if (purged > 0) say(`${purged} hours were deleted by the company's retention rule and are not included`)
   for (const line of keys) say(`signed by ${line}`)
 }
 

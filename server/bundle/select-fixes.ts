@@ -30,7 +30,7 @@ export interface BundleSpan {
 const SLICE = 1000
 
 /** Returns the whole hours that a period overlaps. */
-export const wholeHours = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
+export const fullHours = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
   from: sealHourStart(from),
   to: sealHourStart(to - 1) + SEAL_HOUR_MS,
 })
@@ -65,7 +65,7 @@ export async function readSealables(
   for await (const lines of readVersionLines(
     source,
     { company, worker: guard },
-    wholeHours({ from, to }),
+    fullHours({ from, to }),
     SLICE,
   ))
     for (const { t, late, leaf } of lines) {

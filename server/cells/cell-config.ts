@@ -10,7 +10,7 @@ export interface CellConfig {
 /**
  * Returns the cell from three settings: name, URL and directory. All three are required, or none.
  */
-export function cellFrom({
+export function parseCellConfig({
   CELL,
   DIRECTORY_URL,
   DATABASE_URL,

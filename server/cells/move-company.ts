@@ -7,8 +7,8 @@ import type { Tables } from '../db/tables.ts'
 import { lockHead } from '../event-log/append.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
 import { lockSealingRound } from '../fixes/write/closed-hours.ts'
-import { dayOf, makeDays } from '../fixes/fix-days.ts'
-import type { Directory } from './directory.ts'
+import { dayNumberAt, createDayPartitions } from '../fixes/fix-days.ts'
+import type { CellDirectory } from './cell-directory.ts'
 
 /** maximum parameters of a statement; PostgreSQL accepts 65,535 */
 const PARAMETERS = 20_000
@@ -20,7 +20,7 @@ const TRIES = 20
 /** what a process does, not what a company has; partitions are read by their whole */
 const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|m\d{6}|early|beyond)$/
 
-export class MoveRefused extends Error {
+export class CannotMoveCompany extends Error {
   override name = 'MoveRefused'
 }
 
@@ -28,7 +28,7 @@ interface Move {
   company: CompanyId
   source: Database
   target: Database
-  directory: Directory
+  directory: CellDirectory
   /** names of the target cell (`to`) and of the current cell */
   to: string
   from: string
@@ -40,21 +40,21 @@ interface Move {
  * arrived is compared row by row, and its log is verified. Then the rows here are deleted, and in one transaction with that a mark
  * is left by which whoever waited is refused: nothing is acknowledged here that has not moved. At last the directory
  * names the new cell. Interrupted, it is run again: without the mark it begins anew, with it only the directory is told.
- * Throws MoveRefused, and then nothing has changed.
+ * Throws CannotMoveCompany, and then nothing has changed.
  */
 export async function moveCompany(move: Move): Promise<void> {
   const { company, source, target, directory, to, from, say } = move
-  const now = await directory.cellOf(company)
+  const now = await directory.findCell(company)
   const gone = await markedCell(source, company)
   if (now === to && gone !== to) {
     say(`Company ${company} is in ${to} already.`)
     return
   }
   if (now !== from && now !== to)
-    throw new MoveRefused(`company ${company} is in ${now ?? 'no cell'}, not in ${from}`)
+    throw new CannotMoveCompany(`company ${company} is in ${now ?? 'no cell'}, not in ${from}`)
   await sameKeys(source, target)
   if (gone === null) await moveRowsAgain(move)
-  else if (gone !== to) throw new MoveRefused(`company ${company} is going to ${gone}: name that cell`)
+  else if (gone !== to) throw new CannotMoveCompany(`company ${company} is going to ${gone}: name that cell`)
   if (now !== to) await directory.move(company, to)
   say(`Company ${company} is in ${to} now.`)
 }
@@ -99,7 +99,7 @@ async function moveRows({ company, source, target, to, say }: Move): Promise<voi
       }
       const { fault, hash, events } = await verifyChain(there as Kysely<Tables>, company)
       if (fault !== null || (events > 0 && hash !== head.hash))
-        throw new MoveRefused(`the log is not there as it is here: ${fault ?? 'another end'}`)
+        throw new CannotMoveCompany(`the log is not there as it is here: ${fault ?? 'another end'}`)
       say(`The log of ${events} events holds there, and ends with ${hash}.`)
       for (const table of tables) await handOver(trx, there, table, company)
       await leaveMark(trx, company, to)
@@ -127,7 +127,7 @@ async function handOver(
     await removeFrom(target, table, company)
     await copyTable(source, target, table, company)
   }
-  throw new MoveRefused(`${table} changes all the time: please move the company again later`)
+  throw new CannotMoveCompany(`${table} changes all the time: please move the company again later`)
 }
 
 /** Background work locks its progress before the log; in another order the two would wait for each other. */
@@ -143,7 +143,7 @@ async function leaveMark(trx: Transaction<Tables>, company: CompanyId, to: strin
     .values({ company, position: 0, hash: movedMark(to) })
     .execute()
   await trx
-    .insertInto('closing')
+    .insertInto('sealing_state')
     .values({ company, round: MOVED_ROUND, closed_until: 0, due_until: 0 })
     .execute()
 }
@@ -156,7 +156,7 @@ async function sameKeys(source: Database, target: Database): Promise<void> {
   const ring = async (db: Database) =>
     (await db.selectFrom('server_key').select('value').where('name', '=', 'ring').executeTakeFirst())?.value
   if ((await ring(source)) !== (await ring(target)))
-    throw new MoveRefused('the cells have different keys: give both the same SECRET_FILE')
+    throw new CannotMoveCompany('the cells have different keys: give both the same SECRET_FILE')
 }
 
 /** Returns the tables that have rows of companies. */
@@ -174,9 +174,9 @@ const ofCompany = (table: string) => sql.ref(table === 'company' ? 'id' : 'compa
 async function prepareDays(source: Kysely<Tables>, target: Database, company: CompanyId): Promise<void> {
   const { rows } = await sql<{ day: number }>`select distinct t / 86400000 as day from fix
     where company = ${company}`.execute(source)
-  await makeDays(
+  await createDayPartitions(
     { db: target, engine: 'postgres', now: Date.now },
-    rows.map(({ day }) => dayOf(day * 86_400_000) * 86_400_000),
+    rows.map(({ day }) => dayNumberAt(day * 86_400_000) * 86_400_000),
   )
 }
 

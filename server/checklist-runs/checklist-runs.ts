@@ -18,7 +18,7 @@ import { stepRoutes } from '../resource/write/step-routes.ts'
 import { writeHeaders } from '../resource/write/write-headers.ts'
 import { checklistRuns } from './checklist-run-model.ts'
 import { runRows, readChecklistRun, toChecklistRun } from './checklist-run-rows.ts'
-import { createConsoleReportCommand, findRunChecklist } from './console-command.ts'
+import { createConsoleReportCommand, requireRunChecklist } from './console-command.ts'
 
 /** Returns the conditions for a list of runs, on the table of runs alone. */
 function conditionsOf(
@@ -120,7 +120,7 @@ export function checklistRunRoutes(app: App, context: Context): void {
             context,
             trx,
             account,
-            await findRunChecklist(trx, account.company, params.id),
+            await requireRunChecklist(trx, account.company, params.id),
             body,
           ),
       })

@@ -16,7 +16,7 @@ interface About {
 }
 
 /** Returns checklist and post of a run; throws 404 if the company has no such run. */
-export async function findRunChecklist(
+export async function requireRunChecklist(
   trx: Transaction<Tables>,
   company: CompanyId,
   runId: string,

@@ -26,10 +26,10 @@ export const DUE_CHECKLISTS = 'due-checklists'
 const due: Policy<PolicyEffects> = {
   name: DUE_CHECKLISTS,
   streams: [checklistStream.name, sitePostStream.name, checklistRunStream.name, roundRunStream.name],
-  read: (context, trx, company, happening) =>
-    happening.timer
-      ? atTimer(trx, company, happening.timer, Math.max(context.now(), happening.timer.dueAt))
-      : afterEvent(trx, company, happening.event),
+  read: (context, trx, company, timelineEvent) =>
+    timelineEvent.timer
+      ? atTimer(trx, company, timelineEvent.timer, Math.max(context.now(), timelineEvent.timer.dueAt))
+      : afterEvent(trx, company, timelineEvent.event),
   decide: (_happening, effects) => effects,
 }
 
@@ -65,7 +65,7 @@ async function atTimer(
         roundRunId: null,
       }),
     )
-  return { commands, timers: found.lookAgainAt === null ? [] : [{ key, dueAt: found.lookAgainAt }] }
+  return { commands, timers: found.recheckAt === null ? [] : [{ key, dueAt: found.recheckAt }] }
 }
 
 async function afterEvent(

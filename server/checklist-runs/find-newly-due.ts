@@ -19,7 +19,7 @@ export interface NewlyDueChecklist {
   /** due checklists that have no run yet */
   due: readonly DueChecklist[]
   /** when to check again; null: it no longer has a schedule */
-  lookAgainAt: number | null
+  recheckAt: number | null
 }
 
 /**
@@ -41,7 +41,7 @@ export async function findNewlyDue(
     .executeTakeFirst()
   if (!row) return null
   const { title } = row
-  if (row.schedule === null || row.status !== 'active') return { title, due: [], lookAgainAt: null }
+  if (row.schedule === null || row.status !== 'active') return { title, due: [], recheckAt: null }
   const schedule = scheduleJson.parse(row.schedule)
   const posts = await trx
     .selectFrom('site_post_checklist as assigned')
@@ -72,7 +72,7 @@ export async function findNewlyDue(
     title,
     due: fresh.slice(0, AT_ONCE),
     // the remaining due times are computed from the same time on
-    lookAgainAt: fresh.length > AT_ONCE ? since : later,
+    recheckAt: fresh.length > AT_ONCE ? since : later,
   }
 }
 

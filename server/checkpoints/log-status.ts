@@ -11,7 +11,7 @@ export interface LogStatus {
 }
 
 /** Returns the status of a log that was read to its end. */
-export const logStatusAfterWalk = (walk: CheckpointVerifier, events: number, isRead: boolean): LogStatus => ({
+export const computeLogStatus = (walk: CheckpointVerifier, events: number, isRead: boolean): LogStatus => ({
   isWhole: (walk.witnessed?.size ?? 0) === events,
   since: walk.witnessed?.at ?? null,
   isRead,

@@ -3,7 +3,7 @@ import type { Database } from '../db/open-database.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { AffectedPlaces, type ReportOptions } from '../evidence/verify/affected-places.ts'
 import { verifyChain } from '../event-log/verify-chain.ts'
-import { type LogStatus, logStatusAfterWalk, logStatusText } from './log-status.ts'
+import { type LogStatus, computeLogStatus, logStatusText } from './log-status.ts'
 import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 
 interface ToldLogs {
@@ -53,7 +53,7 @@ export async function reportLogs(
     const tail = places.count === 0 ? walk.tailFault() : null
     if (tail !== null) places.add(tail)
     if (places.count === 0) {
-      const standing = logStatusAfterWalk(walk, events, checkpoints.isWitnessed)
+      const standing = computeLogStatus(walk, events, checkpoints.isWitnessed)
       told.consistent.push(standing)
       say(`company ${company}: ${events} events up to ${hash}: ${logStatusText(standing)}`)
     } else fault(company, places)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { GrowingTree, HASH_LENGTH } from '../../domain/evidence/merkle/merkle-tree.ts'
 import { jsonText } from '../../domain/text/json-text.ts'
 import type { Config } from '../config/config.ts'
-import { atFirstWritable, pathsBesideKeys, KeyFileError } from '../keys/key-file.ts'
+import { withFirstWritablePath, keyFolderPaths, KeyFileError } from '../keys/key-file.ts'
 import { replaceSynced } from '../keys/write-file-synced.ts'
 import { edgeText, logHashes } from './log-tree/log-tree.ts'
 
@@ -31,7 +31,7 @@ type Where = Pick<Config, 'secretFile' | 'dataDir'>
 /** Reads the signed state of each log by company, stored outside of the database. Throws KeyFileError. */
 export function readSignedLogs(config: Where): Map<string, SignedLog> {
   const logs = new Map<string, SignedLog>()
-  for (const path of pathsBesideKeys(config, ENDING))
+  for (const path of keyFolderPaths(config, ENDING))
     for (const [company, log] of Object.entries(readOne(path)))
       if (log.size > (logs.get(company)?.size ?? 0)) logs.set(company, log)
   return logs
@@ -54,7 +54,7 @@ function readOne(path: string): z.infer<typeof file> {
 /** Stores the signed state of each log durably. Throws file system errors. */
 export function storeSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
   const text = `${JSON.stringify(Object.fromEntries(logs), null, 2)}\n`
-  atFirstWritable(pathsBesideKeys(config, ENDING), (path) => replaceSynced(path, text))
+  withFirstWritablePath(keyFolderPaths(config, ENDING), (path) => replaceSynced(path, text))
 }
 
 /** Returns the state of a signed tree, as stored. */

@@ -18,12 +18,12 @@ export async function startCheckpoints(context: Context): Promise<() => Promise<
   showWitness(context)
   const work = { name: 'checkpoints', periodMs: PERIOD_MS, failure: 'signing checkpoints failed' }
   return startLeasedWork(context, work, (lease, stopped) =>
-    checkpointsOnce(context, lease, told, stopped, looked),
+    signDueCheckpoints(context, lease, told, stopped, looked),
   )
 }
 
 /** Runs once, with the lease. `told` contains the broken logs that were already reported. */
-export async function checkpointsOnce(
+export async function signDueCheckpoints(
   context: Context,
   lease: Lease,
   told: Set<string> = new Set(),

@@ -1,6 +1,12 @@
+import './checkpoint-tables.ts'
+import type { ListedKey } from '../../domain/evidence/bundle/checkpoint-signers.ts'
+import { noteKey, verifierKey } from '../../domain/evidence/notes/signed-note.ts'
+import type { Context } from '../app/context.ts'
+import type { CompanyId } from '../db/company-id.ts'
+import { sha256Bytes } from '../event-log/sha256.ts'
+import { deriveCheckpointKey } from '../keys/checkpoint-key.ts'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import './checkpoint-tables.ts'
 
 const PAGE = 1000
 
@@ -30,4 +36,22 @@ export async function* companyCheckpoints(
     after = page.at(-1)?.size ?? after
     if (page.length < PAGE) return
   }
+}
+
+/**
+ * Returns the trusted keys of a company's log, current one first. A dropped key is listed with the
+ * last checkpoint that it signed; without one it is not listed.
+ */
+export function publishedKeys(
+  { keys }: Pick<Context, 'keys'>,
+  company: CompanyId,
+  origin: string,
+): ListedKey[] {
+  const lineOf = (publicKey: Uint8Array) => verifierKey(noteKey(origin, publicKey, sha256Bytes))
+  const signs = lineOf(deriveCheckpointKey(keys.signing()).publicKey)
+  const others = keys.published().flatMap(({ publicKey, isDropped, reach }): ListedKey[] => {
+    const last = reach?.get(company) ?? null
+    return isDropped && last === null ? [] : [{ line: lineOf(publicKey), last }]
+  })
+  return [{ line: signs, last: null }, ...others.filter(({ line }) => line !== signs)]
 }

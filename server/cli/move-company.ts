@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Directory } from '../cells/directory.ts'
+import { CellDirectory } from '../cells/cell-directory.ts'
 import { moveCompany } from '../cells/move-company.ts'
 import { ConfigError, readConfig } from '../config/config.ts'
 import { companyId } from '../db/company-id.ts'
@@ -29,7 +29,7 @@ async function move(): Promise<number> {
   if (file === null) throw new ConfigError('SECRET_FILE: the key file of the cells is not there')
   const source = openToRead({ dataDir: '', databaseUrl }).db
   const target = openToRead({ dataDir: '', databaseUrl: targetUrl }).db
-  const directory = new Directory(cell.directoryUrl, { id: file.id, all: keysFromFile(file).all })
+  const directory = new CellDirectory(cell.directoryUrl, { id: file.id, all: keysFromFile(file).all })
   try {
     const id = companyId(company)
     await moveCompany({ company: id, source, target, directory, to, from: cell.name, say: console.log })

@@ -1,5 +1,5 @@
 import { BackupFault } from '../backup/backup-store.ts'
-import { MoveRefused } from '../cells/move-company.ts'
+import { CannotMoveCompany } from '../cells/move-company.ts'
 import { ConfigError } from '../config/config.ts'
 import { DataDirLocked } from '../data-dir/data-dir-lock.ts'
 import { DamagedText } from '../db/sqlite/damaged-text.ts'
@@ -17,7 +17,7 @@ export function operatorMessage(error: unknown): string {
   if (error instanceof ConfigError) return `Invalid configuration.\n${error.message}`
   if (error instanceof KeyFileError) return `Cannot use the keys: ${error.message}.`
   if (error instanceof BackupFault) return `Cannot use the backup: ${error.message}.`
-  if (error instanceof MoveRefused) return `The company was not moved: ${error.message}.`
+  if (error instanceof CannotMoveCompany) return `The company was not moved: ${error.message}.`
   if (error instanceof IncompleteDatabase) return `Cannot verify the database: ${error.message}.`
   if (error instanceof DataDirEmptied || error instanceof DataDirLocked || error instanceof DatabaseLocked)
     return `Cannot start: ${error.message}.`

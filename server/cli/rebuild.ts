@@ -10,7 +10,7 @@ import { requestRebuild } from '../projections/projection-rebuild.ts'
 import { rebuildReadModels } from '../projections/rebuild-read-models.ts'
 import { OperatorError } from '../operator/operator-command.ts'
 import { executeOperatorCommand } from '../operator/operator-program.ts'
-import { REBUILT_LINE } from '../operator/rebuild-commands.ts'
+import { REBUILD_DONE_LINE } from '../operator/rebuild-commands.ts'
 import { operatorMessage } from './operator-message.ts'
 import { withPersonalData } from '../keys/with-personal-data.ts'
 
@@ -49,7 +49,7 @@ async function rebuildProjection(projection: string): Promise<void> {
   const carried = async (step: 'begin rebuild' | 'continue rebuild') => {
     const lines = await executeOperatorCommand(config, { do: step, projection })
     for (const line of lines) console.log(line)
-    return lines.includes(REBUILT_LINE)
+    return lines.includes(REBUILD_DONE_LINE)
   }
   for (let done = await carried('begin rebuild'); !done;) done = await carried('continue rebuild')
 }

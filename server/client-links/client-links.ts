@@ -62,7 +62,7 @@ export const clientLinks: Resource = {
 
 const tooFar = () => {
   const message = 'Please choose a day within a year.'
-  return new HttpProblem(422, message, { code: 'too_far', data: { expires_on: [message] } })
+  return new HttpProblem(422, message, { code: 'exceeds_maximum', data: { expires_on: [message] } })
 }
 
 const codeName = (company: string, linkId: string) => `client-link/${company}/${linkId}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { clientPageReply, type ClientPage } from '../../contract/clients/client-page.ts'
 import type { App } from '../app/app.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import type { Context } from '../app/context.ts'
 import { createClientLinkReader, type PresentedClientLink } from './presented-client-link.ts'
 import { sql } from 'kysely'
@@ -99,7 +99,7 @@ export function clientPageRoutes(app: App, context: Context): void {
     { schema: { tags: ['client view'], security: [], params, response: { 200: clientPageReply } } },
     async (request, reply) => {
       const link = await readLink(request, reply, request.params.code)
-      const attempt = await countAttempt(context, [
+      const attempt = await recordAttempt(context, [
         { name: `client-link:${link.company}/${link.linkId}`, limit: MOST_VIEWS },
       ])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)

@@ -12,7 +12,7 @@ import type { commentFields, commentRules } from '../../domain/records/comment.t
 import { storedFiles } from '../../domain/records/file.ts'
 import { jsonText } from '../../domain/text/json-text.ts'
 import type { App } from '../app/app.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { canSee } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -138,7 +138,7 @@ export function commentRoutes<Command extends { type: string }>(
       const mentioned = body.user_ids ?? []
       if (mentioned.length > 0) {
         const subject = { name: `mentions:${company}/${userId}`, limit: MOST_WITH_MENTIONS }
-        const attempt = await countAttempt(context, [subject])
+        const attempt = await recordAttempt(context, [subject])
         if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       }
       return record.write<{ data: Comment }>(request, reply.code(201), {

@@ -3,11 +3,11 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { decryptText, encryptText } from '../keys/encrypt-text.ts'
-import { companySignInOf } from './company-sign-in-model.ts'
+import { readCompanySignIn } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
 /** Returns the client secret of a company; null if there is none, or its key is gone. */
-export async function clientSecretOf(
+export async function readClientSecret(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   company: CompanyId,
 ): Promise<string | null> {
@@ -20,7 +20,7 @@ export async function clientSecretOf(
 }
 
 /** Stores the client secret, replacing the previous one. */
-export async function keepClientSecret(
+export async function storeClientSecret(
   { keys }: Pick<Context, 'keys'>,
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -35,8 +35,8 @@ export async function keepClientSecret(
 }
 
 /** Deletes the client secret if the company's settings no longer use it. */
-export async function forgetVoidSecret(trx: Kysely<Tables>, company: CompanyId): Promise<void> {
-  const { secretAt } = await companySignInOf(trx, company)
+export async function deleteUnusedSecret(trx: Kysely<Tables>, company: CompanyId): Promise<void> {
+  const { secretAt } = await readCompanySignIn(trx, company)
   if (secretAt === null)
     await trx.deleteFrom('company_sign_in_secret').where('company', '=', company).execute()
 }

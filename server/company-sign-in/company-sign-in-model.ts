@@ -4,7 +4,7 @@ import { companySignIn as contract } from '../../contract/company-sign-in/compan
 import {
   type CompanySignIn,
   companySignInStream,
-  domainsOf,
+  parseDomains,
   NO_COMPANY_SIGN_IN,
 } from '../../domain/company-sign-in/company-sign-in.ts'
 import type { Refusal } from '../../domain/event-sourcing/event.ts'
@@ -53,7 +53,7 @@ export const companySignIn: Resource = {
         .execute()
       if (event.domains === undefined) return
       await trx.deleteFrom('company_sign_in_domain').where('company', '=', company).execute()
-      const domains = domainsOf({ domains: event.domains })
+      const domains = parseDomains({ domains: event.domains })
       if (domains.length === 0) return
       await trx
         .insertInto('company_sign_in_domain')
@@ -65,7 +65,7 @@ export const companySignIn: Resource = {
 }
 
 /** Returns a company's sign-in settings, with defaults for unset ones. */
-export async function companySignInOf(db: Kysely<Tables>, company: string): Promise<CompanySignIn> {
+export async function readCompanySignIn(db: Kysely<Tables>, company: string): Promise<CompanySignIn> {
   const row = await db
     .selectFrom('company_sign_in')
     .selectAll()
@@ -119,7 +119,7 @@ async function refusesSignIn(
           field,
         }
     }
-    for (const domain of domainsOf({ domains: event.domains ?? '' })) {
+    for (const domain of parseDomains({ domains: event.domains ?? '' })) {
       const refusal = await refusesDomain(trx, company, domain)
       if (refusal) return refusal
     }
@@ -156,7 +156,7 @@ async function refusesDomain(trx: Kysely<Tables>, company: string, domain: strin
     .executeTakeFirst()
   if (proof && !taken) return null
   return {
-    code: 'domain_not_proved',
+    code: 'domain_not_verified',
     message: `Nobody in your company has a verified address at ${domain}, or another company signs in with it.`,
     field: 'domains',
   }

@@ -8,9 +8,9 @@ import {
   signInLinkReply,
 } from '../../contract/company-sign-in/company-sign-in.ts'
 import { id } from '../../contract/core/id.ts'
-import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
+import { domainFromEmail } from '../../domain/company-sign-in/email-domain.ts'
 import type { App } from '../app/app.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { clientNetwork } from '../auth/brute-force/client-network.ts'
 import { findAccountByEmail } from '../auth/registration/find-account.ts'
 import type { Context } from '../app/context.ts'
@@ -19,11 +19,11 @@ import { readHeadPosition } from '../event-log/read-log.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
 import { requestCaller } from '../security/security-entry.ts'
-import { begunCookie, begunIn, noCookie } from './begun-sign-in.ts'
-import { companySignInOf } from './company-sign-in-model.ts'
-import { NotLetIn } from './let-in.ts'
+import { signInCookie, readSignInCookie, expiredSignInCookie } from './sign-in-cookie.ts'
+import { readCompanySignIn } from './company-sign-in-model.ts'
+import { SignInRefused } from './sign-in-from-claims.ts'
 import { Providers } from './provider.ts'
-import { beginAtProvider, finishAtProvider, reasonOf } from './sign-in-by-provider.ts'
+import { startProviderSignIn, finishProviderSignIn, providerErrorText } from './provider-sign-in.ts'
 import './company-sign-in-tables.ts'
 
 const tags = ['auth']
@@ -57,8 +57,8 @@ export function companySignInRoutes(app: App, context: Context): void {
       if (!company || !provider) return { data: { url: null } }
       const origin = publicOrigin(context.config, request)
       const email = 'email' in body ? body.email : null
-      const { url, begun } = await beginAtProvider(provider, { company, origin, email })
-      void reply.header('set-cookie', begunCookie(context, begun)).header('cache-control', 'no-store')
+      const { url, begun } = await startProviderSignIn(provider, { company, origin, email })
+      void reply.header('set-cookie', signInCookie(context, begun)).header('cache-control', 'no-store')
       return { data: { url } }
     },
   )
@@ -67,14 +67,14 @@ export function companySignInRoutes(app: App, context: Context): void {
     `${contract.path}/finish`,
     { schema: { tags, security: [], body: finishSignInBody, response: { 200: loginReply } } },
     async (request, reply) => {
-      const begun = begunIn(context, request.headers.cookie)
-      void reply.header('set-cookie', noCookie(context)).header('cache-control', 'no-store')
+      const begun = readSignInCookie(context, request.headers.cookie)
+      void reply.header('set-cookie', expiredSignInCookie(context)).header('cache-control', 'no-store')
       if (!begun) throw refused('This sign-in was not begun in this browser, or took too long.')
       const network = clientNetwork(request.ip)
-      const attempt = await countAttempt(context, [{ name: `provider:${network}`, limit: MOST_FINISHED }])
+      const attempt = await recordAttempt(context, [{ name: `provider:${network}`, limit: MOST_FINISHED }])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       try {
-        const { token, refresh_token, user } = await finishAtProvider(context, providers, begun, {
+        const { token, refresh_token, user } = await finishProviderSignIn(context, providers, begun, {
           origin: publicOrigin(context.config, request),
           response: request.body,
           client: { address: request.ip, agent: request.headers['user-agent'] },
@@ -83,7 +83,7 @@ export function companySignInRoutes(app: App, context: Context): void {
         const log_position = await readHeadPosition(context.db, companyId(user.company_id))
         return { data: { token, refresh_token, user, log_position } }
       } catch (error) {
-        if (!(error instanceof NotLetIn)) throw error
+        if (!(error instanceof SignInRefused)) throw error
         const { whose, message } = error
         const note = {
           company: companyId(begun.company),
@@ -110,7 +110,7 @@ async function companyOf({ db }: Context, email: string): Promise<CompanyId | nu
   const row = await db
     .selectFrom('company_sign_in_domain')
     .select('company')
-    .where('domain', '=', domainOf(email))
+    .where('domain', '=', domainFromEmail(email))
     .executeTakeFirst()
   const there = await findAccountByEmail(db, email)
   if (!row || (there && there.company !== row.company && there.verified_at !== null)) return null
@@ -119,7 +119,7 @@ async function companyOf({ db }: Context, email: string): Promise<CompanyId | nu
 
 /** Returns the name of a company if its provider sign-in is enabled. */
 async function nameOf({ db }: Context, company: CompanyId | null): Promise<string | null> {
-  if (company === null || !(await companySignInOf(db, company)).isEnabled) return null
+  if (company === null || !(await readCompanySignIn(db, company)).isEnabled) return null
   const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()
   return row?.name ?? null
 }
@@ -128,9 +128,9 @@ async function reached(context: Context, providers: Providers, company: CompanyI
   try {
     return await providers.of(company)
   } catch (error) {
-    context.log.warn({ company, reason: reasonOf(error) }, 'a provider could not be reached')
+    context.log.warn({ company, reason: providerErrorText(error) }, 'a provider could not be reached')
     throw new HttpProblem(503, 'The provider of your company cannot be reached. Please try again.', {
-      code: 'provider_away',
+      code: 'provider_unavailable',
     })
   }
 }

@@ -16,10 +16,10 @@ import { publicOrigin } from '../http/reply/public-origin.ts'
 import { toColumnFields, toCommandFields } from '../resource/write/field-names.ts'
 import { createRecordHandlers } from '../resource/record/record.ts'
 import { writeHeaders } from '../resource/write/write-headers.ts'
-import { forgetVoidSecret, keepClientSecret } from './client-secret.ts'
-import { companySignIn, companySignInOf } from './company-sign-in-model.ts'
+import { deleteUnusedSecret, storeClientSecret } from './client-secret.ts'
+import { companySignIn, readCompanySignIn } from './company-sign-in-model.ts'
 import { bindSettings } from './settings-mac.ts'
-import { RETURN_PATH } from './sign-in-by-provider.ts'
+import { RETURN_PATH } from './provider-sign-in.ts'
 import { testProvider } from './test-provider.ts'
 
 const path = `${contract.path}/own`
@@ -54,7 +54,7 @@ export function companySignInSettings(app: App, context: Context): void {
           return command
         },
         consequences: async (trx) => {
-          await forgetVoidSecret(trx, request.account.company)
+          await deleteUnusedSecret(trx, request.account.company)
           await bindSettings(context, trx, request.account.company)
         },
       })
@@ -80,7 +80,7 @@ export function companySignInSettings(app: App, context: Context): void {
         asked: { type: 'ChangeCompanySignIn', secret: 'set' },
         commandIn: async () => ({ type: 'ChangeCompanySignIn', secretAt: context.now() }),
         consequences: async (trx) => {
-          await keepClientSecret(context, trx, company, request.body.secret)
+          await storeClientSecret(context, trx, company, request.body.secret)
           await bindSettings(context, trx, company)
         },
       })
@@ -96,7 +96,7 @@ export function companySignInSettings(app: App, context: Context): void {
 }
 
 async function shown(db: Context['db'], company: CompanyId, origin: string): Promise<CompanySignInRow> {
-  const { roles, roleId, ...settings } = await companySignInOf(db, company)
+  const { roles, roleId, ...settings } = await readCompanySignIn(db, company)
   const role = await db
     .selectFrom('role')
     .select('name')

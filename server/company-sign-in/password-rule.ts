@@ -4,17 +4,17 @@ import { readLimits, accountsWithRole, roleFromRow } from '../auth/permissions/a
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
-import { companySignInOf } from './company-sign-in-model.ts'
+import { readCompanySignIn } from './company-sign-in-model.ts'
 
 /**
  * Returns whether an account must sign in with its company's provider. Administrators can always
  * use their password, so that they can fix a provider that is unavailable or set up wrongly.
  */
-export async function isRefusedPassword(
+export async function mustUseProvider(
   db: Kysely<Tables>,
   { company, id }: { company: CompanyId; id: string },
 ): Promise<boolean> {
-  const { isEnabled, passwords } = await companySignInOf(db, company)
+  const { isEnabled, passwords } = await readCompanySignIn(db, company)
   if (!isEnabled || passwords === 'allowed') return false
   const row = await accountsWithRole(db)
     .select([
@@ -30,7 +30,7 @@ export async function isRefusedPassword(
   return row !== undefined && !(readLimits(row) === null && canGrantAccess(roleFromRow(row).permissions))
 }
 
-export const byProviderAlone = (): HttpProblem =>
+export const providerOnlyProblem = (): HttpProblem =>
   new HttpProblem(401, 'Your company does not use passwords here. Choose “Sign in with your company”.', {
     code: 'company_sign_in',
   })

@@ -12,7 +12,7 @@ interface Subject {
 }
 
 /** Fields that the MAC of a link covers: which account is whom at which provider. */
-export const saidOfLink = ({ company, account_id, issuer, subject }: Link): MacFields => [
+export const linkMacFields = ({ company, account_id, issuer, subject }: Link): MacFields => [
   'provider-link',
   company,
   account_id,
@@ -24,7 +24,7 @@ export const saidOfLink = ({ company, account_id, issuer, subject }: Link): MacF
  * Returns the account of a person at the provider; null if there is none, or the server has not
  * linked it.
  */
-export async function linkedAccount(
+export async function findLinkedAccount(
   { keys }: Pick<Context, 'keys'>,
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -37,11 +37,11 @@ export async function linkedAccount(
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return row && hasRowMac(keys, saidOfLink(row), row.mac) ? row.account_id : null
+  return row && hasRowMac(keys, linkMacFields(row), row.mac) ? row.account_id : null
 }
 
 /** Returns whether an account is linked to another person at this provider. */
-export async function isSomebodyElse(
+export async function isLinkedToOther(
   trx: Transaction<Tables>,
   company: CompanyId,
   accountId: string,
@@ -62,7 +62,7 @@ export async function linkAccount(
   trx: Transaction<Tables>,
   link: Link,
 ): Promise<void> {
-  const row = { ...link, mac: rowMac(keys.signing(), saidOfLink(link)) }
+  const row = { ...link, mac: rowMac(keys.signing(), linkMacFields(link)) }
   await trx
     .insertInto('provider_link')
     .values(row)

@@ -13,8 +13,8 @@ import {
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { fetchOutbound } from '../outbound/fetch-outbound.ts'
-import { clientSecretOf } from './client-secret.ts'
-import { companySignInOf } from './company-sign-in-model.ts'
+import { readClientSecret } from './client-secret.ts'
+import { readCompanySignIn } from './company-sign-in-model.ts'
 import { boundSignInOf } from './settings-mac.ts'
 
 /** how long the metadata of a provider is cached, ms */
@@ -105,8 +105,8 @@ export class Providers {
    */
   async of(company: CompanyId): Promise<Configuration | null> {
     const context = this.#context
-    const { isEnabled, issuer, application } = await companySignInOf(context.db, company)
-    const secret = isEnabled ? await clientSecretOf(context, company) : null
+    const { isEnabled, issuer, application } = await readCompanySignIn(context.db, company)
+    const secret = isEnabled ? await readClientSecret(context, company) : null
     if (secret !== null && !(await boundSignInOf(context, company))) return null
     if (issuer === null || application === null || secret === null) return null
     const asked = { issuer, application, secret }

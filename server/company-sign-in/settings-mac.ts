@@ -6,7 +6,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { loadState } from '../event-log/stream-snapshots.ts'
 import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
-import { companySignInOf } from './company-sign-in-model.ts'
+import { readCompanySignIn } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
 /** What a company has said of its sign-in, and with which secret: whoever could change either could sign in as anybody. */
@@ -51,7 +51,7 @@ export async function areSettingsBound(
   const row = await secretRow(db, company)
   return (
     row !== undefined &&
-    hasRowMac(keys, macFields(company, await companySignInOf(db, company), row.sealed), row.mac)
+    hasRowMac(keys, macFields(company, await readCompanySignIn(db, company), row.sealed), row.mac)
   )
 }
 
@@ -60,7 +60,7 @@ export async function boundSignInOf(
   context: Pick<Context, 'db' | 'keys' | 'log'>,
   company: CompanyId,
 ): Promise<CompanySignIn | null> {
-  if (await areSettingsBound(context, company)) return companySignInOf(context.db, company)
+  if (await areSettingsBound(context, company)) return readCompanySignIn(context.db, company)
   context.log.error({ company }, 'the sign-in of a company is not as the server has stored it')
   return null
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { ProviderTest } from '../../contract/company-sign-in/company-sign-in.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { clientSecretOf } from './client-secret.ts'
-import { companySignInOf } from './company-sign-in-model.ts'
+import { readClientSecret } from './client-secret.ts'
+import { readCompanySignIn } from './company-sign-in-model.ts'
 import { discover, providerFetch } from './provider.ts'
-import { reasonOf } from './sign-in-by-provider.ts'
+import { providerErrorText } from './provider-sign-in.ts'
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) })
 
@@ -13,8 +13,8 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(
 export async function testProvider(context: Context, company: CompanyId): Promise<ProviderTest> {
   const steps: ProviderTest['steps'] = []
   const done = (ok: boolean): ProviderTest => ({ ok, steps })
-  const { issuer, application } = await companySignInOf(context.db, company)
-  const secret = await clientSecretOf(context, company)
+  const { issuer, application } = await readCompanySignIn(context.db, company)
+  const secret = await readClientSecret(context, company)
   const missing = [
     ...(issuer === null ? ['the address of the provider'] : []),
     ...(application === null ? ['the client ID'] : []),
@@ -54,7 +54,7 @@ export async function testProvider(context: Context, company: CompanyId): Promis
     return done(true)
   } catch (error) {
     const step = ['Settings', 'Discovery', 'Metadata', 'Keys'][steps.length] ?? 'Keys'
-    steps.push({ step, ok: false, detail: reasonOf(error).slice(0, 500) })
+    steps.push({ step, ok: false, detail: providerErrorText(error).slice(0, 500) })
     return done(false)
   }
 }

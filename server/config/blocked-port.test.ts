@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBlockedPort } from './blocked-port.ts'
+import { isBlockedPort } from './transport-security.ts'
 
 /** The dispatcher that fetch calls for an allowed request (undici's extension of `fetch`). */
 const dispatcher = {

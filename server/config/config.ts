@@ -1,11 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isTimeZone } from '../../domain/time/zone-time.ts'
-import { type CellConfig, cellFrom } from '../cells/cell-config.ts'
+import { type CellConfig, parseCellConfig } from '../cells/cell-config.ts'
 import { type FirebaseConfig, firebaseFrom } from '../cloud/firebase-config.ts'
 import { ConfigError } from '../config-error.ts'
-import { isEncryptedUrl, declaresTlsMode, requireTlsInMailUrl } from './transport-security.ts'
-import { isBlockedPort } from './blocked-port.ts'
+import { isEncryptedUrl, declaresTlsMode, requireTlsInMailUrl, isBlockedPort } from './transport-security.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ''))
@@ -223,7 +222,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretFile: e.SECRET_FILE ?? null,
     databaseUrl: e.DATABASE_URL ?? null,
     natsUrl: e.NATS_URL ?? null,
-    cell: cellFrom(e),
+    cell: parseCellConfig(e),
     demo: e.DEMO ?? null,
     demoHours: e.DEMO_HOURS,
     registration: e.REGISTRATION ?? null,

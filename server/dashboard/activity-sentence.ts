@@ -45,7 +45,7 @@ export function eventTime(event: ActivityEvent, at: number): number {
       return event.endedAt
     case 'GuardContactRestored':
     case 'GuardsContactRestored':
-      return event.heardAt
+      return event.receivedAt
     default:
       return at
   }
@@ -67,11 +67,11 @@ export function activitySentence(
     case 'GuardContactLost':
       return `${guard} went offline${place}: last fix at ${clock.time(event.lastFixAt)}`
     case 'GuardContactRestored':
-      return `${guard} is reporting again${place}, after ${formatAge(event.heardAt - event.lastFixAt)}`
+      return `${guard} is reporting again${place}, after ${formatAge(event.receivedAt - event.lastFixAt)}`
     case 'GuardsContactLost':
       return `${event.guards} of ${event.onDuty} guards on duty went offline together: last fix at ${clock.time(event.lastFixAt)}. It may be the connection.`
     case 'GuardsContactRestored':
-      return `${event.guards} of ${event.onDuty} guards on duty are reporting again, after ${formatAge(event.heardAt - event.lastFixAt)}`
+      return `${event.guards} of ${event.onDuty} guards on duty are reporting again, after ${formatAge(event.receivedAt - event.lastFixAt)}`
     case 'DeviceEnrolled':
       return `A phone of ${guard} was enrolled`
     case 'DeviceRevoked':

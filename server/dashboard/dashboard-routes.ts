@@ -1,7 +1,7 @@
 import { type Dashboard, dashboardReply, dashboardTrendsReply } from '../../contract/dashboard/dashboard.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
-import { COUNT_SLOT_MS } from '../fixes/read/count-fixes.ts'
+import { COUNT_SLOT_MS } from '../fixes/write/add-fix-counts.ts'
 import { dashboardDutyReply } from '../../contract/dashboard/dashboard-duty.ts'
 import type { App } from '../app/app.ts'
 import { findFirstRunLead } from '../first-run/first-run.ts'
@@ -30,7 +30,7 @@ export function dashboardRoutes(app: App, context: Context): void {
         ...counts(guards.filter((guard) => guard.assignmentId === id)),
       }))
       const unassigned = counts(guards.filter((guard) => guard.assignmentId === null))
-      if (unassigned.online + unassigned.late + unassigned.lost > 0)
+      if (unassigned.online + unassigned.late + unassigned.offline > 0)
         assignments.push({
           assignment_id: null,
           assignment_name: 'No assignment',
@@ -41,7 +41,7 @@ export function dashboardRoutes(app: App, context: Context): void {
         at: context.now(),
         guards: {
           ...counts(guards),
-          off_duty: guards.filter(({ standing }) => standing === 'off_duty').length,
+          off_duty: guards.filter(({ status }) => status === 'off_duty').length,
         },
         assignments,
         activity: [
@@ -69,9 +69,9 @@ export function dashboardRoutes(app: App, context: Context): void {
 }
 
 function counts(guards: readonly CurrentGuardStatus[]) {
-  const count = (standing: CurrentGuardStatus['standing']) =>
-    guards.filter((guard) => guard.standing === standing).length
-  return { online: count('online'), late: count('late'), lost: count('lost') }
+  const count = (status: CurrentGuardStatus['status']) =>
+    guards.filter((guard) => guard.status === status).length
+  return { online: count('online'), late: count('late'), offline: count('offline') }
 }
 
 /** the last twelve hours and the current ten minutes */

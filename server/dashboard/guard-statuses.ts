@@ -12,7 +12,7 @@ import { workerRows } from '../workers/worker-rows.ts'
 export interface CurrentGuardStatus {
   id: string
   name: string
-  standing: GuardStatus
+  status: GuardStatus
   assignmentId: string | null
   assignmentName: string | null
   /** the time of the newest fix, ms since epoch UTC */
@@ -43,7 +43,7 @@ export async function readGuardStatuses(
       id: row.id,
       name: row.full_name,
       t,
-      standing: guardStatusAt(
+      status: guardStatusAt(
         t === null || status === null ? null : { fix: { t }, intervalMs: interval_ms, status },
         posting?.rule ?? null,
         now,

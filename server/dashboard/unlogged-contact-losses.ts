@@ -15,8 +15,8 @@ export async function findUnloggedContactLosses(
   company: CompanyId,
   guards: readonly CurrentGuardStatus[],
 ): Promise<Dashboard['activity']> {
-  const lost = guards.filter(({ standing, t }) => standing === 'lost' && t !== null)
-  if (lost.length === 0) return []
+  const offline = guards.filter(({ status, t }) => status === 'offline' && t !== null)
+  if (offline.length === 0) return []
   const { time_zone, offline_since } = await db
     .selectFrom('company')
     .select(['time_zone', 'offline_since'])
@@ -33,7 +33,7 @@ export async function findUnloggedContactLosses(
     .execute()
   const known = new Set(logged.map(({ worker_id }) => worker_id))
   const clock = zoneClock(time_zone)
-  return lost
+  return offline
     .filter(({ id }) => !known.has(id))
     .flatMap(({ t, ...guard }) => (t === null ? [] : [{ ...guard, t }]))
     .toSorted((a, b) => b.t - a.t)

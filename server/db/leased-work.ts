@@ -88,19 +88,19 @@ class LeaseGauge extends Gauge<'lease'> {
 
 /** Caches the state of a lease. A process that was frozen meanwhile queries again. */
 function askedSeldom(lease: Lease): Lease & { wasHeld: () => boolean } {
-  let askedAt = Number.NEGATIVE_INFINITY
+  let requestedAt = Number.NEGATIVE_INFINITY
   let held = false
   return {
     wasHeld: () => held,
     isHeld: async () => {
       const at = performance.now()
-      if (at - askedAt < ASK_AGAIN_MS) return held
+      if (at - requestedAt < ASK_AGAIN_MS) return held
       held = await lease.isHeld()
-      askedAt = at
+      requestedAt = at
       return held
     },
     release: async () => {
-      askedAt = Number.NEGATIVE_INFINITY
+      requestedAt = Number.NEGATIVE_INFINITY
       held = false
       await lease.release()
     },

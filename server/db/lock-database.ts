@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { lockDataDir } from '../data-dir/data-dir-lock.ts'
-import { postgresPool, SERVER_PRESENCE } from './postgres-dialect.ts'
+import { postgresPool, SERVER_LOCK_KEY } from './postgres-dialect.ts'
 
 /** Thrown if a server uses the database. */
 export class DatabaseLocked extends Error {
@@ -22,7 +22,7 @@ export async function lockDatabase(
   }
   const pool = postgresPool(config.databaseUrl, { size: 1 })
   const client = await pool.connect()
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [SERVER_PRESENCE])
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [SERVER_LOCK_KEY])
   const release = async () => {
     client.release()
     await pool.end()

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database, Engine } from './open-database.ts'
-import { assertEdition, EDITION_MIGRATION, SCHEMA_EDITION } from './schema-edition.ts'
+import { assertEdition, SCHEMA_EDITION_MIGRATION, SCHEMA_EDITION } from './schema-edition.ts'
 import type { Tables } from './tables.ts'
 
 export interface Migration {
@@ -58,7 +58,7 @@ export function migrate(
       .addColumn('at', 'bigint', (c) => c.notNull())
       .execute()
     const applied = new Set((await trx.selectFrom('migration').select('name').execute()).map((m) => m.name))
-    if (applied.has(EDITION_MIGRATION)) await assertEdition(trx, edition)
+    if (applied.has(SCHEMA_EDITION_MIGRATION)) await assertEdition(trx, edition)
     else if (applied.size > 0) throw new UnreleasedSchema()
     const missing = migrations.filter((migration) => !applied.has(migration.name))
     for (const migration of missing) {

@@ -6,7 +6,7 @@ import { toPostgresStorageError } from './storage-error.ts'
 /**
  * An advisory lock on PostgreSQL that every server process shares; a rebuild takes it exclusively.
  */
-export const SERVER_PRESENCE = 4_731_002
+export const SERVER_LOCK_KEY = 4_731_002
 
 const INT8 = 20
 const NUMERIC = 1700

@@ -16,7 +16,7 @@ declare module './tables.ts' {
 export const SCHEMA_EDITION = 1
 
 /** the migration that creates the table of editions */
-export const EDITION_MIGRATION = '0001-baseline'
+export const SCHEMA_EDITION_MIGRATION = '0001-baseline'
 
 const LOOK_MS = 1000
 

@@ -11,7 +11,7 @@ const GONE_MS = 3_600_000
  * responding loses its buckets to the others after 20 seconds, by the clock of the database. On
  * SQLite, the only process has them all.
  */
-export class Shares {
+export class WorkShares {
   readonly #context: Context
   readonly #name: string
   readonly #leases: readonly Lease[]

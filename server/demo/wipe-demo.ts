@@ -126,7 +126,7 @@ export async function wipeDemo(
     const voided = await send(invoiceStream, id, { type: 'VoidInvoice', reason: REMOVED })
     if (voided.ok) continue
     const creditedOn = zoneDateAt(at, await readCompanyZone(trx, company))
-    await send(invoiceStream, id, { type: 'CreditRest', reason: REMOVED, creditedOn }, ' credit')
+    await send(invoiceStream, id, { type: 'CreditRemainder', reason: REMOVED, creditedOn }, ' credit')
   }
   // refused if it is already ignored or matched
   for (const id of idsOf(bankLineStream))

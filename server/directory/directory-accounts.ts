@@ -1,7 +1,7 @@
+import './directory-tables.ts'
 import type { Kysely } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import './directory-tables.ts'
 
 type Db = Kysely<Tables>
 
@@ -34,7 +34,7 @@ export const directoryAccounts = (db: Db, company: CompanyId) =>
 export type DirectoryAccount = Awaited<ReturnType<ReturnType<typeof directoryAccounts>['execute']>>[number]
 
 /** Returns the directory groups of some accounts. */
-export const groupsOfAccounts = (db: Db, company: CompanyId, ids: readonly string[]) =>
+export const readAccountGroups = (db: Db, company: CompanyId, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -50,7 +50,7 @@ export const groupsOfAccounts = (db: Db, company: CompanyId, ids: readonly strin
         .execute()
 
 /** Stores the directory's own id of an account (externalId); null: none. */
-export async function keepExternal(
+export async function storeExternalId(
   trx: Db,
   company: CompanyId,
   account_id: string,
@@ -66,4 +66,35 @@ export async function keepExternal(
     .values({ company, account_id, external })
     .onConflict((conflict) => conflict.columns(['company', 'account_id']).doUpdateSet({ external }))
     .execute()
+}
+
+/**
+ * Returns the names of an account's directory groups; null if the directory does not manage the
+ * account.
+ */
+export async function readGroupValues(
+  db: Kysely<Tables>,
+  company: CompanyId,
+  accountId: string,
+): Promise<string[] | null> {
+  const kept = await db
+    .selectFrom('directory_user')
+    .select('id')
+    .where('company', '=', company)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (!kept) return null
+  const groups = await db
+    .selectFrom('directory_member')
+    .innerJoin('directory_group', (join) =>
+      join
+        .onRef('directory_group.company', '=', 'directory_member.company')
+        .onRef('directory_group.id', '=', 'directory_member.group_id'),
+    )
+    .select(['name', 'external'])
+    .where('directory_member.company', '=', company)
+    .where('directory_member.account_id', '=', accountId)
+    .where('directory_group.archived_at', 'is', null)
+    .execute()
+  return groups.flatMap(({ name, external }) => [name, ...(external === null ? [] : [external])])
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { domainsOf, type CompanySignIn } from '../../domain/company-sign-in/company-sign-in.ts'
-import { domainOf } from '../../domain/company-sign-in/email-domain.ts'
+import { parseDomains, type CompanySignIn } from '../../domain/company-sign-in/company-sign-in.ts'
+import { domainFromEmail } from '../../domain/company-sign-in/email-domain.ts'
 import { emailAddress, personName } from '../../domain/user/contact.ts'
 import type { UserCommand } from '../../domain/user/user.ts'
 import { canGrantAccess } from '../../domain/user/grant.ts'
@@ -10,12 +10,12 @@ import { findAccountByEmail, lockEmail } from '../auth/registration/find-account
 import { endAccountSessions } from '../auth/session.ts'
 import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
-import { keepExternal, type DirectoryAccount } from './directory-accounts.ts'
-import { commandMember, type Keeping } from './kept-member.ts'
-import { refusedCommand, ScimProblem } from './scim-problem.ts'
+import { storeExternalId, type DirectoryAccount } from './directory-accounts.ts'
+import { commandMember, type ManagedBy } from './managed-member.ts'
+import { toScimProblem, ScimProblem } from './scim-problem.ts'
 
 /** Changes that a directory requests for a person; undefined fields stay. */
-export interface WantedUser {
+export interface UserChanges {
   userName?: string | undefined
   externalId?: string | null | undefined
   fullName?: string | undefined
@@ -25,29 +25,29 @@ export interface WantedUser {
 }
 
 /** Returns an email address in lower case. Throws if its domain is not one of the company's. */
-export function addressOf(userName: string, settings: Pick<CompanySignIn, 'domains'>): string {
+export function parseUserName(userName: string, settings: Pick<CompanySignIn, 'domains'>): string {
   const email = emailAddress.safeParse(userName).data
   if (email === undefined)
     throw new ScimProblem(400, 'userName must be the email address of the person.', 'invalidValue')
-  if (!domainsOf(settings).includes(domainOf(email)))
-    throw new ScimProblem(400, `${domainOf(email)} is not a domain of the company.`, 'invalidValue')
+  if (!parseDomains(settings).includes(domainFromEmail(email)))
+    throw new ScimProblem(400, `${domainFromEmail(email)} is not a domain of the company.`, 'invalidValue')
   return email
 }
 
 /** Returns the first of these names that is valid. */
-export const nameAmong = (names: readonly (string | null | undefined)[]): string | undefined =>
+export const firstValidName = (names: readonly (string | null | undefined)[]): string | undefined =>
   names.map((each) => personName.safeParse(each).data).find((each) => each !== undefined)
 
 /** Suspends an account and ends its sessions, or reinstates it. */
-export async function setActive(
+export async function setUserActive(
   context: Context,
   trx: Transaction<Tables>,
-  keeping: Keeping,
+  keeping: ManagedBy,
   { id, isActive }: { id: string; isActive: boolean },
 ): Promise<void> {
   const type = isActive ? 'ReinstateUser' : 'SuspendUser'
   const handled = await commandMember(context, trx, keeping, id, { type })
-  if (!handled.ok) throw refusedCommand(handled.refusal)
+  if (!handled.ok) throw toScimProblem(handled.refusal)
   if (isActive) return
   const whose = { company: keeping.company, userId: id }
   await endAccountSessions(trx, whose, null, 'suspended', context.now())
@@ -80,18 +80,18 @@ async function mustBeOfMapping(
 export async function changeDirectoryUser(
   context: Context,
   trx: Transaction<Tables>,
-  keeping: Keeping,
+  keeping: ManagedBy,
   settings: CompanySignIn,
   before: DirectoryAccount,
-  wanted: WantedUser,
+  wanted: UserChanges,
 ): Promise<void> {
   const { company } = keeping
   const { id } = before
   const isActive = before.suspended_at === null
   // name and address can only be changed while the account is active
-  if (wanted.active === true && !isActive) await setActive(context, trx, keeping, { id, isActive: true })
+  if (wanted.active === true && !isActive) await setUserActive(context, trx, keeping, { id, isActive: true })
   const commands: UserCommand[] = []
-  const email = wanted.userName === undefined ? before.email : addressOf(wanted.userName, settings)
+  const email = wanted.userName === undefined ? before.email : parseUserName(wanted.userName, settings)
   if (email !== before.email) {
     await mustBeOfMapping(trx, company, id, settings)
     await lockEmail(context, trx, email)
@@ -106,8 +106,8 @@ export async function changeDirectoryUser(
     commands.push({ type: 'ChangeMember', jobTitle, department })
   for (const command of commands) {
     const handled = await commandMember(context, trx, keeping, id, command)
-    if (!handled.ok) throw refusedCommand(handled.refusal)
+    if (!handled.ok) throw toScimProblem(handled.refusal)
   }
-  if (wanted.externalId !== undefined) await keepExternal(trx, company, id, wanted.externalId)
-  if (wanted.active === false && isActive) await setActive(context, trx, keeping, { id, isActive: false })
+  if (wanted.externalId !== undefined) await storeExternalId(trx, company, id, wanted.externalId)
+  if (wanted.active === false && isActive) await setUserActive(context, trx, keeping, { id, isActive: false })
 }

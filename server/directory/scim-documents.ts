@@ -2,16 +2,16 @@ const SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:'
 export const USER_SCHEMA = `${SCHEMA}User`
 export const GROUP_SCHEMA = `${SCHEMA}Group`
 export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-export const LIST = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
+export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 /** maximum resources per page */
-export const MOST_LISTED = 200
+export const MAX_PAGE_SIZE = 200
 
 /** Returns the supported features of SCIM (RFC 7643, 5). */
 export const serviceProviderConfig = (base: string) => ({
   schemas: [`${SCHEMA}ServiceProviderConfig`],
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: MOST_LISTED },
+  filter: { supported: true, maxResults: MAX_PAGE_SIZE },
   changePassword: { supported: false },
   sort: { supported: false },
   etag: { supported: false },

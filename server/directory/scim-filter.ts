@@ -1,7 +1,7 @@
 import { ScimProblem } from './scim-problem.ts'
 
 /** A requested page of a list (RFC 7644, 3.4.2.4). */
-export interface Listed {
+export interface ListRequest {
   filter?: string | undefined
   startIndex: number
   count: number
@@ -13,7 +13,7 @@ const EQUALS = /^\s*([a-z][\w.]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 /**
  * Parses a filter `attribute eq "value"`, the attribute in lower case; null if there is no filter.
  */
-export function equalsIn(
+export function parseEqualsFilter(
   filter: string | undefined,
   attributes: readonly string[],
 ): { attribute: string; value: string } | null {

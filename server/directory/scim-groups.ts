@@ -8,13 +8,13 @@ import { lockHead } from '../event-log/append.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { nextId } from '../event-log/next-id.ts'
 import { toBatches } from '../fixes/batches.ts'
-import type { Keeping } from './kept-member.ts'
-import { followGroups } from './roles-of-groups.ts'
-import { GROUP_SCHEMA, LIST } from './scim-documents.ts'
-import { equalsIn, type Listed } from './scim-filter.ts'
+import type { ManagedBy } from './managed-member.ts'
+import { applyGroupRoles } from './apply-group-roles.ts'
+import { GROUP_SCHEMA, LIST_SCHEMA } from './scim-documents.ts'
+import { parseEqualsFilter, type ListRequest } from './scim-filter.ts'
 import type { PatchOperation } from './scim-patch.ts'
-import { notThere, refusedCommand, ScimProblem } from './scim-problem.ts'
-import { patchedGroup, type WantedGroup } from './wanted-group.ts'
+import { notFoundScimProblem, toScimProblem, ScimProblem } from './scim-problem.ts'
+import { groupChangesFromPatch, type GroupChanges } from './scim-group-changes.ts'
 import './directory-tables.ts'
 
 const counted = z.object({ total: z.coerce.number() })
@@ -58,8 +58,8 @@ export class ScimGroups {
     this.#base = base
   }
 
-  async list(company: CompanyId, { filter, startIndex, count }: Listed, withMembers: boolean) {
-    const by = equalsIn(filter, ['displayName', 'externalId', 'id'])
+  async list(company: CompanyId, { filter, startIndex, count }: ListRequest, withMembers: boolean) {
+    const by = parseEqualsFilter(filter, ['displayName', 'externalId', 'id'])
     let rows = groups(this.#context.db, company)
     if (by?.attribute === 'displayName') rows = rows.where('name', '=', by.value)
     if (by?.attribute === 'externalId') rows = rows.where('external', '=', by.value)
@@ -76,16 +76,22 @@ export class ScimGroups {
       .offset(startIndex - 1)
       .execute()
     const Resources = await Promise.all(page.map((row) => this.#shown(company, row, withMembers)))
-    return { schemas: [LIST], totalResults: total, startIndex, itemsPerPage: Resources.length, Resources }
+    return {
+      schemas: [LIST_SCHEMA],
+      totalResults: total,
+      startIndex,
+      itemsPerPage: Resources.length,
+      Resources,
+    }
   }
 
   async read(company: CompanyId, id: string, withMembers = true) {
     const row = await groups(this.#context.db, company).where('id', '=', id).executeTakeFirst()
-    if (!row) throw notThere(id)
+    if (!row) throw notFoundScimProblem(id)
     return this.#shown(company, row, withMembers)
   }
 
-  async add(keeping: Keeping, { name, external = null, members = NOBODY }: WantedGroup) {
+  async add(keeping: ManagedBy, { name, external = null, members = NOBODY }: GroupChanges) {
     const { company } = keeping
     const context = this.#context
     if (name === undefined) throw new ScimProblem(400, 'displayName is missing.', 'invalidValue')
@@ -101,17 +107,17 @@ export class ScimGroups {
     return this.read(company, id)
   }
 
-  replace(keeping: Keeping, id: string, { name, external = null, members = NOBODY }: WantedGroup) {
+  replace(keeping: ManagedBy, id: string, { name, external = null, members = NOBODY }: GroupChanges) {
     return this.#change(keeping, id, async () => ({ name, external, members }))
   }
 
-  patch(keeping: Keeping, id: string, operations: readonly PatchOperation[]) {
+  patch(keeping: ManagedBy, id: string, operations: readonly PatchOperation[]) {
     return this.#change(keeping, id, async (trx) =>
-      patchedGroup(operations, await groupMembers(trx, keeping.company, id)),
+      groupChangesFromPatch(operations, await groupMembers(trx, keeping.company, id)),
     )
   }
 
-  async remove(keeping: Keeping, id: string): Promise<void> {
+  async remove(keeping: ManagedBy, id: string): Promise<void> {
     const { company } = keeping
     const context = this.#context
     const later = await context.db.transaction().execute(async (trx) => {
@@ -123,12 +129,12 @@ export class ScimGroups {
       await this.#held(trx, company, id)
       const members = await groupMembers(trx, company, id)
       await this.#command(trx, keeping, id, { type: 'RemoveDirectoryGroup' })
-      await followGroups(context, trx, keeping, members)
+      await applyGroupRoles(context, trx, keeping, members)
     })
     context.events.wake(company)
   }
 
-  async #change(keeping: Keeping, id: string, wantedIn: (trx: Trx) => Promise<WantedGroup>) {
+  async #change(keeping: ManagedBy, id: string, wantedIn: (trx: Trx) => Promise<GroupChanges>) {
     const { company } = keeping
     const later = await this.#context.db.transaction().execute(async (trx) => {
       await this.#held(trx, company, id)
@@ -141,11 +147,11 @@ export class ScimGroups {
   /** Locks a group until the transaction ends. */
   async #held(trx: Trx, company: CompanyId, id: string): Promise<void> {
     await lockHead(trx, company)
-    if (!(await groups(trx, company).where('id', '=', id).executeTakeFirst())) throw notThere(id)
+    if (!(await groups(trx, company).where('id', '=', id).executeTakeFirst())) throw notFoundScimProblem(id)
   }
 
   /** What is said of the group itself and the first of who joins or leaves; gives the others. */
-  async #begin(trx: Trx, keeping: Keeping, id: string, wanted: WantedGroup): Promise<Membership[]> {
+  async #begin(trx: Trx, keeping: ManagedBy, id: string, wanted: GroupChanges): Promise<Membership[]> {
     const { company } = keeping
     const { name, external, members } = wanted
     const before = await groupMembers(trx, company, id)
@@ -159,12 +165,17 @@ export class ScimGroups {
     })
     const isRenamed = events.some(({ event }) => event.type === 'DirectoryGroupChanged')
     const moved = movedIn(events)
-    await followGroups(this.#context, trx, keeping, isRenamed ? [...new Set([...before, ...moved])] : moved)
+    await applyGroupRoles(
+      this.#context,
+      trx,
+      keeping,
+      isRenamed ? [...new Set([...before, ...moved])] : moved,
+    )
     return later
   }
 
   /** The others, a transaction each: whoever else writes for the company takes turns with them. */
-  async #goOn(keeping: Keeping, id: string, memberships: readonly Membership[]): Promise<void> {
+  async #goOn(keeping: ManagedBy, id: string, memberships: readonly Membership[]): Promise<void> {
     const { company } = keeping
     const context = this.#context
     context.events.wake(company)
@@ -172,7 +183,7 @@ export class ScimGroups {
       await context.db.transaction().execute(async (trx) => {
         await this.#held(trx, company, id)
         const events = await this.#command(trx, keeping, id, { type: 'ChangeDirectoryGroup', ...each })
-        await followGroups(context, trx, keeping, movedIn(events))
+        await applyGroupRoles(context, trx, keeping, movedIn(events))
       })
       context.events.wake(company)
     }
@@ -180,7 +191,7 @@ export class ScimGroups {
 
   async #command(
     trx: Trx,
-    { company, by }: Keeping,
+    { company, by }: ManagedBy,
     id: string,
     said: Parameters<typeof directoryGroupStream.decide>[0],
   ) {
@@ -194,7 +205,7 @@ export class ScimGroups {
     const { newId, now } = this.#context
     const asked = { company, id, by, commandId: newId(), at: now(), command: command.data }
     const handled = await handleCommandIn(this.#context, trx, directoryGroupStream, asked)
-    if (!handled.ok) throw refusedCommand(handled.refusal)
+    if (!handled.ok) throw toScimProblem(handled.refusal)
     return handled.events
   }
 

@@ -32,7 +32,7 @@ const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user'
  * Converts operations to changes of single attributes, in order. An object without a path has one
  * change per attribute.
  */
-export function saidIn(operations: readonly PatchOperation[]): Said[] {
+export function attributeChanges(operations: readonly PatchOperation[]): Said[] {
   return operations.flatMap(({ op, path, value }) => {
     if (path !== undefined && path.trim() !== '') return [{ path: plain(path), op, value }]
     if (op === 'remove') throw new ScimProblem(400, 'An operation to remove needs a path.', 'invalidPath')
@@ -65,12 +65,12 @@ const plain = (path: string): string =>
     .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '')
 
 /** Parses a boolean as directories write it. */
-export function truthOf(value: unknown): boolean {
+export function parseBoolean(value: unknown): boolean {
   if (value === true || value === false) return value
   const said = typeof value === 'string' ? value.toLowerCase() : ''
   if (said === 'true' || said === 'false') return said === 'true'
   throw new ScimProblem(400, 'The value of active is true or false.', 'invalidValue')
 }
 
-export const textOf = (value: unknown): string | null =>
+export const parseText = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null

@@ -21,14 +21,15 @@ export class ScimProblem extends Error {
 }
 
 /** Converts the refusal of a command to a SCIM problem. */
-export function refusedCommand({ code, message, field }: Refusal): ScimProblem {
-  if (code === 'email_taken' || code === 'email_not_proved')
+export function toScimProblem({ code, message, field }: Refusal): ScimProblem {
+  if (code === 'email_taken' || code === 'email_not_verified')
     return new ScimProblem(409, message, 'uniqueness')
   const status = refusalStatus({ code, message, ...(field !== undefined && { field }) })
   return status === 422 ? new ScimProblem(400, message, 'invalidValue') : new ScimProblem(status, message)
 }
 
-export const notThere = (id: string): ScimProblem => new ScimProblem(404, `There is no resource ${id}.`)
+export const notFoundScimProblem = (id: string): ScimProblem =>
+  new ScimProblem(404, `There is no resource ${id}.`)
 
 /** Sends errors in SCIM's format. Rethrows unexpected ones. */
 export function sendScimProblem(error: unknown, reply: FastifyReply): FastifyReply {

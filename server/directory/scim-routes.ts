@@ -6,14 +6,20 @@ import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../app/context.ts'
 import { publicOrigin } from '../http/reply/public-origin.ts'
-import type { Keeping } from './kept-member.ts'
-import { LIST, MOST_LISTED, resourceTypes, schemas, serviceProviderConfig } from './scim-documents.ts'
+import type { ManagedBy } from './managed-member.ts'
+import {
+  LIST_SCHEMA,
+  MAX_PAGE_SIZE,
+  resourceTypes,
+  schemas,
+  serviceProviderConfig,
+} from './scim-documents.ts'
 import { ScimGroups } from './scim-groups.ts'
 import { patchBody } from './scim-patch.ts'
 import { SCIM_JSON, sendScimProblem } from './scim-problem.ts'
 import { ScimUsers } from './scim-users.ts'
-import { groupBody, wantedOfGroup } from './wanted-group.ts'
-import { userBody } from './wanted-user.ts'
+import { groupBody, groupChangesFromBody } from './scim-group-changes.ts'
+import { userBody } from './scim-user-changes.ts'
 
 const tags = ['directory']
 const PATH = '/scim/v2'
@@ -31,7 +37,7 @@ const listQuery = z.looseObject({
     .number()
     .int()
     .default(100)
-    .transform((said) => Math.min(MOST_LISTED, Math.max(0, said))),
+    .transform((said) => Math.min(MAX_PAGE_SIZE, Math.max(0, said))),
   excludedAttributes: z.string().max(1000).optional(),
 })
 const answer = z.looseObject({ schemas: z.array(z.string()) })
@@ -55,7 +61,7 @@ const baseOf = (context: Context, request: FastifyRequest) =>
   `${publicOrigin(context.config, request)}/api${PATH}`
 
 /** Returns the author of a directory's changes: its token. */
-function keepingOf({ company, userId, sessionId }: Account): Keeping {
+function keepingOf({ company, userId, sessionId }: Account): ManagedBy {
   const [, token] = /^api-token:[^/]*\/(.+)$/.exec(sessionId) ?? []
   return { company, by: token === undefined ? `user:${userId}` : `api-token:${token}` }
 }
@@ -69,7 +75,7 @@ function documentRoutes(app: App, context: Context): void {
       send(reply, of(baseOf(context, request))),
     )
   const list = (Resources: object[]) => ({
-    schemas: [LIST],
+    schemas: [LIST_SCHEMA],
     totalResults: Resources.length,
     startIndex: 1,
     itemsPerPage: Resources.length,
@@ -133,11 +139,15 @@ function groupRoutes(app: App, context: Context): void {
     },
   )
   app.post(path, { schema: { tags, body: groupBody, response: { 201: answer } } }, async (request, reply) =>
-    send(reply, await groups(request).add(keepingOf(request.account), wantedOfGroup(request.body)), 201),
+    send(
+      reply,
+      await groups(request).add(keepingOf(request.account), groupChangesFromBody(request.body)),
+      201,
+    ),
   )
   app.put(`${path}/:id`, { schema: { tags, params, body: groupBody, response } }, async (request, reply) => {
     const { account, params: of, body } = request
-    return send(reply, await groups(request).replace(keepingOf(account), of.id, wantedOfGroup(body)))
+    return send(reply, await groups(request).replace(keepingOf(account), of.id, groupChangesFromBody(body)))
   })
   app.patch(
     `${path}/:id`,

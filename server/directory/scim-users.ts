@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { roleByValues } from '../../domain/company-sign-in/company-sign-in.ts'
+import { roleFromClaims } from '../../domain/company-sign-in/company-sign-in.ts'
 import { directoryGroupStream } from '../../domain/company-sign-in/directory-group.ts'
 import { directoryUserStream } from '../../domain/company-sign-in/directory-user.ts'
-import { companySignInOf } from '../company-sign-in/company-sign-in-model.ts'
+import { readCompanySignIn } from '../company-sign-in/company-sign-in-model.ts'
 import { unlinkAccount } from '../company-sign-in/provider-link.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -12,16 +12,28 @@ import { handleCommandIn } from '../event-log/handle-command.ts'
 import {
   type DirectoryAccount,
   directoryAccounts,
-  groupsOfAccounts,
-  keepExternal,
+  readAccountGroups,
+  storeExternalId,
 } from './directory-accounts.ts'
-import { addressOf, changeDirectoryUser, nameAmong, setActive } from './directory-user-changes.ts'
-import { addMember, freeAddress, holdMember, type Keeping, NOT_PROVED, openMember } from './kept-member.ts'
-import { ENTERPRISE_SCHEMA, LIST, USER_SCHEMA } from './scim-documents.ts'
-import { equalsIn, type Listed } from './scim-filter.ts'
+import {
+  parseUserName,
+  changeDirectoryUser,
+  firstValidName,
+  setUserActive,
+} from './directory-user-changes.ts'
+import {
+  addMember,
+  releaseInvitedEmail,
+  lockMember,
+  type ManagedBy,
+  EMAIL_NOT_VERIFIED,
+  activateMember,
+} from './managed-member.ts'
+import { ENTERPRISE_SCHEMA, LIST_SCHEMA, USER_SCHEMA } from './scim-documents.ts'
+import { parseEqualsFilter, type ListRequest } from './scim-filter.ts'
 import type { PatchOperation } from './scim-patch.ts'
-import { notThere, refusedCommand, ScimProblem } from './scim-problem.ts'
-import { wantedOfBody, wantedOfPatch, type UserBody } from './wanted-user.ts'
+import { notFoundScimProblem, toScimProblem, ScimProblem } from './scim-problem.ts'
+import { userChangesFromBody, userChangesFromPatch, type UserBody } from './scim-user-changes.ts'
 
 const counted = z.object({ total: z.coerce.number() })
 
@@ -35,9 +47,9 @@ export class ScimUsers {
     this.#base = base
   }
 
-  async list(company: CompanyId, { filter, startIndex, count }: Listed) {
+  async list(company: CompanyId, { filter, startIndex, count }: ListRequest) {
     const { db } = this.#context
-    const by = equalsIn(filter, ['userName', 'externalId', 'id'])
+    const by = parseEqualsFilter(filter, ['userName', 'externalId', 'id'])
     let rows = directoryAccounts(db, company)
     if (by?.attribute === 'userName') rows = rows.where('account.email', '=', by.value.toLowerCase())
     if (by?.attribute === 'externalId') rows = rows.where('directory_name.external', '=', by.value)
@@ -55,7 +67,13 @@ export class ScimUsers {
       .offset(startIndex - 1)
       .execute()
     const Resources = await this.#shown(company, page)
-    return { schemas: [LIST], totalResults: total, startIndex, itemsPerPage: Resources.length, Resources }
+    return {
+      schemas: [LIST_SCHEMA],
+      totalResults: total,
+      startIndex,
+      itemsPerPage: Resources.length,
+      Resources,
+    }
   }
 
   async read(company: CompanyId, id: string) {
@@ -63,24 +81,24 @@ export class ScimUsers {
       .where('account.id', '=', id)
       .executeTakeFirst()
     const [shown] = row ? await this.#shown(company, [row]) : []
-    if (!shown) throw notThere(id)
+    if (!shown) throw notFoundScimProblem(id)
     return shown
   }
 
   /** Adds an account, or takes over the company's account with this address. */
-  async add(keeping: Keeping, body: UserBody) {
+  async add(keeping: ManagedBy, body: UserBody) {
     const { company } = keeping
     const context = this.#context
-    const settings = await companySignInOf(context.db, company)
-    const wanted = wantedOfBody(body)
-    const email = addressOf(body.userName, settings)
-    const fullName = nameAmong([wanted.fullName, email]) ?? email
-    await freeAddress(context, company, email)
+    const settings = await readCompanySignIn(context.db, company)
+    const wanted = userChangesFromBody(body)
+    const email = parseUserName(body.userName, settings)
+    const fullName = firstValidName([wanted.fullName, email]) ?? email
+    await releaseInvitedEmail(context, company, email)
     const id = await context.db.transaction().execute(async (trx) => {
-      const there = await holdMember(context, trx, company, email)
-      if (there && 'refused' in there) throw refusedCommand(there.refused)
-      if (there && !there.proved) throw refusedCommand(NOT_PROVED)
-      const roleId = roleByValues(settings, [])
+      const there = await lockMember(context, trx, company, email)
+      if (there && 'refused' in there) throw toScimProblem(there.refused)
+      if (there && !there.proved) throw toScimProblem(EMAIL_NOT_VERIFIED)
+      const roleId = roleFromClaims(settings, [])
       if (!there && roleId === null)
         throw new ScimProblem(
           400,
@@ -89,9 +107,9 @@ export class ScimUsers {
         )
       const account =
         there ?? (await addMember(context, trx, keeping, { fullName, email, roleId: roleId ?? '' }))
-      if ('refused' in account) throw refusedCommand(account.refused)
+      if ('refused' in account) throw toScimProblem(account.refused)
       await this.#link(trx, keeping, account.id, 'LinkDirectoryUser')
-      if (there && !there.suspended) await openMember(context, trx, keeping, there, { fullName, email })
+      if (there && !there.suspended) await activateMember(context, trx, keeping, there, { fullName, email })
       const before = await directoryAccounts(trx, company)
         .where('account.id', '=', account.id)
         .executeTakeFirstOrThrow()
@@ -103,46 +121,50 @@ export class ScimUsers {
   }
 
   /** PUT: omitted fields are deleted, except `active`. */
-  replace(keeping: Keeping, id: string, body: UserBody) {
+  replace(keeping: ManagedBy, id: string, body: UserBody) {
     const none = { externalId: null, title: null, department: null }
-    return this.#change(keeping, id, () => ({ ...none, ...wantedOfBody(body), userName: body.userName }))
+    return this.#change(keeping, id, () => ({
+      ...none,
+      ...userChangesFromBody(body),
+      userName: body.userName,
+    }))
   }
 
-  patch(keeping: Keeping, id: string, operations: readonly PatchOperation[]) {
-    return this.#change(keeping, id, (before) => wantedOfPatch(operations, before.full_name))
+  patch(keeping: ManagedBy, id: string, operations: readonly PatchOperation[]) {
+    return this.#change(keeping, id, (before) => userChangesFromPatch(operations, before.full_name))
   }
 
   /**
    * Suspends the account and removes its link to the provider. It is not deleted, because the log
    * refers to it.
    */
-  async remove(keeping: Keeping, id: string): Promise<void> {
+  async remove(keeping: ManagedBy, id: string): Promise<void> {
     const { company } = keeping
     const context = this.#context
     await context.db.transaction().execute(async (trx) => {
       const before = await this.#held(trx, company, id)
-      if (before.suspended_at === null) await setActive(context, trx, keeping, { id, isActive: false })
-      for (const group of await groupsOfAccounts(trx, company, [id]))
+      if (before.suspended_at === null) await setUserActive(context, trx, keeping, { id, isActive: false })
+      for (const group of await readAccountGroups(trx, company, [id]))
         await handleCommandIn(context, trx, directoryGroupStream, {
           ...this.#by(keeping),
           id: group.id,
           command: { type: 'ChangeDirectoryGroup', leaving: [id] },
         })
       await this.#link(trx, keeping, id, 'UnlinkDirectoryUser')
-      await keepExternal(trx, company, id, null)
+      await storeExternalId(trx, company, id, null)
       await unlinkAccount(trx, company, id)
     })
     context.events.wake(company)
   }
 
   async #change(
-    keeping: Keeping,
+    keeping: ManagedBy,
     id: string,
-    wantedOf: (before: DirectoryAccount) => ReturnType<typeof wantedOfBody>,
+    wantedOf: (before: DirectoryAccount) => ReturnType<typeof userChangesFromBody>,
   ) {
     const { company } = keeping
     const context = this.#context
-    const settings = await companySignInOf(context.db, company)
+    const settings = await readCompanySignIn(context.db, company)
     await context.db.transaction().execute(async (trx) => {
       const before = await this.#held(trx, company, id)
       await changeDirectoryUser(context, trx, keeping, settings, before, wantedOf(before))
@@ -159,17 +181,17 @@ export class ScimUsers {
   ): Promise<DirectoryAccount> {
     await lockHead(trx, company)
     const row = await directoryAccounts(trx, company).where('account.id', '=', id).executeTakeFirst()
-    if (!row) throw notThere(id)
+    if (!row) throw notFoundScimProblem(id)
     return row
   }
 
-  #by({ company, by }: Keeping) {
+  #by({ company, by }: ManagedBy) {
     return { company, by, commandId: this.#context.newId(), at: this.#context.now() }
   }
 
   async #link(
     trx: Parameters<typeof lockHead>[0],
-    keeping: Keeping,
+    keeping: ManagedBy,
     id: string,
     type: 'LinkDirectoryUser' | 'UnlinkDirectoryUser',
   ): Promise<void> {
@@ -178,11 +200,11 @@ export class ScimUsers {
     if (handled.ok) return
     if (handled.refusal.code === 'already_linked')
       throw new ScimProblem(409, handled.refusal.message, 'uniqueness')
-    throw refusedCommand(handled.refusal)
+    throw toScimProblem(handled.refusal)
   }
 
   async #shown(company: CompanyId, rows: readonly DirectoryAccount[]) {
-    const groups = await groupsOfAccounts(
+    const groups = await readAccountGroups(
       this.#context.db,
       company,
       rows.map(({ id }) => id),

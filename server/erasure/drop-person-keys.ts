@@ -5,7 +5,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../keys/key-file.ts'
 import { parseKeyName, removeKeys } from '../keys/person-keys.ts'
-import { personFiles } from './personal-words.ts'
+import { personFiles } from './personal-terms.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { findGuardStreams } from './guard-streams.ts'
 

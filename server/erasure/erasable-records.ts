@@ -209,7 +209,7 @@ export type ErasureWriter = ReturnType<
 >
 
 /** Returns the row of a record that an account may see. */
-export async function findVisibleRow(
+export async function requireVisibleRow(
   db: Kysely<Tables>,
   account: Account,
   kind: ErasableKind,

@@ -12,7 +12,7 @@ import { handleCommandIn } from '../event-log/handle-command.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { streamsByType } from '../resource/resource-registry.ts'
 import { readRecordEntries, purgeEntries } from './purge-record.ts'
-import { entryWords } from './personal-words.ts'
+import { entryWords } from './personal-terms.ts'
 
 type Trx = Transaction<Tables>
 

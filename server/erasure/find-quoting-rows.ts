@@ -4,7 +4,7 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import '../reports/issued-reports.ts'
 import { isMatchedInText, createQuoteMatcher, hasMatchingText } from './quote-matcher.ts'
-import type { PersonalWord } from './personal-words.ts'
+import type { PersonalTerm } from './personal-terms.ts'
 
 type Db = Context['db']
 
@@ -18,7 +18,7 @@ export interface QuotingRows {
 }
 
 /** Returns the word in JSON notation; with quotation marks if it must be the whole text. */
-const inJson = (word: PersonalWord) => {
+const inJson = (word: PersonalTerm) => {
   const text = JSON.stringify(word.text)
   return isMatchedInText(word) ? text.slice(1, -1) : text
 }
@@ -34,18 +34,18 @@ const someOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 
 /** Condition that a JSON column contains one of these words. */
-export const matchesAnyWord = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
+export const matchesAnyWord = (column: string, words: readonly PersonalTerm[]): RawBuilder<boolean> =>
   someOf(words.map((word) => like(column, inJson(word))))
 
 /** Returns a condition that finds all rows with one of these words, and possibly others. */
-const mayQuote = (column: string, words: readonly PersonalWord[]): RawBuilder<boolean> =>
+const mayQuote = (column: string, words: readonly PersonalTerm[]): RawBuilder<boolean> =>
   someOf(words.map(({ text }) => like(column, JSON.stringify(text).slice(1, -1))))
 
 /** Finds rows that contain a person's whole name, or one of their numbers as a separate value. */
 export async function findQuotingRows(
   db: Db,
   company: CompanyId,
-  words: readonly PersonalWord[],
+  words: readonly PersonalTerm[],
 ): Promise<QuotingRows> {
   const quotes = createQuoteMatcher(words)
   const quotedIn = async (

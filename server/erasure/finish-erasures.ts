@@ -14,7 +14,7 @@ import { purgeQuotes } from './purge-quotes.ts'
 import { purgePerson } from './purge-person.ts'
 import { purgeEntries, purgeRecord } from './purge-record.ts'
 import { readErasureTime, readErasedEntries } from './record-erasures.ts'
-import { rowWords } from './personal-words.ts'
+import { rowWords } from './personal-terms.ts'
 
 const BY = 'system:erasure'
 const ERASED: readonly string[] = ['PersonErased', 'RecordErased', 'EntriesErased']

@@ -17,9 +17,9 @@ import { purgeReplacedPages } from './purge-replaced-pages.ts'
 import { personEntryName, hasEntryName } from './erase-entries.ts'
 import { dropErasedEntries } from './finish-erasures.ts'
 import { readRecordEntries, purgeEntries } from './purge-record.ts'
-import { type ErasureWriter, findVisibleRow } from './erasable-records.ts'
+import { type ErasureWriter, requireVisibleRow } from './erasable-records.ts'
 import { quoteWarnings } from './quote-warnings.ts'
-import { entryWords, rowWords } from './personal-words.ts'
+import { entryWords, rowWords } from './personal-terms.ts'
 
 const tags = ['personal data']
 const params = z.object({ id })
@@ -42,7 +42,7 @@ export function personErasureRoutes(
 
   app.get(path, { schema: { tags, params, response: { 200: recordPersonsReply } } }, async (request) => {
     const { account } = request
-    const row = await findVisibleRow(db, account, kind, request.params.id)
+    const row = await requireVisibleRow(db, account, kind, request.params.id)
     const entries = await readRecordEntries(context, db, account.company, streamName(kind, request.params.id))
     const named = new Set(rowWords(row).map(({ text }) => searchText(text)))
     return { data: personsIn(kind, entries, named) }
@@ -66,7 +66,7 @@ export function personErasureRoutes(
       // no name here, because the hash of the request is stored
       asked: { type: 'EraseEntries', subject, reason: body.reason, of: named(context, body) },
       commandIn: async (trx) => {
-        const row = await findVisibleRow(trx, account, kind, of.id)
+        const row = await requireVisibleRow(trx, account, kind, of.id)
         const entries = await readRecordEntries(context, trx, company, subject)
         found = entries.filter(hasEntryName(kind, body.person))
         const raised = await quoteWarnings(trx, company, entryWords(found))

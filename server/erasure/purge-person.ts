@@ -9,7 +9,7 @@ import { readStream } from '../event-log/read-log.ts'
 import { deleteFromSearch } from '../search/search-index.ts'
 import { purgeQuotes } from './purge-quotes.ts'
 import { findGuardStreams } from './guard-streams.ts'
-import { type PersonalWord, personFiles, personWords } from './personal-words.ts'
+import { type PersonalTerm, personFiles, personWords } from './personal-terms.ts'
 
 export interface PurgedPerson {
   company: CompanyId
@@ -20,7 +20,7 @@ export interface PurgedPerson {
    * known texts of the person if the events can no longer be decrypted; then all stored replies are
    * deleted
    */
-  unreadable?: { words: readonly PersonalWord[]; pictures: readonly string[] }
+  unreadable?: { words: readonly PersonalTerm[]; pictures: readonly string[] }
 }
 
 /**

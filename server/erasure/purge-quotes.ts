@@ -5,7 +5,7 @@ import { deleteUnreferencedFile } from '../files/file-usage.ts'
 import { toBatches } from '../fixes/batches.ts'
 import { deleteRunResults } from '../reports/runs/report-runs.ts'
 import { matchesAnyWord, findQuotingRows, type QuotingRows } from './find-quoting-rows.ts'
-import type { PersonalWord } from './personal-words.ts'
+import type { PersonalTerm } from './personal-terms.ts'
 
 const MOST_NAMED = 500
 
@@ -13,7 +13,7 @@ const MOST_NAMED = 500
 export interface ErasedData {
   streams: readonly string[]
   /** texts that identify a person, and digests of images */
-  words: readonly PersonalWord[]
+  words: readonly PersonalTerm[]
   pictures: readonly string[]
   /** whether the events could be decrypted; otherwise all stored replies are deleted */
   isReadable: boolean
@@ -45,7 +45,7 @@ export async function purgeQuotes(
 async function forgetAnswers(
   trx: Transaction<Tables>,
   company: CompanyId,
-  which: { streams: readonly string[]; words: readonly PersonalWord[] } | null,
+  which: { streams: readonly string[]; words: readonly PersonalTerm[] } | null,
 ): Promise<void> {
   const quoting = which
     ? sql<boolean>`(stream in (${sql.join([...which.streams])})

@@ -16,7 +16,7 @@ import { findKeyRange } from '../search/search-entry.ts'
 import { deleteFromSearch, createSearchIndex } from '../search/search-index.ts'
 import { blankColumns, deleteRows, ERASABLE_RECORDS } from './erasable-records.ts'
 import { purgeQuotes } from './purge-quotes.ts'
-import { personFiles, type PersonalWord, recordWords } from './personal-words.ts'
+import { personFiles, type PersonalTerm, recordWords } from './personal-terms.ts'
 
 const index = createSearchIndex(resourceRegistry)
 
@@ -26,7 +26,7 @@ interface OfRecord {
   kind: ErasableKind
   id: string
   /** texts from the rows, and the digests of files, if the events can no longer be decrypted */
-  known?: { words: readonly PersonalWord[]; files: readonly string[] }
+  known?: { words: readonly PersonalTerm[]; files: readonly string[] }
 }
 
 /** Deletes the personal data of a record outside the log, in the transaction of the erasure. */
@@ -60,7 +60,7 @@ export async function purgeEntries(
     isReadable,
   }: Omit<OfRecord, 'known'> & {
     names: readonly string[]
-    words: readonly PersonalWord[]
+    words: readonly PersonalTerm[]
     isReadable: boolean
   },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createQuoteMatcher } from './quote-matcher.ts'
-import { personWords } from './personal-words.ts'
+import { personWords } from './personal-terms.ts'
 
 const words = (fields: object) =>
   createQuoteMatcher(personWords([{ event: { type: 'WorkerHired', ...fields } }]))

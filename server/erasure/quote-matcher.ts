@@ -1,4 +1,4 @@
-import type { PersonalWord } from './personal-words.ts'
+import type { PersonalTerm } from './personal-terms.ts'
 
 /** a number with at least this many digits identifies one person or card */
 const DIGITS_OF_NUMBER = 6
@@ -12,7 +12,7 @@ const plain = (text: string) => text.trim().toLowerCase()
  * Returns whether a word also matches within a longer text: a name of several parts, or a long
  * number.
  */
-export const isMatchedInText = ({ text, isName }: PersonalWord): boolean =>
+export const isMatchedInText = ({ text, isName }: PersonalTerm): boolean =>
   (isName && /\S\s+\S/.test(text.trim())) || (text.match(/\d/g)?.length ?? 0) >= DIGITS_OF_NUMBER
 
 /**
@@ -20,7 +20,7 @@ export const isMatchedInText = ({ text, isName }: PersonalWord): boolean =>
  * contains a name of several parts or a long number. “Ann” matches neither “Annex” nor “Ann
  * Street”.
  */
-export function createQuoteMatcher(words: readonly PersonalWord[]): (text: string) => boolean {
+export function createQuoteMatcher(words: readonly PersonalTerm[]): (text: string) => boolean {
   const whole = new Set(words.map(({ text }) => plain(text)))
   const within = words.filter(isMatchedInText).map(({ text }) => escaped(plain(text)))
   const phrase =

@@ -8,7 +8,7 @@ import { readStream } from '../event-log/read-log.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 import { findQuotingRows } from './find-quoting-rows.ts'
 import { findGuardStreams } from './guard-streams.ts'
-import { type PersonalWord, personWords, recordWords } from './personal-words.ts'
+import { type PersonalTerm, personWords, recordWords } from './personal-terms.ts'
 
 type Db = Kysely<Tables>
 
@@ -42,7 +42,7 @@ export const recordQuoteWarnings =
 export async function quoteWarnings(
   trx: Db,
   company: CompanyId,
-  words: readonly PersonalWord[],
+  words: readonly PersonalTerm[],
 ): Promise<Warning[]> {
   const { reports, filters } = await findQuotingRows(trx, company, words)
   const counts = [count(reports, 'exported report'), count(filters, 'saved filter')].filter(Boolean)

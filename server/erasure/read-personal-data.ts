@@ -2,7 +2,7 @@ import type { RecordedEvent } from '../../domain/event-sourcing/event.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { readStream } from '../event-log/read-log.ts'
-import { personFiles } from './personal-words.ts'
+import { personFiles } from './personal-terms.ts'
 
 /**
  * Returns the events of these streams and the images that they refer to, as a copy for the person.

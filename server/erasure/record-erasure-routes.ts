@@ -19,7 +19,7 @@ import { dropRecordKey, assertKeysDroppable } from './drop-person-keys.ts'
 import { purgeReplacedPages } from './purge-replaced-pages.ts'
 import { purgeRecord } from './purge-record.ts'
 import { readErasureTime, recordErasures } from './record-erasures.ts'
-import { type ErasureWriter, findVisibleRow } from './erasable-records.ts'
+import { type ErasureWriter, requireVisibleRow } from './erasable-records.ts'
 import { readPersonalData } from './read-personal-data.ts'
 
 const tags = ['personal data']
@@ -43,14 +43,14 @@ function routesOf(
 
   app.get(path, { schema: { tags, params, response: { 200: personalDataState } } }, async (request) => {
     const { account } = request
-    const row = await findVisibleRow(db, account, kind, request.params.id)
+    const row = await requireVisibleRow(db, account, kind, request.params.id)
     const erased_at = await readErasureTime(db, account.company, streamName(kind, request.params.id))
     return { data: { called: row.called_to_confirm, erased_at, unfinished: row.unfinished_because } }
   })
 
   const copied = { tags, params, response: { 200: personalDataCopy } }
   app.get(`${path}/copy`, { schema: copied }, async ({ account, params: { id: recordId } }, reply) => {
-    await findVisibleRow(db, account, kind, recordId)
+    await requireVisibleRow(db, account, kind, recordId)
     void reply.header('content-disposition', `attachment; filename="personal-data-${kind}-${recordId}.json"`)
     const stored = await readPersonalData(db, account.company, [streamName(kind, recordId)])
     return { data: stored }
@@ -68,13 +68,13 @@ function routesOf(
     const { account, body } = request
     const { company } = account
     const subject = streamName(kind, request.params.id)
-    await findVisibleRow(db, account, kind, request.params.id)
+    await requireVisibleRow(db, account, kind, request.params.id)
     const told = await erasures.write(request, reply, {
       id: null,
       // no name here, because the hash of the request is stored
       asked: { type: 'EraseRecord', subject, reason: body.reason },
       commandIn: async (trx) => {
-        const row = await findVisibleRow(trx, account, kind, request.params.id)
+        const row = await requireVisibleRow(trx, account, kind, request.params.id)
         return {
           type: 'EraseRecord',
           subject,

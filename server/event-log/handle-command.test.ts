@@ -54,7 +54,7 @@ describe('handle', () => {
       await handleCommand(context, counter, { ...again, command: { type: 'Add', by: 6 } }),
     ).toMatchObject({
       ok: false,
-      refusal: { code: 'command_id_reused' },
+      refusal: { code: 'key_reused' },
     })
   })
 

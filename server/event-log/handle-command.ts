@@ -68,7 +68,7 @@ export type CommandResult<Event> =
 /** code of the refusal if the stream has another version; not stored */
 export const VERSION_CONFLICT = 'version_conflict'
 /** code of the refusal if the command id was used for something else */
-export const COMMAND_ID_REUSED = 'command_id_reused'
+export const KEY_REUSED = 'key_reused'
 
 /** code of the refusal if a person must confirm first; not stored */
 export const NEEDS_CONFIRMATION = 'needs_confirmation'
@@ -114,7 +114,7 @@ export async function handleCommandIn<State, Command extends Decided, Event exte
   if (earlier)
     return earlier.asked === asked
       ? earlier.answer
-      : no({ code: COMMAND_ID_REUSED, message: 'This command id was used for another command.' })
+      : no({ code: KEY_REUSED, message: 'This command id was used for another command.' })
   const id = request.id ?? (await nextId(trx, company, type.name))
   const stream = streamName(type.name, id)
   const past = await loadState(trx, company, stream, type)

@@ -9,9 +9,9 @@ import type { Database } from '../db/open-database.ts'
 import { type FanOut, startFanOut } from '../fan-out/fan-out.ts'
 import { HintReader } from '../fan-out/hint-reader.ts'
 import { natsFanOut } from '../fan-out/nats-fan-out.ts'
-import { fixHintText, hintsOf } from '../fan-out/postgres-hints.ts'
+import { fixHintText, createHintTexts } from '../fan-out/postgres-hints.ts'
 import { republishLiveLocations } from '../fixes/live/live-watchdog.ts'
-import { SERVER_PRESENCE } from '../db/postgres-dialect.ts'
+import { SERVER_LOCK_KEY } from '../db/postgres-dialect.ts'
 import { EVENT_CHANNEL } from './notify-appended.ts'
 import type { EventHub } from './event-hub.ts'
 
@@ -58,7 +58,7 @@ export async function connectPostgresNotifications(
     }
     const told = fixHintText.safeParse(payload)
     if (!told.success) return notUnderstood(told.error)
-    if (told.data.from !== self && events.isWatched(told.data.company)) hints.take(told.data)
+    if (told.data.from !== self && events.isWatched(told.data.company)) hints.add(told.data)
   }
   const hints = new HintReader(db, events, log)
   const retry = () => {
@@ -80,7 +80,7 @@ export async function connectPostgresNotifications(
     next.on('notification', hear)
     try {
       await next.connect()
-      await next.query('select pg_advisory_lock_shared($1)', [SERVER_PRESENCE])
+      await next.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK_KEY])
       await next.query(`listen ${EVENT_CHANNEL}; listen ${FIX_CHANNEL}; listen ${SIGNED_OUT_CHANNEL}`)
       client = next
       await catchUp()
@@ -117,7 +117,7 @@ export async function connectPostgresNotifications(
   await connect()
   const byPostgres: FanOut = {
     ready: () => true,
-    send: (company, newest) => tell(FIX_CHANNEL, hintsOf(self, company, newest)),
+    send: (company, newest) => tell(FIX_CHANNEL, createHintTexts(self, company, newest)),
     close: async () => {},
   }
   const byNats =

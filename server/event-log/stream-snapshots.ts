@@ -41,7 +41,7 @@ export interface StreamSnapshots<State> {
 
 export type StreamFold<State, Event extends { type: string }> = Pick<
   StreamType<State, { type: string }, Event>,
-  'event' | 'upcasters' | 'personal' | 'personalParts' | 'evolve' | 'initial' | 'state' | 'keepsEach'
+  'event' | 'upcasters' | 'personal' | 'personalParts' | 'evolve' | 'initial' | 'state' | 'snapshotInterval'
 >
 
 /**
@@ -95,7 +95,7 @@ export async function saveSnapshot<State, Event extends { type: string }>(
   if (!type.state) return
   const reached = version + added.length
   const newest = passed.at(-1)?.version ?? kept
-  if (reached - newest >= (type.keepsEach ?? SNAPSHOT_INTERVAL))
+  if (reached - newest >= (type.snapshotInterval ?? SNAPSHOT_INTERVAL))
     await saveStates(trx, company, stream, [...passed, { version: reached, state: fold(type, state, added) }])
   else await saveStates(trx, company, stream, passed)
 }

@@ -18,7 +18,7 @@ export function exportMemoryBudget(most = MOST_HELD) {
     if (ofAll > most || (held.get(company) ?? 0) + fixes > most / 2) {
       void reply.header('retry-after', RETRY_AFTER_S)
       const wait = 'Other large exports are being made. Ask again in a minute, or for a shorter time.'
-      throw new HttpProblem(429, wait, { code: 'busy' })
+      throw new HttpProblem(429, wait, { code: 'too_many_concurrent' })
     }
     hold(company, fixes)
     onReplyEnd(reply, () => {

@@ -10,7 +10,7 @@ import { DEFAULT_TRAILS_SPAN } from '../../contract/tracking/trails.ts'
 import { exportFileName } from '../../domain/evidence/bundle/export-file-name.ts'
 import type { App } from '../app/app.ts'
 import {
-  countAttempt,
+  recordAttempt,
   exportRateLimit,
   type RateLimit,
   tooManyAttempts,
@@ -62,7 +62,7 @@ export function exportRoutes(app: App, context: Context): void {
       onRequest: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)
         const exports = exportRateLimit(company, userId)
-        const tried = await countAttempt(context, [exports])
+        const tried = await recordAttempt(context, [exports])
         if (!tried.allowed) throw tooManyExports(reply, exports, tried.retryAfterMs)
       },
     },

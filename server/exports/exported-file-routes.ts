@@ -1,6 +1,6 @@
 import { exportedFileParams, exportedFileReply } from '../../contract/reports/report.ts'
 import type { App } from '../app/app.ts'
-import { countAttempt, exportedFileRateLimits, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, exportedFileRateLimits, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import type { Context } from '../app/context.ts'
 import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import './file-exports.ts'
@@ -29,7 +29,7 @@ export function exportedFileRoutes(app: App, context: Context): void {
         .limit(1)
         .executeTakeFirst()
       if (file) return { data: exportedFileReply.shape.data.parse(file) }
-      const tried = await countAttempt(context, exportedFileRateLimits(ip))
+      const tried = await recordAttempt(context, exportedFileRateLimits(ip))
       if (!tried.allowed) throw tooManyAttempts(reply, tried.retryAfterMs)
       throw notFoundProblem('No file with this digest was exported here.')
     },

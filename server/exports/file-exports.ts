@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { type FileKind, fileExportStream } from '../../domain/evidence/bundle/file-export.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { handleCommand } from '../event-log/handle-command.ts'
@@ -99,7 +99,7 @@ export async function sendRecordedFile(
   const bytes = typeof content === 'string' ? Buffer.from(content) : content
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (!(await wasFileExported(context.db, file.company, sha256))) {
-    const tried = await countAttempt(context, [
+    const tried = await recordAttempt(context, [
       { name: `files:${file.company}/${file.by}`, limit: MOST_NEW_FILES },
     ])
     if (!tried.allowed) throw tooManyAttempts(reply, tried.retryAfterMs)

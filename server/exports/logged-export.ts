@@ -39,7 +39,7 @@ export async function* sendLoggedExport(
   try {
     for await (const piece of pieces) {
       if (isTold && !isOpen) {
-        await log({ type: 'BeginExport', exportKey, ...begun })
+        await log({ type: 'StartExport', exportKey, ...begun })
         isOpen = true
       }
       if (held !== null) yield held
@@ -52,7 +52,7 @@ export async function* sendLoggedExport(
   } finally {
     if (isOpen) {
       // the failed storage may be the cause: then the log cannot be written either
-      await log({ type: 'BreakOffExport', exportKey, fixes: fixes() }).catch((error: unknown) =>
+      await log({ type: 'InterruptExport', exportKey, fixes: fixes() }).catch((error: unknown) =>
         context.log.error({ err: error }, 'an export that was broken off could not be logged'),
       )
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
 import type { Context } from '../app/context.ts'
@@ -48,7 +48,7 @@ export function recordDownloads(app: App, context: Context): void {
     }
     const isCsv = String(reply.getHeader('content-type') ?? '').startsWith('text/csv')
     if (!isCsv || !(payload instanceof Readable)) return payload
-    const tried = await countAttempt(context, [{ name: `lists:${of.company}/${of.by}`, limit: MOST_LISTS }])
+    const tried = await recordAttempt(context, [{ name: `lists:${of.company}/${of.by}`, limit: MOST_LISTS }])
     if (!tried.allowed) {
       payload.destroy()
       throw tooManyAttempts(reply, tried.retryAfterMs)

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import type { CompanyId } from '../db/company-id.ts'
 import type { EventHub, StoredFixes } from '../event-log/event-hub.ts'
 import { addFanOutGauge } from '../metrics/gauge.ts'
-import { type Newest, NewestOfGuards } from './newest-of-guards.ts'
+import { type PendingPositions, PositionQueue } from './position-queue.ts'
 
 /**
  * A channel by which processes send each other the positions of guards. It may lose messages,
@@ -12,7 +12,7 @@ import { type Newest, NewestOfGuards } from './newest-of-guards.ts'
 export interface FanOut {
   /** returns false if it cannot send now, so that another channel is used */
   ready: () => boolean
-  send: (company: CompanyId, newest: Newest) => Promise<void>
+  send: (company: CompanyId, newest: PendingPositions) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -30,14 +30,14 @@ export function startFanOut(
   { events, log, metrics }: { events: EventHub; log: FastifyBaseLogger; metrics: Registry },
   ways: readonly FanOut[],
 ): () => Promise<void> {
-  const waiting = new NewestOfGuards()
+  const waiting = new PositionQueue()
   let sending: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let since = Number.POSITIVE_INFINITY
   addFanOutGauge({ log, metrics }, () => (performance.now() - since > LATE_MS ? waiting.size : 0))
 
   const flush = async () => {
-    const taken = waiting.take()
+    const taken = waiting.drain()
     since = Number.POSITIVE_INFINITY
     for (const [company, newest] of taken)
       try {
@@ -58,7 +58,7 @@ export function startFanOut(
     if (sending === null) timer ??= setTimeout(run, INTERVAL_MS)
   }
   const stopListening = events.on('own fixes', (fixes: StoredFixes) => {
-    waiting.put(fixes)
+    waiting.add(fixes)
     since = Math.min(since, performance.now())
     arm()
   })

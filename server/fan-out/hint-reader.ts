@@ -3,7 +3,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Database } from '../db/open-database.ts'
 import type { EventHub } from '../event-log/event-hub.ts'
 import { republishLiveLocations } from '../fixes/live/live-watchdog.ts'
-import { type FixHint, readHinted } from './postgres-hints.ts'
+import { type FixHint, readHintedFixes } from './postgres-hints.ts'
 
 interface Waiting {
   moved: Set<string>
@@ -35,7 +35,7 @@ export class HintReader {
     this.#log = log
   }
 
-  take({ company, moved, shown, more, all }: FixHint): void {
+  add({ company, moved, shown, more, all }: FixHint): void {
     const known = this.#waiting.get(company)
     const waiting = known ?? { moved: new Set(), shown: new Set(), more: new Set(), all: false }
     this.#waiting.set(company, waiting)
@@ -82,6 +82,6 @@ export class HintReader {
       return republishLiveLocations(this, company)
     }
     const hint = { from: '', company, moved: [...moved], shown: [...shown], more: [...more], all }
-    this.events.emit('fixes', await readHinted(this.db, hint))
+    this.events.emit('fixes', await readHintedFixes(this.db, hint))
   }
 }

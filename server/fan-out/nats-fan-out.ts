@@ -9,7 +9,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { EventHub } from '../event-log/event-hub.ts'
 import { toBatches } from '../fixes/batches.ts'
 import type { FanOut } from './fan-out.ts'
-import { guardsIn, heardOf } from './newest-of-guards.ts'
+import { pendingGuards, toStoredFixes } from './position-queue.ts'
 
 const AGAIN_MS = 1000
 /** maximum guards per message: about 200 KB, while a broker accepts 1 MB */
@@ -57,7 +57,7 @@ export async function natsFanOut(
           const told = error ? null : messageText.safeParse(Buffer.from(data).toString())
           if (!told?.success) return log.warn({ err: error ?? told?.error }, 'a message is not understood')
           const { from, live, points, more } = told.data
-          if (from !== self) events.emit('fixes', heardOf(company, live, points, new Set(more)))
+          if (from !== self) events.emit('fixes', toStoredFixes(company, live, points, new Set(more)))
         },
       })
       subscribed.set(company, to)
@@ -110,7 +110,7 @@ export async function natsFanOut(
   return {
     ready: () => isUp,
     send: async (company, newest) => {
-      for (const batch of toBatches(guardsIn(newest), GUARDS_A_MESSAGE)) {
+      for (const batch of toBatches(pendingGuards(newest), GUARDS_A_MESSAGE)) {
         const live = batch.flatMap((id) => newest.live.get(id) ?? [])
         const own = batch.flatMap((id) => newest.points.get(id) ?? [])
         const several = batch.filter((id) => newest.more.has(id))

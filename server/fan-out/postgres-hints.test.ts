@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { companyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { NewestOfGuards } from './newest-of-guards.ts'
-import { type FixHint, fixHintText, hintsOf } from './postgres-hints.ts'
+import { PositionQueue } from './position-queue.ts'
+import { type FixHint, fixHintText, createHintTexts } from './postgres-hints.ts'
 
 const company = companyId('1')
 const T = 1_763_683_200_000
@@ -26,10 +26,10 @@ const stored = (count: number, at = T, from = 0): StoredFixes => ({
   })),
 })
 const hintsFor = (...batches: StoredFixes[]): FixHint[] => {
-  const waiting = new NewestOfGuards()
-  for (const batch of batches) waiting.put(batch)
-  return [...waiting.take()].flatMap(([of, newest]) =>
-    hintsOf('a-process', of, newest).map((text) => {
+  const waiting = new PositionQueue()
+  for (const batch of batches) waiting.add(batch)
+  return [...waiting.drain()].flatMap(([of, newest]) =>
+    createHintTexts('a-process', of, newest).map((text) => {
       expect(Buffer.byteLength(text)).toBeLessThan(8000)
       return fixHintText.parse(text)
     }),

@@ -6,7 +6,7 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import { fixFromPosition } from '../fixes/fix-row.ts'
 import { toLiveLocation } from '../fixes/live/live-locations.ts'
-import { guardsIn, heardOf, type Newest } from './newest-of-guards.ts'
+import { pendingGuards, toStoredFixes, type PendingPositions } from './position-queue.ts'
 
 /** PostgreSQL refuses notifications of 8000 bytes or more */
 const MAX_BYTES = 7000
@@ -42,7 +42,7 @@ export const fixHintText = jsonText.pipe(fixHint)
 /**
  * Returns the hints about a company for one interval, as texts that each fit into a notification.
  */
-export function hintsOf(from: string, company: CompanyId, newest: Newest): string[] {
+export function createHintTexts(from: string, company: CompanyId, newest: PendingPositions): string[] {
   const empty = () => ({
     from,
     company,
@@ -55,7 +55,7 @@ export function hintsOf(from: string, company: CompanyId, newest: Newest): strin
   const hints: ReturnType<typeof empty>[] = []
   let last = empty()
   let room = 0
-  for (const workerId of guardsIn(newest)) {
+  for (const workerId of pendingGuards(newest)) {
     const size = Buffer.byteLength(workerId) + 4
     const cost = newest.more.has(workerId) ? 2 * size : size
     if (cost > room) {
@@ -72,7 +72,7 @@ export function hintsOf(from: string, company: CompanyId, newest: Newest): strin
 }
 
 /** Reads from the database what a hint refers to. */
-export async function readHinted(
+export async function readHintedFixes(
   db: Database,
   { company, moved, shown, more }: FixHint,
 ): Promise<StoredFixes> {
@@ -98,5 +98,5 @@ export async function readHinted(
         points.push({ ...fixFromPosition(row, row.worker_id), patrolId: row.patrol_id })
     }
   }
-  return heardOf(company, live, points, new Set(more))
+  return toStoredFixes(company, live, points, new Set(more))
 }

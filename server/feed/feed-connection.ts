@@ -56,7 +56,7 @@ export class FeedConnection {
   #behind = false
   #live = false
   #telling = false
-  #toldAt = 0
+  #loggedAt = 0
   #stuckBeats = 0
   #closed = false
 
@@ -150,7 +150,7 @@ export class FeedConnection {
   async #lookAtPart(): Promise<void> {
     const { company, limits } = this.#account
     this.#part = limits && new ReaderScope(this.#context.db, company, limits)
-    await this.#part?.look()
+    await this.#part?.refresh()
   }
 
   /**
@@ -168,7 +168,7 @@ export class FeedConnection {
       !visibleEvent(record, this.#account)
     )
       return null
-    const { isSeen, wasSeen, othersWalk } = await part.hear(record)
+    const { isSeen, wasSeen, othersWalk } = await part.receive(record)
     if (othersWalk && this.#live && this.#seesGuards) await this.#tellEverybody()
     const event = isSeen || wasSeen ? visibleEvent(record, this.#account) : null
     return event && (isSeen ? event : { ...event, data: {} })
@@ -206,14 +206,14 @@ export class FeedConnection {
     this.#pending.addPoints(points)
     if (!this.#live || this.#telling) return
     this.#telling = true
-    setTimeout(() => this.#tellFixes(), Math.max(0, this.#toldAt + FIXES_MS - performance.now()))
+    setTimeout(() => this.#tellFixes(), Math.max(0, this.#loggedAt + FIXES_MS - performance.now()))
   }
 
   #tellFixes(): void {
     this.#telling = this.#out.writableNeedDrain && !this.#closed
     if (this.#telling) this.#out.once('drain', () => this.#tellFixes())
     else if (!this.#closed && this.#seesGuards) {
-      this.#toldAt = performance.now()
+      this.#loggedAt = performance.now()
       this.#out.write(formatFeedFrame('fixes', this.#pending.take()))
     }
   }

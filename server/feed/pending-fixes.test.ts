@@ -29,11 +29,11 @@ it('names the guards of whom more was stored than it tells', () => {
   expect(pending.take()).toEqual({
     fixes: [at(20), at(30, '18')],
     patrols: { 17: 'of 17', 18: 'of 18', 19: 'of 19' },
-    untold: ['18', '19'],
+    truncated: ['18', '19'],
   })
   pending.addPoints([point(30)])
   pending.add([at(30)])
-  expect(pending.take().untold).toBe(undefined)
+  expect(pending.take().truncated).toBe(undefined)
 })
 
 it('tells everybody once, and of who is not among them nothing that waited', () => {
@@ -47,7 +47,7 @@ it('tells everybody once, and of who is not among them nothing that waited', () 
 it('takes a point that comes after its location was told for told', () => {
   const pending = new PendingFixes()
   pending.add([at(20), at(20, '18')])
-  expect(pending.take().untold).toBe(undefined)
+  expect(pending.take().truncated).toBe(undefined)
   pending.addPoints([point(20), point(10, '18'), point(20, '18')])
-  expect(pending.take().untold).toEqual(['18'])
+  expect(pending.take().truncated).toEqual(['18'])
 })

@@ -55,7 +55,7 @@ export class PendingFixes {
     const fixes = [...this.#live.values()]
     for (const { worker_id, created_at } of fixes) this.#told.set(worker_id, Number(created_at))
     const patrols = [...this.#stored].map(([workerId, { patrolId }]) => [workerId, patrolId] as const)
-    const untold = [...this.#stored]
+    const truncated = [...this.#stored]
       .filter(([workerId, { count, t }]) => count > 1 || (count === 1 && t !== this.#told.get(workerId)))
       .map(([workerId]) => workerId)
     const everybody = this.#everybody
@@ -66,7 +66,7 @@ export class PendingFixes {
       fixes,
       ...(everybody && { everybody }),
       ...(patrols.length > 0 && { patrols: Object.fromEntries(patrols) }),
-      ...(untold.length > 0 && { untold }),
+      ...(truncated.length > 0 && { truncated }),
     }
   }
 }

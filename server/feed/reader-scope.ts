@@ -42,7 +42,7 @@ export class ReaderScope {
   }
 
   /** Reads what is visible now. */
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     this.#streams = await findStreamsWithin(this.#db, this.#company, this.#limits)
     const patrols = await this.#db
       .selectFrom('patrol')
@@ -71,7 +71,7 @@ export class ReaderScope {
   }
 
   /** Returns whether the record of an event is visible, and whether it was before. */
-  async hear({ stream, event }: RecordedEvent): Promise<Heard> {
+  async receive({ stream, event }: RecordedEvent): Promise<Heard> {
     const { type, id } = streamParts(stream)
     if (type === 'patrol') return this.#hearOfPatrol(id, event)
     if (INDIVIDUALLY_CHECKED_STREAMS.has(type)) {
@@ -82,7 +82,7 @@ export class ReaderScope {
     // post orders have the id of their post
     const shown = type === 'post-orders' ? streamName('site-post', id) : stream
     const [before, walked] = [this.#streams, this.#walks]
-    if (MOVE_OTHERS.has(type)) await this.look()
+    if (MOVE_OTHERS.has(type)) await this.refresh()
     const othersWalk =
       walked.size !== this.#walks.size ||
       [...this.#walks].some(([guard, patrol]) => walked.get(guard) !== patrol)

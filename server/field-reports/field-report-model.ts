@@ -43,7 +43,7 @@ declare module '../db/tables.ts' {
       decided_by: string | null
       decided_at: number | null
       /** why its result remains although it was rejected */
-      left_standing: string | null
+      not_reverted: string | null
     }
   }
 }
@@ -103,7 +103,7 @@ export const fieldReports: Resource = {
           decided_at: at,
         })
       case 'OutcomeRetained':
-        return changeRow(trx, 'field_report', key, { left_standing: event.leftStanding })
+        return changeRow(trx, 'field_report', key, { not_reverted: event.notReverted })
     }
   }),
 }

@@ -95,14 +95,14 @@ export function fieldReportRoutes(app: App, context: Context): void {
               .executeTakeFirstOrThrow()
             const reason = String(said['reason'])
             const cause = { account, commandId }
-            const leftStanding = await revertReport({ context, trx, cause, reason }, row)
-            if (leftStanding !== null)
+            const notReverted = await revertReport({ context, trx, cause, reason }, row)
+            if (notReverted !== null)
               await commandFollowUpOrThrow(
                 context,
                 trx,
                 cause,
                 { stream: fieldReportStream, id },
-                { type: 'RetainOutcome', leftStanding: leftStanding.slice(0, 300) },
+                { type: 'RetainOutcome', notReverted: notReverted.slice(0, 300) },
               )
           }
         : undefined,
@@ -159,7 +159,7 @@ const reportRows = (db: Context['db'], company: CompanyId) =>
       'field_report.reason',
       'field_report.decided_by',
       'field_report.decided_at',
-      'field_report.left_standing',
+      'field_report.not_reverted',
     ])
     .where('field_report.company', '=', company)
 

@@ -8,7 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import type { PurgeJob } from '../retention/purge.ts'
-import { countFile, deleteReplacedImages, deleteUnreferencedFile, isCodeAccount } from './file-usage.ts'
+import { addFileUsage, deleteReplacedImages, deleteUnreferencedFile, isCodeAccount } from './file-usage.ts'
 import { shrinkImage } from './shrink-image.ts'
 
 /** maximum bytes of a company's files without a record, for example from forms that nobody saved */
@@ -56,7 +56,7 @@ export async function storeFile(
     // several phones may use one code, each with photos not yet referenced
     if (isImage(type) && !isCodeAccount(account))
       await deleteReplacedImages(trx, { company, account, digest })
-    await countFile(trx, config.fileQuotas, { company, account, type, bytes, at: now() })
+    await addFileUsage(trx, config.fileQuotas, { company, account, type, bytes, at: now() })
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES)
     await limitUnnamed(trx, company, MOST_UNNAMED_BYTES_OF_ACCOUNT, account)
   })

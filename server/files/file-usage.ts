@@ -30,7 +30,7 @@ export const isCodeAccount = (account: string): boolean => account.startsWith('c
  * Counts a stored file. Throws a 422 problem beyond the company's quota, or beyond the account's
  * for an image. For a code, the account's quota applies per day (UTC), with a 429 problem.
  */
-export async function countFile(
+export async function addFileUsage(
   trx: Kysely<Tables>,
   quotas: Config['fileQuotas'],
   file: Counted & Pick<Tables['file'], 'at'>,

@@ -40,7 +40,7 @@ export function uploadRoute(
           if (own >= of.mostOfOne || all >= of.mostAtOnce) {
             void reply.header('retry-after', '2')
             throw new HttpProblem(503, 'Many files are coming in. Please try again in a moment.', {
-              code: 'busy',
+              code: 'too_many_concurrent',
             })
           }
           inMemory.set(caller, own + 1)

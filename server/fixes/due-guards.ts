@@ -26,7 +26,7 @@ const MOST = 20_000
 const ROWS_PER_STATEMENT = 256
 
 /** maximum guards per check; the others follow in the next */
-export async function dueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueGuard[]> {
+export async function readDueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueGuard[]> {
   return db
     .selectFrom('live_location')
     .leftJoin('patrol', (join) =>
@@ -44,14 +44,14 @@ export async function dueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promi
 }
 
 /** Returns the guards that are due, longest due first. */
-export interface Looked extends Pick<DueGuard, 'company' | 'worker_id' | 't' | 'status' | 'patrol_id'> {
+export interface CheckedGuard extends Pick<DueGuard, 'company' | 'worker_id' | 't' | 'status' | 'patrol_id'> {
   due_at: number | null
 }
 
 /** Result of a check of a guard: the time of the next check, and a changed status. */
-export async function storeLooked(
+export async function storeCheckedGuards(
   { db }: Pick<Context, 'db'>,
-  looked: readonly Looked[],
+  looked: readonly CheckedGuard[],
 ): Promise<Set<string>> {
   const stored = new Set<string>()
   const ordered = looked.toSorted((a, b) =>
@@ -80,7 +80,7 @@ const lookNow = (trx: Kysely<Tables>, company: string) =>
  * Stores the results for guards who have not reported meanwhile; returns these guards as `company
  * worker`.
  */
-export const dueBySteps: Projection = {
+export const dueGuardsProjection: Projection = {
   name: 'guards due',
   streams: [patrolStream.name, systemSettingsStream.name],
   tables: [],

@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Makes guards due at once when a patrol ends or limits change. */
-export const EARLY_UNTIL = Date.UTC(2000, 0, 1)
-export const BEYOND_FROM = Date.UTC(2100, 0, 1)
+export const DAYS_FROM = Date.UTC(2000, 0, 1)
+export const DAYS_UNTIL = Date.UTC(2100, 0, 1)
 /**
  * Fixes before and after these times share one partition each, so that a phone cannot cause
  * partitions for every day of all time.
@@ -25,7 +25,7 @@ const DAYS_LOCK = 4_731_011
 export const DAY_TABLES = ['fix', 'fix_version'] as const
 
 /** Returns the day of a time: days since epoch UTC. */
-export const dayOf = (t: number): number => Math.floor(t / DAY_MS)
+export const dayNumberAt = (t: number): number => Math.floor(t / DAY_MS)
 export const dayStart = (day: number): number => day * DAY_MS
 
 /** Returns the partition of a table for a day, e.g. `fix_20261128`. */
@@ -50,7 +50,7 @@ function monthSpan(day: number): Span {
   return { from: Date.UTC(year, month), to: Date.UTC(year, month + 1), suffix }
 }
 
-const isOfDays = (t: number) => t >= EARLY_UNTIL && t < BEYOND_FROM
+const isOfDays = (t: number) => t >= DAYS_FROM && t < DAYS_UNTIL
 
 async function partitionsThere(db: Kysely<Tables>) {
   const { rows } = await sql<{ name: string; pending: boolean }>`select relname as name,
@@ -60,13 +60,13 @@ async function partitionsThere(db: Kysely<Tables>) {
 }
 
 /** Returns the days that have their own partitions, ascending. */
-export async function daysThere(db: Kysely<Tables>): Promise<number[]> {
+export async function readDayPartitions(db: Kysely<Tables>): Promise<number[]> {
   const rows = await partitionsThere(db)
   return rows
     .flatMap(({ name, pending }) => {
       const [, year, month, date] = /^fix_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? []
       if (year === undefined || pending) return []
-      return dayOf(Date.UTC(Number(year), Number(month) - 1, Number(date)))
+      return dayNumberAt(Date.UTC(Number(year), Number(month) - 1, Number(date)))
     })
     .sort((a, b) => a - b)
 }
@@ -120,7 +120,7 @@ async function attach(trx: Kysely<Tables>, { from, to, suffix }: Span): Promise<
  * Removes the empty partitions of a day. They are detached while others read and write; if
  * something was stored meanwhile, the day is attached again.
  */
-export async function removeDay(db: Kysely<Tables>, day: number): Promise<void> {
+export async function dropDayPartition(db: Kysely<Tables>, day: number): Promise<void> {
   for (const table of DAY_TABLES) {
     const [part, whole] = [sql.table(dayPartition(table, day)), sql.table(table)]
     await sql`alter table ${whole} detach partition ${part} concurrently`.execute(db)
@@ -156,7 +156,7 @@ const known = new WeakMap<Context['db'], Set<number>>()
  * Makes sure that each of these times (ms since epoch UTC) has a partition. SQLite has no
  * partitions.
  */
-export async function makeDays(
+export async function createDayPartitions(
   { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
   times: Iterable<number>,
 ): Promise<void> {
@@ -164,23 +164,23 @@ export async function makeDays(
   const made = known.get(db) ?? new Set()
   known.set(db, made)
   const wanted = new Set<number>()
-  for (const t of times) if (isOfDays(t) && !made.has(dayOf(t))) wanted.add(dayOf(t))
+  for (const t of times) if (isOfDays(t) && !made.has(dayNumberAt(t))) wanted.add(dayNumberAt(t))
   if (wanted.size === 0) return
-  for (const day of await daysThere(db)) made.add(day)
+  for (const day of await readDayPartitions(db)) made.add(day)
   for (const day of [...wanted].sort((a, b) => a - b)) {
     if (made.has(day)) continue
-    const { from, to } = await db.transaction().execute((trx) => attachFor(trx, day, dayOf(now())))
-    for (let each = dayOf(from); dayStart(each) < to; each++) made.add(each)
+    const { from, to } = await db.transaction().execute((trx) => attachFor(trx, day, dayNumberAt(now())))
+    for (let each = dayNumberAt(from); dayStart(each) < to; each++) made.add(each)
   }
 }
 
 /** Clears the cache of existing days, because retention has removed some. */
-export function forgetDays({ db }: Pick<Context, 'db'>): void {
+export function clearDayCache({ db }: Pick<Context, 'db'>): void {
   known.delete(db)
 }
 
 /** Returns whether an error means that the partition of a row's day is missing. */
-export const lacksDay = (error: unknown): boolean =>
+export const isMissingPartition = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('no partition of relation "fix')
 
 /** Creates the partitions of today and the next days in advance, in one process only. */
@@ -189,8 +189,8 @@ export async function startFixDays(context: Context): Promise<() => Promise<void
   const work = { name: 'days of fixes', periodMs: PERIOD_MS, failure: 'days of fixes failed', atOnce: true }
   return startLeasedWork(context, work, async (lease) => {
     if (!(await lease.isHeld())) return
-    forgetDays(context)
-    await makeDays(
+    clearDayCache(context)
+    await createDayPartitions(
       context,
       Array.from({ length: AHEAD }, (_, i) => context.now() + i * DAY_MS),
     )

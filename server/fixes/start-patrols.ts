@@ -24,7 +24,7 @@ const PER_QUERY = 256
 
 /**
  * Starts many patrols with few statements. Ids are assigned here and no reply is stored, so these
- * commands cannot be repeated. Call `whoMayStart` first, which checks the references.
+ * commands cannot be repeated. Call `readStartableGuards` first, which checks the references.
  */
 export async function startPatrols(
   context: Context,
@@ -63,7 +63,7 @@ export async function startPatrols(
 /**
  * Returns which of these guards exist, with their assignments; their patrols need no further check.
  */
-export async function whoMayStart(
+export async function readStartableGuards(
   trx: Transaction<Tables>,
   company: CompanyId,
   workerIds: readonly string[],

@@ -3,7 +3,7 @@ import { guestAccessBody, guestAccessSettings } from '../../contract/guests/gues
 import { type GuestAccess, guestAccessStream } from '../../domain/guest/guest-access.ts'
 import type { App } from '../app/app.ts'
 import { lockEmail } from '../auth/registration/find-account.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
@@ -86,7 +86,7 @@ export function guestAccessRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const { company } = request.account
-      const attempt = await countAttempt(context, [{ name: `guest-code:${company}`, limit: MOST_CODES }])
+      const attempt = await recordAttempt(context, [{ name: `guest-code:${company}`, limit: MOST_CODES }])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const command = { type: 'ChangeGuestAccess', ...request.body } as const
       return record.write(request, reply, {

@@ -11,7 +11,7 @@ import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app/app.ts'
 import { readLinkToken } from '../auth/mailed-link.ts'
 import { clientNetwork } from '../auth/brute-force/client-network.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
@@ -53,7 +53,7 @@ const unknownCode = () => {
 }
 const staleLink = () =>
   new HttpProblem(422, 'This link was used already, or no longer holds. Ask for a new one.', {
-    code: 'stale_link',
+    code: 'link_expired',
   })
 
 /** Routes by which a visitor requests access, and an approved guest signs in by a mailed link. */
@@ -105,18 +105,18 @@ export function guestSignInRoutes(app: App, context: Context): void {
     '/guest-requests',
     { schema: { tags, security: [], body: guestRequestBody, response: { 202: messageReply } } },
     async (request, reply) => {
-      const attempt = await countAttempt(context, [
+      const attempt = await recordAttempt(context, [
         { name: `guest-request:${clientNetwork(request.ip)}`, limit: MOST_ASKED },
       ])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const { full_name: fullName, email, organisation, organization_code: code } = request.body
       const company = await findCompanyByCode(db, code)
       if (company === null) throw unknownCode()
-      const ofCompany = await countAttempt(context, [
+      const ofCompany = await recordAttempt(context, [
         { name: `guest-request-of:${company}`, limit: MOST_ASKED_OF_COMPANY },
       ])
       if (!ofCompany.allowed) throw tooManyAttempts(reply, ofCompany.retryAfterMs)
-      const asked = { type: 'AskIn', fullName, email, organisation } as const
+      const asked = { type: 'RequestGuestAccess', fullName, email, organisation } as const
       const handled = await handleCommand(context, guestStream, {
         company,
         id: null,
@@ -143,7 +143,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { email, organization_code: code } = request.body
       const network = clientNetwork(request.ip)
-      const attempt = await countAttempt(context, [{ name: `guest-request:${network}`, limit: MOST_ASKED }])
+      const attempt = await recordAttempt(context, [{ name: `guest-request:${network}`, limit: MOST_ASKED }])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
       // mailed after the reply, because the duration would reveal who is a guest
@@ -157,7 +157,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
         note(request, 'GuestLinkAsked', company, guest?.id ?? null)
         if (!guest) return
         // separate per network, so that a stranger cannot use up the links of a guest
-        const mails = await countAttempt(context, [
+        const mails = await recordAttempt(context, [
           { name: `guest-mail:${company}/${guest.id}/${network}`, limit: MAX_GUEST_LINKS },
           { name: `guest-mail:${company}/${guest.id}`, limit: MOST_LINKS_ANYWHERE },
         ])

@@ -8,7 +8,7 @@ export const guestSubject: Subject = {
   routes: [guestUserRoutes],
   sample: async (send, nth) => {
     await send.toNew(guestStream, {
-      type: 'AskIn',
+      type: 'RequestGuestAccess',
       fullName: `Harbour Inspector ${nth}`,
       email: `inspector-${nth}@kisumu.example`,
     })

@@ -7,7 +7,7 @@ import { guestStream } from '../../domain/guest/guest.ts'
 import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
 import { idsJson } from '../auth/permissions/access-from-row.ts'
-import { countAttempt, countAttemptIn } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, recordAttemptIn } from '../auth/brute-force/rate-limit.ts'
 import { readCompanyDate } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
@@ -128,7 +128,7 @@ export function guestUserRoutes(app: App, context: Context): void {
       await mustLetGuestsIn(account)
       const origin = publicOrigin(context.config, request)
       const admission = {
-        type: 'AdmitGuest',
+        type: 'ApproveGuest',
         clientIds: body.client_ids,
         assignmentIds: body.assignment_ids,
         until: body.until,
@@ -146,7 +146,7 @@ export function guestUserRoutes(app: App, context: Context): void {
         consequences: async (trx) => {
           if (wasAdmitted) return
           const guest = await mustBeThere(account, asked.id, trx)
-          wasMailed = (await countAttemptIn(context, trx, mailSubjects(account, guest))).allowed
+          wasMailed = (await recordAttemptIn(context, trx, mailSubjects(account, guest))).allowed
           if (wasMailed) await mailGuestLink(context, trx, origin, guest)
         },
       })
@@ -161,7 +161,7 @@ export function guestUserRoutes(app: App, context: Context): void {
       throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_approved' })
     const origin = publicOrigin(context.config, request)
     await mustLetGuestsIn(request.account)
-    const attempt = await countAttempt(context, mailSubjects(request.account, guest))
+    const attempt = await recordAttempt(context, mailSubjects(request.account, guest))
     if (!attempt.allowed) throw mailedTooOften()
     await mailGuestLink(context, db, origin, guest)
     return current

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { guestStream } from '../../domain/guest/guest.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import type { Context } from '../app/context.ts'
 import { handleCommand } from '../event-log/handle-command.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
@@ -18,7 +18,7 @@ const SAME_LOOK_MS = 5 * 60_000
 export function createGuestViews(context: Context) {
   return {
     async count({ company, id }: GuestCaller, reply: FastifyReply): Promise<void> {
-      const attempt = await countAttempt(context, [{ name: `guest:${company}/${id}`, limit: MOST_VIEWS }])
+      const attempt = await recordAttempt(context, [{ name: `guest:${company}/${id}`, limit: MOST_VIEWS }])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
     },
     /** Logs a view. Throws a 401 problem if the guest is no longer approved. */
@@ -30,7 +30,7 @@ export function createGuestViews(context: Context) {
       const handled = await handleCommand(context, guestStream, {
         company,
         id,
-        command: { type: 'ShowGuest', assignmentId, what, today },
+        command: { type: 'RecordGuestView', assignmentId, what, today },
         commandId: `guest:${id}/${assignmentId ?? ''}/${what ?? ''}/${today}/${look}`,
         by: `guest:${id}`,
         at: context.now(),

@@ -5,7 +5,7 @@ import type { Context } from '../app/context.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { ImportError } from './importer.ts'
 import { requireLocalToken } from '../http/reply/local-caller.ts'
-import { findImportCompany, storeImportPiece } from './store-import-piece.ts'
+import { requireImportCompany, storeImportPiece } from './store-import-piece.ts'
 
 const LONGEST_BODY = 4 * 1024 * 1024
 
@@ -38,7 +38,7 @@ export function importRoutes(app: App, context: Context): void {
     },
     async ({ body: { company, ...piece } }) => {
       try {
-        return { data: await storeImportPiece(context, await findImportCompany(context, company), piece) }
+        return { data: await storeImportPiece(context, await requireImportCompany(context, company), piece) }
       } catch (error) {
         if (error instanceof ImportError) throw new HttpProblem(409, error.message, { code: 'refused' })
         throw error

@@ -5,7 +5,7 @@ import { openContext } from '../app/open-context.ts'
 import { findLocalApi, type LocalApi } from './local-api.ts'
 import { importPieceReply } from './import-routes.ts'
 import { ImportError, type Importer } from './importer.ts'
-import { findImportCompany, storeImportPiece } from './store-import-piece.ts'
+import { requireImportCompany, storeImportPiece } from './store-import-piece.ts'
 
 /**
  * Opens the configured database, or the connection to the server that uses it. `company` is an id, or null
@@ -34,7 +34,7 @@ export async function openImporter(config: Config, company: string | null): Prom
 async function intoDatabase(config: Config, named: string | null, release: () => void): Promise<Importer> {
   const context = await openContext(config)
   try {
-    const company = await findImportCompany(context, named)
+    const company = await requireImportCompany(context, named)
     return {
       take: (piece) => storeImportPiece(context, company, piece),
       close: async () => {

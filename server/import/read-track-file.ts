@@ -1,10 +1,9 @@
+import type { Element } from '@xmldom/xmldom'
+import { Recordings, type Recording, parseTrackFix, InvalidTrackFile } from './recording.ts'
+import { closestAncestor, child, childText, descendants, parseXml } from './xml.ts'
 import { gunzipSync } from 'node:zlib'
 import { readCsv } from './read-csv.ts'
-import { readGpx } from './read-gpx.ts'
 import { readKml } from './read-kml.ts'
-import { readTcx } from './read-tcx.ts'
-import { InvalidTrackFile, type Recording } from './recording.ts'
-import { parseXml } from './xml.ts'
 
 /** maximum size of an unpacked track file, bytes: a week with a fix per second */
 const LONGEST_FILE = 64 * 1024 * 1024
@@ -49,3 +48,51 @@ function decoded(name: string, bytes: Uint8Array): string {
 
 const tooLarge = (name: string) =>
   new InvalidTrackFile(`${name} is larger than ${LONGEST_FILE / 2 ** 20} MB (unpacked): split it.`)
+
+const NOT_A_TRACK = 'waypoint or route point, not of a track'
+
+/**
+ * Reads the tracks of a GPX 1.0 or 1.1 file, each an entity by its name. Points are read one by one:
+ * converters to GeoJSON drop points and misalign times if some points lack a time or a segment has one point.
+ */
+export function readGpx(root: Element, fallback: string, now: number): Recording[] {
+  const recordings = new Recordings()
+  for (const point of descendants(root, 'trkpt')) {
+    const record = {
+      lat: point.getAttribute('lat'),
+      lon: point.getAttribute('lon'),
+      time: childText(point, 'time'),
+      accuracy: descendants(point, 'accuracy')[0]?.textContent,
+      speed: descendants(point, 'speed')[0]?.textContent,
+    }
+    recordings.add(childText(closestAncestor(point, 'trk'), 'name') ?? fallback, parseTrackFix(record, now))
+  }
+  for (const name of ['wpt', 'rtept'])
+    for (const _ of descendants(root, name)) recordings.add(fallback, { reason: NOT_A_TRACK })
+  return recordings.all
+}
+
+/**
+ * Reads the activities and courses of a TCX file as entities: a course by its name, an activity by
+ * sport and start.
+ */
+export function readTcx(root: Element, fallback: string, now: number): Recording[] {
+  const recordings = new Recordings()
+  for (const point of descendants(root, 'Trackpoint')) {
+    const position = child(point, 'Position')
+    const record = {
+      lat: childText(position, 'LatitudeDegrees'),
+      lon: childText(position, 'LongitudeDegrees'),
+      time: childText(point, 'Time'),
+      speed: descendants(point, 'Speed')[0]?.textContent,
+    }
+    recordings.add(entityOf(point) ?? fallback, parseTrackFix(record, now))
+  }
+  return recordings.all
+}
+
+function entityOf(point: Element): string | undefined {
+  const activity = closestAncestor(point, 'Activity')
+  if (!activity) return childText(closestAncestor(point, 'Course'), 'Name')
+  return [activity.getAttribute('Sport'), childText(activity, 'Id')].filter(Boolean).join(' ') || undefined
+}

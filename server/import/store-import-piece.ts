@@ -10,7 +10,7 @@ import { ImportError, type ImportedPiece, type ImportPiece } from './importer.ts
 const LONGEST_NAME = 120
 
 /** Returns the named company, else the demo company, else the only one. Throws ImportError. */
-export async function findImportCompany(context: Context, named: string | null): Promise<CompanyId> {
+export async function requireImportCompany(context: Context, named: string | null): Promise<CompanyId> {
   const rows = await context.db.selectFrom('company').select('id').execute()
   if (named !== null) {
     const known = rows.find((row) => row.id === named)

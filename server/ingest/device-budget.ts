@@ -79,7 +79,11 @@ export class DeviceBudgets {
    * Returns whether a message of a device may be stored now, or how long it must wait. Each run of fixes
    * after six quiet hours may start a patrol; this cost is reserved until `settle`.
    */
-  admit<Fix extends { t: number }>(device: string, fixes: readonly Fix[], now: number): BudgetDecision<Fix> {
+  reserve<Fix extends { t: number }>(
+    device: string,
+    fixes: readonly Fix[],
+    now: number,
+  ): BudgetDecision<Fix> {
     const purse = this.#purseOf(device, now)
     if (fixes.length > purse.fixes.level(now))
       return { ok: false, over: 'fixes', retryAfterS: purse.fixes.secondsUntil(fixes.length, now) }

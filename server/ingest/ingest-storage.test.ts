@@ -97,10 +97,10 @@ it('a phone was heard when something of it came in, however old, and though it m
     payload: { lat: -1.28, lon: 36.8, timestamp: 1_690_000_000 },
   })
   expect(await heard()).toBe(taken)
-  const heldBack = new ThrottledMessages(context)
-  heldBack.note(company, device.id, held)
-  heldBack.note(company, device.id, taken)
-  await heldBack.write()
+  const throttled = new ThrottledMessages(context)
+  throttled.note(company, device.id, held)
+  throttled.note(company, device.id, taken)
+  await throttled.write()
   expect(await heard()).toBe(held)
 })
 

@@ -48,7 +48,7 @@ export function createMessageHandler(context: Context) {
     registers: [context.metrics],
   })
   const budgets = new DeviceBudgets()
-  const heldBack = new ThrottledMessages(context)
+  const throttled = new ThrottledMessages(context)
   const oneAtATime = inTurn()
 
   /**
@@ -61,10 +61,10 @@ export function createMessageHandler(context: Context) {
     const read = () => readMessage(message, text, cut, received)
     const gathered = await (text.length > SMALL_MESSAGE ? oneAtATime(read) : read())
     const { device, format } = message
-    const admitted = budgets.admit(device.id, gathered.fixes, received)
+    const admitted = budgets.reserve(device.id, gathered.fixes, received)
     if (!admitted.ok) {
       laterTotal.inc({ over: admitted.over })
-      heldBack.note(device.company, device.id, received)
+      throttled.note(device.company, device.id, received)
       throw new RetryLaterProblem(
         429,
         'This phone has sent too much. Please send it again later.',
@@ -102,7 +102,7 @@ export function createMessageHandler(context: Context) {
     take,
     countStranger: (format: IngestFormat) =>
       results.inc({ format: format.name, result: 'of an unknown device' }),
-    stop: () => heldBack.write(),
+    stop: () => throttled.write(),
   }
 }
 

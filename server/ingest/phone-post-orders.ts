@@ -4,7 +4,7 @@ import { id } from '../../contract/core/id.ts'
 import { phoneAcknowledgement, phonePostOrdersReply } from '../../contract/site-posts/post-orders.ts'
 import { postOrdersStream } from '../../domain/records/post-orders.ts'
 import type { App } from '../app/app.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { phoneOrdersRows } from '../post-orders/post-orders-rows.ts'
 import type { Context } from '../app/context.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
@@ -57,7 +57,7 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
       if (!phone) throw notFoundProblem()
       markAuthenticated(request)
       const { company, workerId } = phone
-      const attempt = await countAttempt(context, [
+      const attempt = await recordAttempt(context, [
         { name: `post-orders:${company}/${phone.id}`, limit: MOST_ANSWERS },
       ])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)

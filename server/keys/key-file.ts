@@ -152,7 +152,7 @@ type Where = Pick<Config, 'secretFile' | 'dataDir'>
  * in the data directory if that is not writable. Readers check all of them, writers use the first
  * that works.
  */
-export function pathsBesideKeys(config: Where, ending: string): string[] {
+export function keyFolderPaths(config: Where, ending: string): string[] {
   const keys = keyFilePath(config)
   return [...new Set([`${keys}${ending}`, resolve(join(config.dataDir, `${basename(keys)}${ending}`))])]
 }
@@ -161,13 +161,13 @@ export function pathsBesideKeys(config: Where, ending: string): string[] {
  * Tries something at several places, and returns the first result that is permitted; throws the
  * last error.
  */
-export function atFirstWritable<Done>(places: readonly string[], work: (path: string) => Done): Done {
+export function withFirstWritablePath<Done>(places: readonly string[], work: (path: string) => Done): Done {
   const [path = '', ...others] = places
   try {
     return work(path)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (others.length === 0 || !['EACCES', 'EPERM', 'EROFS', 'ENOENT'].includes(code)) throw error
-    return atFirstWritable(others, work)
+    return withFirstWritablePath(others, work)
   }
 }

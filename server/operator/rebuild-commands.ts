@@ -14,10 +14,10 @@ import { OperatorError } from './operator-command.ts'
 /** maximum length of one call, ms */
 const TURN_MS = 2000
 /** the last line of a rebuild */
-export const REBUILT_LINE = 'Rebuilt.'
+export const REBUILD_DONE_LINE = 'Rebuilt.'
 
 /** Requests the rebuild of a projection. Throws OperatorError if there is none of that name. */
-export async function beginRebuild(context: Context, name: string): Promise<string[]> {
+export async function startRebuild(context: Context, name: string): Promise<string[]> {
   const begun = await requestRebuild(context, called(name))
   return [begun ? `Rebuilding ${name}.` : `${name} is already being rebuilt.`]
 }
@@ -46,7 +46,7 @@ export async function continueRebuild(context: Context, name: string): Promise<s
 
 async function progressOf({ db }: Context, projection: LogProjection): Promise<string> {
   const { side, step } = await readProjectionState(db, projection)
-  if (step === 'none') return REBUILT_LINE
+  if (step === 'none') return REBUILD_DONE_LINE
   if (step !== 'filling') return 'Deleting old rows …'
   const { taken, all } = await db
     .selectFrom('head')

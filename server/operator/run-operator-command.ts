@@ -4,7 +4,7 @@ import type { Context } from '../app/context.ts'
 import { hasRowMac } from '../keys/row-mac.ts'
 import { createCompany, listCompanies } from './company-commands.ts'
 import type { OperatorCommand } from './operator-command.ts'
-import { beginRebuild, continueRebuild } from './rebuild-commands.ts'
+import { startRebuild, continueRebuild } from './rebuild-commands.ts'
 import { removeDemo } from './remove-demo.ts'
 import {
   createUser,
@@ -42,7 +42,7 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
     case 'remove demo':
       return removeDemo(context)
     case 'begin rebuild':
-      return beginRebuild(context, asked.projection)
+      return startRebuild(context, asked.projection)
     case 'continue rebuild':
       return continueRebuild(context, asked.projection)
   }

@@ -1,8 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { guarded, refused } from './guarded-lookup.ts'
-import { isPrivateIp } from './private-ip.ts'
+import { publicLookup, privateAddressError, isPrivateIp } from './private-ip.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
 /** maximum size of a reply, bytes; keys and metadata of a provider are about 20 kB */
@@ -32,7 +31,8 @@ export const fetchOutbound =
   (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Response> => {
     const target = new URL(url)
     const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
-    if (!allowsPrivate && isIP(bare) !== 0 && isPrivateIp(bare)) return Promise.reject(refused(bare, hint))
+    if (!allowsPrivate && isIP(bare) !== 0 && isPrivateIp(bare))
+      return Promise.reject(privateAddressError(bare, hint))
     const send = target.protocol === 'https:' ? tlsRequest : plainRequest
     const given = bodyOf(body)
     return new Promise((resolve, reject) => {
@@ -46,7 +46,7 @@ export const fetchOutbound =
           },
           signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
           agent: false,
-          ...(!allowsPrivate && { lookup: guarded(hint) }),
+          ...(!allowsPrivate && { lookup: publicLookup(hint) }),
         },
         (response) => {
           const parts: Buffer[] = []

@@ -1,8 +1,7 @@
 import { request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP } from 'node:net'
-import { guarded, refused } from './guarded-lookup.ts'
-import { isPrivateIp } from './private-ip.ts'
+import { publicLookup, privateAddressError, isPrivateIp } from './private-ip.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
 /** maximum length of a reply that is read, characters */
@@ -30,7 +29,8 @@ export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbou
   const target = new URL(url)
   // an IP address needs no lookup
   const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (!allowsPrivate && isIP(bare) !== 0 && isPrivateIp(bare)) return Promise.reject(refused(bare, hint))
+  if (!allowsPrivate && isIP(bare) !== 0 && isPrivateIp(bare))
+    return Promise.reject(privateAddressError(bare, hint))
   const send = target.protocol === 'https:' ? tlsRequest : plainRequest
   return new Promise((resolve, reject) => {
     const request = send(
@@ -40,7 +40,7 @@ export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbou
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
         agent: false,
-        ...(!allowsPrivate && { lookup: guarded(hint) }),
+        ...(!allowsPrivate && { lookup: publicLookup(hint) }),
       },
       (response) => {
         let text = ''

@@ -1,4 +1,6 @@
-import { BlockList, isIP } from 'node:net'
+import { lookup } from 'node:dns'
+import { type LookupFunction, BlockList, isIP } from 'node:net'
+import { UndeliverableError } from '../background/deliver-messages.ts'
 
 const blocked = new BlockList()
 for (const [net, bits] of [
@@ -42,3 +44,23 @@ export function isPrivateIp(address: string): boolean {
   if (version === 0) return true
   return blocked.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
+
+/** Returns the error for a machine that is not on the public internet, with a hint. */
+export const privateAddressError = (host: string, hint = ''): UndeliverableError =>
+  new UndeliverableError(`${host} is not on the public internet. ${hint}`.trimEnd())
+
+/**
+ * Wraps a DNS lookup: refuses a name if any of its addresses is private. The connection uses the
+ * checked address.
+ */
+export const publicLookup =
+  (hint: string | undefined): LookupFunction =>
+  (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '')
+      const [first] = found
+      if (!first || found.some(({ address }) => isPrivateIp(address)))
+        return done(privateAddressError(host, hint), '')
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+  }

@@ -1,7 +1,13 @@
 import { followOnce } from '../background/follow-log.ts'
 import type { Context } from '../app/context.ts'
-import { BATCH, followerName, createSideFollower, type LogProjection, otherSide } from './log-projection.ts'
-import { paceBesideFixes } from './pace.ts'
+import {
+  PROJECTION_BATCH,
+  followerName,
+  createSideFollower,
+  type LogProjection,
+  otherSide,
+} from './log-projection.ts'
+import { createBatchPacing } from './batch-pacing.ts'
 import { readProjectionState } from './projection-side.ts'
 
 /** Updates the sides in use to the end of every log, unless `goesOn` returns false. */
@@ -16,7 +22,7 @@ export async function followProjections(
     const isRead = async () => (await readProjectionState(context.db, projection)).side === side
     await followOnce(
       context,
-      createSideFollower(projection, side, paceBesideFixes(context, BATCH)),
+      createSideFollower(projection, side, createBatchPacing(context, PROJECTION_BATCH)),
       async () => (await isRead()) && (goesOn === undefined || (await goesOn())),
     )
   }

@@ -4,7 +4,7 @@ import type { LogFollower } from '../background/follow-log.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Pace } from './pace.ts'
+import type { BatchPacing } from './batch-pacing.ts'
 
 /** During a rebuild, a projection has its rows twice: one side is in use, the other is filled. */
 export type ProjectionSide = 0 | 1
@@ -33,7 +33,7 @@ export interface LogProjection {
 }
 
 /** maximum events per transaction */
-export const BATCH = 100
+export const PROJECTION_BATCH = 100
 
 /** Returns the name of a side's follower. */
 export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: ProjectionSide) => `${name}/${side}`
@@ -45,11 +45,11 @@ export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: Projec
 export const createSideFollower = (
   projection: LogProjection,
   side: ProjectionSide,
-  pace?: Pace,
+  pace?: BatchPacing,
 ): LogFollower => ({
   name: followerName(projection, side),
   streams: projection.streams,
-  batch: BATCH,
+  batch: PROJECTION_BATCH,
   fromStart: true,
   ...(pace && { pace }),
   take: async (trx, company, events) => {

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { followOnce } from '../background/follow-log.ts'
 import type { Context } from '../app/context.ts'
 import {
-  BATCH,
+  PROJECTION_BATCH,
   followerName,
   createSideFollower,
   type LogProjection,
   otherSide,
   type ProjectionSide,
 } from './log-projection.ts'
-import { paceBesideFixes } from './pace.ts'
+import { createBatchPacing } from './batch-pacing.ts'
 import { storeProjectionState, readProjectionState } from './projection-side.ts'
 
 /** lease of the process that rebuilds */
@@ -41,7 +41,7 @@ export async function continueProjectionRebuild(
   const other = otherSide(side)
   if (step === 'none') return
   if (step === 'filling') {
-    const pace = paceBesideFixes(context, BATCH)
+    const pace = createBatchPacing(context, PROJECTION_BATCH)
     await followOnce(context, createSideFollower(projection, other, pace), goesOn)
     if (!(await goesOn()) || !(await swap(context, projection, side))) return
     context.log.info({ projection: projection.name }, 'a projection was rebuilt')
@@ -60,7 +60,7 @@ async function emptied(
   goesOn: GoesOn,
 ): Promise<boolean> {
   const { db, engine } = context
-  const pace = paceBesideFixes(context, ROWS_AT_ONCE)
+  const pace = createBatchPacing(context, ROWS_AT_ONCE)
   for (let left = true; left;) {
     if (!(await goesOn())) return false
     const begun = performance.now()

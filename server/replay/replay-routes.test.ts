@@ -26,7 +26,7 @@ const edge = (at: number) => ({
   at,
 })
 async function night(from: number, to: number) {
-  const reply = await demo.get('investigator', `/nights?from=${from}&to=${to}`)
+  const reply = await demo.get('investigator', `/replay?from=${from}&to=${to}`)
   return replayReply.parse(reply.json()).data
 }
 const guardIn = async (from: number, to: number): Promise<ReplayGuardRow | undefined> =>
@@ -109,7 +109,9 @@ describe('a night', () => {
     ])
     // a phone that reports without a gap has one patrol for weeks
     const weeks = begin + 40 * 24 * HOUR
-    expect(await patrols(weeks, weeks + HOUR)).toMatchObject([{ from: begin + 9 * HOUR, told_at: clock.now }])
+    expect(await patrols(weeks, weeks + HOUR)).toMatchObject([
+      { from: begin + 9 * HOUR, logged_at: clock.now },
+    ])
     const { id = '' } = (await patrols(weeks, weeks + HOUR))[0] ?? {}
     const end = { type: 'EndPatrol', endedAt: weeks + HOUR, reason: 'finished' } as const
     await handleCommand(demo.context, patrolStream, { ...edge(weeks + HOUR), id, command: end })
@@ -127,7 +129,7 @@ describe('a night', () => {
       id,
       command: { type: 'ChangeAssignment', coordinates: null },
     })
-    const lose = { type: 'LoseGuards', guards: 4, onDuty: 5, lastFixAt: at - HOUR } as const
+    const lose = { type: 'RecordMassContactLoss', guards: 4, onDuty: 5, lastFixAt: at - HOUR } as const
     await handleCommand(demo.context, companyStream, { ...edge(at), id: demo.company, command: lose })
     const fencesIn = async (from: number) =>
       (await night(from, from + HOUR)).assignments.find((each) => each.id === id)?.geofences
@@ -168,9 +170,9 @@ describe('a night', () => {
     const losses = async (from: number, to: number) =>
       (await night(from, to)).guards.find(({ id }) => id === workerId)
     const id = (await losses(at, at + HOUR))?.patrols[0]?.id ?? ''
-    const lose = { type: 'LoseGuard', lastFixAt: last_fix_at } as const
+    const lose = { type: 'RecordContactLoss', lastFixAt: last_fix_at } as const
     await handleCommand(demo.context, patrolStream, { ...edge(at), id, command: lose })
-    const hear = { type: 'HearGuardAgain', heardAt: at + HOUR } as const
+    const hear = { type: 'RecordContactRestoration', receivedAt: at + HOUR } as const
     await handleCommand(demo.context, patrolStream, { ...edge(at + HOUR), id, command: hear })
     const heard = { what: 'GuardContactRestored', at: at + HOUR, last_fix_at }
     const both = [{ what: 'GuardContactLost', at, last_fix_at }, heard]
@@ -181,7 +183,7 @@ describe('a night', () => {
   it('is of one company alone, for who may see trails, and of a minute at least and two days at most', async () => {
     const theirs = await companyWithUser(demo.context, 'administrator')
     const headers = { authorization: `Bearer ${await theirs.token()}` }
-    const url = `/api/nights?from=${seeded}&to=${seeded + HOUR}`
+    const url = `/api/replay?from=${seeded}&to=${seeded + HOUR}`
     const reply = await demo.app.inject({ url, headers })
     expect(replayReply.parse(reply.json()).data).toMatchObject({
       guards: [],
@@ -189,9 +191,9 @@ describe('a night', () => {
       posts: [],
       losses: [],
     })
-    expect((await demo.get('dispatcher', '/nights')).statusCode).toBe(403)
+    expect((await demo.get('dispatcher', '/replay')).statusCode).toBe(403)
     const refused = async (ms: number) => {
-      const reply = await demo.get('investigator', `/nights?from=${seeded}&to=${seeded + ms}`)
+      const reply = await demo.get('investigator', `/replay?from=${seeded}&to=${seeded + ms}`)
       return [reply.statusCode, reply.json().data]
     }
     expect(await refused(49 * HOUR)).toEqual([400, { to: ['to is more than 48 hours after from'] }])

@@ -22,7 +22,7 @@ const GUARDS_A_PIECE = 256
 export function replayRoutes(app: App, context: Context): void {
   const inTurn = createAccountQueue('A night is being read for you. Ask for the next one when you have it.')
   app.get(
-    '/nights',
+    '/replay',
     { schema: { tags: ['locations'], querystring: replayQuery, response: { 200: replayReply } } },
     async (request, reply) => {
       const { account, query } = request

@@ -61,7 +61,7 @@ async function assignmentsOf(
       .where('assignment.company', '=', company)
       .where('assignment.id', 'in', padToPowerOfTwo(batch))
       .execute()
-    const fences = await db
+    const geofences = await db
       .selectFrom('geofence')
       .select(['assignment_id', 'coordinates as geofence_coordinates', 'from_at as from', 'to_at as to'])
       .where('company', '=', company)
@@ -71,7 +71,8 @@ async function assignmentsOf(
       .orderBy('position', 'desc')
       .execute()
     const assignments = new Map(rows.map((row) => [row.id, { ...row, geofences: [] as Fences }]))
-    for (const { assignment_id, ...fence } of fences) assignments.get(assignment_id)?.geofences.push(fence)
+    for (const { assignment_id, ...geofence } of geofences)
+      assignments.get(assignment_id)?.geofences.push(geofence)
     found.push(...assignments.values())
   }
   return found.toSorted((a, b) => compareNames(a.name, b.name))

@@ -84,7 +84,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
       'patrol.started_at as from',
       'patrol.ended_at as to',
       'patrol.end_reason',
-      'event.at as told_at',
+      'event.at as logged_at',
     ])
     .where('worker.company', '=', company)
     .where('worker.id', 'in', guards)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Report, reportExportBody, reportQuery, reportReply } from '../../contract/reports/report.ts'
 import type { App } from '../app/app.ts'
 import type { Account } from '../auth/account.ts'
-import { countAttempt, exportRateLimit, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, exportRateLimit, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
@@ -116,7 +116,7 @@ export function reportRoutes(app: App, context: Context): void {
     '/reports/:slug/exports',
     { schema: { tags, params, body: reportExportBody } },
     async ({ account, params: { slug: named }, body: { format, ...query } }, reply) => {
-      const tried = await countAttempt(context, [exportRateLimit(account.company, account.userId)])
+      const tried = await recordAttempt(context, [exportRateLimit(account.company, account.userId)])
       if (!tried.allowed) throw tooManyAttempts(reply, tried.retryAfterMs)
       const issued = await issuedAskedFor(named, account, query)
       const gone = new AbortController()

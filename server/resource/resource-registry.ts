@@ -1,4 +1,4 @@
-import { dueBySteps } from '../fixes/due-guards.ts'
+import { dueGuardsProjection } from '../fixes/due-guards.ts'
 import { STREAMS } from '../../domain/subjects.ts'
 import { patrols } from '../projections/patrols.ts'
 import { sealIndex } from '../evidence/sealing/seal-index.ts'
@@ -82,7 +82,7 @@ for (const [name, { resource }] of Object.entries(SUBJECTS))
 const readModels = [patrols, sealIndex, ...resourceRegistry.map((resource) => resource.readModel)]
 
 /** Every read model, in the order in which they see an event. */
-export const allProjections: readonly Projection[] = [...readModels, dueBySteps]
+export const allProjections: readonly Projection[] = [...readModels, dueGuardsProjection]
 
 /** Stream types whose state may be stored as a snapshot. */
 export const streamsByType: ReadonlyMap<string, AnyStream> = new Map(

@@ -6,14 +6,14 @@ import { systemSettingsStream } from '../../domain/records/system-settings.ts'
 import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
-import { dayOf, dayStart } from '../fixes/fix-days.ts'
+import { dayNumberAt, dayStart } from '../fixes/fix-days.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { readStreamVersion } from '../event-log/read-log.ts'
 import { loadState } from '../event-log/stream-snapshots.ts'
 import type { PurgeJob } from './purge.ts'
 
 /** Returns the condition that a fix is not under legal hold, by guard and hour. */
-export const notHeld = (table: 'fix' | 'fix_version') =>
+export const notUnderLegalHold = (table: 'fix' | 'fix_version') =>
   sql<boolean>`not exists (select 1 from legal_hold as held where held.company = ${sql.ref(`${table}.company`)}
     and held.worker_id = ${sql.ref(`${table}.worker_id`)}
     and ${sql.ref(`${table}.t`)} >= held.from_at and ${sql.ref(`${table}.t`)} < held.to_at)`
@@ -22,7 +22,7 @@ export const notHeld = (table: 'fix' | 'fix_version') =>
  * Returns the companies with expired fixes, in order, each with the cutoff: full hours, on
  * PostgreSQL full days.
  */
-export async function companiesLettingGo(
+export async function readPurgeDeadlines(
   trx: Transaction<Tables>,
   now: number,
   { engine }: Pick<Context, 'engine'>,
@@ -41,13 +41,13 @@ export async function companiesLettingGo(
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.fixRetentionDays !== Number(days)) continue
     const before = retainedFrom(Number(days), now)
-    companies.set(companyId(company), engine === 'sqlite' ? before : dayStart(dayOf(before)))
+    companies.set(companyId(company), engine === 'sqlite' ? before : dayStart(dayNumberAt(before)))
   }
   return companies
 }
 
 /** Logs the deletion before it happens. */
-export async function logLettingGo(
+export async function logPurge(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -58,7 +58,7 @@ export async function logLettingGo(
   const handled = await handleCommandIn(context, trx, fixSealsStream, {
     company,
     id: company,
-    command: { type: 'LetFixesGo', before },
+    command: { type: 'PurgeFixes', before },
     // one event for what is sealed by now; what is sealed later gets another event
     commandId: `let-fixes-go:${before}:${seals}`,
     by: 'system:retention',
@@ -74,7 +74,7 @@ export async function logLettingGo(
  * whole.
  */
 export const purgeFixes: PurgeJob = async (trx, now, most, context) => {
-  for (const [company, before] of await companiesLettingGo(trx, now, context)) {
+  for (const [company, before] of await readPurgeDeadlines(trx, now, context)) {
     const guard = await trx
       .selectFrom('live_location')
       .select('worker_id')
@@ -86,20 +86,20 @@ export const purgeFixes: PurgeJob = async (trx, now, most, context) => {
             .where('fix.company', '=', company)
             .whereRef('fix.worker_id', '=', 'live_location.worker_id')
             .where('fix.t', '<', before)
-            .where(notHeld('fix')),
+            .where(notUnderLegalHold('fix')),
         ),
       )
       .limit(1)
       .executeTakeFirst()
     if (!guard) continue
-    await logLettingGo(context, trx, company, before, now)
+    await logPurge(context, trx, company, before, now)
     const old = await trx
       .selectFrom('fix')
       .select('t')
       .where('company', '=', company)
       .where('worker_id', '=', guard.worker_id)
       .where('t', '<', before)
-      .where(notHeld('fix'))
+      .where(notUnderLegalHold('fix'))
       .orderBy('t')
       .limit(most)
       .execute()
@@ -109,7 +109,7 @@ export const purgeFixes: PurgeJob = async (trx, now, most, context) => {
         .where('company', '=', company)
         .where('worker_id', '=', guard.worker_id)
         .where('t', '<=', old.at(-1)?.t ?? 0)
-        .where(notHeld(table))
+        .where(notUnderLegalHold(table))
         .execute()
     return old.length
   }

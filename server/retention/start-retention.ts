@@ -6,7 +6,7 @@ import { purgeFiles } from '../files/file-store.ts'
 import { purgeMailFiles } from '../mail/mail-files.ts'
 import { purgeMail } from '../mail/outbox.ts'
 import { purgeNotifications } from '../notifications/notification-routes.ts'
-import { letDaysGo } from './let-days-go.ts'
+import { purgeDayPartitions } from './purge-day-partitions.ts'
 import { purgeFixes } from './purge-fixes.ts'
 import { purgeDeliveries } from '../reports/schedules/schedule-tables.ts'
 import { purgeRuns } from '../reports/runs/report-runs.ts'
@@ -46,7 +46,7 @@ export async function startRetention(context: Context): Promise<() => Promise<vo
 
 /** One sweep over all tables; ends early when `stopped` returns true. */
 export async function sweepOnce(context: Context, stopped: () => boolean = () => false): Promise<void> {
-  await letDaysGo(context, stopped)
+  await purgeDayPartitions(context, stopped)
   for (const [what, letGo] of Object.entries(GROWING)) {
     let gone = ROWS_AT_ONCE
     while (gone > 0 && !stopped()) {

@@ -11,7 +11,7 @@ import {
 } from '../../contract/roster/roster-page.ts'
 import { dutyCalendar } from '../../domain/roster/duty-calendar.ts'
 import type { App } from '../app/app.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import type { Context } from '../app/context.ts'
 import { answerOffer } from '../shift-offers/answer-offer.ts'
 import { answerSwap, requestSwap, readSwapOptions } from '../shift-swaps/guard-swaps.ts'
@@ -45,7 +45,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
       const { code } = params.parse(request.params)
       request.presentedLink = await readLink(request, reply, code)
       const { company, linkId } = request.presentedLink
-      const attempt = await countAttempt(context, [
+      const attempt = await recordAttempt(context, [
         { name: `roster-link:${company}/${linkId}`, limit: MOST_REQUESTS },
       ])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)

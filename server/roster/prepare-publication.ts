@@ -34,7 +34,10 @@ export class WeekChangedError extends Error {
 export function preparePublication(context: Context, { company, userId }: Account, weeks: readonly Week[]) {
   const [first] = weeks
   if (!first || new Set(weeks.map(({ id }) => id)).size < weeks.length)
-    throw new HttpProblem(422, 'Please name each week once.', { code: 'doubled', data: { weeks: [] } })
+    throw new HttpProblem(422, 'Please name each week once.', {
+      code: 'duplicate_in_list',
+      data: { weeks: [] },
+    })
   const namedWeek = ({ id }: Week) => {
     const named = parseRosterId(id)
     if (!named) throw notFoundProblem(`No roster found with ID: ${id}`)

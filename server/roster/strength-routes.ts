@@ -29,7 +29,7 @@ export function strengthRoutes(app: App, context: Context): void {
     (request, reply) =>
       record.write(request, reply, {
         id: request.params.id,
-        command: { type: 'SetStrength', strength: request.body.strength },
+        command: { type: 'SetRequiredGuards', strength: request.body.strength },
         tell: async (trx, assignmentId) => {
           const { strength } = await row(trx, request.account.company, assignmentId)
           return { data: { id: assignmentId, strength: strengthJson.parse(strength ?? '[]') } }

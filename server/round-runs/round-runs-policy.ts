@@ -39,7 +39,7 @@ interface RouteNow {
   about: 'route'
   routeId: string
   opened: readonly OpenedRound[]
-  lookAgainAt: number
+  recheckAt: number
 }
 interface RunNow {
   about: 'run'
@@ -66,17 +66,17 @@ const roundRunsPolicy: Policy<RouteNow | RunNow> = {
     const state = await loadRunState(trx, company, id)
     return state && { about: 'run', id, state, seen: await readRunVisits(trx, company, state) }
   },
-  decide: (happening, now, at) => {
+  decide: (timelineEvent, now, at) => {
     if (now.about === 'route') return openRounds(now, at)
     const { id, state, seen } = now
     if (seen === null) return { timers: lookAt(id, state) }
-    const { commands, lookAgainAt } = settleRun(state, seen, at)
-    const isLate = parseRoundTimer(happening.timer?.key ?? '').about === 'late'
+    const { commands, recheckAt } = settleRun(state, seen, at)
+    const isLate = parseRoundTimer(timelineEvent.timer?.key ?? '').about === 'late'
     return {
       commands: [...commands, ...(isLate ? [{ type: 'MarkRoundLate' } as const] : [])].map((command) =>
         toRun(id, command),
       ),
-      timers: lookAgainAt === null ? [] : [{ key: `settle.${id}`, dueAt: lookAgainAt }],
+      timers: recheckAt === null ? [] : [{ key: `settle.${id}`, dueAt: recheckAt }],
     }
   },
 }
@@ -96,7 +96,7 @@ function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] 
   return [{ key: `settle.${id}`, dueAt: roundResult(plan, visits).finalAt + SETTLING_MS }]
 }
 
-function openRounds({ routeId, opened, lookAgainAt }: RouteNow, now: number) {
+function openRounds({ routeId, opened, recheckAt }: RouteNow, now: number) {
   const timers = opened.flatMap(({ id, round, route: { minMinutes } }): TimerSet[] => [
     { key: `late.${id}`, dueAt: roundLateFrom({ dueFrom: round.from, dueTo: round.to, minMinutes }) },
     // fixes may have arrived before the run existed here
@@ -131,7 +131,7 @@ function openRounds({ routeId, opened, lookAgainAt }: RouteNow, now: number) {
       workers,
     }),
   )
-  return { commands, timers: [...timers, { key: `route.${routeId}`, dueAt: lookAgainAt }] }
+  return { commands, timers: [...timers, { key: `route.${routeId}`, dueAt: recheckAt }] }
 }
 
 async function routeNow(
@@ -159,8 +159,8 @@ async function routeNow(
     })
   }
   const next = rounds.filter(({ opensAt }) => opensAt > now).map(({ opensAt }) => opensAt)
-  const lookAgainAt = fresh.length === AT_ONCE ? now : Math.min(now + LOOKS_AHEAD_MS - DAY_MS, ...next)
-  return { about: 'route', routeId, opened, lookAgainAt }
+  const recheckAt = fresh.length === AT_ONCE ? now : Math.min(now + LOOKS_AHEAD_MS - DAY_MS, ...next)
+  return { about: 'route', routeId, opened, recheckAt }
 }
 
 async function lastRun(db: Kysely<Tables>, company: CompanyId, routeId: string): Promise<number | null> {

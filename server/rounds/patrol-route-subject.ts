@@ -3,12 +3,12 @@ import { addSampleChecklist } from '../checklists/checklist-subject.ts'
 import type { Subject } from '../resource/subject.ts'
 import { roundRunPolicy } from '../round-runs/round-runs-policy.ts'
 import { addSampleCheckpoint } from './checkpoint-subject.ts'
-import { patrolRoutes, patrolRoutesRoutes } from './patrol-routes.ts'
+import { patrolRoutes, patrolRouteRoutes } from './patrol-routes.ts'
 
 export const patrolRouteSubject: Subject = {
   resource: patrolRoutes,
   ofNoPerson: { name: 'of a route' },
-  routes: [patrolRoutesRoutes],
+  routes: [patrolRouteRoutes],
   policies: [roundRunPolicy],
   sample: async (send, nth) => {
     const checklistId = await addSampleChecklist(send, nth)

@@ -153,7 +153,7 @@ const commandedPoints = (points: Body['points']) =>
   }))
 
 /** Routes of planned patrols: the checkpoints of their rounds, and when rounds are due. */
-export function patrolRoutesRoutes(app: App, context: Context): void {
+export function patrolRouteRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(patrolRoutes, contract) }, (request, reply) =>
     sendList(contract, request, reply, {
       rows: rowsOf(context.db, request.account.company).where(

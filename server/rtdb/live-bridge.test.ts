@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { companyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
-import { Database } from './database/database.ts'
+import { RealtimeDatabase } from './database/database.ts'
 import { LiveBridge } from './live-bridge.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -16,9 +16,9 @@ const stored = (t: number): StoredFixes => ({
 })
 
 it('tells a namespace that is still being filled once it is', async () => {
-  const database = new Database('1', {})
+  const database = new RealtimeDatabase('1', {})
   let filled = () => {}
-  const opened = new Promise<Database>((resolve) => (filled = () => resolve(database)))
+  const opened = new Promise<RealtimeDatabase>((resolve) => (filled = () => resolve(database)))
   const bridge = new LiveBridge(() => opened)
   bridge.take(stored(1_700_000_000_000))
   await vi.advanceTimersByTimeAsync(200)
@@ -33,9 +33,11 @@ it('tells a namespace that is still being filled once it is', async () => {
 it('a namespace whose fill fails late harms nobody, and fixes reach the one that is opened next', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
-  const database = new Database('1', {})
+  const database = new RealtimeDatabase('1', {})
   let fail = () => {}
-  let opened = new Promise<Database>((_, reject) => (fail = () => reject(new Error('database is locked'))))
+  let opened = new Promise<RealtimeDatabase>(
+    (_, reject) => (fail = () => reject(new Error('database is locked'))),
+  )
   const bridge = new LiveBridge(() => opened)
   bridge.take(stored(1_700_000_000_000))
   await vi.advanceTimersByTimeAsync(200)

@@ -3,7 +3,7 @@ import type { Context } from '../app/context.ts'
 import { companyId } from '../db/company-id.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { readLiveLocations } from '../fixes/live/live-locations.ts'
-import type { Database } from './database/database.ts'
+import type { RealtimeDatabase } from './database/database.ts'
 import { toGuardChange, newestLocationByGuard, toPointChanges } from './stored-changes.ts'
 
 const COALESCE_MS = 200
@@ -13,11 +13,11 @@ const COALESCE_MS = 200
  * patrol_history. Collects fixes for 200 ms, and sends one push per listener.
  */
 export class LiveBridge {
-  readonly #opened: (company: string) => Promise<Database> | undefined
+  readonly #opened: (company: string) => Promise<RealtimeDatabase> | undefined
   readonly #waiting = new Map<string, StoredFixes[]>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(opened: (company: string) => Promise<Database> | undefined) {
+  constructor(opened: (company: string) => Promise<RealtimeDatabase> | undefined) {
     this.#opened = opened
   }
 
@@ -49,12 +49,15 @@ export class LiveBridge {
 }
 
 /** Fills a namespace that was just opened with the newest location of each guard. */
-export async function fillGuardLocations({ db }: Pick<Context, 'db'>, database: Database): Promise<void> {
+export async function fillGuardLocations(
+  { db }: Pick<Context, 'db'>,
+  database: RealtimeDatabase,
+): Promise<void> {
   const live = await readLiveLocations(db, companyId(database.name))
   database.commit(live.map(toGuardChange))
 }
 
-function show(database: Database, stored: readonly StoredFixes[]): void {
+function show(database: RealtimeDatabase, stored: readonly StoredFixes[]): void {
   const guards = newestLocationByGuard(stored).filter((location) => isNewer(database, location))
   if (guards.length > 0) database.commit(guards.map(toGuardChange))
   const points = toPointChanges(stored, (workerId) => heldName(database, workerId))
@@ -64,12 +67,12 @@ function show(database: Database, stored: readonly StoredFixes[]): void {
 /**
  * Returns whether a location is newer, because fixes from other processes may arrive out of order.
  */
-function isNewer(database: Database, location: LiveLocation): boolean {
+function isNewer(database: RealtimeDatabase, location: LiveLocation): boolean {
   const held = database.held(['guard_locations', location.worker_id, 'timestamp'])
   return typeof held !== 'number' || Number(location.created_at) >= held
 }
 
-function heldName(database: Database, workerId: string): string | null {
+function heldName(database: RealtimeDatabase, workerId: string): string | null {
   const name = database.held(['guard_locations', workerId, 'workerName'])
   return typeof name === 'string' ? name : null
 }

@@ -8,7 +8,7 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'GET /api/trails': 'TrailViewed',
   'GET /api/fix-exports/size': 'TrailViewed',
   'POST /api/fix-exports': 'TrailExported',
-  'GET /api/nights': 'TrailViewed',
+  'GET /api/replay': 'TrailViewed',
   'GET /api/workers/:id/personal-data': 'PersonalDataExported',
   'POST /api/workers/:id/erase': 'PersonalDataErased',
   'GET /api/devices/:id/enrolment': 'PhoneSecretShown',

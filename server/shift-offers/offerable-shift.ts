@@ -34,7 +34,7 @@ export async function requireOfferableShift(
   if (from <= now) throw new HttpProblem(409, 'This shift has begun already.', { code: 'already_started' })
   if (offered.until !== null && offered.until <= now)
     throw new HttpProblem(422, 'Please give a time that is still to come.', {
-      code: 'in_the_past',
+      code: 'in_past',
       data: { until: ['Please give a time that is still to come.'] },
     })
   const other = await trx

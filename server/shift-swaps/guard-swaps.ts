@@ -185,7 +185,7 @@ export async function requestSwap(
           const checked = await findExchangeProblem(trx, company, exchange, at)
           if ('refused' in checked) throw refusalProblem(checked.refused)
           const { shift, otherShift, until } = checked
-          return { type: 'AskForSwap' as const, ...exchange, shift, otherShift, until, clocks }
+          return { type: 'RequestSwap' as const, ...exchange, shift, otherShift, until, clocks }
         },
         commandId,
         by,

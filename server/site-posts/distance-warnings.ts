@@ -33,9 +33,9 @@ export async function distantPostWarning(
     const hasMoved = [event.latitude, event.longitude, event.assignmentId].some((each) => each !== undefined)
     if (!hasMoved || latitude === undefined || longitude === undefined) continue
     const field = event.latitude === undefined && event.longitude === undefined ? 'assignmentId' : 'latitude'
-    const { name, fence } = await fenceOf(trx, company, assignmentId)
-    if (fence) {
-      const metres = metresFromGeofence(fence, latitude, longitude)
+    const { name, geofence } = await fenceOf(trx, company, assignmentId)
+    if (geofence) {
+      const metres = metresFromGeofence(geofence, latitude, longitude)
       if (metres > FAR_FROM_FENCE_M)
         return [distant(field, `This place is ${distance(metres)} from the geofence of ${name}.`)]
       continue
@@ -54,12 +54,12 @@ export async function distantGeofenceWarning(
 ): Promise<readonly Warning[]> {
   for (const event of events.map((each) => assignmentStream.event.parse(each))) {
     if (event.type !== 'GeofenceDrawn' && event.type !== 'GeofenceRedrawn') continue
-    const fence = parseGeofence(event.coordinates)
-    const [longitude, latitude] = fence?.coordinates[0]?.[0] ?? []
-    if (!fence || latitude === undefined || longitude === undefined) continue
+    const geofence = parseGeofence(event.coordinates)
+    const [longitude, latitude] = geofence?.coordinates[0]?.[0] ?? []
+    if (!geofence || latitude === undefined || longitude === undefined) continue
     const posts = await postsOf(trx, company).where('assignment_id', '=', id).execute()
     const [furthest] = posts
-      .map((post) => ({ ...post, metres: metresFromGeofence(fence, post.latitude, post.longitude) }))
+      .map((post) => ({ ...post, metres: metresFromGeofence(geofence, post.latitude, post.longitude) }))
       .toSorted((a, b) => b.metres - a.metres)
     if (furthest && furthest.metres > FAR_FROM_FENCE_M)
       return [distant('coordinates', `The geofence is ${distance(furthest.metres)} from ${furthest.alias}.`)]
@@ -74,7 +74,7 @@ export async function distantGeofenceWarning(
 }
 
 async function fenceOf(trx: Db, company: CompanyId, assignmentId: string | null | undefined) {
-  if (assignmentId == null) return { name: '', fence: null }
+  if (assignmentId == null) return { name: '', geofence: null }
   const assignment = await trx
     .selectFrom('assignment')
     .select(['name', 'geofence'])
@@ -83,7 +83,7 @@ async function fenceOf(trx: Db, company: CompanyId, assignmentId: string | null 
     .executeTakeFirst()
   return {
     name: assignment?.name ?? '',
-    fence: assignment?.geofence ? parseGeofence(assignment.geofence) : null,
+    geofence: assignment?.geofence ? parseGeofence(assignment.geofence) : null,
   }
 }
 

@@ -200,7 +200,7 @@ export function sitePostRoutes(app: App, context: Context): void {
       const { account, params } = request
       return record.write(request, reply, {
         id: params.postId,
-        asked: { type: 'TakeSitePostOff', on: params.id },
+        asked: { type: 'WithdrawSitePost', on: params.id },
         commandIn: async (trx) => {
           await mustBeOn(trx, account.company, params)
           return { type: 'ChangeSitePost', assignmentId: null }

@@ -131,7 +131,7 @@ export async function roleRuleRefusal(trx: Db, decided: DecidedEvents): Promise<
   if (refusal || !events.some(({ type }) => type === 'SecondFactorRequired')) return refusal
   if (await someoneCanUndo(trx, company, { id, permissions: after })) return null
   return {
-    code: 'no_administrator_left',
+    code: 'last_administrator',
     message: 'Nobody who can undo this rule has a second factor yet. Set up your own first.',
   }
 }

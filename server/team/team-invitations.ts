@@ -13,7 +13,7 @@ import { INVITATION_MS, invitationMail, invitationPath } from '../auth/mailed-li
 import { mailFactorChange } from '../auth/second-factor/factor-change-mail.ts'
 import { resetSecondFactor } from '../auth/second-factor/second-factor.ts'
 import { endAccountSessions } from '../auth/session.ts'
-import { countAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
+import { recordAttempt, tooManyAttempts } from '../auth/brute-force/rate-limit.ts'
 import { userReply } from '../auth/user-reply.ts'
 import type { Context } from '../app/context.ts'
 import { HttpProblem, notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
@@ -49,7 +49,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
 
   async function countMail(account: Account, email: string, reply: Parameters<typeof tooManyAttempts>[0]) {
     const { company, userId } = account
-    const attempt = await countAttempt(context, [
+    const attempt = await recordAttempt(context, [
       { name: `invites:${company}/${userId}`, limit: MOST_SENT },
       { name: `invited:${email}`, limit: MOST_TO_ONE },
     ])
@@ -102,8 +102,8 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     await countMail(account, member.email, reply)
     return record.write(request, reply, {
       id: member.id,
-      asked: { type: 'SendInvitationAgain' },
-      commandIn: async () => ({ type: 'SendInvitationAgain', until: context.now() + INVITATION_MS }),
+      asked: { type: 'ResendInvitation' },
+      commandIn: async () => ({ type: 'ResendInvitation', until: context.now() + INVITATION_MS }),
       consequences: (trx, invitedId) => mail(trx, account, origin, invitedId),
     })
   })

@@ -25,13 +25,13 @@ export async function trailsEtag(
   const first = sealHourStart(span.from)
   const end = sealHourStart(span.to - 1) + SEAL_HOUR_MS
   const closing = await db
-    .selectFrom('closing')
+    .selectFrom('sealing_state')
     .select('closed_until')
     .where('company', '=', company)
     .executeTakeFirst()
   if (!closing || closing.closed_until < end) return null
   const seals = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
-  if (first < seals.state.letGoBefore) return null
+  if (first < seals.state.purgedBefore) return null
   const sealed = await db
     .selectFrom('event')
     .select('hash')

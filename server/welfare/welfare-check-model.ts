@@ -40,7 +40,7 @@ async function refusesSecond(
       .executeTakeFirst()
     if (waiting)
       return {
-        code: 'already_waiting',
+        code: 'already_pending',
         message: 'A welfare check of this guard waits for an answer already.',
         field: 'worker_id',
       }

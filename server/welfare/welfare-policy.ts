@@ -40,15 +40,15 @@ interface Wanted {
 const policy: Policy<Wanted> = {
   name: 'welfare-checks',
   streams: [alarmRuleStream.name, alarmStream.name, welfareStream.name, ...DUTY_HOURS_STREAMS],
-  async read(context, trx, company, happening) {
-    const { event, timer } = happening
+  async read(context, trx, company, timelineEvent) {
+    const { event, timer } = timelineEvent
     if (event?.event.type === 'AlarmClosed') return closed(trx, company, streamParts(event.stream).id)
     const rules = await readCompanyRules(trx, company, welfareUnanswered.kind)
     const isAsking = rules.some(({ threshold, isEnabled }) => threshold !== null && isEnabled)
     // most companies have no such rule; timers and checks of a deleted rule remain
     const isOfRule = event !== undefined && streamParts(event.stream).type === alarmRuleStream.name
     if (!isAsking && !timer && !isOfRule) return null
-    const guards = await guardsOf(trx, company, happening)
+    const guards = await guardsOf(trx, company, timelineEvent)
     const now = Math.max(context.now(), timer?.dueAt ?? 0)
     return lookAt(trx, company, { guards, rules, now })
   },
@@ -103,7 +103,7 @@ async function closed(trx: Transaction<Tables>, company: CompanyId, alarmId: str
   const [id] = alarm ? subjectIds(welfareStream.name, [alarm.subject]) : []
   return id === undefined
     ? null
-    : { commands: [streamCommand(welfareStream, id, { type: 'LapseWelfareCheck' })], timers: [] }
+    : { commands: [streamCommand(welfareStream, id, { type: 'ExpireWelfareCheck' })], timers: [] }
 }
 
 interface Asked {
@@ -133,7 +133,7 @@ async function lookAt(
       wanted.timers.push({ key: id, dueAt: null })
       // no rule requires checks any more
       if (waiting && (!guard || waiting.alarm_rule_id !== null))
-        wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
+        wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'ExpireWelfareCheck' }))
       continue
     }
     const { what, again } = nextCheck(
@@ -152,7 +152,7 @@ async function lookAt(
     )
     wanted.timers.push({ key: id, dueAt: again })
     if (what === 'lapse' && waiting)
-      wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'LapseWelfareCheck' }))
+      wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'ExpireWelfareCheck' }))
     // without a roster link, the guard could not see the check
     if (what === 'send' && linked.has(id)) {
       const checkId = await nextId(trx, company, welfareStream.name)

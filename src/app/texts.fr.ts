@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../texts/language.ts'
+import type { TextTranslations } from '../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const french = {
@@ -25,4 +25,4 @@ export const french = {
     'Il vous faut l’autorisation « {needs} ». Demandez à un administrateur.',
   [texts.yourAccountDoesNotOpenThisScreen]: 'Votre compte n’ouvre pas cet écran',
   [texts.yourRoleDoesNotOpenThisScreen]: 'Votre rôle n’ouvre pas cet écran',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

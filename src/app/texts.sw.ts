@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../texts/language.ts'
+import type { TextTranslations } from '../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const swahili = {
@@ -24,4 +24,4 @@ export const swahili = {
   [texts.youNeedThePermissionNeedsAskAnAdministrator]: 'Unahitaji ruhusa “{needs}”. Mwombe msimamizi.',
   [texts.yourAccountDoesNotOpenThisScreen]: 'Akaunti yako haifungui skrini hii',
   [texts.yourRoleDoesNotOpenThisScreen]: 'Jukumu lako halifungui skrini hii',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -14,7 +14,7 @@ import { verifyFile, type VerifiedFile } from './verify-file.ts'
 import { type KeyState, overallVerdict } from './overall-verdict.ts'
 import { positionsTable } from './positions-table.ts'
 import { createReplay } from './replay.ts'
-import { exportStatement, timeText } from './export-statement.ts'
+import { renderExportStatement, timeText } from './export-statement.ts'
 import { type ShownGuard, shownGuards } from './shown-guard.ts'
 import { type DigestStatus, fixCountText, statements } from './statements.ts'
 
@@ -80,7 +80,7 @@ function show(judged: VerifiedFile, sent: string, key: KeyState): void {
   ])
   element('said', HTMLElement).hidden = words === null
   element('covered', HTMLElement).textContent = COVERED[covered]
-  if (words) writePairs('said', exportStatement(words))
+  if (words) writePairs('said', renderExportStatement(words))
   element('streets-note', HTMLElement).textContent =
     streets === null ? 'This file holds no streets of the area.' : ''
   replay.show({ guards, places: words?.places ?? null, streets }, words)

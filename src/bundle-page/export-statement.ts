@@ -10,7 +10,7 @@ const counted = (count: number, what: string) =>
 const MOST_NAMES = 12
 
 /** Returns the exporter's statements, by label. */
-export function exportStatement(words: ExportStatement): [name: string, value: string][] {
+export function renderExportStatement(words: ExportStatement): [name: string, value: string][] {
   const named = Object.entries(words.guards).map(([id, name]) => `${name} (no. ${id})`)
   const more = named.length - MOST_NAMES
   const names = named.slice(0, MOST_NAMES).join(', ')

@@ -16,7 +16,7 @@ const verdict = {
   size: 1200,
   unsealed: 0,
   sealedUntil: null,
-  letGo: 0,
+  purged: 0,
   keys: [],
   exportKey: null,
 }
@@ -25,7 +25,7 @@ it('say of nothing that it is proven which the bundle leaves open', () => {
   const whole = statements({ ...verdict, whole: 4 }, true, 'held')
   expect(whole.proven[1]).toBe('4 seals cover them: no fix was added. 4 are here whole: no fix was left out.')
   expect(whole.unproven.join(' ')).not.toMatch(/Who keeps this log|not sealed yet|What else|deleted/)
-  const open = statements({ ...verdict, unsealed: 2, letGo: 1 }, false, 'held').unproven.join(' ')
+  const open = statements({ ...verdict, unsealed: 2, purged: 1 }, false, 'held').unproven.join(' ')
   expect(open).toMatch(/^Who keeps this log\..*What 2 more fixes of this time said.*What was in 1 hour that/)
   const chosen = statements({ ...verdict, thinned: 1 }, true, 'held')
   expect(chosen.proven[1]).toBe(

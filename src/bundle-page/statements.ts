@@ -64,7 +64,7 @@ function provenBy({ guard, fixes, seals, whole, thinned, events, size }: Proven)
 const areHere = (seals: number, how: string): string[] =>
   seals === 0 ? [] : [`${many(seals, 'is', 'are')} here ${how}.`]
 
-function unprovenBy({ guard, unsealed, thinned, letGo }: Proven, isKeyKnown: boolean): string[] {
+function unprovenBy({ guard, unsealed, thinned, purged }: Proven, isKeyKnown: boolean): string[] {
   return [
     ...(isKeyKnown
       ? []
@@ -85,8 +85,8 @@ function unprovenBy({ guard, unsealed, thinned, letGo }: Proven, isKeyKnown: boo
           `What else ${many(thinned, 'seal covers', 'seals cover')}: there are more fixes than a file holds, so the server included the first of each second. A file of a shorter time has them all.`,
         ]
       : []),
-    ...(letGo > 0
-      ? [`What was in ${many(letGo, 'hour', 'hours')} that the company had deleted by its retention rule.`]
+    ...(purged > 0
+      ? [`What was in ${many(purged, 'hour', 'hours')} that the company had deleted by its retention rule.`]
       : []),
     'That this page is honest. Its maker could write anything here. Open the file in an evidence page of your own, or run npm run verify -- --bundle FILE.',
   ]

@@ -36,12 +36,12 @@ export type PlaybackEvent =
   | { type: 'stop.pressed' }
   | { type: 'restart.pressed' }
   | { type: 'replay.pressed'; from: number }
-  | { type: 'seek.asked'; head: number }
+  | { type: 'seek.requested'; head: number }
   | { type: 'end.reached' }
   /** what belongs to the head's moment has not been loaded */
   | { type: 'moment.missed' }
   /** it is there */
-  | { type: 'moment.shown'; isLast: boolean }
+  | { type: 'moment.displayed'; isLast: boolean }
   | { type: 'map.zoomed' }
   | { type: 'shuttle.pressed'; direction: Direction }
   | { type: 'faster.pressed' }

@@ -61,9 +61,9 @@ export const playbackMachine = playbackSetup.createMachine({
         'restart.pressed': [{ guard: 'there is a trail', target: 'eager', actions: rewind }, 'eager'],
         'stop.pressed': { guard: 'there is a trail', ...stop },
         'shuttle.pressed': { guard: 'there is a trail', target: 'eager', actions: turn },
-        'seek.asked': { guard: 'there is a trail', actions: moveThere },
+        'seek.requested': { guard: 'there is a trail', actions: moveThere },
         'trail.failed': 'idle',
-        'moment.shown': [{ guard: isLast, target: 'completed' }, 'paused'],
+        'moment.displayed': [{ guard: isLast, target: 'completed' }, 'paused'],
       },
     },
     /** it plays once that is there */
@@ -73,9 +73,9 @@ export const playbackMachine = playbackSetup.createMachine({
         'stop.pressed': [{ guard: 'there is a trail', ...stop }, 'awaiting'],
         'restart.pressed': [{ guard: 'there is a trail', actions: rewind }, 'eager'],
         'shuttle.pressed': { guard: 'there is a trail', actions: turn },
-        'seek.asked': { guard: 'there is a trail', actions: moveThere },
+        'seek.requested': { guard: 'there is a trail', actions: moveThere },
         'trail.failed': 'idle',
-        'moment.shown': [{ guard: isLast, target: 'completed' }, 'playing'],
+        'moment.displayed': [{ guard: isLast, target: 'completed' }, 'playing'],
         'trail.loaded': {
           guard: { type: 'a trail arrives at a moment', params: ({ event }) => event },
           target: 'starting',
@@ -103,7 +103,7 @@ export const playbackMachine = playbackSetup.createMachine({
           { guard: 'speed can grow', actions: faster },
           { actions: 'tell that speed is at its most' },
         ],
-        'seek.asked': [
+        'seek.requested': [
           {
             guard: { type: 'the end is asked for', params: ({ event }) => event },
             target: 'completed',
@@ -194,7 +194,7 @@ export const playbackMachine = playbackSetup.createMachine({
       },
       { actions: 'warn that there is no trail' },
     ],
-    'seek.asked': [
+    'seek.requested': [
       {
         guard: { type: 'the end is asked for', params: ({ event }) => event },
         target: '.completed',

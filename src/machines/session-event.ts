@@ -23,9 +23,9 @@ export type SessionEvent =
   | { type: 'storage.read'; stored: SignedInSession | null }
   /** another tab has changed or cleared the storage */
   | { type: 'storage.changed'; stored: SignedInSession | null }
-  | { type: 'check.asked' }
+  | { type: 'check.requested' }
   | { type: 'sign.in.succeeded'; session: SignedInSession }
-  | { type: 'sign.out.asked' }
+  | { type: 'sign.out.requested' }
   | { type: 'call.refused'; call: RefusedCall }
   | { type: 'profile.changed'; user: User }
   | { type: 'verification.answered'; message: string; at: string }

@@ -104,7 +104,7 @@ export const sessionMachine = sessionSetup.createMachine({
             storeUser,
           ],
         },
-        'sign.out.asked': {
+        'sign.out.requested': {
           target: 'signed out',
           actions: [
             rejectPendingCalls('signed out'),
@@ -123,7 +123,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'storage.changed': { guard: otherUserStored, target: '.known' },
           },
           states: {
-            known: { on: { 'check.asked': 'asking' } },
+            known: { on: { 'check.requested': 'asking' } },
             'to be checked': {
               always: { guard: stateIn({ 'signed in': { token: 'fresh' } }), target: 'asking' },
             },

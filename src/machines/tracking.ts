@@ -9,7 +9,7 @@ export interface TrackingContext {
   activeTrackingId: string | null
   window: TrailWindow | null
   /** end of the requested period "the last hours", ms since epoch UTC */
-  askedAt: number | null
+  requestedAt: number | null
   /** time at which playback waits, ms since epoch UTC; null: it plays */
   waitsAt: number | null
   dataSource: DataSource | null
@@ -21,17 +21,17 @@ export interface TrackingContext {
 
 export type TrackingEvent =
   | ({ type: 'trail.requested' } & TrailRequest)
-  | { type: 'refresh.asked' }
+  | { type: 'refresh.requested' }
   | { type: 'database.reached' }
   | { type: 'tracking.cleared' }
   /** the realtime database stopped following the guard */
   | { type: 'following.failed' }
 
-/** `askedAt` and `waitsAt` are ms since epoch UTC; without `waitsAt`, playback starts. */
+/** `requestedAt` and `waitsAt` are ms since epoch UTC; without `waitsAt`, playback starts. */
 export interface TrailRequest {
   workerId: string
   window: TrailWindow
-  askedAt: number
+  requestedAt: number
   waitsAt: number | null
 }
 
@@ -63,7 +63,7 @@ const nothingFound = ({ context }: { context: TrackingContext }): ToastEvent =>
 const nothing: TrackingContext = {
   activeTrackingId: null,
   window: null,
-  askedAt: null,
+  requestedAt: null,
   waitsAt: null,
   dataSource: null,
   historyDataSource: null,
@@ -128,11 +128,11 @@ export const trackingMachine = setup({
   actions: {
     'open the trail': effect<{ workerId: string; bounds: Bounds }>(),
     'forget the locations': effect(),
-    'take the request': assign((_, { workerId, window, askedAt, waitsAt }: TrailRequest) => ({
+    'take the request': assign((_, { workerId, window, requestedAt, waitsAt }: TrailRequest) => ({
       ...nothing,
       activeTrackingId: workerId,
       window,
-      askedAt,
+      requestedAt,
       waitsAt,
     })),
     'forget the error': assign({ error: null }),
@@ -175,7 +175,7 @@ export const trackingMachine = setup({
       invoke: { id: 'following', src: 'follow the guard', input: questionOf },
       initial: 'loading history',
       on: {
-        'refresh.asked': { target: '.loading history', actions: 'forget the error' },
+        'refresh.requested': { target: '.loading history', actions: 'forget the error' },
         'following.failed': 'api',
       },
       states: {
@@ -204,7 +204,7 @@ export const trackingMachine = setup({
       entry: { type: 'note the source', params: { dataSource: 'api' } },
       initial: 'loading current',
       on: {
-        'refresh.asked': { target: '.loading current', actions: 'forget the error' },
+        'refresh.requested': { target: '.loading current', actions: 'forget the error' },
         'database.reached': askDatabase,
       },
       states: {
@@ -230,7 +230,7 @@ export const trackingMachine = setup({
     },
     failed: {
       on: {
-        'refresh.asked': { target: 'api', actions: 'forget the error' },
+        'refresh.requested': { target: 'api', actions: 'forget the error' },
         'database.reached': askDatabase,
       },
     },
@@ -248,7 +248,7 @@ export const trackingMachine = setup({
           type: 'open the trail',
           params: ({ event }) => ({
             workerId: event.workerId,
-            bounds: windowBounds(event.window, event.askedAt),
+            bounds: windowBounds(event.window, event.requestedAt),
           }),
         },
       ],
@@ -270,16 +270,16 @@ export const isLoading = (snapshot: TrackingSnapshot) => snapshot.hasTag('loadin
  * Returns whether the requested trail is not shown yet. A failure does not end this, because a
  * later attempt may succeed.
  */
-export const awaitsHistory = ({ context }: TrackingSnapshot) =>
+export const isAwaitingHistory = ({ context }: TrackingSnapshot) =>
   context.activeTrackingId !== null && !context.historyLoaded
 
 /** Returns the requested period of the trail, ms since epoch UTC; null: none. */
-export const boundsAsked = ({ context: { window, askedAt } }: TrackingSnapshot): Bounds | null =>
-  window === null || askedAt === null ? null : windowBounds(window, askedAt)
+export const requestedBounds = ({ context: { window, requestedAt } }: TrackingSnapshot): Bounds | null =>
+  window === null || requestedAt === null ? null : windowBounds(window, requestedAt)
 
 /** Returns the period for a URL, with absolute times even for "last hours"; null: no trail. */
-export const pinnedWindow = ({ context: { window, askedAt } }: TrackingSnapshot) =>
-  window === null || askedAt === null ? null : pinWindow(window, askedAt)
+export const pinnedWindow = ({ context: { window, requestedAt } }: TrackingSnapshot) =>
+  window === null || requestedAt === null ? null : pinWindow(window, requestedAt)
 
 /** State of the requested trail; in any of them, a part (live fixes) may be loaded. */
 export type TrailPhase = 'none' | 'loading' | 'failed' | 'loaded' | 'incomplete'

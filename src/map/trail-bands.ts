@@ -9,7 +9,7 @@ import type { TrailDisplayOptions } from './scene/trail-display-options.ts'
 
 const POSITION_PX = 40
 /** Returns the style of a head: in a gap it is grey and transparent. */
-export const headLook = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 } : {})
+export const headStyle = (inGap: boolean) => (inGap ? { grey: true, opacity: 0.6 } : {})
 
 export type HeadPlace = TrailPlace & { inGap: boolean }
 
@@ -29,7 +29,7 @@ export function currentPosition(): TrailBands {
     position: 'position',
     head({ lat, lon, inGap }, _options, theme) {
       markers.put('head', { lng: lon, lat, look: 0, size: POSITION_PX })
-      return iconLayer('current-position', markers, positionAtlas[theme], headLook(inGap))
+      return iconLayer('current-position', markers, positionAtlas[theme], headStyle(inGap))
     },
   }
 }

@@ -102,7 +102,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
     renew,
     /** Fetches the current account from the server. */
     check: async () => {
-      if (!tell({ type: 'check.asked' })) return
+      if (!tell({ type: 'check.requested' })) return
       await waitFor(actor, (snapshot) => !snapshot.matches({ 'signed in': { account: 'asking' } })).catch(
         () => {
           // the session was stopped meanwhile
@@ -142,7 +142,7 @@ export function createSession({ storage, locks, now, ...connection }: SessionPar
       enter('/invitation', body, tr(texts.invitationCouldNotBeAccepted)),
     /** Signs out immediately; settles when the server was informed or could not be. */
     signOut: async (): Promise<void> => {
-      actor.send({ type: 'sign.out.asked' })
+      actor.send({ type: 'sign.out.requested' })
       await farewell
     },
     stop: () => {

@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../texts/language.ts'
+import type { TextTranslations } from '../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const french = {
@@ -8,4 +8,4 @@ export const french = {
   [texts.registrationFailedPleaseTryAgain]: 'L’inscription a échoué. Veuillez réessayer.',
   [texts.serverCannotBeReached]: 'Le serveur est injoignable.',
   [texts.yourSessionHasEndedPleaseSignInAgain]: 'Votre session a expiré. Veuillez vous reconnecter.',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../texts/language.ts'
+import type { TextTranslations } from '../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const swahili = {
@@ -9,4 +9,4 @@ export const swahili = {
   [texts.registrationFailedPleaseTryAgain]: 'Usajili umeshindikana. Tafadhali jaribu tena.',
   [texts.serverCannotBeReached]: 'Seva haipatikani.',
   [texts.yourSessionHasEndedPleaseSignInAgain]: 'Kipindi chako kimekwisha. Tafadhali ingia tena.',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -68,9 +68,11 @@ it('opens maps where the company is', () => {
 })
 
 it('counts in the tab whom the company wants to be counted', () => {
-  const counted = (tabCounts: 'offline' | 'late' | 'none', counts: { lost: number; late: number } | null) =>
-    tabGuardCount(counts, { ...SYSTEM_SETTINGS, tabCounts })
-  const counts = { lost: 2, late: 3 }
+  const counted = (
+    tabCounts: 'offline' | 'late' | 'none',
+    counts: { offline: number; late: number } | null,
+  ) => tabGuardCount(counts, { ...SYSTEM_SETTINGS, tabCounts })
+  const counts = { offline: 2, late: 3 }
   expect([counted('offline', counts), counted('late', counts), counted('none', counts)]).toEqual([2, 5, 0])
   expect([counted('offline', null), counted('late', null), counted('none', null)]).toEqual([null, null, 0])
 })

@@ -51,9 +51,9 @@ export const useMapOptions = (): Omit<MapOptions, 'theme'> =>
 
 /** Returns the number of guards for the browser tab; null: unknown. */
 export function tabGuardCount(
-  counts: { lost: number; late: number } | null,
+  counts: { offline: number; late: number } | null,
   { tabCounts }: ConsoleSystemSettings,
 ): number | null {
   if (tabCounts === 'none') return 0
-  return counts && counts.lost + (tabCounts === 'late' ? counts.late : 0)
+  return counts && counts.offline + (tabCounts === 'late' ? counts.late : 0)
 }

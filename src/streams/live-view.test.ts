@@ -230,7 +230,7 @@ describe('live view', () => {
   it('says who told: nobody yet, nobody in five seconds, or somebody, though there be nobody to tell of', () => {
     const open = view.connect()
     const heard: string[] = []
-    view.heard$.subscribe((told) => heard.push(told))
+    view.lastContact$.subscribe((told) => heard.push(told))
     vi.advanceTimersByTime(4999)
     expect([heard, view.told()]).toEqual([['waiting'], false])
     vi.advanceTimersByTime(1)

@@ -1,3 +1,4 @@
+import { moreAccurateFix, type LiveGuard } from '../../domain/fix/fix.ts'
 import {
   BehaviorSubject,
   combineLatest,
@@ -8,9 +9,7 @@ import {
   timer,
   Observable,
 } from 'rxjs'
-import type { LiveGuard } from '../../domain/fix/fix.ts'
 import { HEARTBEAT_LIMIT_MS, silenceThresholdMs, areFixesRare } from './silence-threshold.ts'
-import { mergeLiveGuard } from './merge-live-guard.ts'
 import { coalescePerFrame } from './operators/per-frame.ts'
 import { connectWhile, silence } from './operators/live-connection.ts'
 import type { LinkState, LiveSource, SourceName, TrackingSource } from './sources/source.ts'
@@ -53,7 +52,7 @@ export interface LiveView {
   /** whether any source has delivered all guards; before that, a missing guard may be anywhere */
   told(): boolean
   /** reception as a stream; 'nothing' after five seconds without a message */
-  readonly heard$: Observable<ReceptionState>
+  readonly lastContact$: Observable<ReceptionState>
   /** start of the silence, ms since epoch; null while data arrives */
   readonly silence$: Observable<number | null>
   /** whether guards have to be asked of this source: those before it are away, or up and silent */
@@ -190,7 +189,7 @@ export function createLiveView({ sources, fallback, now, frame }: LiveViewOption
       distinctUntilChanged(),
     ),
     told: () => heard.value === 'everybody',
-    heard$: heard,
+    lastContact$: heard,
     silence$,
     isNeeded$(name) {
       const place = sources.findIndex((source) => source.name === name)
@@ -233,3 +232,19 @@ export const followWhileNeeded = (
       ),
     ),
 })
+
+/**
+ * Returns the newer state of a guard: the later fix, of two of one time the better one, and with a fix of the
+ * same time its status, name and interval. `known` itself is returned if nothing changes.
+ */
+export function mergeLiveGuard(known: LiveGuard | undefined, arrived: LiveGuard): LiveGuard {
+  if (known === undefined || arrived.fix.t > known.fix.t) return arrived
+  if (arrived.fix.t < known.fix.t) return known
+  const fix = moreAccurateFix(known.fix, arrived.fix)
+  const same =
+    fix === known.fix &&
+    arrived.status === known.status &&
+    arrived.workerName === known.workerName &&
+    arrived.intervalMs === known.intervalMs
+  return same ? known : { ...arrived, fix }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LiveGuard } from '../../domain/fix/fix.ts'
-import { mergeLiveGuard } from './merge-live-guard.ts'
+import { mergeLiveGuard } from './live-view.ts'
 
 const guard = (t: number, over: Partial<LiveGuard> = {}, accuracy: number | null = null): LiveGuard => ({
   workerId: '17',

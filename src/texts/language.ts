@@ -54,7 +54,7 @@ export function watchLanguage(changed: () => void): () => void {
 }
 
 /** Returns the translations of a `texts.ts` for a language; missing ones are English. */
-export type TranslationsOf<Texts> = Readonly<Partial<Record<Texts[keyof Texts] & string, string>>>
+export type TextTranslations<Texts> = Readonly<Partial<Record<Texts[keyof Texts] & string, string>>>
 
 /**
  * Returns the language of the page. The outermost component uses it, so that everything is rendered again on

@@ -1,6 +1,6 @@
 import * as texts from './texts.ts'
-import type { TranslationsOf } from './language.ts'
+import type { TextTranslations } from './language.ts'
 
 export const french = {
   [texts.language]: 'Langue',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -1,6 +1,6 @@
 import * as texts from './texts.ts'
-import type { TranslationsOf } from './language.ts'
+import type { TextTranslations } from './language.ts'
 
 export const swahili = {
   [texts.language]: 'Lugha',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -12,7 +12,7 @@ import { reportProgress, tally } from '../support/attacks/attack-tally.ts'
 import { companyWithUser } from '../support/fixtures/company-with-user.ts'
 import { enrolDevice } from '../support/fixtures/enrol-device.ts'
 import {
-  LosingDisk,
+  CrashingDisk,
   recordedWrites,
   recordingMissing,
   recordWrites,
@@ -90,7 +90,7 @@ describe.skipIf(recordingMissing !== null)(
       const moments = fc
         .sample(fc.integer({ min: began, max: writes.length }), { numRuns: CUTS, seed: partSeed(11) })
         .toSorted((a, b) => a - b)
-      const disks = { synced: new LosingDisk(base, FILES), heedless: new LosingDisk(base, FILES) }
+      const disks = { synced: new CrashingDisk(base, FILES), heedless: new CrashingDisk(base, FILES) }
       const lost = { synced: 0, heedless: 0 }
       const held = { most: 0 }
       let done = 0

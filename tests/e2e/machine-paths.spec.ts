@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { initialTransition, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import { connectionBadge, connectionMachine, type ConnectionSnapshot } from '../../src/machines/connection.ts'
 import { isPausedForZoom, playbackMachine, playbackState } from '../../src/machines/playback.ts'
-import { coveringWalks, type CoverStep } from '../model/kit/covering-walk.ts'
+import { coveringPaths, type CoverStep } from '../model/kit/covering-paths.ts'
 import { START_OVER, ZOOM_OVER } from '../model/subjects/playback.ts'
 import { startServer } from '../support/http/server-process.ts'
 import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
@@ -25,15 +25,15 @@ const transport: Presses = (snapshot): Record<string, AnyEventObject> => {
       'it begins': { type: START_OVER },
       'k is pressed': { type: 'toggle.pressed' },
       'Stop is pressed': { type: 'stop.pressed' },
-      'End is pressed': { type: 'seek.asked', head: POINTS - 1 },
+      'End is pressed': { type: 'seek.requested', head: POINTS - 1 },
     }
   if (snapshot.matches({ playing: 'held for zoom' })) return { 'the zoom is over': { type: ZOOM_OVER } }
   return {
     'k is pressed': { type: 'toggle.pressed' },
     'Stop is pressed': { type: 'stop.pressed' },
     'Restart is pressed': { type: 'restart.pressed' },
-    'Home is pressed': { type: 'seek.asked', head: 0 },
-    'End is pressed': { type: 'seek.asked', head: POINTS - 1 },
+    'Home is pressed': { type: 'seek.requested', head: 0 },
+    'End is pressed': { type: 'seek.requested', head: POINTS - 1 },
     ...(runs && {
       'the map is zoomed': { type: 'map.zoomed' },
       'it runs to the end': { type: 'end.reached' },
@@ -72,7 +72,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
     context: { ...initialTransition(playbackMachine, { speed })[0].context, points: POINTS },
   })
   const walk = [speeds, camera, transport].reduce<CoverStep[]>((before, presses) => {
-    const next = coveringWalks(playbackMachine, presses, before.at(-1)?.after ?? running)
+    const next = coveringPaths(playbackMachine, presses, before.at(-1)?.after ?? running)
     return [...before, ...(next[0] ?? [])]
   }, [])
   const button = (name: string | RegExp) => playback.getByRole('button', { name, exact: true })
@@ -89,7 +89,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
       return page.keyboard.press(forward ? '9' : '0')
     }
     const key = /^(.+) is pressed$/.exec(words)?.[1] ?? ''
-    if (event.type === 'seek.asked') return bar.press(key)
+    if (event.type === 'seek.requested') return bar.press(key)
     // on a busy machine it would reach an end before it is read
     if (before.matches({ playing: 'running' })) await page.keyboard.press('5')
     if (/^.$/.test(key)) return page.keyboard.press(key)
@@ -152,7 +152,7 @@ test('a walk that the chart of the connection gives is seen in badge, banner and
       value: { link: 'connected', stream: 'flowing' },
       context: { lostSince: null, silentSince: null },
     })
-    const walk = coveringWalks(connectionMachine, befalls, start)[0] ?? []
+    const walk = coveringPaths(connectionMachine, befalls, start)[0] ?? []
     const toast = (words: string): Locator => page.getByRole('status').filter({ hasText: words })
     const deed: Record<string, (on: Page) => Promise<unknown>> = {
       'the server is killed': () => server.stop('SIGKILL'),

@@ -8,9 +8,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { streamName } from '../../domain/event-sourcing/event.ts'
 import { workerStream } from '../../domain/worker/worker.ts'
-import { Directory } from '../../server/cells/directory.ts'
+import { CellDirectory } from '../../server/cells/cell-directory.ts'
 import { moveCompany } from '../../server/cells/move-company.ts'
-import { startCell, tellDirectory } from '../../server/cells/start-cell.ts'
+import { startDirectorySync, publishToDirectory } from '../../server/cells/start-directory-sync.ts'
 import { companyId } from '../../server/db/company-id.ts'
 import { startErasures } from '../../server/erasure/finish-erasures.ts'
 import { dropPersonKeys } from '../../server/erasure/drop-person-keys.ts'
@@ -46,7 +46,7 @@ describe.skipIf(postgresMissing !== null)(`a company that moves: ${postgresMissi
     const { company } = await companyWithUser(cells.a, 'administrator')
     const guard = await hireWorker(cells.a, company, 'Njeri')
     await acceptFixes(cells.a, company, [fix(guard, noon - HOUR)], 'osmand')
-    await tellDirectory(cells.a, cells.directory, 'a')
+    await publishToDirectory(cells.a, cells.directory, 'a')
     return { company, guard }
   }
   const rowsOf = async (db: TwoCells['source'], table: 'event' | 'fix' | 'worker', company: string) =>
@@ -117,20 +117,20 @@ describe.skipIf(postgresMissing !== null)(`a company that moves: ${postgresMissi
     expect(await rowsOf(cells.target, 'event', company)).toBe(0)
     await hireWorker(cells.a, company, 'Wanjiku')
     // after all is there, and before the directory knows
-    const away = Object.assign(Object.create(cells.directory) as Directory, {
-      cellOf: (id: string) => cells.directory.cellOf(id),
+    const away = Object.assign(Object.create(cells.directory) as CellDirectory, {
+      cellOf: (id: string) => cells.directory.findCell(id),
       move: () => Promise.reject(new Error('the directory is away')),
     })
     const { source, target } = cells
     await expect(
       moveCompany({ company, source, target, directory: away, from: 'a', to: 'b', say: () => {} }),
     ).rejects.toThrow('the directory is away')
-    expect(await cells.directory.cellOf(company)).toBe('a')
+    expect(await cells.directory.findCell(company)).toBe('a')
     await expect(hireWorker(cells.a, company, 'Otieno')).rejects.toThrow('is in another cell')
     await hireWorker(cells.b, company, 'Otieno')
     const events = await rowsOf(target, 'event', company)
     await cells.move(company)
-    expect(await cells.directory.cellOf(company)).toBe('b')
+    expect(await cells.directory.findCell(company)).toBe('b')
     expect(await rowsOf(target, 'event', company)).toBe(events)
     expect((await verifyChain(cells.b.db, company)).fault).toBeNull()
     expect(await rowsOf(target, 'worker', company)).toBe(3)
@@ -163,7 +163,7 @@ describe.skipIf(postgresMissing !== null)(`a company that moves: ${postgresMissi
       { CELL: 'c', DATABASE_URL, DIRECTORY_URL, PUBLIC_URL: 'https://c.example', SECRET_FILE: copyOfKeys },
       { now: () => noon },
     )
-    const stopCell = await startCell(c)
+    const stopCell = await startDirectorySync(c)
     const timers = vi.spyOn(globalThis, 'setInterval')
     const stop = await startErasures(c)
     const [look] = timers.mock.calls.at(-1) ?? []
@@ -198,11 +198,11 @@ describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMis
 
   it('tells nobody without its keys which accounts there are, by its rows or its answers', async () => {
     const url = await newPostgresDatabase(inject('postgres'))
-    const directory = new Directory(url, keysOf(1))
+    const directory = new CellDirectory(url, keysOf(1))
     await directory.prepare()
     for (const name of ['a', 'b', 'c']) await directory.join({ name, url: `https://${name}.example` })
     const company = companyId('1')
-    await directory.tell('a', company, { emails: emails.slice(0, 20), phones: [] })
+    await directory.publish('a', company, { emails: emails.slice(0, 20), phones: [] })
     const stored = new pg.Client({ connectionString: url })
     await stored.connect()
     const digests = async () =>
@@ -214,15 +214,15 @@ describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMis
     expect(rows).toHaveLength(20)
     expect(emails.map(guessed).filter((digest) => rows.includes(digest))).toEqual([])
     // what is named of nobody's address could be computed by its SHA-256, and an account is where it differs
-    const named = await Promise.all(emails.slice(20).map((email) => directory.placeOfAccount(email)))
+    const named = await Promise.all(emails.slice(20).map((email) => directory.findAccountCell(email)))
     const byDigest = emails
       .slice(20)
       .map((email) => 'abc'[Number.parseInt(guessed(email).slice(0, 8), 16) % 3])
     expect(named.map((place) => place?.name)).not.toEqual(byDigest)
     expect(new Set(named.map((place) => place?.name)).size).toBe(3)
-    expect(await directory.placeOfAccount(emails[0] ?? '')).toMatchObject({ name: 'a' })
+    expect(await directory.findAccountCell(emails[0] ?? '')).toMatchObject({ name: 'a' })
     // an account that is gone is forgotten
-    await directory.tell('a', company, { emails: emails.slice(0, 5), phones: ['p'] })
+    await directory.publish('a', company, { emails: emails.slice(0, 5), phones: ['p'] })
     expect(await digests()).toHaveLength(5)
     await stored.end()
     await directory.close()
@@ -230,7 +230,7 @@ describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMis
 
   it('takes no cell whose keys are others', async () => {
     const url = await newPostgresDatabase(inject('postgres'))
-    const [one, two] = [new Directory(url, keysOf(1)), new Directory(url, keysOf(2))]
+    const [one, two] = [new CellDirectory(url, keysOf(1)), new CellDirectory(url, keysOf(2))]
     await one.prepare()
     await one.join({ name: 'a', url: 'https://a.example' })
     await expect(two.join({ name: 'b', url: 'https://b.example' })).rejects.toThrow('the same keys')

@@ -7,7 +7,7 @@ import type { User } from '../../contract/auth/auth.ts'
 import { chromiumArgs, chromiumPath } from '../../scripts/chromium.mjs'
 import type { SignedInSession } from '../../src/machines/session-event.ts'
 import { sessionMachine, sessionState, type SessionSnapshot } from '../../src/machines/session.ts'
-import { BEGINS_ANEW, coveringWalks, walkText } from '../model/kit/covering-walk.ts'
+import { RESTART, coveringPaths, walkText } from '../model/kit/covering-paths.ts'
 import { stubbed } from '../model/kit/machine-subject.ts'
 import { answer } from '../model/kit/model.ts'
 import type { VisibleSessionEvent, Who } from '../model/subjects/session-in-browser.ts'
@@ -56,14 +56,14 @@ function deedsAt(snapshot: AnyMachineSnapshot): Record<string, Deed> {
     }
   const who = state === 'verified' ? 'verified' : 'unverified'
   const opens = (...events: EventObject[]): EventObject[] => [
-    BEGINS_ANEW,
+    RESTART,
     { type: 'storage.read', stored: sessionOf(who) } as EventObject,
     ...events,
   ]
   const known = { kind: 'known', user: userOf(who) }
   const refused = answer('check', { kind: 'refused' })
   return {
-    'signs out': { does: { type: 'signed.out' }, events: [{ type: 'sign.out.asked' }] },
+    'signs out': { does: { type: 'signed.out' }, events: [{ type: 'sign.out.requested' }] },
     'another tab signs out': {
       does: { type: 'other.tab.signed.out' },
       events: [{ type: 'storage.changed', stored: null } as EventObject],
@@ -95,7 +95,7 @@ function deedsAt(snapshot: AnyMachineSnapshot): Record<string, Deed> {
     'comes back without a refresh token': {
       does: { type: 'came.back.refused', because: 'the refresh token is gone' },
       events: [
-        BEGINS_ANEW,
+        RESTART,
         { type: 'storage.read', stored: { ...sessionOf(who), refreshToken: null } } as EventObject,
         refused,
       ],
@@ -103,7 +103,7 @@ function deedsAt(snapshot: AnyMachineSnapshot): Record<string, Deed> {
     ...(who === 'unverified' && {
       'opens the link in the mail': {
         does: { type: 'link.in.mail.opened' },
-        events: [{ type: 'check.asked' }, answer('account', { kind: 'known', user: userOf('verified') })],
+        events: [{ type: 'check.requested' }, answer('account', { kind: 'known', user: userOf('verified') })],
       } satisfies Deed,
     }),
   }
@@ -132,7 +132,7 @@ afterAll(async () => {
 
 const [reading] = initialTransition(stubbed(sessionMachine), undefined)
 const signedOut = stubbed(sessionMachine).resolveState({ value: 'signed out', context: reading.context })
-const walks = coveringWalks(
+const walks = coveringPaths(
   sessionMachine,
   (snapshot) =>
     Object.fromEntries(Object.entries(deedsAt(snapshot)).map(([words, { events }]) => [words, events])),

@@ -143,7 +143,7 @@ disposes('src/features/tracking/create-tracking.ts', async (resources) => {
     wholeCompany: true,
     feed: {
       live: { name: 'feed', link$: NEVER, guards$: new Subject() },
-      untold$: EMPTY,
+      truncated$: EMPTY,
     } as unknown as FeedSource,
     tell: () => {},
   }

@@ -40,7 +40,7 @@ const trail = createTrail(
   [0, 1, 2].map((i) => fix('1', NOW + i * 10_000, 36.82 + i / 1000)),
 )
 const corners = [0, 1, 2, 0].map((i): [number, number] => [36.82 + i / 1000, -1.29 + (i % 2) / 1000])
-const fence = { id: '1', name: 'Site', polygon: [corners] }
+const geofence = { id: '1', name: 'Site', polygon: [corners] }
 const post = { id: '9', name: 'Gate', lat: -1.29, lng: 36.82, type: 'gate', assignment: null }
 const attentionOf = () => 'online' as const
 
@@ -59,7 +59,7 @@ disposes('src/map/scene/layer-stack.ts', async (resources) => {
 disposes('src/map/scene/place-layers.ts', (resources) => {
   const places = createPlaceLayers(lentStack(resources), 'dark')
   places.setPosts([post])
-  places.setGeofences([fence])
+  places.setGeofences([geofence])
   return places
 })
 

@@ -89,7 +89,7 @@ disposes('src/features/tracking/create-tracker.ts', (resources) => {
       api: sourceWith('api', resources),
       now,
       runPart: lentPart(resources),
-      untold$: never(),
+      truncated$: never(),
       live,
     } as unknown as Tracking,
     tell,

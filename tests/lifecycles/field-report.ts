@@ -33,7 +33,7 @@ export const lifecycle = lifecycleCase({
     'report.question': { doubts: [createDoubt('far', { metres: 900 })] },
     'report.accept': { decisionNote: null },
     'report.reject': { reason: 'Another place' },
-    'report.leave': { leftStanding: 'Withdrawn before' },
+    'report.retain_outcome': { notReverted: 'Withdrawn before' },
   },
   promised: [
     'unknown — report.receive → received',
@@ -42,6 +42,6 @@ export const lifecycle = lifecycleCase({
     'received — report.reject → rejected',
     'questioned — report.accept → accepted',
     'questioned — report.reject → rejected',
-    'rejected — report.leave → rejected',
+    'rejected — report.retain_outcome → rejected',
   ],
 })

@@ -8,16 +8,16 @@ export const lifecycle = lifecycleCase({
   phaseOf: (state: GuestState) => state.phase,
   bodies: { admit: { client_ids: ['1'], assignment_ids: [], until: '2026-12-01' } },
   said: {
-    'guest.ask': { fullName: 'Ann', email: 'ann@askari.example' },
-    'guest.admit': { clientIds: ['1'], assignmentIds: [], until: '2026-12-01', today: '2026-11-26' },
+    'guest.request': { fullName: 'Ann', email: 'ann@askari.example' },
+    'guest.approve': { clientIds: ['1'], assignmentIds: [], until: '2026-12-01', today: '2026-11-26' },
   },
   promised: [
-    'unknown — guest.ask → pending',
-    'pending — guest.admit → admitted',
+    'unknown — guest.request → pending',
+    'pending — guest.approve → admitted',
     'pending — guest.refuse → refused',
-    'admitted — guest.admit → admitted',
+    'admitted — guest.approve → admitted',
     'admitted — guest.revoke → revoked',
-    'refused — guest.admit → admitted',
-    'revoked — guest.admit → admitted',
+    'refused — guest.approve → admitted',
+    'revoked — guest.approve → admitted',
   ],
 })

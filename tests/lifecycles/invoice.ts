@@ -32,7 +32,7 @@ export const lifecycle = lifecycleCase({
     'reviewed — invoice.issue → issued',
     'reviewed — invoice.void → void',
     'issued — invoice.pay → part_paid',
-    'issued — invoice.note_part → part_paid',
+    'issued — invoice.pay_part → part_paid',
     'issued — invoice.settle → paid',
     'issued — invoice.dispute → disputed',
     'issued — invoice.credit → issued',

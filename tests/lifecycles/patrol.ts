@@ -10,14 +10,14 @@ export const lifecycle = lifecycleCase({
   said: {
     'patrol.start': { workerId: '1', assignmentId: null, startedAt: 1 },
     'patrol.end': { endedAt: 2, reason: 'finished' },
-    'guard.lose': { lastFixAt: 1 },
-    'guard.hear': { heardAt: 2 },
+    'contact.lose': { lastFixAt: 1 },
+    'contact.restore': { receivedAt: 2 },
   },
   promised: [
     'unstarted — patrol.start → on duty',
     'on duty — patrol.end → ended',
-    'on duty — guard.lose → lost',
+    'on duty — contact.lose → lost',
     'lost — patrol.end → ended',
-    'lost — guard.hear → on duty',
+    'lost — contact.restore → on duty',
   ],
 })

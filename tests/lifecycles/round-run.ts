@@ -41,7 +41,7 @@ export const lifecycle = lifecycleCase({
     'visit.withdraw': { point: 0 },
     'run.complete': { endedAt: 0 },
     'run.except': { endedAt: 0, exceptions: [] },
-    'run.leave': { endedAt: 0, missed: [0], exceptions: [] },
+    'run.end_incomplete': { endedAt: 0, missed: [0], exceptions: [] },
     'run.cancel': { reason: 'Fire drill' },
   },
   promised: [
@@ -60,7 +60,7 @@ export const lifecycle = lifecycleCase({
     'in_progress — visit.withdraw → in_progress',
     'in_progress — run.complete → completed',
     'in_progress — run.except → completed_with_exceptions',
-    'in_progress — run.leave → incomplete',
+    'in_progress — run.end_incomplete → incomplete',
     'in_progress — run.miss → missed',
     'in_progress — run.cancel → cancelled',
     'completed — run.reopen → in_progress',

@@ -11,7 +11,7 @@ export const lifecycle = lifecycleCase({
   elsewhere: ['swap.approve'],
   phaseOf: (state: ShiftSwapState) => state.phase,
   said: {
-    'swap.ask': {
+    'swap.request': {
       assignmentId: '1',
       week: '2026-11-23',
       workerId: '1',
@@ -27,7 +27,7 @@ export const lifecycle = lifecycleCase({
     'swap.cancel': { workerId: '1' },
   },
   promised: [
-    'unknown — swap.ask → requested',
+    'unknown — swap.request → requested',
     'requested — swap.accept → accepted',
     'requested — swap.decline → declined',
     'requested — swap.cancel → cancelled',

@@ -14,6 +14,6 @@ export const lifecycle = lifecycleCase({
     'unsent — check.send → sent',
     'sent — check.answer → answered',
     'sent — check.confirm → confirmed',
-    'sent — check.lapse → lapsed',
+    'sent — check.expire → lapsed',
   ],
 })

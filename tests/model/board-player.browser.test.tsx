@@ -18,7 +18,7 @@ import { administrator, StubApp, stubServices } from '../support/screens/stub-ap
 import { buildTrack } from '../support/map/build-track.ts'
 import { explore } from './kit/explore.ts'
 import { tour } from './kit/tour.ts'
-import { takeWalk, type Subject } from './kit/walk.ts'
+import { runPath, type Subject } from './kit/run-path.ts'
 import {
   createPlayerModel,
   speed,
@@ -81,9 +81,9 @@ async function openPlayer() {
     knownUntil: () => Infinity,
     timeZone: 'UTC',
     tracks: createReplayTracks([NIGHT]),
-    walkedOf: () => track,
-    playedOf: () => track,
-    gathered$: of({ happenings: [], isRead: true }),
+    recordedTrack: () => track,
+    displayedTrack: () => track,
+    gathered$: of({ timelineEvents: [], isRead: true }),
     progress$: new BehaviorSubject({ hours: [], loaded: 0, fixes: 0 }),
     lists$: NEVER,
     // no part of the player needs it
@@ -138,7 +138,7 @@ async function openPlayer() {
       'stop.pressed': press('Stop'),
       'restart.pressed': press('Restart'),
       'wait.over': () => act(() => vi.advanceTimersByTime(500)),
-      'seek.asked': ({ head }) => {
+      'seek.requested': ({ head }) => {
         const key = head === NIGHT.from ? 'Home' : 'End'
         act(() => {
           slider().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -187,7 +187,7 @@ describe.each(rounds)('the player of the board, $name', (round) => {
     async ({ walk }) => {
       const player = await openPlayer()
       try {
-        await takeWalk(model, round.cases, walk, player.subject, see)
+        await runPath(model, round.cases, walk, player.subject, see)
       } finally {
         player.dispose()
       }

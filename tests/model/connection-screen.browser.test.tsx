@@ -16,7 +16,7 @@ import {
   stoppedSince,
   type ConnectionSnapshot,
 } from '../../src/machines/connection.ts'
-import { coveringWalks, walkText } from './kit/covering-walk.ts'
+import { coveringPaths, walkText } from './kit/covering-paths.ts'
 import { createRecorder, declaredTransitions } from './kit/transitions.ts'
 import { connection as walked } from './subjects/connection.ts'
 
@@ -28,7 +28,7 @@ it('the walks over every pair of transitions that the chart of the connection gi
   const opened = createConnection({ links$: NEVER, silence$: NEVER }, () => {}, Date.now)
   const start = opened.actor.getSnapshot()
   opened.dispose()
-  const walks = coveringWalks(connectionMachine, (snapshot) => cases(walked.observe(snapshot)), start, {
+  const walks = coveringPaths(connectionMachine, (snapshot) => cases(walked.observe(snapshot)), start, {
     pairs: true,
   })
   await expect(walks.map(walkText).join('\n')).toMatchFileSnapshot('./paths/in-screen/connection.txt')
@@ -43,7 +43,7 @@ it('the walks over every pair of transitions that the chart of the connection gi
     const tracking = {
       connection,
       clock: zoneClock('Africa/Nairobi'),
-      live: { source$: of(null), links$: of({}), heard$: of('everybody'), told: () => true },
+      live: { source$: of(null), links$: of({}), lastContact$: of('everybody'), told: () => true },
       newestAge$: NEVER,
     } as unknown as Tracking
     await render(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liveSubject } from './kit/machine-subject.ts'
 import { listMutants } from './kit/mutants.ts'
 import { declaredTransitions } from './kit/transitions.ts'
-import { takeWalk, type Subject } from './kit/walk.ts'
+import { runPath, type Subject } from './kit/run-path.ts'
 import { modelledMachines, type AnyModelledMachine } from './subjects/modelled-machines.ts'
 
 /** Returns whether a walk of the machine fails for `subject`. */
@@ -14,7 +14,7 @@ async function isCaught(
   for (const { cases, walks } of rounds)
     for (const walk of walks)
       try {
-        await takeWalk(model, cases, walk, subject())
+        await runPath(model, cases, walk, subject())
       } catch {
         // here the walk is expected to fail
         return true

@@ -9,9 +9,9 @@ import { tour } from './kit/tour.ts'
 import { act } from '../support/act.ts'
 import { evenTrail } from '../support/map/even-trail.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
-import { coveringWalks, walkText } from './kit/covering-walk.ts'
+import { coveringPaths, walkText } from './kit/covering-paths.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
-import { takeWalk, type Subject } from './kit/walk.ts'
+import { runPath, type Subject } from './kit/run-path.ts'
 import { initialTransition } from 'xstate'
 import { playbackMachine } from '../../src/machines/playback.ts'
 import { playback } from './subjects/playback.ts'
@@ -92,7 +92,7 @@ async function openPanel() {
       'restart.pressed': press('Restart'),
       // a press on the guard's trail, sent as the map would
       'replay.pressed': (event) => act(() => replay.actor.send(event)),
-      'seek.asked': ({ head }) => {
+      'seek.requested': ({ head }) => {
         const last = replay.actor.getSnapshot().context.points - 1
         const forward = head === Math.min(replay.playHead.head + 1, last) ? 'ArrowUp' : 'End'
         const key = head === 0 ? 'Home' : forward
@@ -153,7 +153,7 @@ describe.each(rounds)('the playback panel, $name', ({ cases, walks }) => {
     async ({ walk }) => {
       const panel = await openPanel()
       try {
-        await takeWalk(playbackPanel, cases, walk, panel.subject, see)
+        await runPath(playbackPanel, cases, walk, panel.subject, see)
       } finally {
         panel.dispose()
       }
@@ -173,7 +173,7 @@ describe('walks over every pair of transitions that the chart itself gives, thro
   const ways = createRecorder()
 
   const walks = playback.rounds.flatMap(({ name, cases }) =>
-    coveringWalks(playbackMachine, (snapshot) => cases(playback.observe(snapshot)), initial, {
+    coveringPaths(playbackMachine, (snapshot) => cases(playback.observe(snapshot)), initial, {
       pairs: true,
     }).map((walk, i) => ({ walk, title: `${name} ${i + 1}, ${walk.length} steps` })),
   )
@@ -190,7 +190,7 @@ describe('walks over every pair of transitions that the chart itself gives, thro
       for (const [at, { words, event, before, after }] of walk.entries()) {
         // a head that stands reaches no end by itself
         const stands = event.type === 'end.reached' && !before.matches({ playing: 'running' })
-        const isSent = stands || event.type === 'seek.asked' || event.type === 'settings.chosen'
+        const isSent = stands || event.type === 'seek.requested' || event.type === 'settings.chosen'
         if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))
         else if (isSent) act(() => panel.replay.actor.send(event as never))
         else await panel.subject.executors[event.type as 'toggle.pressed']?.(event as never)

@@ -12,7 +12,7 @@ import { trackerMachine, type TrackerActor, type TrackerEvent } from '../../src/
 import { Toaster } from '../../src/ui/overlay/toaster.tsx'
 import { act } from '../support/act.ts'
 import { administrator, StubApp, stubServices } from '../support/screens/stub-app.tsx'
-import { coveringWalks, walkText } from './kit/covering-walk.ts'
+import { coveringPaths, walkText } from './kit/covering-paths.ts'
 import { createRecorder, declaredTransitions } from './kit/transitions.ts'
 import { tracker as walked } from './subjects/tracker.ts'
 
@@ -31,7 +31,7 @@ it('the walks that the chart of the tracker gives are seen in the tree of actors
   const ways = createRecorder()
   const cases = walked.rounds[0]?.cases ?? (() => ({}))
   const [initial] = initialTransition(trackerMachine, undefined)
-  const walks = coveringWalks(
+  const walks = coveringPaths(
     walked.machine as typeof trackerMachine,
     (snapshot) => cases(walked.observe(snapshot)),
     initial,

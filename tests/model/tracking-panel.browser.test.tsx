@@ -25,7 +25,7 @@ import {
 } from '../../src/machines/tracking.ts'
 import type { SourceName, TrackingSource } from '../../src/streams/sources/source.ts'
 import { act } from '../support/act.ts'
-import { coveringWalks, walkText, type CoverStep } from './kit/covering-walk.ts'
+import { coveringPaths, walkText, type CoverStep } from './kit/covering-paths.ts'
 import { createRecorder, declaredTransitions } from './kit/transitions.ts'
 import { tracking as walked } from './subjects/tracking.ts'
 
@@ -65,7 +65,7 @@ async function openPanel() {
   const tracking = {
     connection,
     clock: zoneClock('Africa/Nairobi'),
-    live: { source$: of(null), links$: of({ firebase: 'up' }), heard$: of('everybody') },
+    live: { source$: of(null), links$: of({ firebase: 'up' }), lastContact$: of('everybody') },
   } as unknown as Tracking
   function Panel() {
     const shown = useVisibleTrail({ guardTrail } as Tracker, null)
@@ -116,9 +116,9 @@ async function openPanel() {
     const happened = event as TrackingEvent
     if (happened.type === 'trail.requested')
       return act(() => guardTrail.show(happened.workerId, happened.window, happened.waitsAt))
-    if (happened.type === 'refresh.asked' && again().elements().length > 0)
+    if (happened.type === 'refresh.requested' && again().elements().length > 0)
       return act(() => (again().element() as HTMLElement).click())
-    if (happened.type === 'refresh.asked') return act(() => guardTrail.refresh())
+    if (happened.type === 'refresh.requested') return act(() => guardTrail.refresh())
     if (happened.type === 'database.reached') return act(() => guardTrail.databaseReached())
     if (happened.type === 'tracking.cleared') return act(() => guardTrail.clear())
     return act(() => guards$.error(new Error('it fails')))
@@ -168,7 +168,7 @@ describe('walks over every pair of transitions that the chart of tracking gives,
   const ways = createRecorder()
   const cases = walked.rounds[0]?.cases ?? (() => ({}))
   const [initial] = initialTransition(trackingMachine, undefined)
-  const walks = coveringWalks(trackingMachine, (snapshot) => cases(walked.observe(snapshot)), initial, {
+  const walks = coveringPaths(trackingMachine, (snapshot) => cases(walked.observe(snapshot)), initial, {
     pairs: true,
   })
 

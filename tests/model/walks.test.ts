@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { liveSubject, pureSubject } from './kit/machine-subject.ts'
 import { createRecorder, declaredStates, declaredTransitions } from './kit/transitions.ts'
-import { takeWalk } from './kit/walk.ts'
+import { runPath } from './kit/run-path.ts'
 import { modelledMachines } from './subjects/modelled-machines.ts'
 
 describe.each(modelledMachines)('$name', ({ machine, model, observe, rounds }) => {
@@ -18,8 +18,8 @@ describe.each(modelledMachines)('$name', ({ machine, model, observe, rounds }) =
       async ({ walk }) => {
         const live = liveSubject(machine, observe, recorder.inspect)
         const pure = pureSubject(machine, observe)
-        await takeWalk(model, cases, walk, live)
-        await takeWalk(model, cases, walk, pure)
+        await runPath(model, cases, walk, live)
+        await runPath(model, cases, walk, pure)
         expect(live.snapshot().value).toEqual(pure.snapshot().value)
         expect(live.snapshot().context).toEqual(pure.snapshot().context)
       },

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Directory } from '../../server/cells/directory.ts'
+import { CellDirectory } from '../../server/cells/cell-directory.ts'
 import { moveCompany } from '../../server/cells/move-company.ts'
-import { startCell } from '../../server/cells/start-cell.ts'
+import { startDirectorySync } from '../../server/cells/start-directory-sync.ts'
 import type { OpenContext } from '../../server/app/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { type Database, openToRead } from '../../server/db/open-database.ts'
@@ -13,7 +13,7 @@ import { testContext } from './database/test-context.ts'
 export interface TwoCells {
   a: OpenContext
   b: OpenContext
-  directory: Directory
+  directory: CellDirectory
   /** as they are stored: what a server reads is decrypted */
   source: Database
   target: Database
@@ -37,8 +37,8 @@ export async function twoCells(server: string, now: () => number): Promise<TwoCe
   const b = await open('b', urls[1])
   const source = openToRead({ dataDir: '', databaseUrl: urls[0] }).db
   const target = openToRead({ dataDir: '', databaseUrl: urls[1] }).db
-  const stops = [await startCell(a), await startCell(b)]
-  const directory = new Directory(DIRECTORY_URL, a.keys)
+  const stops = [await startDirectorySync(a), await startDirectorySync(b)]
+  const directory = new CellDirectory(DIRECTORY_URL, a.keys)
   return {
     a,
     b,

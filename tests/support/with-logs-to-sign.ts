@@ -7,7 +7,7 @@ import {
   parseSignedCheckpoint,
   type SignedCheckpoint,
 } from '../../domain/evidence/notes/checkpoint.ts'
-import { checkpointsOnce } from '../../server/checkpoints/start-checkpoints.ts'
+import { signDueCheckpoints } from '../../server/checkpoints/start-checkpoints.ts'
 import type { WitnessConfig } from '../../server/config/config.ts'
 import type { OpenContext } from '../../server/app/context.ts'
 import { type CompanyId, companyId } from '../../server/db/company-id.ts'
@@ -57,7 +57,7 @@ export function withLogsToSign(name: string, tests: (logs: LogsToSign) => void):
           look: async (witness = null) => {
             const { context } = logs
             const lease = createLease(context, 'checkpoints')
-            await checkpointsOnce({ ...context, config: { ...context.config, witness } }, lease)
+            await signDueCheckpoints({ ...context, config: { ...context.config, witness } }, lease)
             await lease.release()
           },
           kept,

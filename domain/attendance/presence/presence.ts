@@ -68,7 +68,7 @@ export function sortUniqueByTime<F extends PresenceFix>(fixes: readonly F[]): F[
  */
 export function computePresence(
   fixes: readonly PresenceFix[],
-  fences: readonly NamedGeofence[],
+  geofences: readonly NamedGeofence[],
   { awayMs, silentMs }: { awayMs: number; silentMs: number },
 ): Presence {
   const known = sortUniqueByTime(fixes)
@@ -76,7 +76,7 @@ export function computePresence(
     const before = known[i - 1]
     return before && t - before.t > silentMs ? [{ from: before.t, to: t }] : []
   })
-  const all = runsOf(known, fences)
+  const all = runsOf(known, geofences)
   const runs = withoutShort(all, awayMs)
   const outside = all.flatMap(({ side, of }) => (side === 'outside' ? of.map(({ t }) => t) : []))
   const visits: PresenceVisit[] = []
@@ -92,10 +92,10 @@ export function computePresence(
   return { visits, aways, silences, outside, first: known[0]?.t ?? null, last: known.at(-1)?.t ?? null }
 }
 
-function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedGeofence[]): Run[] {
+function runsOf(fixes: readonly PresenceFix[], geofences: readonly NamedGeofence[]): Run[] {
   const runs: Run[] = []
   for (const fix of fixes) {
-    const side = sideOf(fix, fences)
+    const side = sideOf(fix, geofences)
     if (!side) continue
     const last = runs.at(-1)
     if (last?.side === side.side) last.of.push(side)
@@ -104,9 +104,9 @@ function runsOf(fixes: readonly PresenceFix[], fences: readonly NamedGeofence[])
   return runs
 }
 
-const sideOf = (fix: PresenceFix, fences: readonly NamedGeofence[]): Side | null => {
-  const fence = geofenceAt(fences, fix.t)
-  return fence && geofenceSide(fix, fence.polygon)
+const sideOf = (fix: PresenceFix, geofences: readonly NamedGeofence[]): Side | null => {
+  const geofence = geofenceAt(geofences, fix.t)
+  return geofence && geofenceSide(fix, geofence.polygon)
 }
 
 /** Returns whether a fix proves that its guard was inside or outside a geofence; null: neither. */

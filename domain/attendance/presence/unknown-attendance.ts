@@ -21,7 +21,7 @@ export const absenceProvenUntil = (
 
 interface Known {
   fixes: readonly PresenceFix[]
-  fences: readonly NamedGeofence[]
+  geofences: readonly NamedGeofence[]
   presence: Presence
   /** the absences that touch the duty */
   outside: readonly Absence[]
@@ -34,12 +34,12 @@ interface Known {
  */
 export function findingsWithoutArrival(
   { from, to, now }: Span & { now: number },
-  { fixes, fences, presence, outside }: Known,
+  { fixes, geofences, presence, outside }: Known,
   { graceMs, noShowMs, silentMs }: AttendanceRules,
 ): { status: AttendanceStatus; findings: AttendanceFinding[]; unknown: Span[] } {
   const end = Math.min(now, to)
-  const hasFence = fences.some((fence) => fence.from < to && (fence.to ?? Infinity) > from)
-  if (!hasFence && now >= from)
+  const hasGeofence = geofences.some((geofence) => geofence.from < to && (geofence.to ?? Infinity) > from)
+  if (!hasGeofence && now >= from)
     return {
       status: 'unknown',
       findings: [createFinding('no_geofence', from, to, [])],

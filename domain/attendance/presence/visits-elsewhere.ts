@@ -6,7 +6,7 @@ import type { Span } from '../hours/spans.ts'
 /** A workplace and its geofences with their effective periods. */
 export interface WorkPlace {
   id: string
-  fences: readonly NamedGeofence[]
+  geofences: readonly NamedGeofence[]
 }
 
 export interface VisitElsewhere extends PresenceVisit {
@@ -28,9 +28,9 @@ export function findVisitsElsewhere(
     const within = fixes.filter(({ t }) => span.from <= t && t <= span.to)
     if (within.length < 2) continue
     const around = boxOf(within.map(({ lon, lat }) => [lon, lat]))
-    for (const { id, fences } of places) {
-      if (!fences.some(({ polygon }) => meets(boxOf(polygon.flat()), around))) continue
-      for (const visit of computePresence(within, fences, rules).visits)
+    for (const { id, geofences } of places) {
+      if (!geofences.some(({ polygon }) => meets(boxOf(polygon.flat()), around))) continue
+      for (const visit of computePresence(within, geofences, rules).visits)
         if (visit.fixes > 1 && visit.to - visit.from >= rules.awayMs) visits.push({ ...visit, placeId: id })
     }
   }
@@ -58,9 +58,10 @@ export function findPlaceOfFix(
   places: readonly WorkPlace[],
   but: string | null = null,
 ): string | null {
-  for (const { id, fences } of places) {
-    const fence = id === but ? null : geofenceAt(fences, fix.t)
-    if (fence && isNear(fix, fence.polygon) && geofenceSide(fix, fence.polygon)?.side === 'within') return id
+  for (const { id, geofences } of places) {
+    const geofence = id === but ? null : geofenceAt(geofences, fix.t)
+    if (geofence && isNear(fix, geofence.polygon) && geofenceSide(fix, geofence.polygon)?.side === 'within')
+      return id
   }
   return null
 }

@@ -3,8 +3,8 @@ import { type BillingRate, findRate } from '../contracts/billing-contract.ts'
 import { compareText, type UntaxedLine } from '../invoices/invoice-line.ts'
 
 /** Kinds of hours, each with its multiplier in a rate. An hour is of one kind. */
-export const HOUR_KINDS = ['regular', 'night', 'holiday', 'overtime'] as const
-export type HourKind = (typeof HOUR_KINDS)[number]
+export const CHARGED_HOUR_KINDS = ['regular', 'night', 'holiday', 'overtime'] as const
+export type ChargedHourKind = (typeof CHARGED_HOUR_KINDS)[number]
 
 /** An attended shift that may be charged. */
 export interface BillableShift {
@@ -15,12 +15,12 @@ export interface BillableShift {
   place: string
   /** YYYY-MM-DD on which it began, in the time zone of its place */
   on: string
-  minutes: Readonly<Record<HourKind, number>>
+  minutes: Readonly<Record<ChargedHourKind, number>>
   /** the charged time, ms since epoch UTC */
   span: { from: number; to: number }
 }
 
-const WORDS: Readonly<Record<HourKind, string>> = {
+const WORDS: Readonly<Record<ChargedHourKind, string>> = {
   regular: '',
   night: ', night',
   holiday: ', holiday',
@@ -43,7 +43,7 @@ export function hourLines(rates: readonly BillingRate[], shifts: readonly Billab
       unrated.push(shift)
       continue
     }
-    for (const kind of HOUR_KINDS) {
+    for (const kind of CHARGED_HOUR_KINDS) {
       const minutes = shift.minutes[kind]
       if (minutes === 0) continue
       const key = [rates.indexOf(rate), shift.assignmentId, shift.place, kind].join('|')
@@ -69,5 +69,5 @@ export function hourLines(rates: readonly BillingRate[], shifts: readonly Billab
   return { hours: [...lines.values()], unrated }
 }
 
-const multiplierOf = (rate: BillingRate, kind: HourKind): number =>
+const multiplierOf = (rate: BillingRate, kind: ChargedHourKind): number =>
   (kind === 'regular' ? null : rate[kind]) ?? BASIS_POINTS

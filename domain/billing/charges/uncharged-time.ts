@@ -2,16 +2,16 @@ import type { HourRules } from '../../attendance/hours/hour-rules.ts'
 import { hoursByKind } from '../../attendance/hours/hours-by-kind.ts'
 import { totalLength, subtractSpans, type Span } from '../../attendance/hours/spans.ts'
 import { allocate, sumAmounts } from '../../money/money.ts'
-import { HOUR_KINDS, type HourKind } from './hour-lines.ts'
+import { CHARGED_HOUR_KINDS, type ChargedHourKind } from './hour-lines.ts'
 
 /** An approved duty: minutes by kind, and the counted periods; null if they were not stored. */
-type ApprovedDuty = Span & Readonly<Record<HourKind, number>> & { worked: readonly Span[] | null }
+type ApprovedDuty = Span & Readonly<Record<ChargedHourKind, number>> & { worked: readonly Span[] | null }
 
 const MINUTE_MS = 60_000
 
 /** Minutes by kind, and the periods in which they were worked, ms since epoch UTC. */
 interface UnchargedTime {
-  minutes: Record<HourKind, number>
+  minutes: Record<ChargedHourKind, number>
   span: Span
 }
 
@@ -28,7 +28,7 @@ export function unchargedTime(
 ): UnchargedTime | null {
   const { regular, night, holiday, overtime, worked } = duty
   const minutes = { regular, night, holiday, overtime }
-  const total = sumAmounts(HOUR_KINDS.map((kind) => minutes[kind]))
+  const total = sumAmounts(CHARGED_HOUR_KINDS.map((kind) => minutes[kind]))
   if (total === 0) return null
   const isStored = worked !== null && worked.length > 0
   const counted = isStored ? worked : [{ from: duty.from, to: duty.to }]
@@ -47,14 +47,14 @@ export function unchargedTime(
       .filter(({ from, to }) => from < to)
     return hoursByKind([before], () => own, timeZone)[0] ?? NOTHING
   }
-  const weights = HOUR_KINDS.map((kind) =>
+  const weights = CHARGED_HOUR_KINDS.map((kind) =>
     Math.max(0, sumAmounts(rest.map(({ from, to }) => until(to)[kind] - until(from)[kind]))),
   )
   const parts = allocate(
     left,
-    weights.some((weight) => weight > 0) ? weights : HOUR_KINDS.map((kind) => minutes[kind]),
+    weights.some((weight) => weight > 0) ? weights : CHARGED_HOUR_KINDS.map((kind) => minutes[kind]),
   )
-  const of = (kind: HourKind) => parts[HOUR_KINDS.indexOf(kind)] ?? 0
+  const of = (kind: ChargedHourKind) => parts[CHARGED_HOUR_KINDS.indexOf(kind)] ?? 0
   return {
     minutes: { regular: of('regular'), night: of('night'), holiday: of('holiday'), overtime: of('overtime') },
     span: around(rest),

@@ -1,6 +1,6 @@
 import type { HourRules } from '../../attendance/hours/hour-rules.ts'
 import { BASIS_POINTS, multiplyByRatio } from '../../money/money.ts'
-import { HOUR_KINDS, type HourKind } from '../charges/hour-lines.ts'
+import { CHARGED_HOUR_KINDS, type ChargedHourKind } from '../charges/hour-lines.ts'
 
 export interface PayRate {
   workerId: string | null
@@ -36,12 +36,12 @@ export function findPayRate(
  * rounded once.
  */
 export function computePay(
-  minutes: Readonly<Record<HourKind, number>>,
+  minutes: Readonly<Record<ChargedHourKind, number>>,
   hourly: number,
   rates: Pick<HourRules['rates'], 'overtime' | 'holiday' | 'night'>,
 ): number {
   const times = { regular: 1, ...rates }
-  const weighted = HOUR_KINDS.reduce(
+  const weighted = CHARGED_HOUR_KINDS.reduce(
     (sum, kind) => sum + minutes[kind] * Math.round(times[kind] * BASIS_POINTS),
     0,
   )

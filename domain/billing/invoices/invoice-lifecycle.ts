@@ -52,7 +52,7 @@ export const invoiceLifecycle = lifecycle({
     issued: {
       on: {
         'invoice.pay': 'part_paid',
-        'invoice.note_part': 'part_paid',
+        'invoice.pay_part': 'part_paid',
         'invoice.settle': 'paid',
         'invoice.dispute': 'disputed',
         'invoice.credit': 'issued',
@@ -146,7 +146,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.return': {
       command: 'ReturnInvoice',
       event: 'InvoiceReturned',
-      asks: { reason: label(200) },
+      input: { reason: label(200) },
       route: 'return',
       button: {
         verb: 'Return to draft',
@@ -158,7 +158,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.void': {
       command: 'VoidInvoice',
       event: 'InvoiceVoided',
-      asks: { reason: label(200) },
+      input: { reason: label(200) },
       route: 'void',
       button: {
         verb: 'Void',
@@ -171,7 +171,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.issue': {
       command: 'IssueInvoice',
       event: 'InvoiceIssued',
-      asks: { issuedOn: day },
+      input: { issuedOn: day },
       adds: ['serial', 'year', 'dueOn'],
       route: 'issue',
       button: {
@@ -184,7 +184,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.pay': {
       command: 'RecordPayment',
       event: 'InvoicePaymentRecorded',
-      asks: { amount, ...payment },
+      input: { amount, ...payment },
       adds: SOURCES,
       route: 'payments',
       button: {
@@ -198,23 +198,23 @@ export const invoiceLifecycle = lifecycle({
     'invoice.settle': {
       command: 'SettleInvoice',
       event: 'InvoiceSettled',
-      asks: payment,
+      input: payment,
       adds: ['amount', ...SOURCES],
       history: 'Paid in full',
     },
     // amount that remains paid after a reversal or a dispute
-    'invoice.note_part': { command: 'NotePartPayment', event: 'InvoicePartPaid', history: 'Paid in part' },
+    'invoice.pay_part': { command: 'RecordPartPayment', event: 'InvoicePartPaid', history: 'Paid in part' },
     'invoice.reverse': {
       command: 'ReversePayment',
       event: 'InvoicePaymentReversed',
-      asks: { payment: z.number().int().min(1), reason: label(200) },
+      input: { payment: z.number().int().min(1), reason: label(200) },
       route: 'reverse-payment',
       history: 'Payment reversed',
     },
     'invoice.dispute': {
       command: 'DisputeInvoice',
       event: 'InvoiceDisputed',
-      asks: { reason: label(500), evidence },
+      input: { reason: label(500), evidence },
       route: 'dispute',
       button: {
         verb: 'Dispute',
@@ -226,7 +226,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.resolve': {
       command: 'ResolveDispute',
       event: 'InvoiceDisputeResolved',
-      asks: { resolution: label(500), evidence },
+      input: { resolution: label(500), evidence },
       route: 'resolve',
       button: {
         verb: 'Resolve',
@@ -238,7 +238,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.add_evidence': {
       command: 'AddDisputeEvidence',
       event: 'InvoiceEvidenceAdded',
-      asks: { reason: label(500), evidence },
+      input: { reason: label(500), evidence },
       route: 'dispute-evidence',
       button: {
         verb: 'Add evidence',
@@ -250,7 +250,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.register': {
       command: 'RegisterInvoice',
       event: 'InvoiceRegistered',
-      asks: {
+      input: {
         controlUnit: label(60),
         controlUnitInvoice: label(60),
         verifyUrl: z
@@ -269,7 +269,7 @@ export const invoiceLifecycle = lifecycle({
     'invoice.credit': {
       command: 'CreditInvoice',
       event: 'InvoiceCredited',
-      asks: { amount, ...credit },
+      input: { amount, ...credit },
       adds: CREDIT_ADDS,
       route: 'credit-notes',
       button: {
@@ -281,16 +281,16 @@ export const invoiceLifecycle = lifecycle({
       },
     },
     'invoice.credit_rest': {
-      command: 'CreditRest',
+      command: 'CreditRemainder',
       event: 'InvoiceRemainderCredited',
-      asks: credit,
+      input: credit,
       adds: [...CREDIT_ADDS, 'amount'],
       history: 'Credited in full',
     },
     'invoice.debit': {
       command: 'DebitInvoice',
       event: 'InvoiceDebited',
-      asks: { amount, reason: label(200), debitedOn: day },
+      input: { amount, reason: label(200), debitedOn: day },
       adds: NOTE_ADDS,
       route: 'debit-notes',
       button: {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sumAmounts, multiplyByRatio } from '../../money/money.ts'
 import type { BillingRate } from '../contracts/billing-contract.ts'
-import { type BillableShift, HOUR_KINDS } from '../charges/hour-lines.ts'
+import { type BillableShift, CHARGED_HOUR_KINDS } from '../charges/hour-lines.ts'
 import { invoiceAmounts } from './invoice-lines.ts'
 
 const rate = (of: Partial<BillingRate>): BillingRate => ({
@@ -155,7 +155,7 @@ describe('the lines of an invoice', () => {
           for (const { unit, quantity, price, net } of bill.lines)
             if (unit === 'hour') expect(net).toBe(multiplyByRatio(price, quantity, 60))
           const total = (all: readonly BillableShift[]) =>
-            sumAmounts(all.flatMap((each) => HOUR_KINDS.map((kind) => each.minutes[kind])))
+            sumAmounts(all.flatMap((each) => CHARGED_HOUR_KINDS.map((kind) => each.minutes[kind])))
           const charged = sumAmounts(
             bill.lines.flatMap(({ sources }) => sources.map((source) => source.minutes)),
           )

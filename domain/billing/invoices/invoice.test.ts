@@ -118,7 +118,7 @@ describe('an invoice', () => {
         receivedOn: '2027-01-04',
         ...line,
       },
-      { type: 'ReturnReceived', reason: 'Wrong client', ...line },
+      { type: 'ReversePaymentFromSource', reason: 'Wrong client', ...line },
     ])
     expect([undone.status, openAmount(undone)]).toEqual(['issued', 116_00])
   })

@@ -42,7 +42,7 @@ const invoiceCommand = z.discriminatedUnion('type', [
     receivedOn: z.string(),
     ...source,
   }),
-  z.object({ type: z.literal('ReturnReceived'), reason: z.string(), ...source }),
+  z.object({ type: z.literal('ReversePaymentFromSource'), reason: z.string(), ...source }),
   ...invoiceLifecycle.commands,
 ])
 export type InvoiceCommand = z.infer<typeof invoiceCommand>
@@ -108,7 +108,7 @@ export const isCreditNote = (
 
 function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceEvent> {
   if (command.type === 'DraftInvoice') {
-    if (state.draft) return refuse('already_added', 'This invoice already exists.')
+    if (state.draft) return refuse('already_exists', 'This invoice already exists.')
     const { type: _, ...draft } = command
     return { events: [{ type: 'InvoiceDrafted', ...draft }] }
   }
@@ -124,10 +124,10 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
       return refuse('not_payable', `The invoice is ${invoiceLifecycle.words[state.status].toLowerCase()}.`)
     return received(state, command)
   }
-  if (command.type === 'ReturnReceived') {
+  if (command.type === 'ReversePaymentFromSource') {
     const { bankLineId, accountCreditId, reason } = command
     if (!invoiceLifecycle.may(state.status, 'invoice.reverse'))
-      return refuse('not_now', 'The invoice is disputed. Resolve the dispute first.')
+      return refuse('wrong_status', 'The invoice is disputed. Resolve the dispute first.')
     const nth = state.payments.findIndex(
       (each) => !each.reversed && each.bankLineId === bankLineId && each.accountCreditId === accountCreditId,
     )
@@ -193,7 +193,7 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
       said.amount > chargedOf(state)
         ? refuse('too_much', 'This is more than the invoice charges.', 'amount')
         : credited(said.amount, said),
-    CreditRest: (said) => credited(open, said),
+    CreditRemainder: (said) => credited(open, said),
     DebitInvoice: ({ amount, reason, debitedOn }) =>
       state.status === 'paid' && paidAmount(state.payments) === 0
         ? refuse('credited_in_full', 'This invoice is credited in full. Draft a new one.')

@@ -93,7 +93,7 @@ const TOO_MUCH = refuse('too_much', 'This is more than what is left of the credi
 
 function decide(command: AccountCreditCommand, state: AccountCreditState): Decision<AccountCreditEvent> {
   if (command.type === 'AddAccountCredit') {
-    if (state.credit) return refuse('already_added', 'This credit already exists.')
+    if (state.credit) return refuse('already_exists', 'This credit already exists.')
     const { type: _, ...credit } = command
     return { events: [{ type: 'AccountCreditAdded', ...credit }] }
   }
@@ -102,7 +102,7 @@ function decide(command: AccountCreditCommand, state: AccountCreditState): Decis
     case 'UseAccountCredit': {
       if (command.amount > remainingCredit(state)) return TOO_MUCH
       if (state.used.some(({ invoiceId }) => invoiceId === command.invoiceId))
-        return refuse('used_before', 'This credit pays a part of that invoice already.', 'invoiceId')
+        return refuse('already_used', 'This credit pays a part of that invoice already.', 'invoiceId')
       const { type: _, ...use } = command
       return { events: [{ type: 'AccountCreditUsed', ...use }] }
     }

@@ -32,7 +32,7 @@ export const bankLineLifecycle = lifecycle({
     'line.match': {
       command: 'MatchBankLine',
       event: 'BankLineMatched',
-      asks: { clientId: id, allocations: z.array(allocation).max(MAX_ALLOCATIONS) },
+      input: { clientId: id, allocations: z.array(allocation).max(MAX_ALLOCATIONS) },
       adds: ['toAccount'],
       route: 'match',
       history: 'Matched',
@@ -40,7 +40,7 @@ export const bankLineLifecycle = lifecycle({
     'line.undo': {
       command: 'UndoBankLineMatch',
       event: 'BankLineMatchUndone',
-      asks: { reason: label(200) },
+      input: { reason: label(200) },
       route: 'undo-match',
       button: {
         verb: 'Undo the match',
@@ -54,7 +54,7 @@ export const bankLineLifecycle = lifecycle({
     'line.ignore': {
       command: 'IgnoreBankLine',
       event: 'BankLineIgnored',
-      asks: { reason: label(200) },
+      input: { reason: label(200) },
       route: 'ignore',
       button: {
         verb: 'Ignore',

@@ -67,7 +67,7 @@ function evolve(state: BankLineState, event: BankLineEvent): BankLineState {
 
 function decide(command: BankLineCommand, state: BankLineState): Decision<BankLineEvent> {
   if (command.type === 'ImportBankLine') {
-    if (state.line) return refuse('already_added', 'This line is imported already.')
+    if (state.line) return refuse('already_exists', 'This line is imported already.')
     const { type: _, ...line } = command
     return { events: [{ type: 'BankLineImported', ...line }] }
   }
@@ -76,7 +76,7 @@ function decide(command: BankLineCommand, state: BankLineState): Decision<BankLi
   return bankLineLifecycle.decide<BankLineEvent>(command, state.status, {
     MatchBankLine: ({ clientId, allocations }) => {
       if (new Set(allocations.map(({ invoice }) => invoice)).size < allocations.length)
-        return refuse('duplicate_name_in_list', 'An invoice is named twice.', 'allocations')
+        return refuse('duplicate_in_list', 'An invoice is named twice.', 'allocations')
       const toAccount = sumAmounts([line.amount, ...allocations.map(({ amount }) => -amount)])
       if (toAccount < 0) return refuse('too_much', 'This is more than was received.', 'allocations')
       return { events: [{ type: 'BankLineMatched', clientId, allocations, toAccount }] }

@@ -57,7 +57,7 @@ class Ledger {
     const decision = accountCreditStream.decide(asked, credit, CONTEXT)
     if ('refused' in decision) return
     const source = { bankLineId: null, accountCreditId: String(nth) }
-    if (this.send({ type: 'ReturnReceived', reason: 'Wrong', ...source }))
+    if (this.send({ type: 'ReversePaymentFromSource', reason: 'Wrong', ...source }))
       this.credits[nth] = decision.events.reduce(accountCreditStream.evolve, credit)
   }
 
@@ -127,7 +127,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   bankLine.map(
     (bankLineId): Step =>
       (ledger) =>
-        ledger.send({ type: 'ReturnReceived', reason: 'Wrong client', bankLineId, accountCreditId: null }),
+        ledger.send({
+          type: 'ReversePaymentFromSource',
+          reason: 'Wrong client',
+          bankLineId,
+          accountCreditId: null,
+        }),
   ),
   fc.integer({ min: 1, max: 8 }).map(
     (payment): Step =>

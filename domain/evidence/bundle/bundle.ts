@@ -109,7 +109,7 @@ const manifest = z.strictObject({
    */
   unsealed: whole,
   /** sealed hours of the period whose fixes retention has deleted; missing in the first bundles */
-  letGo: z.array(z.number()).optional(),
+  purged: z.array(z.number()).optional(),
   /** the export for which it was made (`export-statements.ts`); missing in the first bundles */
   exportKey: z.string().optional(),
 })

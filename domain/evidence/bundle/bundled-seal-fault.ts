@@ -98,12 +98,12 @@ async function faultOf(
  * it is right.
  */
 export function purgeFault(manifest: BundleManifest): string | null {
-  const { from, to, letGo = [] } = manifest
+  const { from, to, purged = [] } = manifest
   const said = sealingEvents(manifest).map((event) =>
     event.type === 'FixesPurged' ? event.before : -Infinity,
   )
   const latest = Math.max(-Infinity, ...said)
-  for (const hour of letGo) {
+  for (const hour of purged) {
     if (hour < sealHourStart(from) || hour >= to) return `the hour from ${isoText(hour)} is not of the span`
     if (hour >= latest) return `no event says that the hour from ${isoText(hour)} was let go`
   }

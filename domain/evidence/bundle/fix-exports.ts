@@ -49,14 +49,14 @@ const event = z.discriminatedUnion('type', [
   brokenOff.extend({ type: z.literal('ExportInterrupted') }),
 ])
 const command = z.discriminatedUnion('type', [
-  begun.extend({ type: z.literal('BeginExport') }),
+  begun.extend({ type: z.literal('StartExport') }),
   finished.extend({ type: z.literal('FinishExport') }),
-  brokenOff.extend({ type: z.literal('BreakOffExport') }),
+  brokenOff.extend({ type: z.literal('InterruptExport') }),
 ])
 const HAPPENED = {
-  BeginExport: 'ExportStarted',
+  StartExport: 'ExportStarted',
   FinishExport: 'FixesExported',
-  BreakOffExport: 'ExportInterrupted',
+  InterruptExport: 'ExportInterrupted',
 } as const
 /** `open`: exports of the company that have not ended */
 export const fixExportsState = z.object({
@@ -74,7 +74,7 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
   event,
   state: fixExportsState,
   // an event may contain a thousand guards, so a snapshot is stored after each
-  keepsEach: 1,
+  snapshotInterval: 1,
   initial: { open: [] },
   evolve: ({ open }, happened) => {
     if (happened.type !== 'ExportStarted')
@@ -84,8 +84,8 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
   },
   decide: (asked, { open }) => {
     const isOpen = open.some(({ exportKey }) => exportKey === asked.exportKey)
-    if (isOpen && asked.type === 'BeginExport') return refuse('begun', 'This export has begun.')
-    if (!isOpen && asked.type !== 'BeginExport') return refuse('not_started', 'No such export goes on.')
+    if (isOpen && asked.type === 'StartExport') return refuse('already_started', 'This export has begun.')
+    if (!isOpen && asked.type !== 'StartExport') return refuse('not_started', 'No such export goes on.')
     return { events: [event.parse({ ...asked, type: HAPPENED[asked.type] })] }
   },
 }

@@ -37,7 +37,7 @@ export type BundleVerdict =
        */
       sealedUntil: number | null
       /** number of hours whose fixes retention has deleted, according to the manifest */
-      letGo: number
+      purged: number
       /** lines of the keys that have signed it; known if one of them was given */
       keys: readonly string[]
       /** key of the export for which it was made; null: none */
@@ -83,7 +83,7 @@ function provenBy(bundle: Bundle): BundleVerdict {
     seals,
     events,
     unsealed,
-    letGo = [],
+    purged = [],
     keys,
     exportKey,
   } = bundle.manifest
@@ -96,7 +96,7 @@ function provenBy(bundle: Bundle): BundleVerdict {
     madeAt,
     unsealed,
     sealedUntil: bundleSealedUntil(bundle.manifest),
-    letGo: letGo.length,
+    purged: purged.length,
     keys,
     exportKey: exportKey ?? null,
     fixes: seals.reduce((sum, { fixes }) => sum + fixes.length, 0),

@@ -17,7 +17,7 @@ export const closedUntil = (now: number): number => sealHourStart(now - HOUR_CLO
  * Returns when everything before `t` will be sealed, seen from `now`: with its hour, or in the next
  * sealing round if it is late.
  */
-export const isSealedBy = (t: number, now: number): number =>
+export const sealedByTime = (t: number, now: number): number =>
   Math.max(sealHourStart(t - 1), closedUntil(now)) + SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
 
 /** Progress of the sealing of a company. */

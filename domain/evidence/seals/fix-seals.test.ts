@@ -44,15 +44,15 @@ describe('the seals of a company', () => {
       round: 1,
       sealedUntil: 2 * SEAL_HOUR_MS,
       going: null,
-      letGoBefore: 0,
+      purgedBefore: 0,
       sealedSince: false,
     })
   })
 
   it('are never made twice', () => {
-    expect(after(part(seal('2', 0)), part(seal('2', 0)))).toBe('1: sealed_before')
-    expect(after(part(seal('2', 1)), sealing({ seals: [seal('10', 5)] }))).toBe('1: sealed_before')
-    expect(after(sealing({ seals: [seal('1', 0), seal('1', 0)] }))).toBe('0: sealed_before')
+    expect(after(part(seal('2', 0)), part(seal('2', 0)))).toBe('1: already_sealed')
+    expect(after(part(seal('2', 1)), sealing({ seals: [seal('10', 5)] }))).toBe('1: already_sealed')
+    expect(after(sealing({ seals: [seal('1', 0), seal('1', 0)] }))).toBe('0: already_sealed')
     expect(after(sealing(), sealing())).toBe('1: other_sealing_round')
   })
 
@@ -62,17 +62,17 @@ describe('the seals of a company', () => {
     expect(after(sealing(), sealing({ round: 2, until: SEAL_HOUR_MS }))).toBe('1: other_sealing_round')
   })
 
-  const letGo = (hour: number) => ({ type: 'LetFixesGo' as const, before: hour * SEAL_HOUR_MS })
+  const purged = (hour: number) => ({ type: 'PurgeFixes' as const, before: hour * SEAL_HOUR_MS })
 
   it('tell what was let go, by full hours', () => {
-    expect(after(letGo(2))).toMatchObject({ letGoBefore: 2 * SEAL_HOUR_MS })
+    expect(after(purged(2))).toMatchObject({ purgedBefore: 2 * SEAL_HOUR_MS })
     // a company may extend its retention
-    expect(after(letGo(2), letGo(1))).toMatchObject({ letGoBefore: SEAL_HOUR_MS })
-    expect(after(letGo(1.5))).toBe('0: not_a_full_hour')
+    expect(after(purged(2), purged(1))).toMatchObject({ purgedBefore: SEAL_HOUR_MS })
+    expect(after(purged(1.5))).toBe('0: not_a_full_hour')
   })
 
   it('tell it once, and again where something before that time was sealed since', () => {
-    const told = (...events: FixSealsEvent[]) => decideAfter(fixSealsStream, events, letGo(2))
+    const told = (...events: FixSealsEvent[]) => decideAfter(fixSealsStream, events, purged(2))
     const gone: FixSealsEvent = { type: 'FixesPurged', before: 2 * SEAL_HOUR_MS }
     const sealed = (hour: number): FixSealsEvent => ({
       ...sealing({ late: [seal('1', hour)] }),

@@ -29,7 +29,7 @@ const sealed = {
   whole: z.boolean(),
 }
 const sealFixes = z.object({ type: z.literal('SealFixes'), ...sealed })
-const letFixesGo = z.object({ type: z.literal('LetFixesGo'), before: z.number() })
+const letFixesGo = z.object({ type: z.literal('PurgeFixes'), before: z.number() })
 const fixesSealed = z.object({ type: z.literal('FixesSealed'), ...sealed })
 /** Retention: fixes before this time are deleted from now on; ms since epoch UTC. */
 const fixesLetGo = z.object({ type: z.literal('FixesPurged'), before: z.number() })
@@ -43,7 +43,7 @@ const state = z.object({
   /** progress of an unfinished sealing round: its end time, and the last guard and hour */
   going: z.object({ until: z.number(), after: place.nullable() }).nullable(),
   /** end of the deleted period according to the log; 0: nothing was deleted */
-  letGoBefore: z.number(),
+  purgedBefore: z.number(),
   /** whether hours before that were sealed afterwards */
   sealedSince: z.boolean(),
 })
@@ -66,12 +66,12 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
   event: z.discriminatedUnion('type', [fixesSealed, fixesLetGo]),
   state,
   // an event may be 33 kB, and each sealing round needs the state
-  keepsEach: 1,
-  initial: { round: 0, sealedUntil: 0, going: null, letGoBefore: 0, sealedSince: false },
+  snapshotInterval: 1,
+  initial: { round: 0, sealedUntil: 0, going: null, purgedBefore: 0, sealedSince: false },
   evolve: (before, event) => {
-    if (event.type === 'FixesPurged') return { ...before, letGoBefore: event.before, sealedSince: false }
+    if (event.type === 'FixesPurged') return { ...before, purgedBefore: event.before, sealedSince: false }
     const { round, until, whole } = event
-    const isOfLetGo = [...event.seals, ...event.late].some((each) => each.hour < before.letGoBefore)
+    const isOfLetGo = [...event.seals, ...event.late].some((each) => each.hour < before.purgedBefore)
     const state = { ...before, round, sealedSince: before.sealedSince || isOfLetGo }
     if (whole) return { ...state, sealedUntil: until, going: null }
     const { workerId, hour } = event.seals.at(-1) ?? {}
@@ -79,11 +79,11 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
       workerId === undefined || hour === undefined ? (before.going?.after ?? null) : { workerId, hour }
     return { ...state, going: { until, after } }
   },
-  decide: (command, { round, sealedUntil, going, letGoBefore, sealedSince }) => {
-    if (command.type === 'LetFixesGo') {
+  decide: (command, { round, sealedUntil, going, purgedBefore, sealedSince }) => {
+    if (command.type === 'PurgeFixes') {
       if (command.before % SEAL_HOUR_MS !== 0)
         return refuse('not_a_full_hour', 'Fixes are purged in full hours, as they are sealed.')
-      if (command.before === letGoBefore && !sealedSince) return { events: [] }
+      if (command.before === purgedBefore && !sealedSince) return { events: [] }
       return { events: [{ type: 'FixesPurged', before: command.before }] }
     }
     const next =
@@ -92,7 +92,7 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
       return refuse('other_sealing_round', 'This closing is not the one that is to be sealed.')
     const places = [...(going?.after ? [going.after] : []), ...command.seals]
     if (places.some((each, i) => i > 0 && !isSealedAfter(each, places[i - 1] ?? each)))
-      return refuse('sealed_before', 'These hours are sealed already.')
+      return refuse('already_sealed', 'These hours are sealed already.')
     if (command.seals.length + command.late.length === 0 && !command.whole) return { events: [] }
     return { events: [{ ...command, type: 'FixesSealed' }] }
   },

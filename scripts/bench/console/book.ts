@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000
  * Measures an occurrence book of a year with 20,000 entries in Chromium (open, scroll, jump to a
  * day), compared with one of 200.
  */
-export async function benchBook(): Promise<Figure[]> {
+export async function benchOccurrenceBook(): Promise<Figure[]> {
   const many = await bookOf(ENTRIES)
   const few = await bookOf(FEW)
   const figure = (name: string, of: (book: typeof many) => number[], atMost: number): Figure => ({

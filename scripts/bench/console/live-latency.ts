@@ -40,7 +40,7 @@ async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: n
  * Measures the cost and the age of the live map, from the phone's clock until the frame after
  * drawing, for several numbers of guards.
  */
-export async function benchAge(crowds: readonly number[] = []): Promise<Figure[]> {
+export async function benchLiveLatency(crowds: readonly number[] = []): Promise<Figure[]> {
   return withBenchPage(async (page) => {
     const figures: Figure[] = []
     for (const guards of crowds.length > 0 ? crowds : CROWDS) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { closedUntil } from '../../../domain/evidence/seals/closed-hours.ts'
 import type { CompanyId } from '../../../server/db/company-id.ts'
 import type { Context } from '../../../server/app/context.ts'
-import { makeDays } from '../../../server/fixes/fix-days.ts'
+import { createDayPartitions } from '../../../server/fixes/fix-days.ts'
 import type { Tables } from '../../../server/db/tables.ts'
 
 const MINUTE = 60_000
@@ -32,7 +32,7 @@ export async function seedHistory(
   { days, walkers }: SeededHistory,
 ): Promise<void> {
   const today = now - DAY
-  await makeDays(
+  await createDayPartitions(
     { db, engine, now: () => now },
     Array.from({ length: days + 4 }, (_, i) => now + DAY - i * DAY),
   )
@@ -43,7 +43,7 @@ export async function seedHistory(
     // so that the measured server does not start to seal this history
     const closed = closedUntil(now)
     await trx
-      .insertInto('closing')
+      .insertInto('sealing_state')
       .values({ company, round: 0, closed_until: closed, due_until: closed })
       .execute()
   })

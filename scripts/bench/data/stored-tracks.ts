@@ -44,5 +44,5 @@ export async function storeTracks(
       })
       .execute()
   }
-  await db.insertInto('closing').values({ company, round: 0, closed_until: 0, due_until: 0 }).execute()
+  await db.insertInto('sealing_state').values({ company, round: 0, closed_until: 0, due_until: 0 }).execute()
 }

@@ -42,7 +42,7 @@ export async function watchServer(
     token: async () => token,
     customToken: async () => ({ token, good_for_ms: 0 }),
     fetch: (...request) => fetch(...request),
-    patrols: { ask: async () => [], known: () => [] },
+    patrols: { request: async () => [], known: () => [] },
     now,
   })
   const live = createLiveView({ sources: [source.live], now })

@@ -49,7 +49,7 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
   await context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, company, 'bench')
     for (const assignmentId of assignments) {
-      await send.to(assignmentStream, assignmentId, { type: 'SetStrength', strength: [] })
+      await send.to(assignmentStream, assignmentId, { type: 'SetRequiredGuards', strength: [] })
       const there = entries.filter((entry) => entry.assignment_id === assignmentId)
       for (let at = 0; at < WEEKS; at++) {
         const monday = addDays(week, at * 7)

@@ -12,7 +12,7 @@ import type { CompanyId } from '../../../server/db/company-id.ts'
 import { handleBulkCreate } from '../../../server/event-log/handle-bulk-create.ts'
 import { createLogger, openContext } from '../../../server/app/open-context.ts'
 import { executeOperatorCommand } from '../../../server/operator/operator-program.ts'
-import { REBUILT_LINE } from '../../../server/operator/rebuild-commands.ts'
+import { REBUILD_DONE_LINE } from '../../../server/operator/rebuild-commands.ts'
 import { logProjections } from '../../../server/projections/all-log-projections.ts'
 import { createSideFollower } from '../../../server/projections/log-projection.ts'
 import { companyWithUser } from '../../../tests/support/fixtures/company-with-user.ts'
@@ -154,7 +154,7 @@ async function onEngine(engine: string, env: Record<string, string>, records: nu
 async function rebuilt(config: Config, begun: number): Promise<number> {
   while (
     !(await executeOperatorCommand(config, { do: 'continue rebuild', projection: 'search' })).includes(
-      REBUILT_LINE,
+      REBUILD_DONE_LINE,
     )
   );
   return (performance.now() - begun) / 1000

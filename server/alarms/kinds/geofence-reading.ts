@@ -129,8 +129,8 @@ export async function readGeofencesByAssignment(
   guards: readonly AlarmGuard[],
 ) {
   const ids = [...new Set(guards.flatMap(({ about }) => about.assignment ?? []))]
-  const fences = new Map<string, { key: string; polygon: Geofence; from: number }>()
-  if (ids.length === 0) return fences
+  const geofences = new Map<string, { key: string; polygon: Geofence; from: number }>()
+  if (ids.length === 0) return geofences
   const rows = await db
     .selectFrom('geofence')
     .select(['assignment_id', 'position', 'coordinates', 'from_at'])
@@ -140,7 +140,7 @@ export async function readGeofencesByAssignment(
     .execute()
   for (const { assignment_id, position, coordinates, from_at } of rows) {
     const polygon = parseGeofence(coordinates)
-    if (polygon) fences.set(assignment_id, { key: `${assignment_id} ${position}`, polygon, from: from_at })
+    if (polygon) geofences.set(assignment_id, { key: `${assignment_id} ${position}`, polygon, from: from_at })
   }
-  return fences
+  return geofences
 }

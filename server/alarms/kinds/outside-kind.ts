@@ -26,7 +26,7 @@ interface Facts extends AlarmGuard {
   /** other workplaces where the guard may be; read only for guards outside */
   places: readonly WorkPlace[]
   /** null: the assignment has none */
-  fence: { key: string; polygon: Geofence } | null
+  geofence: { key: string; polygon: Geofence } | null
   before: OutsideFold
   /** whether the progress in `before` is stored */
   isKept: boolean
@@ -83,16 +83,16 @@ export const createOutsideKind = ({
     const { db, company } = asked
     const ids = subjectIds('worker', subjects)
     const guards = await readAlarmGuardsOnce(asked, ids)
-    const fences = await readGeofencesByAssignment(asked, [...guards.values()])
+    const geofences = await readGeofencesByAssignment(asked, [...guards.values()])
     const folds = (await readStoredFolds(asked, ids)).filter(({ kind }) => kind === words.kind)
     const facts = new Map<string, Facts>()
     const foldOf = new Map(folds.map((fold) => [fold.worker_id, fold]))
     const starts = new Map<string, OutsideFold>()
     const kept = new Set<string>()
     for (const { workerId, about } of guards.values()) {
-      const key = about.assignment === null ? undefined : fences.get(about.assignment)?.key
+      const key = about.assignment === null ? undefined : geofences.get(about.assignment)?.key
       const fold = foldOf.get(workerId)
-      const start = readingStart(asked, about.subject, fold?.fence === key ? fold : undefined)
+      const start = readingStart(asked, about.subject, fold?.geofence === key ? fold : undefined)
       starts.set(workerId, start)
       if (start.t === fold?.t) kept.add(workerId)
     }
@@ -104,23 +104,23 @@ export const createOutsideKind = ({
     const places = () => (known ??= readWorkPlaces(asked))
     for (const guard of guards.values()) {
       const { subject, assignment } = guard.about
-      const fence = (assignment !== null && fences.get(assignment)) || null
+      const geofence = (assignment !== null && geofences.get(assignment)) || null
       const start = starts.get(guard.workerId) ?? EMPTY_OUTSIDE_FOLD
       const since = recent?.get(guard.workerId)
       const fixes: ReadFix[] = since ? since.filter(({ t }) => t > start.t) : []
-      if (fence && !since)
+      if (geofence && !since)
         for await (const batch of readFixBatches(db, company, {
           workerId: guard.workerId,
-          from: Math.max(start.t + 1, fence.from),
+          from: Math.max(start.t + 1, geofence.from),
           to: Number.MAX_SAFE_INTEGER,
         }))
           fixes.push(...batch)
       const isAway =
-        fence !== null && fixes.some(({ lat, lon }) => metresOutside(fence.polygon, lat, lon) > 0)
+        geofence !== null && fixes.some(({ lat, lon }) => metresOutside(geofence.polygon, lat, lon) > 0)
       facts.set(subject, {
         ...guard,
         places: atPlaces && isAway ? await places() : [],
-        fence,
+        geofence,
         before: start,
         isKept: kept.has(guard.workerId),
         knownFrom: start.since ?? start.t,
@@ -132,10 +132,10 @@ export const createOutsideKind = ({
     return facts
   },
   judge(facts, { offDelayS }, { now, times }): ConditionReading {
-    const { fence, before, isKept, fixes, knownFrom, rule, about } = facts
-    if (!fence || about.isClosed) return { episodes: [], knownFrom: null, seenAt: null, again: null }
+    const { geofence, before, isKept, fixes, knownFrom, rule, about } = facts
+    if (!geofence || about.isClosed) return { episodes: [], knownFrom: null, seenAt: null, again: null }
     const by = outsideCriteria({ rule, times, hasCome, assignment: about.assignment, places: facts.places })
-    const found = foldOutside(before, fixes, fence.polygon, by)
+    const found = foldOutside(before, fixes, geofence.polygon, by)
     const { fold, episodes } = found
     const isSame = isKept && episodes.length === 0 && before.since === null
     const next =
@@ -153,19 +153,19 @@ export const createOutsideKind = ({
     const again = last?.until === null && duty ? duty.to : null
     return { episodes, knownFrom, seenAt: fold.t === 0 ? now : fold.t, again }
   },
-  quiet({ fence, about, isKept, read, rule }, _limits, times) {
-    if (!fence || about.isClosed) return () => true
+  quiet({ geofence, about, isKept, read, rule }, _limits, times) {
+    if (!geofence || about.isClosed) return () => true
     if (!isKept || read.since !== null) return null
-    const { polygon } = fence
+    const { polygon } = geofence
     const { isOnDuty } = outsideCriteria({ rule, times })
     return (fix) =>
       fix.t > read.t &&
       foldOutside(EMPTY_OUTSIDE_FOLD, [fix], polygon, { marginM: 0, isOnDuty }).episodes.length === 0
   },
   async keep(db, company, facts) {
-    const rows = facts.flatMap(({ workerId, fence, read, before }) =>
-      fence && read !== before
-        ? [{ company, worker_id: workerId, kind: words.kind, fence: fence.key, ...read }]
+    const rows = facts.flatMap(({ workerId, geofence, read, before }) =>
+      geofence && read !== before
+        ? [{ company, worker_id: workerId, kind: words.kind, geofence: geofence.key, ...read }]
         : [],
     )
     if (rows.length === 0) return
@@ -174,7 +174,7 @@ export const createOutsideKind = ({
       .values(rows)
       .onConflict((conflict) =>
         conflict.columns(['company', 'worker_id', 'kind']).doUpdateSet((eb) => ({
-          fence: eb.ref('excluded.fence'),
+          geofence: eb.ref('excluded.geofence'),
           t: eb.ref('excluded.t'),
           since: eb.ref('excluded.since'),
           metres: eb.ref('excluded.metres'),

@@ -45,14 +45,18 @@ export async function pastGeofenceExits(
   const found: PastAlarm[] = []
   for (const { about, name, postings, workerId } of guards.values()) {
     const episodes: Episode[] = []
-    for (const fence of rows.filter((row) => row.worker_id === workerId)) {
-      const polygon = parseGeofence(fence.coordinates)
+    for (const geofence of rows.filter((row) => row.worker_id === workerId)) {
+      const polygon = parseGeofence(geofence.coordinates)
       if (!polygon) continue
-      const there = postings.find((each) => each.about.assignment === fence.assignment_id)
+      const there = postings.find((each) => each.about.assignment === geofence.assignment_id)
       const isOnDuty = (t: number) =>
         currentPosting(postings, t, times) === there && (!there?.rule || times.at(there.rule, t) !== null)
-      const span = { workerId, from: Math.max(from, fence.from_at), to: Math.min(to, fence.to_at ?? to) }
-      const { assignment_id: assignment } = fence
+      const span = {
+        workerId,
+        from: Math.max(from, geofence.from_at),
+        to: Math.min(to, geofence.to_at ?? to),
+      }
+      const { assignment_id: assignment } = geofence
       const by = outsideCriteria({ rule: there?.rule ?? null, times, hasCome, assignment, places })
       let fold = EMPTY_OUTSIDE_FOLD
       let open: Episode | null = null

@@ -2,7 +2,7 @@ import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import { isDisabledDemoAccount } from '../../demo/data/demo-accounts.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
-import { mailWordsOf } from '../mails/mail-words.ts'
+import { readMailTexts } from '../mails/mail-texts.ts'
 import * as texts from '../mails/texts.ts'
 
 /** number of failures in an hour from unknown browsers after which the owner is warned */
@@ -17,7 +17,7 @@ export async function mailCodeGuessingAlert(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   if (await isDisabledDemoAccount(context, account)) return
-  const say = await mailWordsOf(context.db, { company: account.company, userId: account.id })
+  const say = await readMailTexts(context.db, { company: account.company, userId: account.id })
   await queueMail(context, context.db, account.company, {
     to: email,
     subject: say(texts.codeIsGuessed),
@@ -48,7 +48,7 @@ export async function mailGuessingAlert(
       .returning('account_id')
       .executeTakeFirst()
     if (!due) return
-    const say = await mailWordsOf(trx, { company: account.company, userId: account.id })
+    const say = await readMailTexts(trx, { company: account.company, userId: account.id })
     await queueMail(context, trx, account.company, {
       to: email,
       subject: say(texts.passwordIsGuessed),

@@ -62,21 +62,21 @@ export const exportRateLimit = (company: string, userId: string): RateLimit => (
   limit: 30,
 })
 
-export type CountedAttempt = { allowed: true } | { allowed: false; retryAfterMs: number }
+export type RecordedAttempt = { allowed: true } | { allowed: false; retryAfterMs: number }
 
 /**
  * Counts an attempt before it is checked, so that parallel attempts cannot bypass the limit. After
  * too many in a quarter of an hour, returns when to try again.
  */
-export const countAttempt = (context: Context, subjects: readonly RateLimit[]): Promise<CountedAttempt> =>
-  context.db.transaction().execute((trx) => countAttemptIn(context, trx, subjects))
+export const recordAttempt = (context: Context, subjects: readonly RateLimit[]): Promise<RecordedAttempt> =>
+  context.db.transaction().execute((trx) => recordAttemptIn(context, trx, subjects))
 
 /** Does the same within a transaction of the caller. A rollback also removes the attempt. */
-export async function countAttemptIn(
+export async function recordAttemptIn(
   context: Context,
   trx: Transaction<Tables>,
   subjects: readonly RateLimit[],
-): Promise<CountedAttempt> {
+): Promise<RecordedAttempt> {
   const now = context.now()
   // SQLite has one writer at a time; on PostgreSQL parallel counters would not see each other
   if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)

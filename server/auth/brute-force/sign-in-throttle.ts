@@ -136,7 +136,7 @@ const keep = (trx: Transaction<Tables>, { whose, place }: Counted, row: Row) =>
  * Records that the attempt was right: resets the failures of its network, and does not count it
  * elsewhere.
  */
-export function attemptSucceeded(context: Context, { undo }: AllowedAttempt): Promise<void> {
+export function recordSuccess(context: Context, { undo }: AllowedAttempt): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
     await takeTurn(context, trx)
     for (const [i, { whose, place, freeAt, before }] of undo.entries()) {

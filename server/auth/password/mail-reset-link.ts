@@ -3,9 +3,9 @@ import { companyId } from '../../db/company-id.ts'
 import { isDisabledDemoAccount } from '../../demo/data/demo-accounts.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { isKnownBrowser, readCredentialTimes } from '../brute-force/known-browser.ts'
-import { countAttempt, resetMailRateLimits } from '../brute-force/rate-limit.ts'
+import { recordAttempt, resetMailRateLimits } from '../brute-force/rate-limit.ts'
 import { findAccountByEmail } from '../registration/find-account.ts'
-import { mailWordsOf } from '../mails/mail-words.ts'
+import { readMailTexts } from '../mails/mail-texts.ts'
 import { resetMail, resetPath } from '../mailed-link.ts'
 
 interface Asked {
@@ -27,9 +27,9 @@ export async function mailResetLink(context: Context, { email, origin, ip, cooki
   if (await isDisabledDemoAccount(context, account)) return
   const whose = { company: companyId(account.company), userId: account.id }
   const isKnown = isKnownBrowser(context, await readCredentialTimes(context.db, whose), cookies)
-  if (!(await countAttempt(context, resetMailRateLimits(whose, isKnown ? null : ip))).allowed) return
+  if (!(await recordAttempt(context, resetMailRateLimits(whose, isKnown ? null : ip))).allowed) return
   const path = resetPath(context, { ...whose, email, passwordHash: account.password_hash })
-  const say = await mailWordsOf(context.db, whose)
+  const say = await readMailTexts(context.db, whose)
   const mail = resetMail({ email, full_name: account.full_name, say }, origin + path)
   await queueMail(context, context.db, whose.company, mail)
 }

@@ -16,7 +16,7 @@ import { mailResetLink } from './mail-reset-link.ts'
 import { requireCurrentPassword, lockProof } from './require-password.ts'
 import { clearAttempts } from '../brute-force/sign-in-throttle.ts'
 import { endAccountSessions } from '../session.ts'
-import { countAttempt, forgottenPasswordRateLimits, tooManyAttempts } from '../brute-force/rate-limit.ts'
+import { recordAttempt, forgottenPasswordRateLimits, tooManyAttempts } from '../brute-force/rate-limit.ts'
 
 const tags = ['auth']
 const SENT = 'If there is an account with this address, a link to set a new password is on its way.'
@@ -31,7 +31,7 @@ export function passwordRoutes(app: App, context: Context): void {
     '/forgot-password',
     { schema: { tags, security: [], body: forgotPasswordBody, response: { 200: messageReply } } },
     async (request, reply) => {
-      const attempt = await countAttempt(context, forgottenPasswordRateLimits(request.ip))
+      const attempt = await recordAttempt(context, forgottenPasswordRateLimits(request.ip))
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const { ip, headers } = request
       const origin = publicOrigin(context.config, request)
@@ -117,5 +117,5 @@ export function passwordRoutes(app: App, context: Context): void {
 
 const staleLink = () => {
   const message = 'This link has been used or has expired. Ask for a new one.'
-  return new HttpProblem(422, message, { code: 'stale_link', data: { token: [message] } })
+  return new HttpProblem(422, message, { code: 'link_expired', data: { token: [message] } })
 }

@@ -7,7 +7,12 @@ import { recordOwnEntry } from '../../security/record-calls.ts'
 import { readCredential, lockCredential } from '../credential.ts'
 import { passwordMatches } from './password.ts'
 import type { Account } from '../account.ts'
-import { countAttempt, resetAttempts, passwordRateLimit, tooManyAttempts } from '../brute-force/rate-limit.ts'
+import {
+  recordAttempt,
+  resetAttempts,
+  passwordRateLimit,
+  tooManyAttempts,
+} from '../brute-force/rate-limit.ts'
 
 interface Given {
   field: string
@@ -37,7 +42,7 @@ export async function requirePassword(
   const account = await readCredential(context.db, company, userId)
   if (!account) throw notFoundProblem()
   const subject = passwordRateLimit(sessionId)
-  const attempt = await countAttempt(context, [subject])
+  const attempt = await recordAttempt(context, [subject])
   if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
   const { email, password_hash: passwordHash } = account
   const matches = await passwordMatches(passwordHash, given.password)

@@ -11,8 +11,7 @@ import {
   SCOPES,
   siteScope,
 } from './access-scope.ts'
-import { DIRECTORY_ROUTES } from './directory-routes.ts'
-import { SUBJECT_ROUTES } from './subject-routes.ts'
+import { DIRECTORY_ROUTES, SUBJECT_ROUTES } from './subject-routes.ts'
 
 /**
  * Returns the standard routes of a record type of `domain/subjects.ts`; other routes have rows
@@ -142,7 +141,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   // the whole company only: revisions show phones and their messages
   'GET /api/live-locations/:id/revisions': companyScope('View Trails'),
   'GET /api/trails': companyScope('View Trails'),
-  'GET /api/nights': companyScope('View Trails'),
+  'GET /api/replay': companyScope('View Trails'),
   'GET /api/fix-exports/size': siteScope('View Trails'),
   // evidence covers the whole company
   'GET /api/fix-exports/keys': companyScope('View Trails'),

@@ -1,5 +1,5 @@
-import { ERASABLE, WITH_PERSONS } from '../../../domain/erasure/record-erasure.ts'
 import { type RouteAccess, companyScope, siteScope } from './access-scope.ts'
+import { ERASABLE, WITH_PERSONS } from '../../../domain/erasure/record-erasure.ts'
 
 /** Access to the further routes of records, with the most limited accounts that they serve. */
 export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {
@@ -193,4 +193,23 @@ export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'POST /api/back-office-users/:id/reset-second-factor': companyScope('Edit Back Office Team'),
   'POST /api/guest-users/:id/admit': companyScope('Edit Guest Users'),
   'POST /api/guest-users/:id/send-link': companyScope('Edit Guest Users'),
+}
+
+const write = companyScope('Edit Directory')
+const read = companyScope('View Directory')
+
+export const DIRECTORY_ROUTES: Readonly<Record<string, RouteAccess>> = {
+  'GET /api/scim/v2/ServiceProviderConfig': read,
+  'GET /api/scim/v2/ResourceTypes': read,
+  'GET /api/scim/v2/Schemas': read,
+  ...Object.fromEntries(
+    ['Users', 'Groups'].flatMap((kind) => [
+      [`GET /api/scim/v2/${kind}`, read],
+      [`POST /api/scim/v2/${kind}`, write],
+      [`GET /api/scim/v2/${kind}/:id`, read],
+      [`PUT /api/scim/v2/${kind}/:id`, write],
+      [`PATCH /api/scim/v2/${kind}/:id`, write],
+      [`DELETE /api/scim/v2/${kind}/:id`, write],
+    ]),
+  ),
 }

@@ -2,7 +2,7 @@ import { invitationBody, invitationQuery, invitationReply } from '../../../contr
 import { loginReply } from '../../../contract/auth/auth.ts'
 import type { App } from '../../app/app.ts'
 import type { Context } from '../../app/context.ts'
-import { byProviderAlone, isRefusedPassword } from '../../company-sign-in/password-rule.ts'
+import { providerOnlyProblem, mustUseProvider } from '../../company-sign-in/password-rule.ts'
 import { companyId } from '../../db/company-id.ts'
 import { HttpProblem } from '../../http/reply/problem-reply.ts'
 import { hashChosenPassword } from '../password/password.ts'
@@ -58,7 +58,7 @@ export function invitationRoutes(app: App, context: Context): void {
     async (request) => {
       const { whose, email, company_name } = await invitationOf(request.body.token)
       const invited = { company: whose.company, id: whose.userId }
-      if (await isRefusedPassword(context.db, invited)) throw byProviderAlone()
+      if (await mustUseProvider(context.db, invited)) throw providerOnlyProblem()
       const { full_name: fullName, password } = request.body
       const passwordHash = await hashChosenPassword(password, [fullName, email, company_name])
       await context.db.transaction().execute(async (trx) => {
@@ -84,5 +84,5 @@ export function invitationRoutes(app: App, context: Context): void {
 
 const staleInvitation = () => {
   const message = 'This invitation was accepted or withdrawn, or has expired. Ask for a new one.'
-  return new HttpProblem(422, message, { code: 'stale_link', data: { token: [message] } })
+  return new HttpProblem(422, message, { code: 'link_expired', data: { token: [message] } })
 }

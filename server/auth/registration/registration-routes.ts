@@ -16,7 +16,7 @@ import { hashChosenPassword } from '../password/password.ts'
 import { passwordHashDigest, storeCredential } from '../credential.ts'
 import { sendVerification } from './verification-routes.ts'
 import { openSession } from '../sign-in.ts'
-import { countAttempt, registrationRateLimits, tooManyAttempts } from '../brute-force/rate-limit.ts'
+import { recordAttempt, registrationRateLimits, tooManyAttempts } from '../brute-force/rate-limit.ts'
 
 const tags = ['auth']
 type Registration = z.infer<typeof registerBody>
@@ -35,8 +35,10 @@ export function registrationRoutes(app: App, context: Context): void {
     { schema: { tags, security: [], body: registerBody, response: { 201: loginReply } } },
     async (request, reply) => {
       if (!(await isRegistrationOpen(context)))
-        throw new HttpProblem(403, 'No company can be registered on this server.', { code: 'closed' })
-      const attempt = await countAttempt(context, registrationRateLimits(request.ip))
+        throw new HttpProblem(403, 'No company can be registered on this server.', {
+          code: 'registration_closed',
+        })
+      const attempt = await recordAttempt(context, registrationRateLimits(request.ip))
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const { body } = request
       await withdrawExpiredInvitation(context, body.email)

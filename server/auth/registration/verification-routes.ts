@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { notFoundProblem, refusalProblem } from '../../http/reply/problem-reply.ts'
 import { queueMail, isMailStoredOnly } from '../../mail/queue-mail.ts'
 import { readCredential } from '../credential.ts'
-import { mailWordsOf } from '../mails/mail-words.ts'
+import { readMailTexts } from '../mails/mail-texts.ts'
 import { verificationMail, verificationPath, isLinkValid, verificationQuery } from '../mailed-link.ts'
 import { z } from 'zod'
 import { frontendVerifyBody, messageReply } from '../../../contract/auth/auth.ts'
@@ -14,7 +14,7 @@ import type { App } from '../../app/app.ts'
 import { publicOrigin } from '../../http/reply/public-origin.ts'
 import { commandUser } from '../command-user.ts'
 import { requirePassword } from '../password/require-password.ts'
-import { countAttempt, mailRateLimit, tooManyAttempts } from '../brute-force/rate-limit.ts'
+import { recordAttempt, mailRateLimit, tooManyAttempts } from '../brute-force/rate-limit.ts'
 
 const tags = ['auth']
 const KEPT =
@@ -34,7 +34,7 @@ export function verificationRoutes(app: App, context: Context): void {
     { schema: { tags, response: { 200: messageReply } } },
     async (request, reply) => {
       const { company, userId } = request.account
-      const attempt = await countAttempt(context, [mailRateLimit(company, userId)])
+      const attempt = await recordAttempt(context, [mailRateLimit(company, userId)])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
       await sendVerification(context, context.db, origin, { company, userId })
@@ -86,7 +86,7 @@ export async function sendVerification(
 ): Promise<void> {
   const account = await readCredential(db, company, userId)
   if (!account) throw notFoundProblem()
-  const say = await mailWordsOf(db, { company, userId })
+  const say = await readMailTexts(db, { company, userId })
   const path = verificationPath(context, { company, userId, email: account.email })
   await queueMail(context, db, company, verificationMail({ ...account, say }, origin + path))
 }

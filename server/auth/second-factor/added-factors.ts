@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { hasValidMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
+import { hasValidFactorMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 import { readPasskeys } from './passkeys.ts'
 import type { AccountKey } from './recovery-codes.ts'
 
@@ -18,7 +18,7 @@ export async function findAuthenticatorApp(
     .where('account_id', '=', userId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
-  return row && hasValidMac(keys, FACTOR_MAC_FIELDS.second_factor, row) ? row : null
+  return row && hasValidFactorMac(keys, FACTOR_MAC_FIELDS.second_factor, row) ? row : null
 }
 
 export const hasApp = async (keys: ServerKeys, db: Kysely<Tables>, whose: AccountKey): Promise<boolean> =>

@@ -15,7 +15,7 @@ const rowOf = (account: string) => ({ whose: `code/${account}`, place: 'day' })
  * network alone, somebody with the password and many addresses could guess one. `wrong` is the
  * number for the day, including this one.
  */
-export async function countDailyCode(context: Context, account: string): Promise<DailyCode> {
+export async function recordDailyCode(context: Context, account: string): Promise<DailyCode> {
   const { whose, place } = rowOf(account)
   const now = context.now()
   const { db } = context

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
 import { readCredential } from '../credential.ts'
 import type { AccountKey } from './recovery-codes.ts'
-import { mailWordsOf } from '../mails/mail-words.ts'
+import { readMailTexts } from '../mails/mail-texts.ts'
 import * as texts from '../mails/texts.ts'
 
 const CHANGES = {
@@ -31,7 +31,7 @@ export async function mailFactorChange(
 ): Promise<void> {
   const account = await readCredential(db, company, userId)
   if (!account || (await isDisabledDemoAccount({ ...context, db }, { company, id: userId }))) return
-  const say = await mailWordsOf(db, { company, userId })
+  const say = await readMailTexts(db, { company, userId })
   await queueMail(context, db, company, {
     to: account.email,
     subject: say(texts.factorWasChanged),

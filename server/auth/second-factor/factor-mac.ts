@@ -43,7 +43,7 @@ export const FACTOR_KEY_COLUMNS: Record<FactorTable, readonly string[]> = {
 }
 
 /** Returns the row of a factor with its MAC, which binds it to this server. */
-export const withMac = <Row>(
+export const withFactorMac = <Row>(
   keys: ServerKeys,
   said: (row: Row) => MacFields,
   row: Row,
@@ -56,7 +56,7 @@ export const withMac = <Row>(
  * Returns whether the server added this factor to this account; rows inserted by others are
  * ignored.
  */
-export const hasValidMac = <Row>(
+export const hasValidFactorMac = <Row>(
   keys: Pick<ServerKeys, 'all'>,
   said: (row: Row) => MacFields,
   row: Row & { mac: string },

@@ -8,7 +8,7 @@ import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { isDisabledDemoAccount } from '../../demo/data/demo-accounts.ts'
-import { mailWords } from '../mails/mail-words.ts'
+import { createMailTexts } from '../mails/mail-texts.ts'
 import * as texts from '../mails/texts.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -34,7 +34,7 @@ const reminders: Policy<Concerned> = {
     const dueAt = from - DAY_MS
     return {
       mails: accounts.map(({ email, full_name, language }) => {
-        const say = mailWords(language)
+        const say = createMailTexts(language)
         const lines = [
           say(texts.hello, { name: full_name }),
           say(texts.roleRequiresFactor, { date: zoneDateAt(from, timeZone) }),

@@ -12,7 +12,7 @@ import type { Context } from '../../app/context.ts'
 import { notFoundProblem, refusalProblem } from '../../http/reply/problem-reply.ts'
 import { recordOwnEntry } from '../../security/record-calls.ts'
 import { addFactor } from './add-factor.ts'
-import { takeCodeWithBackoff } from './require-code.ts'
+import { checkCodeWithBackoff } from './require-code.ts'
 import { reauthenticate, wrongPasskeyProblem } from './require-factor.ts'
 import { mailFactorChange } from './factor-change-mail.ts'
 import { rememberBrowser, readCredentialTimes } from '../brute-force/known-browser.ts'
@@ -64,7 +64,7 @@ export function passkeyRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account, body } = request
       const place = relyingParty(config, request)
-      const recovery_codes = await takeCodeWithBackoff(
+      const recovery_codes = await checkCodeWithBackoff(
         context,
         request,
         reply,

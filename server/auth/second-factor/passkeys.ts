@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PasskeyRow } from '../../../contract/auth/passkey.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
+import { withFactorMac, hasValidFactorMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 import type { AccountKey } from './recovery-codes.ts'
 
 declare module '../../db/tables.ts' {
@@ -47,7 +47,7 @@ export async function readPasskeys(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.filter((row) => hasValidMac(keys, FACTOR_MAC_FIELDS.passkey, row))
+  return rows.filter((row) => hasValidFactorMac(keys, FACTOR_MAC_FIELDS.passkey, row))
 }
 
 export type Passkey = Tables['passkey']
@@ -81,7 +81,7 @@ export async function storePasskey(
   await trx
     .insertInto('passkey')
     .values({
-      ...withMac(keys, FACTOR_MAC_FIELDS.passkey, { company, account_id: userId, ...passkey }),
+      ...withFactorMac(keys, FACTOR_MAC_FIELDS.passkey, { company, account_id: userId, ...passkey }),
       transports: JSON.stringify(transports),
     })
     .execute()

@@ -5,7 +5,7 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
-import { withMac, hasValidMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
+import { withFactorMac, hasValidFactorMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 
 const CODES = 10
 /** Crockford's base32, which has no easily confused characters */
@@ -48,7 +48,7 @@ export async function replaceRecoveryCodes(
     .insertInto('recovery_code')
     .values(
       codes.map((code) =>
-        withMac(keys, FACTOR_MAC_FIELDS.recovery_code, {
+        withFactorMac(keys, FACTOR_MAC_FIELDS.recovery_code, {
           company: whose.company,
           account_id: whose.userId,
           hash: hashOf(code),
@@ -109,5 +109,5 @@ async function unusedCodes(keys: ServerKeys, db: Kysely<Tables>, { company, user
     .where('account_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
-  return rows.filter((row) => hasValidMac(keys, FACTOR_MAC_FIELDS.recovery_code, row))
+  return rows.filter((row) => hasValidFactorMac(keys, FACTOR_MAC_FIELDS.recovery_code, row))
 }

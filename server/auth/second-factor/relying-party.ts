@@ -33,7 +33,7 @@ export function relyingParty(
   const place = relyingPartyAt(address)
   if (place) return place
   throw refusalProblem({
-    code: 'no_passkeys_here',
+    code: 'passkeys_unavailable',
     message: `Browsers have passkeys only at a name with https, or at localhost. This console is at ${address}.`,
   })
 }

@@ -2,11 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../app/context.ts'
 import { HttpProblem, notFoundProblem } from '../../http/reply/problem-reply.ts'
 import { recordOwnEntry } from '../../security/record-calls.ts'
-import { countDailyCode, MAX_WRONG_CODES_PER_DAY, dailyCodeSucceeded } from './daily-code-limit.ts'
+import { recordDailyCode, MAX_WRONG_CODES_PER_DAY, dailyCodeSucceeded } from './daily-code-limit.ts'
 import { readCredential } from '../credential.ts'
 import { ALERT_THRESHOLD, mailCodeGuessingAlert } from '../brute-force/guessing-alert.ts'
 import { isKnownBrowser, readCredentialTimes } from '../brute-force/known-browser.ts'
-import { beginAttempt, attemptSucceeded } from '../brute-force/sign-in-throttle.ts'
+import { beginAttempt, recordSuccess } from '../brute-force/sign-in-throttle.ts'
 import { readRecoveryCode } from './recovery-codes.ts'
 import { presentSecondFactor } from './second-factor.ts'
 import { endSessionsPendingFactor } from '../session.ts'
@@ -22,7 +22,7 @@ export async function requireCode(
 ): Promise<SessionFactor> {
   const { account } = request
   const { db } = context
-  return takeCodeWithBackoff(context, request, reply, async ({ email, full_name, known }) => {
+  return checkCodeWithBackoff(context, request, reply, async ({ email, full_name, known }) => {
     const show = () => presentSecondFactor(context, db, account, code)
     // a recovery code cannot be guessed, so failed app codes do not delay it
     if (readRecoveryCode(code) !== null) {
@@ -31,7 +31,7 @@ export async function requireCode(
       return spent
     }
     if (known) return show()
-    const counted = await countDailyCode(context, email)
+    const counted = await recordDailyCode(context, email)
     if (!counted.allowed) {
       recordOwnEntry(context, request, 'CodeRefused')
       throw tooManyAttempts(reply, counted.retryAfterMs)
@@ -56,7 +56,7 @@ export async function requireCode(
  * Returns the result of `take`. Throws if that is null, which means a wrong code, and after too
  * many failures of the account or the network.
  */
-export async function takeCodeWithBackoff<T>(
+export async function checkCodeWithBackoff<T>(
   context: Context,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +80,7 @@ export async function takeCodeWithBackoff<T>(
     recordOwnEntry(context, request, 'CodeRefused')
     throw wrong()
   }
-  await attemptSucceeded(context, attempt)
+  await recordSuccess(context, attempt)
   return taken
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PasskeyAssertion } from '../../../contract/auth/passkey.ts'
 import type { Context } from '../../app/context.ts'
 import { HttpProblem } from '../../http/reply/problem-reply.ts'
-import { requireCode, takeCodeWithBackoff } from './require-code.ts'
+import { requireCode, checkCodeWithBackoff } from './require-code.ts'
 import { requireCurrentPassword, type PasswordProof } from '../password/require-password.ts'
 import { consumeChallenge } from './session-challenge.ts'
 import { relyingParty } from './relying-party.ts'
@@ -46,7 +46,7 @@ export async function requireFactor(
   { code = '', passkey }: Shown,
 ): Promise<SessionFactor> {
   if (passkey === undefined) return requireCode(context, request, reply, code)
-  return takeCodeWithBackoff(
+  return checkCodeWithBackoff(
     context,
     request,
     reply,

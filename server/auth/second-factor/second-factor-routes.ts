@@ -17,7 +17,7 @@ import { notFoundProblem, refusalProblem } from '../../http/reply/problem-reply.
 import { recordOwnEntry } from '../../security/record-calls.ts'
 import { addFactor, commandOrThrow } from './add-factor.ts'
 import { hasApp } from './added-factors.ts'
-import { takeCodeWithBackoff } from './require-code.ts'
+import { checkCodeWithBackoff } from './require-code.ts'
 import { reauthenticate, requireFactor } from './require-factor.ts'
 import { mailFactorChange } from './factor-change-mail.ts'
 import { rememberBrowser, readCredentialTimes } from '../brute-force/known-browser.ts'
@@ -27,8 +27,8 @@ import { toPasskeyRow, readPasskeys } from './passkeys.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
 import { removeFactor } from './remove-factor.ts'
 import {
-  beginApp,
-  confirmApp,
+  startAppSetup,
+  finishAppSetup,
   deleteSecondFactor,
   isSecondFactorRequired,
   readSecondFactorTime,
@@ -71,7 +71,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: reauthenticationBody, response: { 200: beginSecondFactorReply } } },
     async (request, reply) => {
       const { email } = await reauthenticate(context, request, reply, request.body)
-      const secret = await beginApp(context, request.account)
+      const secret = await startAppSetup(context, request.account)
       const qr_svg = await drawQr(otpauthUri(secret, email), { type: 'svg', margin: 2 })
       return { data: { secret, qr_svg } }
     },
@@ -82,10 +82,10 @@ export function secondFactorRoutes(app: App, context: Context): void {
     { schema: { tags, body: confirmSecondFactorBody, response: { 200: recoveryCodesReply } } },
     async (request, reply) => {
       const { account } = request
-      const { codes: recovery_codes } = await takeCodeWithBackoff(context, request, reply, ({ email }) =>
+      const { codes: recovery_codes } = await checkCodeWithBackoff(context, request, reply, ({ email }) =>
         db.transaction().execute(async (trx) => {
           const hadOne = await hasApp(keys, trx, account)
-          if (!(await confirmApp(context, trx, account, request.body.code))) return null
+          if (!(await finishAppSetup(context, trx, account, request.body.code))) return null
           const type = hadOne ? 'ReplaceAuthenticatorApp' : 'AddAuthenticatorApp'
           const codes = await addFactor(context, trx, { ...account, email }, { type }, 'app')
           await mailFactorChange(context, trx, account, hadOne ? 'appReplaced' : 'appAdded')

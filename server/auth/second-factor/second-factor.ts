@@ -6,7 +6,7 @@ import type { ServerKeys } from '../../keys/server-keys.ts'
 import type { Account } from '../account.ts'
 import { findAuthenticatorApp, hasAddedFactor } from './added-factors.ts'
 import { readCredential } from '../credential.ts'
-import { withMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
+import { withFactorMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 import { clearAttempts } from '../brute-force/sign-in-throttle.ts'
 import { deletePasskeys } from './passkeys.ts'
 import {
@@ -80,7 +80,10 @@ const CONFIRM_MS = 15 * 60_000
  * Creates a secret for a new app. It becomes valid if this session confirms it within a quarter of
  * an hour.
  */
-export async function beginApp(context: Context, { sessionId }: Pick<Account, 'sessionId'>): Promise<string> {
+export async function startAppSetup(
+  context: Context,
+  { sessionId }: Pick<Account, 'sessionId'>,
+): Promise<string> {
   const secret = newTotpSecret()
   const challenge = encryptText(context.keys, secret)
   await setChallenge(context, sessionId, { purpose: 'app', challenge, ms: CONFIRM_MS })
@@ -91,7 +94,7 @@ export async function beginApp(context: Context, { sessionId }: Pick<Account, 's
  * Confirms the new app of the session with a code, replacing an existing app; false if the code is
  * wrong.
  */
-export async function confirmApp(
+export async function finishAppSetup(
   context: Context,
   trx: Transaction<Tables>,
   { company, userId, sessionId }: Account,
@@ -103,7 +106,7 @@ export async function confirmApp(
   const last_step = opened ? findTotpStep(opened, withoutSpaces(code), now) : null
   if (!secret || last_step === null || !(await consumeChallenge(context, trx, sessionId, 'app'))) return false
   const app = { company, account_id: userId, secret, confirmed_at: now, last_step }
-  const row = withMac(context.keys, FACTOR_MAC_FIELDS.second_factor, app)
+  const row = withFactorMac(context.keys, FACTOR_MAC_FIELDS.second_factor, app)
   await trx
     .insertInto('second_factor')
     .values(row)

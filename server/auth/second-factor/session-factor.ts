@@ -2,7 +2,7 @@ import type { Transaction, UpdateResult } from 'kysely'
 import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Account } from '../account.ts'
-import { hasValidMac, sessionMac } from '../session-mac.ts'
+import { hasValidSessionMac, sessionMac } from '../session-mac.ts'
 import type { AccountKey } from './recovery-codes.ts'
 import { revokedSessions } from '../session.ts'
 
@@ -67,7 +67,7 @@ export async function recordPresentedFactor(
 ): Promise<boolean> {
   const row = await trx.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst()
   // a row that was changed meanwhile is not signed again
-  if (!row || !hasValidMac(keys, row)) return false
+  if (!row || !hasValidSessionMac(keys, row)) return false
   const factor = { factor_at: now(), factor_by: by }
   const shown = await trx
     .updateTable('session')

@@ -116,7 +116,7 @@ export function accountCreditRoutes(app: App, context: Context): void {
         consequences: async (trx, creditId, commandId) => {
           const invoice = { stream: invoiceStream, id: body.invoice_id }
           const returned = await commandFollowUp(context, trx, { account, commandId }, invoice, {
-            type: 'ReturnReceived',
+            type: 'ReversePaymentFromSource',
             reason: body.reason,
             bankLineId: null,
             accountCreditId: creditId,

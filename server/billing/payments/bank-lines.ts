@@ -204,7 +204,7 @@ async function returnPayments(
   const reason = 'The match of the bank line was undone'
   for (const { invoice } of allocationsJson.parse(line.allocations)) {
     const of = { stream: invoiceStream, id: invoice }
-    const command = { type: 'ReturnReceived', reason, ...source } as const
+    const command = { type: 'ReversePaymentFromSource', reason, ...source } as const
     const returned = await commandFollowUp(context, trx, cause, of, command)
     if (!returned.ok) throw refused(returned.refusal.message)
   }

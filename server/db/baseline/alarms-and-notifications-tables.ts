@@ -69,7 +69,7 @@ export const alarmsAndNotificationsTables: readonly string[] = [
     until_at bigint, constraint webhook_secret_pk primary key (company, webhook_id, id)
   )`,
   `create table alarm_fold (
-    company text not null, worker_id text not null, kind text not null, fence text not null, t bigint not null,
+    company text not null, worker_id text not null, kind text not null, geofence text not null, t bigint not null,
     since bigint, metres double precision not null, seen bigint,
     constraint alarm_fold_pk primary key (company, worker_id, kind)
   )`,

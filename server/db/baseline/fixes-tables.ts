@@ -42,7 +42,7 @@ export const fixesTables: readonly string[] = [
     source text not null, received bigint not null, device_id text, message text, late bigint,
     constraint fix_version_pk primary key (company, worker_id, t, version)
   ) without rowid`,
-  `create table closing (
+  `create table sealing_state (
     company text primary key, round bigint not null, closed_until bigint not null, due_until bigint not null
   )`,
   `create table late_hour (

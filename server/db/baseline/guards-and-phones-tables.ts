@@ -94,7 +94,7 @@ export const guardsAndPhonesTables: readonly string[] = [
     made_at bigint not null, received_at bigint not null, correction bigint not null, worker_id text,
     checkpoint_id text, outcome text, clock_event text, reporter text, guard_number text, note text, photo text,
     signature text, position text, reason text, decided_by text, doubts text not null, decided_at bigint,
-    sequence bigint, left_standing text, constraint field_report_pk primary key (company, id)
+    sequence bigint, not_reverted text, constraint field_report_pk primary key (company, id)
   )`,
   'create index field_report_by_received_at on field_report (company, received_at)',
   'create index field_report_by_made_at on field_report (company, made_at)',

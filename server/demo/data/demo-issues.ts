@@ -48,7 +48,7 @@ const ISSUES: readonly Reported[] = [
     followed: (workerId, today) => [
       { type: 'AssignIssue', workerId },
       {
-        type: 'HoldIssue',
+        type: 'PutIssueOnHold',
         holdReason: 'waiting_parts',
         holdNote: 'The lamp is ordered from the supplier.',
         holdUntil: addDays(today, 3),

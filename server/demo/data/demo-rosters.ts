@@ -42,7 +42,7 @@ export async function addDemoRoster(
   const strength = posts.flatMap((post) =>
     [patterns.day, patterns.night].map((pattern) => ({ post, pattern, guards: 1 })),
   )
-  await send.to(assignmentStream, assignmentId, { type: 'SetStrength', strength })
+  await send.to(assignmentStream, assignmentId, { type: 'SetRequiredGuards', strength })
   for (const week of [weekMonday(today), addDays(weekMonday(today), 7)]) {
     const duties = Array.from({ length: 7 }, (_, at) => addDays(week, at)).flatMap((day, at) =>
       day < yesterday

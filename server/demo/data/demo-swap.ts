@@ -32,7 +32,7 @@ export async function addDemoSwap(
     if ('refused' in checked) continue
     const { shift, otherShift, until } = checked
     const id = await send.toNew(shiftSwapStream, {
-      type: 'AskForSwap',
+      type: 'RequestSwap',
       ...exchange,
       shift,
       otherShift,

@@ -48,14 +48,16 @@ describe('the demo company', { timeout: 60_000 }, () => {
   it('has the last 24 h filled in, each guard in his own hours, in patrols of the shifts', async () => {
     const lease = createLease(demo.context, 'sealing')
     const filling = newWalk().backFill(() => false)
-    const closings = demo.context.db.selectFrom('closing').select('due_until')
+    const closings = demo.context.db.selectFrom('sealing_state').select('due_until')
     await expect.poll(() => closings.execute()).toEqual([{ due_until: closedUntil(now) }])
     await sealDueHours(demo.context, lease)
     await filling
     const late = demo.context.db.selectFrom('fix').select('t').where('late', 'is not', null).limit(1)
     expect(await late.execute(), 'came after its hour was sealed').toEqual([])
     await sealDueHours(demo.context, lease)
-    expect(await demo.context.db.selectFrom('closing').select('round').execute()).toEqual([{ round: 1 }])
+    expect(await demo.context.db.selectFrom('sealing_state').select('round').execute()).toEqual([
+      { round: 1 },
+    ])
     const span = await demo.context.db
       .selectFrom('fix')
       .select((eb) => [

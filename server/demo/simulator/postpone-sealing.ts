@@ -12,16 +12,18 @@ export async function postponeSealing(
 ): Promise<void> {
   const due = { due_until: closedUntil(now()) }
   await db
-    .insertInto('closing')
+    .insertInto('sealing_state')
     .values({ company, round: 0, closed_until: 0, ...due })
-    .onConflict((conflict) => conflict.column('company').doUpdateSet(due).where('closing.round', '=', 0))
+    .onConflict((conflict) =>
+      conflict.column('company').doUpdateSet(due).where('sealing_state.round', '=', 0),
+    )
     .execute()
 }
 
 /** Allows the normal sealing of this company's hours. */
 export async function resumeSealing({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<void> {
   await db
-    .updateTable('closing')
+    .updateTable('sealing_state')
     .set({ due_until: 0 })
     .where('company', '=', company)
     .where('round', '=', 0)

@@ -5,10 +5,10 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Database, Engine } from '../../db/open-database.ts'
 import { loadState } from '../../event-log/stream-snapshots.ts'
 import { retentionDaysAt } from '../verify/purged-hours.ts'
-import { fixCountText } from '../sealing/hour-seals.ts'
+import { sealedCountText } from '../sealing/hour-seals.ts'
 import { readVersionLines } from '../verify/version-lines.ts'
 import { leavesDigest, type MinuteNote } from './minute-note.ts'
-import type { NotedHour } from './noted-hours.ts'
+import type { HourNotes } from './hour-notes.ts'
 
 type Source = { db: Database; engine: Engine; now: () => number }
 
@@ -26,7 +26,7 @@ const SLICE = 5000
 /** Compares the stored fixes of one guard's hour with its records, minute by minute. */
 export async function findNoteFaults(
   source: Source,
-  { company, workerId, hour, notes }: NotedHour,
+  { company, workerId, hour, notes }: HourNotes,
 ): Promise<NoteFault[]> {
   const leaves = new Map<string, string>()
   const span = { from: hour, to: hour + SEAL_HOUR_MS }
@@ -44,12 +44,12 @@ function differenceOf({ versions, digest }: MinuteNote, leaves: ReadonlyMap<stri
   const found = versions.flatMap(([t, version]) => leaves.get(`${t} ${version}`) ?? [])
   const gone = versions.length - found.length
   if (gone > 0)
-    return `${gone} of ${fixCountText(versions.length)} that ${versions.length === 1 ? 'was' : 'were'} stored ${gone === 1 ? 'is' : 'are'} gone`
+    return `${gone} of ${sealedCountText(versions.length)} that ${versions.length === 1 ? 'was' : 'were'} stored ${gone === 1 ? 'is' : 'are'} gone`
   // lines from the database contain one character per byte
   const texts = found.map((leaf) => Buffer.from(leaf, 'latin1').toString())
   return leavesDigest(texts) === digest
     ? null
-    : `${fixCountText(versions.length)} as stored, but changed since`
+    : `${sealedCountText(versions.length)} as stored, but changed since`
 }
 
 /**
@@ -65,7 +65,7 @@ export async function createPurgeCheck(
 ): Promise<(hour: number) => boolean> {
   const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
   const daysAt = await retentionDaysAt(db, company)
-  const before = Math.max(state.letGoBefore, retainedFrom(daysAt(Number.MAX_SAFE_INTEGER), now()))
+  const before = Math.max(state.purgedBefore, retainedFrom(daysAt(Number.MAX_SAFE_INTEGER), now()))
   return (hour) => hour < before
 }
 
@@ -73,7 +73,7 @@ export async function createPurgeCheck(
 export async function createSealCheck(
   { db }: Source,
   company: CompanyId,
-): Promise<(hour: NotedHour) => boolean> {
+): Promise<(hour: HourNotes) => boolean> {
   const { state } = await loadState(db, company, streamName(fixSealsStream.name, company), fixSealsStream)
   const whole = state.going === null ? state.round : state.round - 1
   return ({ hour, notes }) =>

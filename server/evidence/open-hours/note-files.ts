@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Config } from '../../config/config.ts'
-import { pathsBesideKeys } from '../../keys/key-file.ts'
+import { keyFolderPaths } from '../../keys/key-file.ts'
 import { type MinuteNote, parseNoteLine } from './minute-note.ts'
 
 type Where = Pick<Config, 'secretFile' | 'dataDir'>
@@ -10,7 +10,7 @@ type Where = Pick<Config, 'secretFile' | 'dataDir'>
 const ENDING = '.notes'
 
 /** Returns the folders for records of open hours, in order of preference for writing. */
-export const noteFolders = (config: Where): string[] => pathsBesideKeys(config, '.open-hours')
+export const noteFolders = (config: Where): string[] => keyFolderPaths(config, '.open-hours')
 
 /** Returns the name of a new file of records. */
 export const noteFileName = (at: number, unique: string): string =>

@@ -7,7 +7,7 @@ import { SEAL_CHECK_STEP_MS, SEAL_CHECK_WORK_MS } from '../seal-check/seal-check
 import { createPurgeCheck, findNoteFaults, noteFaultText, createSealCheck } from './note-faults.ts'
 import { listNoteFiles } from './note-files.ts'
 import { rewriteRecentNotes } from './rewrite-recent-notes.ts'
-import { type NotedHour, readNotedHours } from './noted-hours.ts'
+import { type HourNotes, readNotedHours } from './hour-notes.ts'
 
 /** pause after all records were checked, ms */
 const REST_MS = 60_000
@@ -74,7 +74,7 @@ export class OpenHoursCheck {
     }
   }
 
-  async #differs(noted: NotedHour, found: Set<string>): Promise<boolean> {
+  async #differs(noted: HourNotes, found: Set<string>): Promise<boolean> {
     const { db, log, now } = this.#context
     const company = companyId(noted.company)
     const { workerId, hour } = noted
@@ -96,7 +96,7 @@ export class OpenHoursCheck {
   async #rememberTold(): Promise<void> {
     const { db, engine } = this.#context
     if (engine === 'postgres') return
-    for (const { company } of await db.selectFrom('closing').select('company').execute())
+    for (const { company } of await db.selectFrom('sealing_state').select('company').execute())
       for (const { workerId, hour, late } of await readSealFaults(db, companyId(company)))
         if (late === BEFORE_SEALING)
           this.#told.set(JSON.stringify([company, workerId, hour]), { company, workerId, hour })
@@ -108,7 +108,7 @@ export class OpenHoursCheck {
     return Math.abs(this.#context.now() - statSync(path).mtimeMs) < QUIET_MS
   }
 
-  async #areSealed(hours: readonly NotedHour[]): Promise<boolean> {
+  async #areSealed(hours: readonly HourNotes[]): Promise<boolean> {
     for (const company of new Set(hours.map((each) => each.company))) {
       const isSealed = await createSealCheck(this.#context, companyId(company))
       if (!hours.every((each) => each.company !== company || isSealed(each))) return false

@@ -38,7 +38,7 @@ export async function* rewriteRecentNotes(context: Context): AsyncGenerator<void
   const { db, config, openHours } = context
   const written = listNoteFiles(config).map((path) => Math.floor(statSync(path).mtimeMs))
   const since = Math.max(0, ...written) - OVERLAP_MS
-  for (const { company, closed_until } of await db.selectFrom('closing').selectAll().execute()) {
+  for (const { company, closed_until } of await db.selectFrom('sealing_state').selectAll().execute()) {
     const guards = await db
       .selectFrom('live_location')
       .select('worker_id')

@@ -102,7 +102,7 @@ it('names the guard and hour of what was moved or taken out, until it is put bac
 })
 
 it('takes what was let go by rule for no fault', async () => {
-  const command = { type: 'LetFixesGo' as const, before: noon + HOUR }
+  const command = { type: 'PurgeFixes' as const, before: noon + HOUR }
   const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: now }
   expect((await handleCommand(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
   await context.db

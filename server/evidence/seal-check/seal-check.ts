@@ -103,11 +103,11 @@ export class SealCheck {
   async #nextRound(): Promise<Round | null> {
     const { db, now } = this.#context
     const rows = await db
-      .selectFrom('closing')
-      .leftJoin('seal_check', 'seal_check.company', 'closing.company')
-      .select(['closing.company', 'version', 'ended_at'])
-      .where('closing.round', '!=', MOVED_ROUND)
-      .orderBy('closing.company')
+      .selectFrom('sealing_state')
+      .leftJoin('seal_check', 'seal_check.company', 'sealing_state.company')
+      .select(['sealing_state.company', 'version', 'ended_at'])
+      .where('sealing_state.round', '!=', MOVED_ROUND)
+      .orderBy('sealing_state.company')
       .execute()
     const due = rows
       .filter(({ version, ended_at }) => version || Math.abs(now() - (ended_at ?? -Infinity)) >= REST_MS)
@@ -124,7 +124,7 @@ export class SealCheck {
     const { workerId, hour, late } = seal
     const fault = describeSealDifference(seal, await this.#found(company, seal), late)
     const isKnown = faults.has(keyOf(seal))
-    if (fault === null || (await this.#isLetGo(company, version, hour))) {
+    if (fault === null || (await this.#isPurged(company, version, hour))) {
       if (isKnown) await clearSealFault(db, company, seal, now())
       return
     }
@@ -150,7 +150,7 @@ export class SealCheck {
    * Returns whether the fixes of a seal were deleted by retention. Call it after reading the fixes,
    * because deletions are logged before they happen.
    */
-  async #isLetGo(company: CompanyId, version: number, hour: number): Promise<boolean> {
+  async #isPurged(company: CompanyId, version: number, hour: number): Promise<boolean> {
     const { db, now } = this.#context
     const said = await db
       .selectFrom('purged_fixes')

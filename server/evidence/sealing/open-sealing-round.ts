@@ -12,7 +12,7 @@ export interface SealingRound {
 }
 
 /** Returns whether no hour is due for sealing, according to the table. */
-export const isSealingIdle = (row: Tables['closing'], now: number): boolean =>
+export const isSealingIdle = (row: Tables['sealing_state'], now: number): boolean =>
   row.due_until === closedUntil(now)
 
 /**
@@ -22,7 +22,7 @@ export const isSealingIdle = (row: Tables['closing'], now: number): boolean =>
  */
 export async function openSealingRound(
   { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
-  row: Tables['closing'],
+  row: Tables['sealing_state'],
   { round, sealedUntil, going }: SealsState,
 ): Promise<SealingRound | null> {
   const sealed = going?.until ?? sealedUntil
@@ -43,11 +43,14 @@ export async function openSealingRound(
   const next = { round: round + 1, closed_until: Math.max(due, row.closed_until), due_until: due }
   return (await move(row, next)) ? { round: next.round, until: next.closed_until } : null
 
-  async function move(from: Tables['closing'], to: Omit<Tables['closing'], 'company'>): Promise<boolean> {
+  async function move(
+    from: Tables['sealing_state'],
+    to: Omit<Tables['sealing_state'], 'company'>,
+  ): Promise<boolean> {
     return db.transaction().execute(async (trx) => {
       await lockSealingRound(trx, engine, from.company, 'alone')
       const moved = await trx
-        .updateTable('closing')
+        .updateTable('sealing_state')
         .set(to)
         .where('company', '=', from.company)
         .where('round', '=', from.round)
@@ -64,7 +67,7 @@ export async function openSealingRound(
  */
 async function hasSomething(
   db: Context['db'],
-  { company, closed_until }: Tables['closing'],
+  { company, closed_until }: Tables['sealing_state'],
 ): Promise<boolean> {
   const fix = await db
     .selectFrom('live_location')

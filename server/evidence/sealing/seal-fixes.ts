@@ -6,7 +6,7 @@ import { companyId } from '../../db/company-id.ts'
 import type { Lease } from '../../db/lease.ts'
 import { startLeasedWork } from '../../db/leased-work.ts'
 import { MOVED_ROUND } from '../../db/moved-company.ts'
-import { Shares } from '../../db/shares.ts'
+import { WorkShares } from '../../db/shares.ts'
 import { StorageError } from '../../db/storage-error.ts'
 import type { Tables } from '../../db/tables.ts'
 import { loadState } from '../../event-log/stream-snapshots.ts'
@@ -29,7 +29,7 @@ export async function startSealing(context: Context): Promise<() => Promise<void
   showLag(context)
   const sealed: SealedRounds = new Map()
   const work = { name: 'sealing', shared: true, periodMs: PERIOD_MS, failure: 'sealing fixes failed' }
-  const shares = new Shares(context, work.name)
+  const shares = new WorkShares(context, work.name)
   const stop = startLeasedWork(context, work, async (lease, stopped) => {
     if (!(await lease.isHeld())) return
     const isMine = await shares.take()
@@ -51,7 +51,7 @@ function showLag(context: Context): void {
     },
     async (gauge) => {
       const { oldest } = await context.db
-        .selectFrom('closing')
+        .selectFrom('sealing_state')
         .select((eb) => eb.fn.min('due_until').as('oldest'))
         .where('round', '!=', MOVED_ROUND)
         .executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ export async function sealDueHours(
 ): Promise<void> {
   if (context.space.short || !(await lease.isHeld())) return
   const goesOn = async () => !stopped() && (await lease.isHeld())
-  const closings = context.db.selectFrom('closing').selectAll().where('round', '!=', MOVED_ROUND)
+  const closings = context.db.selectFrom('sealing_state').selectAll().where('round', '!=', MOVED_ROUND)
   for (const row of await closings.orderBy('company').execute()) {
     if (!isMine(row.company)) continue
     // nothing is due and nothing is left, so the log is not read
@@ -89,7 +89,7 @@ export async function sealDueHours(
 
 async function sealCompany(
   context: Context,
-  row: Tables['closing'],
+  row: Tables['sealing_state'],
   sealed: SealedRounds,
   goesOn: () => Promise<boolean>,
 ): Promise<void> {

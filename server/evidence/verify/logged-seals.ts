@@ -18,7 +18,7 @@ export interface LoggedSeals {
   /** the seals of one guard, by hour and supplement as returned by `sealKey` */
   ofGuard: (guard: string) => Map<string, LoggedSeal>
   /** Returns whether the fixes of a seal may be deleted, according to the log. */
-  isLetGo: (seal: LoggedSeal) => boolean
+  isPurged: (seal: LoggedSeal) => boolean
   /** Returns whether an hour is older than the retention period now. */
   isGoing: (hour: number) => boolean
   /**
@@ -43,7 +43,7 @@ const MOST_FAULTS = 100
 export async function loggedSeals(db: Database, company: CompanyId, now: () => number): Promise<LoggedSeals> {
   const stream = streamName(fixSealsStream.name, company)
   const daysAt = await retentionDaysAt(db, company)
-  const letGo = new PurgedHours()
+  const purged = new PurgedHours()
   const faults: string[] = []
   const fault = (text: string) => {
     if (faults.length < MOST_FAULTS) faults.push(text)
@@ -60,7 +60,7 @@ export async function loggedSeals(db: Database, company: CompanyId, now: () => n
     const kept = retainedFrom(daysAt(position), at)
     if (event.type === 'FixesPurged') {
       // the cutoff must be a past day; otherwise it would delete fixes within the retention
-      if (event.before <= kept && at <= now() + SEAL_HOUR_MS) letGo.add(position, event.before)
+      if (event.before <= kept && at <= now() + SEAL_HOUR_MS) purged.add(position, event.before)
       else fault(`position ${position} of the log lets fixes go that the company was to keep`)
       return
     }
@@ -73,12 +73,12 @@ export async function loggedSeals(db: Database, company: CompanyId, now: () => n
     for (const seal of event.late) add(seal, event.round)
   }
   const readOn = async () => {
-    const known = letGo.count
+    const known = purged.count
     for (;;) {
       const records = await readStream(db, company, stream, { after: version, limit: BATCH })
       for (const record of records) note(record)
       version = records.at(-1)?.version ?? version
-      if (records.length < BATCH) return letGo.latestBefore(known)
+      if (records.length < BATCH) return purged.latestBefore(known)
     }
   }
   try {
@@ -95,7 +95,7 @@ export async function loggedSeals(db: Database, company: CompanyId, now: () => n
     guards: () => table.guards(),
     ofGuard: (guard) =>
       new Map(table.ofGuard(guard).map((seal) => [sealKey(seal.hour, seal.late), seal] as const)),
-    isLetGo: ({ hour, position, isGoing }) => isGoing || hour < letGo.after(position),
+    isPurged: ({ hour, position, isGoing }) => isGoing || hour < purged.after(position),
     isGoing: (hour) => hour < retainedFrom(daysAt(Number.MAX_SAFE_INTEGER), now()),
     readOn,
     close: () => table.close(),

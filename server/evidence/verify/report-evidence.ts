@@ -6,7 +6,7 @@ import type { AnyStream } from '../../projections/read-model.ts'
 import { findDifferingRows, type RowFault, rowFaultText } from './compare-read-models.ts'
 import { firstLineOfError, openRebuild } from './rebuild-for-comparison.ts'
 import { createPurgeCheck, type NoteFault, findNoteFaults, noteFaultText } from '../open-hours/note-faults.ts'
-import type { NotedHours } from '../open-hours/noted-hours.ts'
+import type { NotedHours } from '../open-hours/hour-notes.ts'
 import { AffectedPlaces, type ReportOptions } from './affected-places.ts'
 import { findDifferingStates, stateFaultText } from './verify-states.ts'
 import { readCompaniesWithFixes, fixFaultText, verifyFixes } from './verify-fixes.ts'
@@ -61,7 +61,7 @@ export async function reportFixes(
       open.tell(`company ${company.name}: FIXES NOT AS STORED`)
       if (places.count + open.count === 0)
         say(
-          `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.letGo)} hours let go`,
+          `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.purged)} hours let go`,
         )
     } catch (error) {
       // for example an unreadable page: it is reported, and the other companies are checked
@@ -90,8 +90,8 @@ async function openPlaces(
       late.set(fault, hour.hour)
     }
   // checked after reading the fixes, because deletions are logged before they happen
-  const isLetGo = await createPurgeCheck(source, company as CompanyId)
-  for (const fault of found) if (!isLetGo(late.get(fault) ?? 0)) places.add(noteFaultText(fault))
+  const isPurged = await createPurgeCheck(source, company as CompanyId)
+  for (const fault of found) if (!isPurged(late.get(fault) ?? 0)) places.add(noteFaultText(fault))
   return places
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from '../../auth/second-factor/factor-mac.ts'
 import { macFields } from '../../auth/session-mac.ts'
-import { saidOfLink } from '../../company-sign-in/provider-link.ts'
+import { linkMacFields } from '../../company-sign-in/provider-link.ts'
 import { areSettingsBound } from '../../company-sign-in/settings-mac.ts'
 import { refreshTokenMacFields } from '../../auth/refresh-token.ts'
 import type { Database } from '../../db/open-database.ts'
@@ -49,7 +49,7 @@ const said = {
   session: macFields,
   refresh_token: refreshTokenMacFields,
   guest_session: guestSessionMacFields,
-  provider_link: saidOfLink,
+  provider_link: linkMacFields,
   ...FACTOR_MAC_FIELDS,
 } as unknown as Record<Exclude<SignInTable, 'company_sign_in_secret'>, (row: Row) => MacFields>
 const KEY: Record<SignInTable, readonly string[]> = {

@@ -11,7 +11,7 @@ import { findDamagedRows, describeDamagedRow, type DamagedRow } from '../../db/s
 import { readLogCompanies } from '../../event-log/read-log.ts'
 import { withPersonalData } from '../../keys/with-personal-data.ts'
 import { listNoteFiles } from '../open-hours/note-files.ts'
-import { readNotedHours } from '../open-hours/noted-hours.ts'
+import { readNotedHours } from '../open-hours/hour-notes.ts'
 import type { ReportOptions } from './affected-places.ts'
 import { reportFixes, reportReadModels, reportStates } from './report-evidence.ts'
 import { reportPasswords } from './report-passwords.ts'

@@ -4,9 +4,9 @@ import type { Database, Engine } from '../../db/open-database.ts'
 import {
   type HourSeal,
   HourSeals,
-  fixCountText,
+  sealedCountText,
   describeSealDifference,
-  wasOrWere,
+  pluralWas,
 } from '../sealing/hour-seals.ts'
 import type { LoggedSeal } from './seal-table.ts'
 import { type LoggedSeals, sealKey, loggedSeals } from './logged-seals.ts'
@@ -28,7 +28,7 @@ export interface FixesReport {
   /** revisions that were read, those not sealed yet, and hours deleted by retention */
   versions: number
   open: number
-  letGo: number
+  purged: number
   faults: FixFault[]
   /** number of further faults */
   more: number
@@ -72,7 +72,7 @@ async function verifyAgainst(
     company: company.name,
     versions: 0,
     open: 0,
-    letGo: 0,
+    purged: 0,
     faults: stated.faults.map((fault) => ({ company: company.name, guard: null, hour: Number.NaN, fault })),
     more: 0,
     most,
@@ -100,7 +100,7 @@ async function verifyAgainst(
     compare(hours.end())
     for (const seal of left.values()) {
       const { hour, late } = seal
-      if (stated.isLetGo(seal)) report.letGo++
+      if (stated.isPurged(seal)) report.purged++
       else add(report, guard.name, hour, describeSealDifference(seal, { count: 0, root: '' }, late) ?? '')
     }
   }
@@ -137,14 +137,14 @@ function compareHour(
   left.delete(key)
   if (sealed) {
     // the purge of an hour has several steps
-    if (count < sealed.count && stated.isLetGo(sealed)) report.letGo++
+    if (count < sealed.count && stated.isPurged(sealed)) report.purged++
     else {
       const fault = describeSealDifference(sealed, { count, root }, late)
       if (fault !== null) add(report, guard, hour, fault)
     }
   } else if (late === 0 ? hour >= state.sealedUntil : late > lastWhole(state)) report.open += count
-  else if (stated.isGoing(hour)) report.letGo++
-  else add(report, guard, hour, `${fixCountText(count)} that ${wasOrWere(count)} never sealed`)
+  else if (stated.isGoing(hour)) report.purged++
+  else add(report, guard, hour, `${sealedCountText(count)} that ${pluralWas(count)} never sealed`)
 }
 
 /** Returns the last sealing round that is completely in the log. */

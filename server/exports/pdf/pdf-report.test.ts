@@ -101,7 +101,7 @@ it('makes the statistics of a long trail in turns, as they are made of the whole
     speed: null,
   }))
   const whole = createTrail('1', fixes)
-  const { gaps, rests } = findTrailEvents(null, whole, { posts: [], fences: [] })
+  const { gaps, rests } = findTrailEvents(null, whole, { posts: [], geofences: [] })
   const lasting = (spans: readonly { from: number; to: number }[]) => ({
     count: spans.length,
     ms: spans.reduce((sum, span) => sum + span.to - span.from, 0),

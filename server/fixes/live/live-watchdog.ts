@@ -9,7 +9,7 @@ import { SYSTEM_SETTINGS } from '../../../domain/records/system-defaults.ts'
 import type { Lease } from '../../db/lease.ts'
 import { startLeasedWork } from '../../db/leased-work.ts'
 import { toBatches, padToPowerOfTwo, groupBy } from '../batches.ts'
-import { type DueGuard, dueGuards, type Looked, storeLooked } from '../due-guards.ts'
+import { type DueGuard, readDueGuards, type CheckedGuard, storeCheckedGuards } from '../due-guards.ts'
 import { WatchContinuity } from './watch-continuity.ts'
 import { readAllSystemSettings } from '../../companies/read-system-settings.ts'
 import { type WatchedPatrol, hasLosses, logContactLosses } from './log-contact-losses.ts'
@@ -60,10 +60,10 @@ export async function checkContactsOnce(
  */
 async function showAbsent(context: Context): Promise<DueGuard[]> {
   const now = context.now()
-  const due = await dueGuards(context)
+  const due = await readDueGuards(context)
   if (due.length === 0) return []
   const settings = await readAllSystemSettings(context.db)
-  const looked = due.map((row): Looked => {
+  const looked = due.map((row): CheckedGuard => {
     const onDuty = row.patrol_id !== null && row.ended_at === null
     const limits = settings.get(row.company) ?? SYSTEM_SETTINGS
     const status = liveStatus(onDuty, now - row.t, row.interval_ms, limits)
@@ -72,7 +72,7 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
     return { company, worker_id, t, status, patrol_id: onDuty ? row.patrol_id : null, due_at }
   })
   // what could not be logged because of a full disk is checked again
-  const kept = await storeLooked(
+  const kept = await storeCheckedGuards(
     context,
     context.space.short ? looked.map((each) => ({ ...each, due_at: now })) : looked,
   )

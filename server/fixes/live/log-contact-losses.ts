@@ -78,19 +78,24 @@ export async function logContactLosses(
     const still = async (trx: Transaction<Tables>) =>
       (await lockNewestFix(context, trx, company, workerId))?.t === lastFixAt
     const patrol = { company, id: patrolId, by }
-    await logIfDue(context, patrolStream, patrol, { type: 'LoseGuard', lastFixAt }, still)
+    await logIfDue(context, patrolStream, patrol, { type: 'RecordContactLoss', lastFixAt }, still)
   }
-  for (const { patrolId: id, receivedAt: heardAt } of heard)
-    await logIfDue(context, patrolStream, { company, id, by }, { type: 'HearGuardAgain', heardAt })
+  for (const { patrolId: id, receivedAt: receivedAt } of heard)
+    await logIfDue(
+      context,
+      patrolStream,
+      { company, id, by },
+      { type: 'RecordContactRestoration', receivedAt },
+    )
   if (together === null) return
   const { are, guards, onDuty, lastFixAt } = together
   await logIfDue(
     context,
     companyStream,
     { company, id: company, by },
-    are === 'lost'
-      ? { type: 'LoseGuards', guards, onDuty, lastFixAt }
-      : { type: 'HearGuardsAgain', guards, onDuty, heardAt: now },
+    are === 'offline'
+      ? { type: 'RecordMassContactLoss', guards, onDuty, lastFixAt }
+      : { type: 'RecordMassContactRestoration', guards, onDuty, receivedAt: now },
   )
   if (are === 'heard') listening.linkIsBack(company, now)
 }

@@ -34,15 +34,15 @@ const quiet: Policy<GoingOn | 'an event'> = {
       newest: await lockNewestFix(context, trx, company, patrol.worker_id),
     }
   },
-  decide: (happening, state, now) => {
-    if (happening.event) {
-      const key = streamParts(happening.event.stream).id
-      const event = readEvent(patrolStream, happening.event.event)
+  decide: (timelineEvent, state, now) => {
+    if (timelineEvent.event) {
+      const key = streamParts(timelineEvent.event.stream).id
+      const event = readEvent(patrolStream, timelineEvent.event.event)
       if (event.type === 'PatrolStarted') return { timers: [{ key, dueAt: event.startedAt + QUIET_MS + 1 }] }
       return event.type === 'PatrolEnded' ? { timers: [{ key, dueAt: null }] } : {}
     }
     if (state === 'an event') return {}
-    const { key } = happening.timer
+    const { key } = timelineEvent.timer
     const { startedAt, newest } = state
     if (!newest || newest.t < startedAt) return { timers: [{ key, dueAt: now + NO_FIX_YET_MS }] }
     const quietFrom = Math.max(newest.t + QUIET_MS, newest.received + SENDING_MS) + 1

@@ -9,7 +9,7 @@ import { lockHead } from '../../event-log/append.ts'
 import { handleCommandIn } from '../../event-log/handle-command.ts'
 import { nextId } from '../../event-log/next-id.ts'
 import { toBatches, padToPowerOfTwo, padWith, groupBy } from '../batches.ts'
-import { startPatrols, whoMayStart, type PatrolToStart } from '../start-patrols.ts'
+import { startPatrols, readStartableGuards, type PatrolToStart } from '../start-patrols.ts'
 
 /** The times of fixes of one worker that patrols must cover. */
 export interface WorkerTimes {
@@ -51,7 +51,7 @@ export async function startAndEndPatrols(
   const assignments = await assignmentsOf(trx, company, lacking)
   const started: StartedPatrol[] = []
   const together: PatrolToStart[] = []
-  const may = await whoMayStart(
+  const may = await readStartableGuards(
     trx,
     company,
     lacking.map(({ workerId }) => workerId),

@@ -4,7 +4,7 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Database } from '../../db/open-database.ts'
 import { padWith, groupBy } from '../batches.ts'
 import { fixFromPosition } from '../fix-row.ts'
-import type { FixVersion } from './read-revisions.ts'
+import type { FixRevisionRow } from './read-revisions.ts'
 
 /** maximum count, because nobody needs a larger number */
 const MOST_COUNTED = 1000
@@ -58,7 +58,7 @@ export async function readFixRevisions(
     .orderBy('t')
     .orderBy('version')
     .execute()
-  const versions = groupBy<FixVersion, number>(
+  const versions = groupBy<FixRevisionRow, number>(
     [...firsts.map((row) => ({ ...row, version: 1 })), ...others],
     ({ t }) => t,
   )
@@ -69,7 +69,7 @@ export async function readFixRevisions(
   }
 }
 
-function revisionOf(t: number, rows: readonly FixVersion[]): FixRevision {
+function revisionOf(t: number, rows: readonly FixRevisionRow[]): FixRevision {
   const versions = rows.map((row) => ({ ...fixFromPosition(row, row.worker_id), late: row.late, row }))
   const shown = versions.length > 0 ? versions.reduce(currentRevision) : null
   return {

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { padWith, groupBy } from '../batches.ts'
 import { fixFromPosition, type PositionColumns } from '../fix-row.ts'
 
-export type FixVersion = Tables['fix_version']
+export type FixRevisionRow = Tables['fix_version']
 type MarkedPosition = Omit<PositionColumns, 'worker_id'> & { late: number | null; received: number }
 
 /**
@@ -18,7 +18,7 @@ export async function readRevisions(
   engine: Engine,
   company: CompanyId,
   moments: readonly Pick<Fix, 'workerId' | 't'>[],
-): Promise<Map<string, FixVersion[]>> {
+): Promise<Map<string, FixRevisionRow[]>> {
   const [filler] = moments
   if (!filler) return new Map()
   const keys = sql.join(
@@ -33,7 +33,7 @@ export async function readRevisions(
   ]
   const among = (table: 'fix' | 'fix_version', rest: RawBuilder<unknown>) => {
     const [of, columns] = [sql.table(table), sql.raw(`${table}.*`)]
-    return sql<FixVersion>`
+    return sql<FixRevisionRow>`
       with moment(worker_id, t) as (select distinct * from (values ${keys}) as given)
       select ${columns} from moment cross join ${of}
       where ${of}.company = ${company} and ${of}.worker_id = moment.worker_id and ${of}.t = moment.t
@@ -44,7 +44,7 @@ export async function readRevisions(
   const firsts = await among('fix', held)
   const others = await among('fix_version', sql`order by ${sql.ref('fix_version.version')}`)
   const rows = [...firsts.rows.map((row) => ({ ...row, version: 1 })), ...others.rows]
-  const byMoment = new Map<string, FixVersion[]>()
+  const byMoment = new Map<string, FixRevisionRow[]>()
   for (const row of rows) {
     const key = `${row.worker_id} ${row.t}`
     const versions = byMoment.get(key)

@@ -9,7 +9,7 @@ import { toBatches } from '../batches.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /** End of the closed hours of each company's fixes, ms since epoch UTC. */
-    closing: {
+    sealing_state: {
       company: string
       /** number of sealing rounds so far */
       round: number
@@ -30,7 +30,7 @@ declare module '../../db/tables.ts' {
 
 const ROWS_PER_STATEMENT = 256
 /** number of a PostgreSQL advisory lock: any value, but the same in every server process */
-const CLOSING_LOCK = 4_731_007
+const SEALING_LOCK = 4_731_007
 
 /**
  * Locks a company's sealing until this transaction ends: shared for writers of fixes, exclusive for
@@ -45,7 +45,7 @@ export async function lockSealingRound(
 ): Promise<void> {
   if (engine !== 'postgres') return
   const lock = sql.raw(how === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
-  await sql`select ${lock}(${CLOSING_LOCK}, hashtext(${company}))`.execute(trx)
+  await sql`select ${lock}(${SEALING_LOCK}, hashtext(${company}))`.execute(trx)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function lockClosedHours(
 ): Promise<ClosedHours> {
   await lockSealingRound(trx, engine, company, 'with others')
   // a constant, because each commit needs it and building the text costs more than the query
-  const asked = `select round, closed_until as until from closing where company = ${engine === 'sqlite' ? '?' : '$1'}`
+  const asked = `select round, closed_until as until from sealing_state where company = ${engine === 'sqlite' ? '?' : '$1'}`
   const { rows } = await trx.executeQuery<ClosedHours>(CompiledQuery.raw(asked, [company]))
   const [known] = rows
   if (known) {
@@ -67,7 +67,7 @@ export async function lockClosedHours(
     return known
   }
   await trx
-    .insertInto('closing')
+    .insertInto('sealing_state')
     .values({ company, round: 0, closed_until: 0, due_until: 0 })
     .onConflict((conflict) => conflict.column('company').doNothing())
     .execute()

@@ -9,11 +9,11 @@ import { DataFault } from '../../db/storage-error.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StoredFixes } from '../../event-log/event-hub.ts'
 import { padToPowerOfTwo, toBatches, groupBy } from '../batches.ts'
-import { countFixes } from '../read/count-fixes.ts'
+import { addFixCounts } from './add-fix-counts.ts'
 import type { DeliveryResult, Delivery } from './delivery.ts'
 import { storeDeviceContacts, findRevokedDevices } from '../live/device-contacts.ts'
 import { roundToStored, fixFromPosition } from '../fix-row.ts'
-import { forgetDays, lacksDay, makeDays } from '../fix-days.ts'
+import { clearDayCache, isMissingPartition, createDayPartitions } from '../fix-days.ts'
 import { readKnownGuards, updateLiveLocations, type KnownLiveGuard } from '../live/update-live-locations.ts'
 import {
   findPatrolAt,
@@ -40,8 +40,8 @@ export async function commitDeliveries(
     } catch (error) {
       // plans again, with the patrol as it is now
       if (error instanceof PatrolEnded) continue
-      if (!lacksDay(error) || tries > MOST_TRIES) throw error
-      forgetDays(context)
+      if (!isMissingPartition(error) || tries > MOST_TRIES) throw error
+      clearDayCache(context)
     }
 }
 
@@ -63,7 +63,7 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
     await createQuietGuards(context).learn(company, [
       ...new Set(ofCompany.flatMap(({ fixes }) => fixes.map(({ workerId }) => workerId))),
     ])
-  await makeDays(
+  await createDayPartitions(
     context,
     deliveries.flatMap(({ fixes }) => fixes.map(({ t }) => t)),
   )
@@ -151,7 +151,7 @@ async function commitCompany(
     ? { shown: [], beyond: [], kept: [] }
     : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
-  await countFixes(trx, company, stored)
+  await addFixCounts(trx, company, stored)
   const reported = createQuietGuards(context).stirring(company, arriving(kept, deliveries))
   const astray = await findGuardsWithWrongClocks(trx, company, deliveries)
   await recordNewFixes(trx, company, [...reported, ...astray], context.now())

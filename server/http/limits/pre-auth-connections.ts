@@ -33,9 +33,9 @@ export class PreAuthConnections {
   }
 
   /** Call it when a connection opens or begins another request. */
-  asks(socket: Socket, address: string): void {
+  requestReceived(socket: Socket, address: string): void {
     if (socket.destroyed) return
-    this.leaves(socket)
+    this.closed(socket)
     const { connectionsOfOneAddress, connectionsInAll } = this.#limits
     const ofAddress = this.#byAddress.get(address) ?? new Set()
     if (ofAddress.size >= connectionsOfOneAddress) this.#cutOffFirst(ofAddress)
@@ -46,7 +46,7 @@ export class PreAuthConnections {
   }
 
   /** Call it when the caller is authenticated or the connection has closed. */
-  leaves(socket: Socket): void {
+  closed(socket: Socket): void {
     const address = this.#addresses.get(socket)
     if (address === undefined) return
     this.#addresses.delete(socket)
@@ -58,7 +58,7 @@ export class PreAuthConnections {
   #cutOffFirst(sockets: Iterable<Socket>): void {
     for (const socket of sockets) {
       this.cutOff += 1
-      this.leaves(socket)
+      this.closed(socket)
       socket.destroy()
       return
     }

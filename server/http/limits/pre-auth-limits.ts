@@ -21,11 +21,11 @@ export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): 
   const strangers = new PreAuthConnections()
   app.server.on('connection', (socket: Socket) => {
     // behind a proxy, all connections have its address until a request names another one
-    strangers.asks(socket, socket.remoteAddress ?? '')
-    socket.once('close', () => strangers.leaves(socket))
+    strangers.requestReceived(socket, socket.remoteAddress ?? '')
+    socket.once('close', () => strangers.closed(socket))
   })
   // after an upgrade, the realtime endpoint limits its sockets itself
-  app.server.on('upgrade', (_request, socket) => strangers.leaves(socket as Socket))
+  app.server.on('upgrade', (_request, socket) => strangers.closed(socket as Socket))
 
   const late = new Counter({
     name: 'http_preauth_timeouts_total',
@@ -38,7 +38,7 @@ export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): 
     const { raw, ip } = request
     const { socket } = raw
     // injected requests (in tests) have no connection
-    if (socket instanceof Socket) strangers.asks(socket, ip)
+    if (socket instanceof Socket) strangers.requestReceived(socket, ip)
     const limit = setTimeout(() => {
       if (raw.complete !== false || socket.destroyed) return
       late.inc()
@@ -49,7 +49,7 @@ export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): 
     known.set(raw, () => {
       known.delete(raw)
       clearTimeout(limit)
-      strangers.leaves(socket)
+      strangers.closed(socket)
     })
   })
   app.addHook('preParsing', async (request, _reply, payload) => {

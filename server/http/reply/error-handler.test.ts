@@ -71,7 +71,7 @@ describe('errors as problems', () => {
     expect(await get(`/part/${'x'.repeat(201)}`)).toEqual({
       status: 414,
       message: 'A part of the address is too long. The limit is 200 characters.',
-      code: 'address_too_long',
+      code: 'url_too_long',
     })
   })
 

@@ -56,11 +56,11 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
     return sendProblem(reply, 414, {
       message: `A part of the address is too long. The limit is ${MAX_PARAM_LENGTH} characters.`,
-      code: 'address_too_long',
+      code: 'url_too_long',
     })
   // the library's message contains the URL, which may contain a secret
   if (error.code === 'FST_ERR_BAD_URL')
-    return sendProblem(reply, 400, { message: 'The address cannot be read.', code: 'address_unreadable' })
+    return sendProblem(reply, 400, { message: 'The address cannot be read.', code: 'invalid_url' })
   const status = error.statusCode ?? 500
   if (status < 500) return sendProblem(reply, status, { message: error.message, code: error.code })
   request.log.error({ err: error, route: routeOf(request) }, 'a request failed')

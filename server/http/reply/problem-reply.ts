@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Problem } from '../../../contract/core/problem.ts'
 import type { Refusal, Warning } from '../../../domain/event-sourcing/event.ts'
-import { problemIn } from '../public-refusals/refusal-in.ts'
-import { COMMAND_ID_REUSED, NEEDS_CONFIRMATION, VERSION_CONFLICT } from '../../event-log/handle-command.ts'
+import { localizeProblem } from '../public-refusals/localized-problem.ts'
+import { KEY_REUSED, NEEDS_CONFIRMATION, VERSION_CONFLICT } from '../../event-log/handle-command.ts'
 
 /** An error reply that the caller is meant to read; the error handler sends it. */
 export class HttpProblem extends Error {
@@ -34,7 +34,7 @@ export const notFoundProblem = (message = 'There is no such record.'): HttpProbl
  */
 export function refusalStatus(refusal: Refusal): number {
   if (refusal.code === 'not_found') return 404
-  if (refusal.code === VERSION_CONFLICT || refusal.code === COMMAND_ID_REUSED) return 409
+  if (refusal.code === VERSION_CONFLICT || refusal.code === KEY_REUSED) return 409
   return refusal.field === undefined ? 409 : 422
 }
 
@@ -63,7 +63,7 @@ export const confirmationProblem = (
 
 export function sendProblem(reply: FastifyReply, status: number, problem: Problem): FastifyReply {
   const { routeOptions, headers } = reply.request
-  const told = problemIn({ url: routeOptions.url, accepted: headers['accept-language'] }, problem)
+  const told = localizeProblem({ url: routeOptions.url, accepted: headers['accept-language'] }, problem)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(told))
 }
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../../app/app.ts'
-import { findRouteAccess } from '../../auth/authorize.ts'
+import { requireRouteAccess } from '../../auth/authorize.ts'
 import type { Config } from '../../config/config.ts'
 import { notFoundProblem } from '../reply/problem-reply.ts'
 
@@ -27,7 +27,7 @@ export async function openApi(
     },
     transform: ({ route, ...described }) => {
       const { schema, url } = jsonSchemaTransform({ route, ...described })
-      const admission = [route.method].flat().map((method) => findRouteAccess(method, route))[0]
+      const admission = [route.method].flat().map((method) => requireRouteAccess(method, route))[0]
       if (typeof admission !== 'object') return { schema, url }
       // the required permission or other access
       return { schema: { ...schema, 'x-permission': admission.who }, url }

@@ -8,7 +8,7 @@ import { streamName } from '../../../domain/event-sourcing/event.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import type { App } from '../../app/app.ts'
 import type { Account } from '../../auth/account.ts'
-import { countAttempt, exportRateLimit, tooManyAttempts } from '../../auth/brute-force/rate-limit.ts'
+import { recordAttempt, exportRateLimit, tooManyAttempts } from '../../auth/brute-force/rate-limit.ts'
 import { canSee } from '../../auth/permissions/access-limits.ts'
 import type { Context } from '../../app/context.ts'
 import { readStream } from '../../event-log/read-log.ts'
@@ -48,7 +48,7 @@ export function packRoutes(app: App, context: Context): void {
       schema: { tags: ['incidents'], params, body: incidentPackBody },
       preValidation: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)
-        const tried = await countAttempt(context, [exportRateLimit(company, userId)])
+        const tried = await recordAttempt(context, [exportRateLimit(company, userId)])
         if (!tried.allowed)
           throw tooManyAttempts(
             reply,

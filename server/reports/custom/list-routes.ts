@@ -20,7 +20,7 @@ import { occurrenceRoutes } from '../../occurrences/occurrences.ts'
 import type { Routes } from '../../resource/subject.ts'
 import { roundRunRoutes } from '../../round-runs/round-runs.ts'
 import { checkpointsRoutes } from '../../rounds/checkpoints.ts'
-import { patrolRoutesRoutes } from '../../rounds/patrol-routes.ts'
+import { patrolRouteRoutes } from '../../rounds/patrol-routes.ts'
 import { shiftOfferRoutes } from '../../shift-offers/shift-offers.ts'
 import { welfareCheckRoutes } from '../../welfare/welfare-check-routes.ts'
 import { shiftPatternRoutes } from '../../shift-patterns/shift-patterns.ts'
@@ -36,7 +36,7 @@ export const LIST_ROUTES: Readonly<Record<CustomListName, Routes>> = {
   issues: issueRoutes,
   occurrences: occurrenceRoutes,
   rounds: roundRunRoutes,
-  'patrol-routes': patrolRoutesRoutes,
+  'patrol-routes': patrolRouteRoutes,
   checkpoints: checkpointsRoutes,
   'checklist-runs': checklistRunRoutes,
   checklists: checklistRoutes,

@@ -14,7 +14,7 @@ import { readCustomReportOwner } from '../custom/custom-reports.ts'
  * confidential incidents. For a custom report, also limited to what its last editor may see, so
  * that a schedule reveals no more. Throws a 403 problem if one of the accounts is closed.
  */
-export async function findMailReader(
+export async function requireMailReader(
   db: Kysely<Tables>,
   company: CompanyId,
   { userId, customReportId }: { userId: string; customReportId: string | null },

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Context } from '../../app/context.ts'
+import { sql, type Selectable } from 'kysely'
 import type { ReportSlug } from '../../../contract/reports/report-list.ts'
 import {
   MAX_RUNS_PER_ACCOUNT,
@@ -7,7 +7,6 @@ import {
   type ReportRun,
 } from '../../../contract/reports/report-run.ts'
 import { canonicalJson } from '../../../domain/event-sourcing/canonical-json.ts'
-import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { HttpProblem } from '../../http/reply/problem-reply.ts'
@@ -15,7 +14,6 @@ import type { PurgeJob } from '../../retention/purge.ts'
 import type { ReportOwner } from '../issued-reports.ts'
 import { reportAudience, type ReportParams } from '../report-params.ts'
 import { reportParamsJson } from './report-run-table.ts'
-import { wakeRuns } from './wake-runs.ts'
 
 export type StoredRun = Selectable<Tables['report_run']>
 
@@ -213,4 +211,18 @@ export async function deleteRunResults(
     .where('company', '=', company)
     .where('id', 'in', ids)
     .execute()
+}
+
+const listeners = new WeakMap<Context['events'], Set<() => void>>()
+
+/** Calls back in this process when a run was requested or cancelled. Returns the function that ends it. */
+export function onRunsWake({ events }: Pick<Context, 'events'>, woken: () => void): () => void {
+  const all = listeners.get(events) ?? new Set()
+  listeners.set(events, all.add(woken))
+  return () => all.delete(woken)
+}
+
+/** Starts waiting runs of this process now, instead of within a second. */
+export function wakeRuns({ events }: Pick<Context, 'events'>): void {
+  for (const woken of listeners.get(events) ?? []) woken()
 }

@@ -8,10 +8,9 @@ import { REPORT_SLUGS } from '../../../contract/reports/report-list.ts'
 import { findIssuedById, decodeContent } from '../issued-reports.ts'
 import { reportAudience, assertReportOpen } from '../report-params.ts'
 import { endIdleWorkers, runInWorker, TaskError } from './report-worker-process.ts'
-import type { StoredRun } from './report-runs.ts'
+import { type StoredRun, onRunsWake } from './report-runs.ts'
 import { reportParamsJson } from './report-run-table.ts'
-import { findMailReader } from './mail-reader.ts'
-import { onRunsWake } from './wake-runs.ts'
+import { requireMailReader } from './mail-reader.ts'
 
 /** number of parallel runs of this process; one for each company */
 const LANES = 2
@@ -253,7 +252,7 @@ async function taskOf({ db, now }: Context, run: StoredRun) {
   const { user_id: userId } = run
   const reader =
     run.for_mail === 1
-      ? await findMailReader(db, company, { userId, customReportId: params.custom_report_id ?? null })
+      ? await requireMailReader(db, company, { userId, customReportId: params.custom_report_id ?? null })
       : await readAccountAccess(db, company, userId)
   const slug = REPORT_SLUGS.find((each) => each === run.slug)
   if (!reader || !slug) throw new HttpProblem(404, 'The account of this report is closed.')

@@ -13,7 +13,7 @@ import { type ReportScheduleEvent, reportScheduleStream } from '../../../domain/
 import { FREQUENCIES, nextDueTime } from '../../../domain/reports/schedule-times.ts'
 import { searchText } from '../../../domain/text/text.ts'
 import type { App } from '../../app/app.ts'
-import { countAttempt, type RateLimit, tooManyAttempts } from '../../auth/brute-force/rate-limit.ts'
+import { recordAttempt, type RateLimit, tooManyAttempts } from '../../auth/brute-force/rate-limit.ts'
 import { writeMessage } from '../../background/outbox.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
@@ -237,7 +237,7 @@ export function reportScheduleRoutes(app: App, context: Context): void {
     async ({ account: { company }, params: { id: schedule } }, reply) => {
       const row = await rowsOf(db, company).where('report_schedule.id', '=', schedule).executeTakeFirst()
       if (!row) throw notFoundProblem()
-      const tried = await countAttempt(context, sendSubjects(company, schedule))
+      const tried = await recordAttempt(context, sendSubjects(company, schedule))
       if (!tried.allowed)
         throw tooManyAttempts(
           reply,

@@ -19,7 +19,7 @@ import { exportReport } from '../export-report.ts'
 import { issueReport, type ReportOwner } from '../issued-reports.ts'
 import { reportAudience, assertReportOpen, parseReportParams, parseReportSlug } from '../report-params.ts'
 import { runResult, runIssuer } from '../runs/run-result.ts'
-import { findMailReader } from '../runs/mail-reader.ts'
+import { requireMailReader } from '../runs/mail-reader.ts'
 import { requestRun, waitForRun } from '../runs/report-runs.ts'
 import type { ReportForScreen } from '../runs/report-task.ts'
 import { readRecipients } from './read-recipients.ts'
@@ -129,7 +129,7 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
 }
 
 const readerOf = ({ db }: Context, company: CompanyId, schedule: Schedule) =>
-  findMailReader(db, company, { userId: schedule.owner_id, customReportId: schedule.custom_report_id })
+  requireMailReader(db, company, { userId: schedule.owner_id, customReportId: schedule.custom_report_id })
 
 /** Checks access again after computing, which takes time: throws a 403 problem. */
 async function mustStillSee(context: Context, reader: ReportOwner, schedule: Schedule): Promise<void> {

@@ -39,7 +39,7 @@ export async function readHistory(
   const hidden = hiddenFields(permissions, resource)
   const entries: HistoryEntry[] = []
   const now = resource.alsoSaid && (await loadState(db, company, stream, folds)).state
-  for (const [first, ...others] of runsOf(versions, folds.keepsEach ?? SNAPSHOT_INTERVAL)) {
+  for (const [first, ...others] of runsOf(versions, folds.snapshotInterval ?? SNAPSHOT_INTERVAL)) {
     const before = await loadState(db, company, stream, folds, first - 1)
     // stores snapshots, so that the next read is faster
     if (!context.space.short) await saveStates(db, company, stream, before.passed)
@@ -61,11 +61,11 @@ export async function readHistory(
  * Splits versions into runs that are read at once: gaps within a run are smaller than the distance of two
  * snapshots.
  */
-function runsOf(versions: readonly number[], keepsEach: number): [number, ...number[]][] {
+function runsOf(versions: readonly number[], snapshotInterval: number): [number, ...number[]][] {
   const runs: [number, ...number[]][] = []
   for (const version of versions.toSorted((a, b) => a - b)) {
     const run = runs.at(-1)
-    if (run && version - (run.at(-1) ?? 0) <= keepsEach) run.push(version)
+    if (run && version - (run.at(-1) ?? 0) <= snapshotInterval) run.push(version)
     else runs.push([version])
   }
   return runs

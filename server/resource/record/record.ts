@@ -10,7 +10,7 @@ import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import {
-  COMMAND_ID_REUSED,
+  KEY_REUSED,
   handleCommand,
   VERSION_CONFLICT,
   type CommandRequest,
@@ -169,7 +169,7 @@ export function createRecordHandlers<
       const { refusal } = handled
       if (refusal.code === VERSION_CONFLICT && written.id !== null)
         throw await changedSince(account, written.id, expectedVersion ?? 0)
-      if (refusal.code === COMMAND_ID_REUSED)
+      if (refusal.code === KEY_REUSED)
         throw new HttpProblem(422, 'This Idempotency-Key was used for something else.', {
           code: 'key_reused',
         })

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { WebSocket } from 'ws'
 import { Allowances } from './allowances.ts'
 import { serveConnection, type ConnectionOptions } from './connection.ts'
-import { Database } from '../database/database.ts'
+import { RealtimeDatabase } from '../database/database.ts'
 
 class Socket extends EventEmitter {
   readonly OPEN = 1
@@ -43,7 +43,7 @@ function serve(options: Partial<ConnectionOptions> = {}) {
   const noStranger = vi.fn()
   const served = serveConnection(socket as unknown as WebSocket, {
     namespace: '1',
-    open: async () => new Database('1', {}),
+    open: async () => new RealtimeDatabase('1', {}),
     rules: { read: () => true, write: () => true },
     authenticate: async (uid) => ({ ok: true, identity: { uid, claims: {}, expiresAt: null } }),
     write: async () => ({ ok: true }),

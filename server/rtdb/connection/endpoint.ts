@@ -1,15 +1,13 @@
+import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Branch } from '../database/branch.ts'
-import { Allowances } from './allowances.ts'
+import { Allowances, TurnQueue } from './allowances.ts'
 import { upgradeCaller, isOwnOrigin } from './upgrade-caller.ts'
-import { containFaults } from './contain-faults.ts'
 import { serveConnection, type ConnectionOptions } from './connection.ts'
-import { TurnQueue } from './turn-queue.ts'
-import { Database } from '../database/database.ts'
+import { RealtimeDatabase } from '../database/database.ts'
 import type { Authenticate, ReadRequest, Rules, WriteHandler } from '../access/rules.ts'
-import { PreAuthSockets } from './pre-auth-sockets.ts'
 
 export interface EndpointOptions {
   rules: Rules
@@ -19,7 +17,7 @@ export interface EndpointOptions {
   /** performs an authorized write */
   write: WriteHandler
   /** fills a namespace that is being opened */
-  fill: (database: Database) => Promise<void>
+  fill: (database: RealtimeDatabase) => Promise<void>
   now: () => number
   /** called for each read request */
   asked: (read: ReadRequest) => void
@@ -66,7 +64,7 @@ const SOCKETS = {
 /** Implements the Realtime Database protocol on `/.ws?v=5&ns=<namespace>` of an HTTP server. */
 export class RtdbEndpoint {
   readonly options: EndpointOptions
-  readonly #namespaces = new Map<string, Promise<Database>>()
+  readonly #namespaces = new Map<string, Promise<RealtimeDatabase>>()
   readonly #strangers = new PreAuthSockets()
   readonly #allowances = new Allowances()
   readonly #handshakes = new TurnQueue(HANDSHAKES_A_TURN)
@@ -81,7 +79,7 @@ export class RtdbEndpoint {
     this.#heartbeat.unref()
   }
 
-  opened(name: string): Promise<Database> | undefined {
+  opened(name: string): Promise<RealtimeDatabase> | undefined {
     return this.#namespaces.get(name)
   }
 
@@ -89,12 +87,12 @@ export class RtdbEndpoint {
    * Returns the filled namespace. Rejects if it could not be filled; the next call tries again.
    * Check the rules first, so that only accounts of the company open it.
    */
-  open(name: string): Promise<Database> {
+  open(name: string): Promise<RealtimeDatabase> {
     return this.#namespaces.get(name) ?? this.#fill(name)
   }
 
-  #fill(name: string): Promise<Database> {
-    const database = new Database(name, this.options.branches)
+  #fill(name: string): Promise<RealtimeDatabase> {
+    const database = new RealtimeDatabase(name, this.options.branches)
     const filled = this.options.fill(database).then(
       () => database,
       (error: unknown) => {
@@ -133,7 +131,7 @@ export class RtdbEndpoint {
       this.options.foreignPage(origin ?? '', host)
       return refuse(socket, '403 Forbidden')
     }
-    const noStranger = this.#strangers.admit(address)
+    const noStranger = this.#strangers.acquire(address)
     if (noStranger === null) return refuse(socket, '503 Service Unavailable')
     socket.on('close', noStranger)
     this.#handshakes.add(() => {
@@ -195,4 +193,46 @@ export class RtdbEndpoint {
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy())
+}
+
+const MOST = 512
+const MOST_PER_ADDRESS = 128
+
+/** Limits sockets without a credential: per address and in all. */
+export class PreAuthSockets {
+  readonly #byAddress = new Map<string, number>()
+  #count = 0
+
+  /** Takes a slot, and returns the function that releases it once; null if all are taken. */
+  acquire(address: string): (() => void) | null {
+    const here = this.#byAddress.get(address) ?? 0
+    if (this.#count >= MOST || here >= MOST_PER_ADDRESS) return null
+    this.#count += 1
+    this.#byAddress.set(address, here + 1)
+    let held = true
+    return () => {
+      if (!held) return
+      held = false
+      this.#count -= 1
+      const left = (this.#byAddress.get(address) ?? 0) - 1
+      if (left > 0) this.#byAddress.set(address, left)
+      else this.#byAddress.delete(address)
+    }
+  }
+}
+
+/**
+ * Wraps the listeners of a socket so that their errors go to `failed` with the event, instead of
+ * ending the process. They parse bytes of unauthenticated clients.
+ */
+export function containFaults(socket: EventEmitter, failed: (error: unknown, event: unknown) => void): void {
+  const emit = socket.emit.bind(socket)
+  socket.emit = (event: string | symbol, ...values: unknown[]) => {
+    try {
+      return emit(event, ...values)
+    } catch (error) {
+      failed(error, event)
+      return true
+    }
+  }
 }

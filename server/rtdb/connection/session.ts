@@ -1,6 +1,6 @@
 import * as wire from './messages.ts'
 import { allowanceHolder, listenWeight, type ConnectionAllowance } from './allowances.ts'
-import type { Database } from '../database/database.ts'
+import type { RealtimeDatabase } from '../database/database.ts'
 import type {
   Authenticate,
   Identity,
@@ -16,7 +16,7 @@ import type { Query } from '../database/query.ts'
 export interface SessionOptions {
   namespace: string
   /** returns the filled namespace; rejects if that is not possible now */
-  open: () => Promise<Database>
+  open: () => Promise<RealtimeDatabase>
   rules: Rules
   authenticate: Authenticate
   from: CredentialSource
@@ -37,7 +37,7 @@ export interface SessionOptions {
 
 interface Listen {
   listener: Listener
-  database: Database
+  database: RealtimeDatabase
   query: Query | undefined
   weight: number
 }

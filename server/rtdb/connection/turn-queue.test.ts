@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { TurnQueue } from './turn-queue.ts'
+import { TurnQueue } from './allowances.ts'
 
 it('does what came at once in its order, so many a turn, and what comes later after it', async () => {
   const turns = new TurnQueue(3)

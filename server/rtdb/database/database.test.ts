@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Change } from './branch.ts'
-import { Database } from './database.ts'
+import { RealtimeDatabase } from './database.ts'
 import { mapFrom, type Json } from './json.ts'
 import { Listener } from './listener.ts'
 import type { Path } from './path.ts'
@@ -39,7 +39,7 @@ const query: fc.Arbitrary<Query> = fc
   .map(({ i, range, limit }) => ({ i, ...range, ...limit }))
 
 /** Returns the data of a client that applies all messages. */
-async function client(database: Database, path: Path, asked: Query | null) {
+async function client(database: RealtimeDatabase, path: Path, asked: Query | null) {
   const held = new Tree()
   const listener = new Listener(path, asked, (push) => {
     const at = push.path.split('/').filter((each) => each !== '')
@@ -61,7 +61,7 @@ describe('those who listen', () => {
   it('with a query have what the query gives, after every write', async () => {
     await fc.assert(
       fc.asyncProperty(query, batches, async (asked, writes) => {
-        const database = new Database('t', {})
+        const database = new RealtimeDatabase('t', {})
         const has = await client(database, ['list'], asked)
         for (const changes of writes) {
           database.commit(changes.map(({ path, value }) => ({ path, value: structuredClone(clean(value)) })))
@@ -81,7 +81,7 @@ describe('those who listen', () => {
     )
     await fc.assert(
       fc.asyncProperty(where, batches, async (path, writes) => {
-        const database = new Database('t', {})
+        const database = new RealtimeDatabase('t', {})
         const has = await client(database, path, null)
         for (const changes of writes) {
           database.commit(
@@ -94,7 +94,7 @@ describe('those who listen', () => {
   })
 
   it('hear of 50,000 points of one patrol at once, and of 50,000 patrols with 2,500 listens below them', async () => {
-    const database = new Database('t', { history: { read: async () => null } })
+    const database = new RealtimeDatabase('t', { history: { read: async () => null } })
     const heard: number[] = []
     const hear = (path: Path) => {
       const listener = new Listener(path, null, ({ data }) => heard.push(Object.keys(data ?? {}).length))

@@ -7,7 +7,7 @@ import { selectChildren, type Query } from './query.ts'
 import { Tree } from './tree.ts'
 
 /** One namespace: a tree in memory, branches stored elsewhere, and listeners. */
-export class Database {
+export class RealtimeDatabase {
   readonly name: string
   readonly #tree = new Tree()
   readonly #branches: Readonly<Record<string, Branch>>
@@ -63,7 +63,7 @@ export class Database {
 
   /** Announces changes of a branch that is stored elsewhere. */
   publish(changes: readonly Change[]): void {
-    this.#listeners.tell(changes, this.#current)
+    this.#listeners.notify(changes, this.#current)
   }
 
   readonly #current = (path: Path) => (this.#branch(path) === null ? { value: this.#tree.get(path) } : null)

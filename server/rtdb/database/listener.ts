@@ -28,14 +28,14 @@ export class Listener {
     if (this.query !== null) this.#window = new Window(this.path, this.query, initial)
     const waiting = this.#waiting ?? []
     this.#waiting = null
-    this.tell(waiting, current, null)
+    this.notify(waiting, current, null)
   }
 
   /**
    * Sends changes. `plain` is the shared message for all listeners without a query at this path, if
    * it is already built.
    */
-  tell(changes: readonly Change[], current: CurrentValue, plain: Push | null): void {
+  notify(changes: readonly Change[], current: CurrentValue, plain: Push | null): void {
     if (changes.length === 0) return
     if (this.#waiting !== null) {
       this.#waiting.push(...changes)

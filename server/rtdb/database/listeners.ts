@@ -28,13 +28,13 @@ export class Listeners {
    * Notifies all listeners at, above or below the changed paths; builds one push for all listeners
    * of one path without a query.
    */
-  tell(changes: readonly Change[], current: CurrentValue): void {
+  notify(changes: readonly Change[], current: CurrentValue): void {
     for (const [at, concerned] of this.#concerned(changes)) {
       const peers = [...(this.#byPath.get(at) ?? [])]
       const first = peers[0]
       if (first === undefined) continue
       const plain = createPlainPush(first.path, concerned)
-      for (const listener of peers) listener.tell(concerned, current, plain)
+      for (const listener of peers) listener.notify(concerned, current, plain)
     }
   }
 

@@ -4,7 +4,7 @@ import { emailAddress } from '../../../domain/user/contact.ts'
 import { useSession } from '../../app/app-services.ts'
 import { tr } from '../../texts/tr.ts'
 import { Button } from '../../ui/control/button.tsx'
-import { keepDestination } from './destination-at-provider.ts'
+import { storeDestination } from './stored-destination.ts'
 import * as texts from './texts.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function CompanySignInButton({ email, destination, onFailure }: Props) {
       const body = { email: address.data }
       const { data } = await api.post('/company-sign-in/begin', beginSignInReply, { body, bearer: null })
       if (data.url === null) return onFailure(tr(texts.noCompanySignsInThere))
-      keepDestination(destination)
+      storeDestination(destination)
       window.location.assign(data.url)
     } catch (error) {
       onFailure(error instanceof Error ? error.message : String(error))

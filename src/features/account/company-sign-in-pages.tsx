@@ -7,7 +7,7 @@ import { Button } from '../../ui/control/button.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../ui/status/skeleton.tsx'
 import { AuthPage } from './shared/auth-page.tsx'
-import { takeDestination } from './destination-at-provider.ts'
+import { popDestination } from './stored-destination.ts'
 import { PageHeading, PageLinks } from './shared/page-heading.tsx'
 import * as texts from './texts.ts'
 
@@ -36,7 +36,7 @@ export function ProviderReturnPage() {
     // removes the response from the browser history in any case
     window.history.replaceState(window.history.state, '', window.location.pathname)
     await session.finishSignIn(answer)
-    void navigate(takeDestination(), { replace: true })
+    void navigate(popDestination(), { replace: true })
     return null
   })
   return <Progress failure={failure} />

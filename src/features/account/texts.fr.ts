@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../texts/language.ts'
+import type { TextTranslations } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const french = {
@@ -168,4 +168,4 @@ export const french = {
   [texts.youAreSignedInAs]:
     'Vous êtes connecté en tant que {name}. Si vous continuez, vous serez connecté sous l’identité que donne votre entreprise.',
   [texts.staySignedIn]: 'Garder la session actuelle',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

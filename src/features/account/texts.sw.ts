@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../texts/language.ts'
+import type { TextTranslations } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const swahili = {
@@ -163,4 +163,4 @@ export const swahili = {
   [texts.youAreSignedInAs]:
     'Umeingia kama {name}. Ukiendelea, utaingia kwa jina ambalo kampuni yako inakutambua.',
   [texts.staySignedIn]: 'Baki ulivyoingia',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

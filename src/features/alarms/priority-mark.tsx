@@ -11,7 +11,7 @@ const mark = css({
   '& svg': { width: '3.5', height: '3.5', flexShrink: '0' },
 })
 const tones: Readonly<Record<number, string>> = {
-  1: css({ color: 'lost' }),
+  1: css({ color: 'offline' }),
   2: css({ color: 'late' }),
   3: css({ color: 'ink.muted' }),
 }

@@ -29,9 +29,9 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
   const { posts, missing } = usePostMarkers(useMemo(() => ({ assignment_id: id }), [id]))
   const then = versions.find((version) => version.id === chosen)
   const inForce = useFence(assignment, assignment.geofence_coordinates)
-  const fences = useFence(assignment, then ? then.geofence_coordinates : assignment.geofence_coordinates)
+  const geofences = useFence(assignment, then ? then.geofence_coordinates : assignment.geofence_coordinates)
   const guards = useGuardsOnSite(id, inForce)
-  const shows = useMemo(() => mapPlaces(posts, fences), [posts, fences])
+  const shows = useMemo(() => mapPlaces(posts, geofences), [posts, geofences])
   const earlier = versions.filter(({ to }) => to !== null)
   return (
     <div className={column}>
@@ -40,7 +40,7 @@ export function AssignmentMap({ assignment }: { assignment: Assignment }) {
         shows={shows}
         missing={missing}
         posts={posts}
-        fences={fences}
+        geofences={geofences}
         guards={guards}
       />
       {earlier.length > 0 && (

@@ -49,8 +49,8 @@ export function AssignmentsMap() {
       ? ofClient
       : ofClient.filter(({ assignment }) => assignment !== null && found.has(assignment))
   }, [ofClient, search, data])
-  const fences = useMemo(() => geofenceShapes(data), [data])
-  const shows = useMemo(() => mapPlaces(fences.length > 0 ? NONE : posts, fences), [posts, fences])
+  const geofences = useMemo(() => geofenceShapes(data), [data])
+  const shows = useMemo(() => mapPlaces(geofences.length > 0 ? NONE : posts, geofences), [posts, geofences])
   // also while fetching again, so that the map does not disappear
   if (query.dataUpdatedAt === 0 && query.errorUpdateCount > 0)
     return (
@@ -66,7 +66,15 @@ export function AssignmentsMap() {
   const listed = clientId ? tr(texts.mapOfTheClientsAssignments) : tr(texts.mapOfAllAssignments)
   const label = search === '' ? listed : tr(texts.mapOfTheAssignmentsFound)
   return (
-    <SiteMap label={label} shows={shows} missing={missing} posts={posts} fences={fences} guards={NONE} tall>
+    <SiteMap
+      label={label}
+      shows={shows}
+      missing={missing}
+      posts={posts}
+      geofences={geofences}
+      guards={NONE}
+      tall
+    >
       {(host) => <PressedFence host={host} fenced={data} />}
     </SiteMap>
   )

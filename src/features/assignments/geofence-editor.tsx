@@ -77,7 +77,7 @@ export function GeofenceEditor({ start, onChange, posts, missing }: Props) {
     const key = event.key.toLowerCase()
     if (key !== 'z' && key !== 'y') return
     event.preventDefault()
-    send({ type: key === 'y' || event.shiftKey ? 'redo.asked' : 'undo.asked' })
+    send({ type: key === 'y' || event.shiftKey ? 'redo.requested' : 'undo.requested' })
   }
   const placeCentre = (host: MapHost) => {
     const { center } = host.getCamera()
@@ -91,7 +91,7 @@ export function GeofenceEditor({ start, onChange, posts, missing }: Props) {
         shows={shows}
         missing={missing}
         posts={posts}
-        fences={NONE}
+        geofences={NONE}
         guards={NONE}
       >
         {(host) => (
@@ -147,7 +147,7 @@ export function GeofenceEditor({ start, onChange, posts, missing }: Props) {
                 outlined
                 label={tr(texts.undo)}
                 aria-disabled={past.length === 0}
-                onClick={() => send({ type: 'undo.asked' })}
+                onClick={() => send({ type: 'undo.requested' })}
               >
                 <Undo2 />
               </IconButton>
@@ -156,7 +156,7 @@ export function GeofenceEditor({ start, onChange, posts, missing }: Props) {
                 outlined
                 label={tr(texts.redo)}
                 aria-disabled={future.length === 0}
-                onClick={() => send({ type: 'redo.asked' })}
+                onClick={() => send({ type: 'redo.requested' })}
               >
                 <Redo2 />
               </IconButton>

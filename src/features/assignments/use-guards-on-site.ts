@@ -13,7 +13,10 @@ import type { SiteContent } from '../../resource/map/use-site-layers.ts'
  * Returns the guards of an assignment with position and status, for accounts that may see guards on
  * a map; `fences` are the geofences in force.
  */
-export function useGuardsOnSite(assignmentId: string, fences: SiteContent['fences']): SiteContent['guards'] {
+export function useGuardsOnSite(
+  assignmentId: string,
+  geofences: SiteContent['geofences'],
+): SiteContent['guards'] {
   const { api } = useSession()
   const timeZone = useTimeZone()
   const limits = useSystemSettings()
@@ -39,8 +42,8 @@ export function useGuardsOnSite(assignmentId: string, fences: SiteContent['fence
       const guard = known && toLiveGuard(location)
       if (!guard) return []
       const at = live.dataUpdatedAt
-      const { attention } = guardStatusWithAttention(guard, known, fences, { at, timeZone, limits })
+      const { attention } = guardStatusWithAttention(guard, known, geofences, { at, timeZone, limits })
       return [{ guard, attention }]
     })
-  }, [assigned.data, live.data, live.dataUpdatedAt, timeZone, limits, fences])
+  }, [assigned.data, live.data, live.dataUpdatedAt, timeZone, limits, geofences])
 }

@@ -38,10 +38,10 @@ export function FixesMap({ row }: { row: AttendanceBoardRow }) {
         })
         .then((reply) => reply.data),
   })
-  const fence = useMemo(() => (data?.geofence ? parseGeofence(data.geofence) : null), [data])
-  const fences = useMemo(
-    () => (fence ? [{ id: 'post', name: '', polygon: geofenceRings(fence.coordinates) }] : NONE),
-    [fence],
+  const geofence = useMemo(() => (data?.geofence ? parseGeofence(data.geofence) : null), [data])
+  const geofences = useMemo(
+    () => (geofence ? [{ id: 'post', name: '', polygon: geofenceRings(geofence.coordinates) }] : NONE),
+    [geofence],
   )
   const guards = useMemo(() => {
     const proof = new Set(row.findings.flatMap((each) => each.proof))
@@ -50,7 +50,8 @@ export function FixesMap({ row }: { row: AttendanceBoardRow }) {
     return fixes
       .filter(([t], i) => proof.has(t) || i % each === 0)
       .map(([t, lat, lon, accuracy]) => {
-        const isOutside = fence && isSurelyOutside(metresOutside(fence, lat, lon), accuracy ?? Number.NaN)
+        const isOutside =
+          geofence && isSurelyOutside(metresOutside(geofence, lat, lon), accuracy ?? Number.NaN)
         const fix = { workerId: String(t), t, lat, lon, accuracy, speed: null }
         return {
           guard: {
@@ -60,16 +61,16 @@ export function FixesMap({ row }: { row: AttendanceBoardRow }) {
             intervalMs: null,
             status: 'Online',
           },
-          attention: isOutside ? ('lost' as const) : ('online' as const),
+          attention: isOutside ? ('offline' as const) : ('online' as const),
         }
       })
-  }, [data, fence, row, clock])
+  }, [data, geofence, row, clock])
   const shows = useMemo(
     () => [
       ...guards.map(({ guard: { fix } }) => ({ lng: fix.lon, lat: fix.lat })),
-      ...fences.flatMap(({ polygon }) => polygon.flat().map(([lng, lat]) => ({ lng, lat }))),
+      ...geofences.flatMap(({ polygon }) => polygon.flat().map(([lng, lat]) => ({ lng, lat }))),
     ],
-    [guards, fences],
+    [guards, geofences],
   )
   if (error)
     return (
@@ -88,7 +89,7 @@ export function FixesMap({ row }: { row: AttendanceBoardRow }) {
       low
       shows={shows}
       posts={NONE}
-      fences={fences}
+      geofences={geofences}
       guards={guards}
     />
   )

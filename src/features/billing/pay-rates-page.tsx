@@ -5,7 +5,7 @@ import {
   PickerField,
   TextField,
   useProblem,
-  useFieldWords,
+  useFieldTexts,
 } from '../../resource/form/form-fields.tsx'
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { MoneyInput } from '../../resource/form/money-field.tsx'
@@ -41,7 +41,7 @@ function HourlyField() {
   const { field } = useController({ name: 'hourly' })
   const currency = String(useWatch({ name: 'currency' }) || 'KES')
   return (
-    <Field label={`${useFieldWords('hourly').label} (${currency})`} error={useProblem('hourly')}>
+    <Field label={`${useFieldTexts('hourly').label} (${currency})`} error={useProblem('hourly')}>
       <MoneyInput
         value={typeof field.value === 'number' ? field.value : null}
         currency={currency}

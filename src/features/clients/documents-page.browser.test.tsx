@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { type Answers, refusal } from '../../../tests/support/screens/stub-app.tsx'
+import { type StubReplies, refusal } from '../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { AddDocumentPage, DocumentPage, DocumentsPage, EditDocumentPage } from './documents-page.tsx'
 
@@ -17,7 +17,7 @@ const cover = {
 }
 const digest = 'a'.repeat(64)
 const lease = new File(['%PDF-1.7'], 'lease.pdf', { type: 'application/pdf' })
-const screenAt = (at: string, answers: Answers = {}) =>
+const screenAt = (at: string, answers: StubReplies = {}) =>
   recordScreen({
     at,
     pages: {

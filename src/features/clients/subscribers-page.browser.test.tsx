@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Answers, administrator, refusal } from '../../../tests/support/screens/stub-app.tsx'
+import { type StubReplies, administrator, refusal } from '../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { ClientPage } from './clients-page.tsx'
 import { AddSubscriberPage, SubscriberPage, SubscribersPage } from './subscribers-page.tsx'
@@ -16,7 +16,7 @@ const amina = {
   topics: ['reports', 'sos_alerts'],
   status: 'active',
 }
-const screenAt = (at: string, answers: Answers = {}, user = administrator) =>
+const screenAt = (at: string, answers: StubReplies = {}, user = administrator) =>
   recordScreen({
     at,
     user,

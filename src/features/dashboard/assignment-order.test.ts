@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { orderAssignments, type AssignmentColumn } from './assignment-table.tsx'
 
-const row = (assignment_name: string, online: number, late: number, lost: number) => ({
+const row = (assignment_name: string, online: number, late: number, offline: number) => ({
   assignment_id: assignment_name,
   assignment_name,
   client_name: null,
   online,
   late,
-  lost,
+  offline,
 })
 const rows = [row('Gate 10', 4, 0, 0), row('Gate 2', 4, 1, 2), row('Depot', 1, 1, 2), row('Yard', 9, 2, 0)]
 const names = (column: AssignmentColumn, down: boolean) =>
@@ -19,7 +19,7 @@ it('orders by name as people count', () => {
 })
 
 it('orders by a count, and equal ones by trouble, then name', () => {
-  expect(names('lost', true)).toEqual(['Depot', 'Gate 2', 'Yard', 'Gate 10'])
+  expect(names('offline', true)).toEqual(['Depot', 'Gate 2', 'Yard', 'Gate 10'])
   expect(names('online', true)).toEqual(['Yard', 'Gate 2', 'Gate 10', 'Depot'])
   expect(names('online', false)).toEqual(['Depot', 'Gate 2', 'Gate 10', 'Yard'])
 })

@@ -17,10 +17,10 @@ const none = css({ color: 'ink.faint' })
 const counts = {
   online: css({ color: 'online' }),
   late: css({ color: 'late' }),
-  lost: css({ color: 'lost', fontWeight: 'semibold' }),
+  offline: css({ color: 'offline', fontWeight: 'semibold' }),
 }
 const box = css({ '&[data-old] td': { color: 'ink.faint' } })
-const columns = ['lost', 'late', 'online'] as const
+const columns = ['offline', 'late', 'online'] as const
 
 interface Props {
   assignments: Dashboard['assignments']
@@ -30,14 +30,14 @@ interface Props {
 
 /** Assignments with guards on duty and their status, the worst first. */
 export function AssignmentTable({ assignments, old }: Props) {
-  const [sort, setSort] = useState<Sort<AssignmentColumn>>({ column: 'lost', down: true })
+  const [sort, setSort] = useState<Sort<AssignmentColumn>>({ column: 'offline', down: true })
   if (assignments.length === 0)
     return (
       <EmptyState icon={<MapPinned />} title={tr(texts.noGuardsOnDuty)}>
         {tr(texts.guardsAppearHereWithTheirAssignmentAsSoon)}
       </EmptyState>
     )
-  const most = Math.max(...assignments.map((each) => each.online + each.late + each.lost))
+  const most = Math.max(...assignments.map((each) => each.online + each.late + each.offline))
   return (
     <div data-old={old || undefined} className={box}>
       <Table caption={tr(texts.guardsByAssignment)}>
@@ -84,7 +84,7 @@ export function AssignmentTable({ assignments, old }: Props) {
 }
 
 type Row = Dashboard['assignments'][number]
-export type AssignmentColumn = 'name' | 'online' | 'late' | 'lost'
+export type AssignmentColumn = 'name' | 'online' | 'late' | 'offline'
 
 /** Sorts rows by a column; equal ones by status (offline first, then late), then by name. */
 export function orderAssignments(
@@ -97,7 +97,7 @@ export function orderAssignments(
   return rows.toSorted(
     (a, b) =>
       turn * (column === 'name' ? byName(a, b) : a[column] - b[column]) ||
-      b.lost - a.lost ||
+      b.offline - a.offline ||
       b.late - a.late ||
       byName(a, b),
   )

@@ -7,7 +7,7 @@ import type { Dashboard } from '../../../contract/dashboard/dashboard.ts'
 import { ownSystemSettings } from '../../../tests/support/screens/own-system-settings.ts'
 import {
   administrator,
-  type Answers,
+  type StubReplies,
   dispatcher,
   refusal,
   StubApp,
@@ -17,16 +17,23 @@ import { DashboardPage } from './dashboard-page.tsx'
 
 const figures: Dashboard = {
   at: 1_795_226_340_000,
-  guards: { online: 27, late: 1, lost: 2, off_duty: 30 },
+  guards: { online: 27, late: 1, offline: 2, off_duty: 30 },
   assignments: [
-    { assignment_id: '7', assignment_name: 'Karen Campus', client_name: null, online: 1, late: 1, lost: 0 },
+    {
+      assignment_id: '7',
+      assignment_name: 'Karen Campus',
+      client_name: null,
+      online: 1,
+      late: 1,
+      offline: 0,
+    },
     {
       assignment_id: '6',
       assignment_name: 'Gigiri Residences',
       client_name: 'Karura',
       online: 4,
       late: 0,
-      lost: 2,
+      offline: 2,
     },
   ],
   activity: [
@@ -45,7 +52,7 @@ const figures: Dashboard = {
   ],
 }
 
-async function dashboard(answer: unknown, user = dispatcher, more: Answers = {}) {
+async function dashboard(answer: unknown, user = dispatcher, more: StubReplies = {}) {
   const stub = stubServices({ user, answers: { 'GET /dashboard': answer, ...more } })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const screen = await render(
@@ -62,9 +69,9 @@ async function dashboard(answer: unknown, user = dispatcher, more: Answers = {})
 
 it('counts the guards, and leads to those in each state', async () => {
   const { screen } = await dashboard({ data: figures })
-  const lost = screen.getByRole('link', { name: /^Offline/ })
-  await expect.element(lost).toHaveTextContent('2')
-  await expect.element(lost).toHaveAttribute('href', '/tracker?status=lost')
+  const offline = screen.getByRole('link', { name: /^Offline/ })
+  await expect.element(offline).toHaveTextContent('2')
+  await expect.element(offline).toHaveAttribute('href', '/tracker?status=offline')
   await expect.element(screen.getByRole('region', { name: 'Guards', exact: true })).toHaveTextContent('30')
 })
 
@@ -92,7 +99,7 @@ it('tells activity by its age, and by the company’s clock', async () => {
 })
 
 it('marks a loss, and leads to the guard, and those who may to the replay of it', async () => {
-  const lost = {
+  const offline = {
     position: 10,
     at: 1_795_226_300_000,
     kind: 'GuardContactLost',
@@ -101,13 +108,13 @@ it('marks a loss, and leads to the guard, and those who may to the replay of it'
     seen_at: 1_795_225_800_000,
   }
   const all = {
-    ...lost,
+    ...offline,
     position: 11,
     kind: 'GuardsContactLost',
     text: '9 of 30 guards went offline',
     worker_id: null,
   }
-  const answer = { data: { ...figures, activity: [all, lost] } }
+  const answer = { data: { ...figures, activity: [all, offline] } }
   const { screen } = await dashboard(answer)
   const links = () =>
     screen
@@ -115,7 +122,7 @@ it('marks a loss, and leads to the guard, and those who may to the replay of it'
       .getByRole('link')
       .elements()
       .map((link) => link.getAttribute('href'))
-  await expect.poll(links).toEqual(['/tracker?status=lost', '/tracker?guard=17'])
+  await expect.poll(links).toEqual(['/tracker?status=offline', '/tracker?guard=17'])
   const rows = screen.getByRole('list', { name: 'Recent activity' }).getByRole('listitem').elements()
   expect(rows.map((row) => row.getAttribute('data-kind'))).toEqual(['loss', 'loss'])
   await screen.unmount()
@@ -123,7 +130,7 @@ it('marks a loss, and leads to the guard, and those who may to the replay of it'
   await expect
     .poll(links)
     .toEqual([
-      '/tracker?status=lost',
+      '/tracker?status=offline',
       '/tracker?guard=17',
       '/tracker/trail?guard=17&from=1795224000000&to=1795227600000&at=1795225800000',
     ])

@@ -74,7 +74,7 @@ function Desk() {
   const behaviour = useSystemSettings()
   const isOld =
     query.failureReason !== null || (query.data !== undefined && now - query.dataUpdatedAt > STALE_AFTER_MS)
-  const counts = isOld ? null : (query.data?.guards ?? { lost: 0, late: 0 })
+  const counts = isOld ? null : (query.data?.guards ?? { offline: 0, late: 0 })
   useUrgentCount(tabGuardCount(counts, behaviour))
   if (query.data) {
     const { data, dataUpdatedAt, failureReason } = query

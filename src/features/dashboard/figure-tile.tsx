@@ -30,7 +30,7 @@ const label = css({
 const figure = css({
   textStyle: 'figure',
   color: 'ink',
-  '&[data-tone=danger]': { color: 'lost' },
+  '&[data-tone=danger]': { color: 'offline' },
   '&[data-tone=warning]': { color: 'late' },
   '&[data-tone=none]': { color: 'ink.faint' },
   '[data-wall] > &': { fontSize: '[clamp(2rem, 2.8vw, 6rem)]' },

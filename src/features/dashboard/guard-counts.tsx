@@ -32,7 +32,7 @@ const hint = css({ textStyle: 'meta', color: 'ink.faint' })
 const tones = {
   online: css({ color: 'online' }),
   late: css({ color: 'late' }),
-  lost: css({ color: 'lost' }),
+  offline: css({ color: 'offline' }),
   off_duty: css({ color: 'ink.muted' }),
 }
 
@@ -47,16 +47,16 @@ interface Props {
 export function GuardCounts({ guards, old }: Props) {
   return (
     <section aria-label={tr(texts.guards)} className={row}>
-      {KNOWN_GUARD_STATUSES.map((standing) => (
-        <Link key={standing} to={`/tracker?status=${standing}`} className={tile}>
+      {KNOWN_GUARD_STATUSES.map((status) => (
+        <Link key={status} to={`/tracker?status=${status}`} className={tile}>
           <span className={head}>
-            <StatusMark status={guards === null || old ? 'unknown' : standing} />
-            {GUARD_STATUS_LABELS[standing].name}
+            <StatusMark status={guards === null || old ? 'unknown' : status} />
+            {GUARD_STATUS_LABELS[status].name}
           </span>
-          <span className={cx(figure, old || !guards?.[standing] ? none : tones[standing])}>
-            {guards?.[standing] ?? '–'}
+          <span className={cx(figure, old || !guards?.[status] ? none : tones[status])}>
+            {guards?.[status] ?? '–'}
           </span>
-          <span className={hint}>{GUARD_STATUS_LABELS[standing].means}</span>
+          <span className={hint}>{GUARD_STATUS_LABELS[status].means}</span>
         </Link>
       ))}
     </section>

@@ -23,14 +23,14 @@ const item = css({
   _first: { borderTopWidth: 'none' },
   textStyle: 'dense',
   '& svg': { width: '4', height: '4', marginTop: 'px', color: 'ink.faint' },
-  '&[data-kind=loss]': { bg: 'lost.soft' },
-  '&[data-kind=loss] svg': { color: 'lost' },
+  '&[data-kind=loss]': { bg: 'offline.soft' },
+  '&[data-kind=loss] svg': { color: 'offline' },
   '&[data-kind=return] svg': { color: 'online' },
 })
 const link = css({
   color: 'ink',
   _hover: { textDecoration: 'underline' },
-  '[data-kind=loss] &': { color: 'lost', fontWeight: 'medium' },
+  '[data-kind=loss] &': { color: 'offline', fontWeight: 'medium' },
 })
 const replay = css({ display: 'block', color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 const when = css({ textStyle: 'meta', color: 'ink.faint', tabular: true, whiteSpace: 'nowrap' })
@@ -70,7 +70,7 @@ function sortOf(entry: Activity, activity: readonly Activity[]) {
 /** Returns the link of an entry to the live map: the guard, or all offline guards. */
 function onTracker({ worker_id, kind }: Activity): string | null {
   if (worker_id !== null) return `/tracker?guard=${encodeURIComponent(worker_id)}`
-  return LOSSES.includes(kind) ? '/tracker?status=lost' : null
+  return LOSSES.includes(kind) ? '/tracker?status=offline' : null
 }
 
 const AROUND_MS = 30 * 60_000

@@ -44,7 +44,7 @@ const guards = css({
   gap: '3',
   gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', md: '[repeat(4, minmax(0, 1fr))]' },
 })
-const TONES = { lost: 'danger', late: 'warning', online: 'plain', off_duty: 'plain' } as const
+const TONES = { offline: 'danger', late: 'warning', online: 'plain', off_duty: 'plain' } as const
 
 /** The dashboard for a wall screen: dark, large, without controls. Escape leaves it. */
 export function WallView() {
@@ -75,12 +75,12 @@ export function WallView() {
         <div className={column}>
           <TileGrid group="now" now={now} isWall />
           <section aria-label={tr(texts.guards)} className={guards}>
-            {KNOWN_GUARD_STATUSES.map((standing) => (
+            {KNOWN_GUARD_STATUSES.map((status) => (
               <FigureTile
-                key={standing}
-                title={GUARD_STATUS_LABELS[standing].name}
-                value={data?.guards[standing] ?? null}
-                tone={TONES[standing]}
+                key={status}
+                title={GUARD_STATUS_LABELS[status].name}
+                value={data?.guards[status] ?? null}
+                tone={TONES[status]}
                 oldFor={isOld ? age : null}
               />
             ))}

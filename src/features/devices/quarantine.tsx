@@ -62,12 +62,12 @@ export function Quarantine() {
       />
     )
   if (!query.data) return <SkeletonLines count={8} label={tr(texts.loadingTheQuarantine)} />
-  const { data, meta, counts, purged: letGo, throttled: heldBack } = query.data
+  const { data, meta, counts, purged: purged, throttled: throttled } = query.data
   if (counts.length === 0)
     return (
       <EmptyState icon={<ShieldCheck />} title={tr(texts.quarantineIsEmpty)}>
-        {letGo > 0 || heldBack > 0 ? (
-          <NotKept letGo={letGo} heldBack={heldBack} />
+        {purged > 0 || throttled > 0 ? (
+          <DiscardedMessages purged={purged} throttled={throttled} />
         ) : (
           tr(texts.noRejectedMessages)
         )}
@@ -127,9 +127,9 @@ export function Quarantine() {
         </tbody>
       </Table>
       <Pager meta={meta} onPage={setPage} />
-      {(letGo > 0 || heldBack > 0) && (
+      {(purged > 0 || throttled > 0) && (
         <p className={footnote}>
-          <NotKept letGo={letGo} heldBack={heldBack} />
+          <DiscardedMessages purged={purged} throttled={throttled} />
         </p>
       )}
     </Card>
@@ -147,17 +147,17 @@ function Reasons({ of }: { of: readonly { reason: string; records: number }[] })
   ))
 }
 
-function NotKept({ letGo, heldBack }: { letGo: number; heldBack: number }) {
+function DiscardedMessages({ purged, throttled }: { purged: number; throttled: number }) {
   return [
-    letGo > 0 &&
-      (letGo === 1
+    purged > 0 &&
+      (purged === 1
         ? tr(texts.n1OlderMessageWasDeleted)
-        : tr(texts.letGoOlderMessagesWereDeleted, { letGo: letGo.toLocaleString('en') })),
-    heldBack > 0 &&
-      (heldBack === 1
+        : tr(texts.purgedOlderMessagesWereDeleted, { purged: purged.toLocaleString('en') })),
+    throttled > 0 &&
+      (throttled === 1
         ? tr(texts.n1MessageExceededTheRateLimitThePhone)
         : tr(texts.heldBackMessagesExceededTheRateLimitThePhones, {
-            heldBack: heldBack.toLocaleString('en'),
+            throttled: throttled.toLocaleString('en'),
           })),
   ]
     .filter(Boolean)

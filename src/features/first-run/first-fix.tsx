@@ -20,16 +20,16 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
   const { posts, missing } = usePostMarkers(
     useMemo(() => (assignment ? { assignment_id: assignment.id } : null), [assignment]),
   )
-  const fences = useMemo(() => geofenceShapes(assignment ? [assignment] : []), [assignment])
+  const geofences = useMemo(() => geofenceShapes(assignment ? [assignment] : []), [assignment])
   const guard = useMemo(() => location && toLiveGuard(location), [location])
   const guards = useMemo(() => {
     if (!guard) return []
-    const standing = guardStatusAt(guard, null, now, dutyTimesIn(timeZone), limits)
-    return [{ guard, attention: computeAttention(standing, { outside: false, poor: false }) }]
+    const status = guardStatusAt(guard, null, now, dutyTimesIn(timeZone), limits)
+    return [{ guard, attention: computeAttention(status, { outside: false, poor: false }) }]
   }, [guard, now, timeZone, limits])
   const shows = useMemo(
-    () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : mapPlaces(posts, fences)),
-    [guard, posts, fences],
+    () => (guard ? [{ lng: guard.fix.lon, lat: guard.fix.lat }] : mapPlaces(posts, geofences)),
+    [guard, posts, geofences],
   )
   return (
     <SiteMap
@@ -37,7 +37,7 @@ export function FirstFix({ state: { assignment, location } }: { state: FirstRun 
       shows={shows}
       missing={missing}
       posts={posts}
-      fences={fences}
+      geofences={geofences}
       guards={guards}
     />
   )

@@ -6,7 +6,7 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../app/app-services.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Badge } from '../../ui/status/badge.tsx'
-import { LEVEL_TONES, LEVEL_LABELS, labelFor } from './issue-labels.ts'
+import { LEVEL_TONES, LEVEL_LABELS, issueLabelFor } from './issue-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -71,7 +71,9 @@ export function IssueCard({ issue, tabIndex, isHeld, onHold, onDrag, onDragEnd }
           ) : (
             <span className={detail}>{issue.number}</span>
           )}
-          <Badge tone={LEVEL_TONES[issue.level] ?? 'neutral'}>{labelFor(LEVEL_LABELS, issue.level)}</Badge>
+          <Badge tone={LEVEL_TONES[issue.level] ?? 'neutral'}>
+            {issueLabelFor(LEVEL_LABELS, issue.level)}
+          </Badge>
         </div>
         <Link to={`/issues/${issue.id}`} tabIndex={tabIndex} draggable={false} className={title}>
           {issue.title}

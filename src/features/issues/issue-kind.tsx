@@ -16,7 +16,7 @@ import {
   LEVEL_LABELS,
   RESOLUTION_LABELS,
   STATUS_LABELS,
-  labelFor,
+  issueLabelFor,
 } from './issue-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -75,7 +75,9 @@ export const issue: ResourceView<Issue> = {
       label: tr(texts.level),
       choices: LEVEL_LABELS,
       show: (level) => (
-        <Badge tone={LEVEL_TONES[String(level)] ?? 'neutral'}>{labelFor(LEVEL_LABELS, String(level))}</Badge>
+        <Badge tone={LEVEL_TONES[String(level)] ?? 'neutral'}>
+          {issueLabelFor(LEVEL_LABELS, String(level))}
+        </Badge>
       ),
     },
     kind: { label: tr(texts.kind), choices: KIND_LABELS },

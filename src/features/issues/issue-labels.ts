@@ -37,5 +37,5 @@ export const CLOSE_REASON_LABELS = {
   client_declined: tr(texts.declinedByTheClient),
 } as const
 
-export const labelFor = (words: Readonly<Record<string, string>>, value: string | null): string =>
+export const issueLabelFor = (words: Readonly<Record<string, string>>, value: string | null): string =>
   (value !== null && words[value]) || (value ?? '')

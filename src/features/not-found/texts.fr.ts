@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../texts/language.ts'
+import type { TextTranslations } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const french = {
@@ -6,4 +6,4 @@ export const french = {
   [texts.linkMayBeOldOrMistyped]: 'Le lien est peut-être ancien ou mal saisi.',
   [texts.pageNotFound]: 'Page introuvable',
   [texts.thereIsNoPageAtThisAddress]: 'Il n’y a pas de page à cette adresse.',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -2,7 +2,12 @@ import { css } from '../../../styled-system/css'
 import type { Occurrence } from '../../../contract/occurrences/occurrence.ts'
 import { useTimeZone } from '../../app/app-services.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { CONDITION_LABELS, HANDOVER_STATE_LABELS, METHOD_LABELS, labelFor } from './occurrence-labels.ts'
+import {
+  CONDITION_LABELS,
+  HANDOVER_STATE_LABELS,
+  METHOD_LABELS,
+  occurrenceLabelFor,
+} from './occurrence-labels.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -34,7 +39,7 @@ export function InvolvedList({ of: { persons, vehicles, informed } }: { of: Occu
         <li key={tr(texts.informedAt, { at })}>
           {tr(texts.informedDetailsMethodAt, {
             details: joined([name, role]),
-            method: labelFor(METHOD_LABELS, method).toLowerCase(),
+            method: occurrenceLabelFor(METHOD_LABELS, method).toLowerCase(),
             at: clock.full(when),
           })}
         </li>
@@ -71,7 +76,7 @@ export function HandoverSides({ of: sides }: { of: Occurrence['handover'] }) {
             name,
             found,
             expected,
-            CONDITIONS: labelFor(CONDITION_LABELS, condition).toLowerCase(),
+            CONDITIONS: occurrenceLabelFor(CONDITION_LABELS, condition).toLowerCase(),
           })}
         </li>
       ))}

@@ -93,5 +93,5 @@ export const HANDOVER_STATE_LABELS = {
 export const serialText = ({ serial, year }: Pick<Occurrence, 'serial' | 'year'>): string =>
   `${serial}/${year}`
 
-export const labelFor = (words: Readonly<Record<string, string>>, value: string): string =>
+export const occurrenceLabelFor = (words: Readonly<Record<string, string>>, value: string): string =>
   words[value] ?? value

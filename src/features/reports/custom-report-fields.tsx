@@ -11,7 +11,7 @@ import type { CustomReportRow } from '../../../contract/reports/custom-report.ts
 import type { ValueKind } from '../../../domain/reports/report-data.ts'
 import { codeToLabel } from '../../../domain/reports/report-figures.ts'
 import { useUser } from '../../app/app-services.ts'
-import { ChoiceField, TextField, useProblem, useFieldWords } from '../../resource/form/form-fields.tsx'
+import { ChoiceField, TextField, useProblem, useFieldTexts } from '../../resource/form/form-fields.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { Select } from '../../ui/control/select.tsx'
 import { Switch } from '../../ui/control/switch.tsx'
@@ -58,7 +58,7 @@ function ListChoice() {
     (name) => permissions.includes(CUSTOM_LISTS[name].needs) || name === field.value,
   )
   return (
-    <Field label={useFieldWords('list').label} error={useProblem('list')}>
+    <Field label={useFieldTexts('list').label} error={useProblem('list')}>
       <Select
         {...field}
         onChange={(event) => {
@@ -143,7 +143,7 @@ function ColumnSelect({
 }) {
   const { field } = useController({ name })
   return (
-    <Field label={useFieldWords(name).label} error={useProblem(name)}>
+    <Field label={useFieldTexts(name).label} error={useProblem(name)}>
       <Select
         {...field}
         value={typeof field.value === 'string' ? field.value : ''}

@@ -51,7 +51,7 @@ export function RoundRunMap({ run }: { run: RoundRun }) {
       label={tr(texts.mapOfRouteName, { routeName: run.route_name })}
       shows={route.points}
       posts={posts}
-      fences={NONE}
+      geofences={NONE}
       guards={NONE}
       route={route}
       walked={walked}

@@ -3,16 +3,16 @@ import { MapPinned } from '../../ui/icons/control-icons.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const patrols = () => import('./patrols-page.tsx')
+const patrols = () => import('./patrol-routes-page.tsx')
 const edits = { needs: 'Edit Patrols' } as const
 
 /** The planned patrols, which are screens of the subject Patrols. */
 export const roundScreens: Pick<SubjectScreens, 'screens'> & Required<Pick<SubjectScreens, 'navigation'>> = {
   screens: [
-    screen('/schedule/patrol', tr(texts.patrols), patrols, 'PatrolsPage'),
-    screen('/schedule/add-patrol', tr(texts.addPatrol), patrols, 'AddPatrolPage', edits),
-    screen('/schedule/edit-patrol/:id', tr(texts.editPatrol), patrols, 'EditPatrolPage', edits),
-    screen('/schedule/view-patrol/:id', tr(texts.viewPatrol), patrols, 'PatrolPage'),
+    screen('/schedule/patrol', tr(texts.patrols), patrols, 'PatrolRoutesPage'),
+    screen('/schedule/add-patrol', tr(texts.addPatrol), patrols, 'AddPatrolRoutePage', edits),
+    screen('/schedule/edit-patrol/:id', tr(texts.editPatrol), patrols, 'EditPatrolRoutePage', edits),
+    screen('/schedule/view-patrol/:id', tr(texts.viewPatrol), patrols, 'PatrolRoutePage'),
     ...recordScreens(
       'Checkpoint',
       () => import('./checkpoints/checkpoints-page.tsx'),

@@ -35,7 +35,7 @@ export function RouteMap({ label, checkpoints, inOrder }: Props) {
       label={label}
       shows={route.points}
       posts={posts}
-      fences={NONE}
+      geofences={NONE}
       guards={NONE}
       near
       route={route}

@@ -5,7 +5,7 @@ import { LiveFeedContext } from '../../api/live-feed-context.ts'
 import { createRefresh, dropHiddenQueries } from '../../resource/refresh/refresh.ts'
 import { createLiveFeed, type LiveFeed } from '../../streams/live-feed.ts'
 import { browserTabs } from '../../streams/sources/shared-feed.ts'
-import { saveLogPosition, takeLogPosition } from './log-position-at-reload.ts'
+import { saveLogPosition, popLogPosition } from './log-position-at-reload.ts'
 
 const API_URL = import.meta.env.VITE_API_URL ?? '/api'
 
@@ -34,7 +34,7 @@ export function LiveFeedProvider({ queries, children }: { queries: QueryClient; 
         now: Date.now,
         random: Math.random,
         tabs: browserTabs(`askari.feed.${whose}`),
-        after: session.takeLogPosition() ?? takeLogPosition(whose),
+        after: session.takeLogPosition() ?? popLogPosition(whose),
       },
       {
         ...refresh,

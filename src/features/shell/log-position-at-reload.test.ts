@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', null)
-const { saveLogPosition, takeLogPosition } = await import('./log-position-at-reload.ts')
+const { saveLogPosition, popLogPosition } = await import('./log-position-at-reload.ts')
 
 function tab() {
   const values = new Map<string, string>()
@@ -21,7 +21,7 @@ it('gives the position of a reload once', () => {
   const port = tab()
   saveLogPosition('1.7', 42, port)
   port.pass(900)
-  expect([takeLogPosition('1.7', port), takeLogPosition('1.7', port)]).toEqual([42, null])
+  expect([popLogPosition('1.7', port), popLogPosition('1.7', port)]).toEqual([42, null])
 })
 
 it.each([
@@ -32,11 +32,11 @@ it.each([
   const port = tab()
   saveLogPosition('1.7', 42, port)
   port.pass(passed)
-  expect(takeLogPosition(whose, port)).toBeNull()
+  expect(popLogPosition(whose, port)).toBeNull()
 })
 
 it('gives none where something else is stored', () => {
   const port = tab()
   port.storage.setItem('askari.feed-position', '{"whose":"1.7"}')
-  expect(takeLogPosition('1.7', port)).toBeNull()
+  expect(popLogPosition('1.7', port)).toBeNull()
 })

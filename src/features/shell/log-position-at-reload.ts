@@ -24,7 +24,7 @@ export function saveLogPosition(whose: string, position: number, { storage, now 
  * Returns the stored position of the reloaded tab, once: later fetches are newer. null for another account
  * and after a longer absence.
  */
-export function takeLogPosition(whose: string, { storage, now }: Port = browser): number | null {
+export function popLogPosition(whose: string, { storage, now }: Port = browser): number | null {
   const found = kept.safeParse(storage.getItem(KEY))
   storage.removeItem(KEY)
   if (!found.success || found.data.whose !== whose) return null

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react'
 import { Link, Route, Routes } from 'react-router-dom'
 import {
   administrator,
-  type Answers,
+  type StubReplies,
   StubApp,
   stubServices,
   dispatcher,
@@ -26,7 +26,7 @@ async function shell(
   user: User = administrator,
   at = '/dashboard',
   title = 'Dashboard',
-  answers: Answers = {},
+  answers: StubReplies = {},
 ) {
   const stub = stubServices({ user, answers })
   const screen = await render(

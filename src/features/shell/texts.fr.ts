@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../texts/language.ts'
+import type { TextTranslations } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const french = {
@@ -65,4 +65,4 @@ export const french = {
   [texts.webhooks]: 'Webhooks',
   [texts.yourRoleRequiresASecondFactorFromDue]:
     'Votre rôle exige un second facteur à partir du {due}. <link>Configurez-le dans votre profil</link>',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

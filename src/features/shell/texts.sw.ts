@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../texts/language.ts'
+import type { TextTranslations } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const swahili = {
@@ -64,4 +64,4 @@ export const swahili = {
   [texts.webhooks]: 'Webhooks',
   [texts.yourRoleRequiresASecondFactorFromDue]:
     'Jukumu lako linahitaji hatua ya pili kuanzia {due}. <link>Iweke kwenye wasifu wako</link>',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -19,10 +19,10 @@ interface Known {
 export function guardStatusWithAttention(
   guard: LiveGuard | null | undefined,
   { shift_start, shift_minutes, shift_days }: Known,
-  fences: readonly GeofenceShape[],
+  geofences: readonly GeofenceShape[],
   { at, timeZone, limits }: { at: number; timeZone: string; limits: StaleLimits },
 ) {
-  const standing = guardStatusAt(
+  const status = guardStatusAt(
     guard,
     toDutyRule(shift_start, shift_minutes, shift_days),
     at,
@@ -31,6 +31,6 @@ export function guardStatusWithAttention(
   )
   const poor = guard?.fix.accuracy != null && isPoor(guard.fix.accuracy)
   const outside =
-    guard != null && fences.some(({ polygon }) => isFixOutside({ coordinates: polygon }, guard.fix))
-  return { standing, attention: computeAttention(standing, { outside, poor }) }
+    guard != null && geofences.some(({ polygon }) => isFixOutside({ coordinates: polygon }, guard.fix))
+  return { status, attention: computeAttention(status, { outside, poor }) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { administrator, type Answers, refusal } from '../../../tests/support/screens/stub-app.tsx'
+import { administrator, type StubReplies, refusal } from '../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import { OutstandingOrders } from './outstanding-orders.tsx'
 import { PostOrders } from './post-orders.tsx'
@@ -44,7 +44,7 @@ const otieno = {
   recorded_by: 'Amina',
   earlier_version: null,
 }
-const screenAt = (answers: Answers = {}, user = administrator) =>
+const screenAt = (answers: StubReplies = {}, user = administrator) =>
   recordScreen({
     at: '/site-posts/5',
     user,

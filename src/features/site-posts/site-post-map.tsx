@@ -12,12 +12,18 @@ const NONE: never[] = []
 /** A site post on a map, within the geofence of its assignment. */
 export function SitePostMap({ post }: { post: SitePost }) {
   const posts = useMemo(() => postMarkers([post]), [post])
-  const fences = useAssignmentGeofence(post.assignment_id ?? null)
-  const shows = useMemo(() => mapPlaces(posts, fences), [posts, fences])
+  const geofences = useAssignmentGeofence(post.assignment_id ?? null)
+  const shows = useMemo(() => mapPlaces(posts, geofences), [posts, geofences])
   if (posts.length === 0) return <p className={missing}>{tr(texts.whereThisPostIsHasNotBeenRecorded)}</p>
   return (
     <div className={padded}>
-      <SiteMap label={tr(texts.mapOfTheSitePost)} shows={shows} posts={posts} fences={fences} guards={NONE} />
+      <SiteMap
+        label={tr(texts.mapOfTheSitePost)}
+        shows={shows}
+        posts={posts}
+        geofences={geofences}
+        guards={NONE}
+      />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function SitePostsMap() {
       shows={shows}
       missing={missing}
       posts={posts}
-      fences={NONE}
+      geofences={NONE}
       guards={NONE}
       tall
     >

@@ -1,7 +1,7 @@
 import { X } from '../../ui/icons/control-icons.ts'
 import { useController } from 'react-hook-form'
 import { css } from '../../../styled-system/css'
-import { useProblem, useFieldWords } from '../../resource/form/form-fields.tsx'
+import { useProblem, useFieldTexts } from '../../resource/form/form-fields.tsx'
 import { RecordPicker } from '../../resource/form/record-picker.tsx'
 import type { Reference } from '../../resource/record/resource-view.ts'
 import { IconButton } from '../../ui/control/icon-button.tsx'
@@ -35,7 +35,7 @@ export function PickManyField({
   hint?: string
   mayRemove?: (remove: () => void) => void
 }) {
-  const { label } = useFieldWords(name)
+  const { label } = useFieldTexts(name)
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })

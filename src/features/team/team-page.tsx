@@ -25,7 +25,7 @@ import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
 const needs = 'Edit Back Office Team'
-const TONES = { invited: 'accent', active: 'online', suspended: 'lost', expired: 'late' } as const
+const TONES = { invited: 'accent', active: 'online', suspended: 'offline', expired: 'late' } as const
 
 const State = ({ state }: { state: MemberState }) => (
   <Badge tone={TONES[state]}>{teamMember.fields.state?.choices?.[state]}</Badge>

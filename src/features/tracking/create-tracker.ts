@@ -29,7 +29,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
       return open && trail !== null && trail.length > 0 ? trail.workerId : null
     }),
   )
-  const behind = afterMissedFixes(tracking.untold$, shownGuard$).subscribe(() => guardTrail.refresh())
+  const behind = afterMissedFixes(tracking.truncated$, shownGuard$).subscribe(() => guardTrail.refresh())
   const arrivals = tracking.live.arrived$.subscribe((guards) =>
     guardTrail.put(guards.map((guard) => guard.fix)),
   )
@@ -41,7 +41,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
     )
     .subscribe(() => guardTrail.databaseReached())
   const gaps = afterReconnect(tracking.live.source$).subscribe(() => guardTrail.refresh())
-  const unexpected = merge(tracking.untold$, tracking.live.source$).subscribe(() =>
+  const unexpected = merge(tracking.truncated$, tracking.live.source$).subscribe(() =>
     guardTrail.forgetExpected(),
   )
   const part = syncSettings(options, replay.actor)

@@ -27,15 +27,15 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
     wholeCompany: true,
     feed: {
       live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([guard]) },
-      untold$: EMPTY,
+      truncated$: EMPTY,
     } as unknown as FeedSource,
     tell: () => {},
   })
   const clock = zoneClock(ZONE).time(t)
   // on duty in Auckland from an hour before the last fix, which is off-duty time in Nairobi
   const shift_start = clock.slice(0, 5)
-  tracking.standings.setRoster([{ id: '1', shift_start, shift_minutes: 180 }])
-  expect(tracking.standings.row('1')).toMatchObject({ standing: 'lost', since: clock })
+  tracking.statuses.setRoster([{ id: '1', shift_start, shift_minutes: 180 }])
+  expect(tracking.statuses.row('1')).toMatchObject({ status: 'offline', since: clock })
   tracking.dispose()
 })
 
@@ -53,7 +53,7 @@ it('leaves the realtime database alone where the company wants the feed only, or
       wholeCompany,
       feed: {
         live: { name: 'feed', link$: of('up'), guards$: new BehaviorSubject([]) },
-        untold$: EMPTY,
+        truncated$: EMPTY,
       } as unknown as FeedSource,
       tell: () => {},
     })

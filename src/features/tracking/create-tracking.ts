@@ -50,14 +50,14 @@ export interface Tracking {
   /** tries all sources at once, without waiting for their next attempt */
   reconnect(): void
   /** ids of guards with fixes that the live view has not received; null = any guard */
-  untold$: Observable<readonly string[] | null>
+  truncated$: Observable<readonly string[] | null>
   /** prefetches recent patrols of a guard whose trail may be opened next */
   prepare(workerId: string): void
   /** adds one known patrol to the prefetched ones */
   notePatrol(patrol: Patrol): void
   firebase: TrackingSource
   api: TrackingSource
-  standings: LiveStatuses
+  statuses: LiveStatuses
   options: DisplayOptionsStore
   /** cache of replayed hours */
   kept: HourCache
@@ -128,7 +128,7 @@ export function createTracking(
     ),
   )
   let open = live.connect()
-  const standings = createLiveStatuses({
+  const statuses = createLiveStatuses({
     live,
     stoppedSince: connection.stoppedSince,
     now,
@@ -142,11 +142,11 @@ export function createTracking(
     runPart,
     listShown,
     mapShown,
-    untold$: feed.untold$,
+    truncated$: feed.truncated$,
     prepare(workerId) {
       if (!wholeCompany) return
       // the trail requests it again, and reports failures
-      patrols.ask(workerId, windowBounds({ hours: Math.max(...PRESET_HOURS) }, now())).catch(() => {})
+      patrols.request(workerId, windowBounds({ hours: Math.max(...PRESET_HOURS) }, now())).catch(() => {})
     },
     notePatrol: (patrol) => patrols.note([patrol]),
     reconnect() {
@@ -155,7 +155,7 @@ export function createTracking(
     },
     firebase: followWhileNeeded(firebase.tracking, live),
     api: api.tracking,
-    standings,
+    statuses,
     options: createDisplayOptionsStore(localStorage),
     kept: hourCache(),
     clock: zoneClock(timeZone),
@@ -173,7 +173,7 @@ export function createTracking(
     now,
     dispose() {
       clearTimeout(screenFirst)
-      standings.dispose()
+      statuses.dispose()
       arrivals.unsubscribe()
       open.unsubscribe()
       // with the machines of all parts, as that of the connection

@@ -92,10 +92,10 @@ it('leaves out whose employment has ended, unless they have just reported', () =
 
 it('pins those who need attention in their order, and lists those off duty last', () => {
   const guards = ['Amina', 'Baraka', 'Chebet', 'Devi'].map((id) => ({ id }) as TrackerGuard)
-  const standings = { Amina: 'off_duty', Baraka: 'lost', Chebet: 'online', Devi: 'late' } as const
+  const statuses = { Amina: 'off_duty', Baraka: 'offline', Chebet: 'online', Devi: 'late' } as const
   const { pinned, others } = pinUrgentGuards(guards, {
     needing: ['Baraka', 'Devi'],
-    of: (id) => standings[id as keyof typeof standings],
+    of: (id) => statuses[id as keyof typeof statuses],
   })
   expect([pinned, others].map((those) => those.map(({ id }) => id))).toEqual([
     ['Baraka', 'Devi'],

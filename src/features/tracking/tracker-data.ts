@@ -7,7 +7,7 @@ import { compareNames } from '../../../domain/text/compare-names.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Api } from '../../api/api.ts'
-import { allPages, type Page } from '../../resource/list-export/all-pages.ts'
+import { allPages, type ListPageReply } from '../../resource/list-export/all-pages.ts'
 import { epochMs } from '../../streams/sources/parse-live-guard.ts'
 import type { QueryScope } from '../../resource/refresh/refresh.ts'
 import { tr } from '../../texts/tr.ts'
@@ -43,7 +43,7 @@ export interface TrackerList<Row> {
 }
 
 const list = <Row>(
-  of: { path: string; shows: readonly string[]; stream: string; page: z.ZodType<Page<Row>> },
+  of: { path: string; shows: readonly string[]; stream: string; page: z.ZodType<ListPageReply<Row>> },
   perPage: number,
   failure: string,
 ): TrackerList<Row> => ({

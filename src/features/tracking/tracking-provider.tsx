@@ -55,10 +55,10 @@ function LiveLink() {
   )
 }
 
-function UrgentInTitle({ standings, live, connection }: Tracking) {
-  const { counts } = useGuardStatuses(standings)
+function UrgentInTitle({ statuses, live, connection }: Tracking) {
+  const { counts } = useGuardStatuses(statuses)
   const stopped = useView(connection.stopped$, connection.stoppedSince()) !== null
-  const waiting = useView(live.heard$, 'waiting') === 'waiting'
+  const waiting = useView(live.lastContact$, 'waiting') === 'waiting'
   const told = tabGuardCount(stopped ? null : counts, useSystemSettings())
   useUrgentCount(waiting ? 0 : told)
   return null

@@ -50,7 +50,7 @@ const live = () => {
   const tracking = {
     live: { guards$ },
     listShown: () => {},
-    standings: { setRoster, setFences: () => {} },
+    statuses: { setRoster, setGeofences: () => {} },
   } as unknown as Tracking
   return { tracking, report, rostered }
 }

@@ -35,7 +35,7 @@ const NONE: never[] = []
  * the old data.
  */
 export function useTrackerData() {
-  const { live, standings, listShown, timeZone } = useTracking()
+  const { live, statuses, listShown, timeZone } = useTracking()
   const guards = useRosterList(trackerLists.guards)
   const clients = useRosterList(trackerLists.clients)
   const assignments = useRosterList(trackerLists.assignments)
@@ -55,15 +55,15 @@ export function useTrackerData() {
   useEffect(() => {
     if (!guards.isPending) listShown()
   }, [guards.isPending, listShown])
-  const { data: everybody, dataUpdatedAt: askedAt } = guards
-  const listed = useMemo(() => everybody && currentGuards(everybody, askedAt), [everybody, askedAt])
+  const { data: everybody, dataUpdatedAt: requestedAt } = guards
+  const listed = useMemo(() => everybody && currentGuards(everybody, requestedAt), [everybody, requestedAt])
   const ask = guards.refetch
   useEffect(() => {
-    if (listed) standings.setRoster(listed)
-  }, [listed, standings])
+    if (listed) statuses.setRoster(listed)
+  }, [listed, statuses])
   useEffect(() => {
-    if (assignments.data) standings.setFences(geofenceShapes(assignments.data))
-  }, [assignments.data, standings])
+    if (assignments.data) statuses.setGeofences(geofenceShapes(assignments.data))
+  }, [assignments.data, statuses])
   const asked = useRef(new Set<string>())
   useEffect(() => {
     if (!listed) return

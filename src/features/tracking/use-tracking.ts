@@ -17,9 +17,9 @@ export function useTracking(): Tracking {
 }
 
 /** Data of map, list and counts: the guards at the board's time, and their statuses. */
-export interface Board {
+export interface TrackerBoard {
   live: Pick<LiveView, 'guards$' | 'current' | 'guard$' | 'told'>
-  standings: GuardStatuses
+  statuses: GuardStatuses
   /** replacement text without a fix */
   withoutFix: (workerId: string) => string
   /** the time of the board, ms since epoch UTC */
@@ -34,10 +34,10 @@ export interface Board {
 }
 
 /** The displayed replay board; null if it is live. */
-export const BoardContext = createContext<Board | null>(null)
+export const BoardContext = createContext<TrackerBoard | null>(null)
 
 /** Returns the displayed board: live, or that of a replay. */
-export function useBoard(): Board {
+export function useBoard(): TrackerBoard {
   const tracking = useTracking()
   const ofNow = useMemo(
     () => ({ ...tracking, withoutFix: () => (tracking.live.told() ? 'never' : '–') }),

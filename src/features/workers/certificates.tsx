@@ -1,8 +1,9 @@
+import * as texts from './texts.ts'
 import { css } from '../../../styled-system/css'
 import type { Worker } from '../../../contract/workers/worker.ts'
-import { ExpiryDay } from '../../resource/record/expiry-day.tsx'
+import { EntriesField } from '../../resource/form/entries-field.tsx'
 import { tr } from '../../texts/tr.ts'
-import * as texts from './texts.ts'
+import { ExpiryDay } from '../../resource/record/expiry-day.tsx'
 
 const list = css({ display: 'flex', flexDirection: 'column', gap: '1.5' })
 const entry = css({ display: 'flex', flexWrap: 'wrap', columnGap: '2', alignItems: 'center' })
@@ -27,3 +28,25 @@ export function Certificates({ held }: { held: NonNullable<Worker['certificates'
     </ul>
   )
 }
+
+const columns = css({
+  gridTemplateColumns: { base: '[minmax(0, 1fr) minmax(0, 1fr)]', md: '[2fr 1fr 1fr 1fr auto]' },
+})
+
+type Certificate = NonNullable<Worker['certificates']>[number]
+
+/** Certificates of a guard, any number. */
+export const CertificatesField = () => (
+  <EntriesField<Certificate>
+    name="certificates"
+    label={tr(texts.certificates)}
+    one={tr(texts.certificate)}
+    columns={columns}
+    parts={[
+      { field: 'name', label: tr(texts.name2) },
+      { field: 'no', label: tr(texts.number) },
+      { field: 'issued', label: tr(texts.issued), type: 'date' },
+      { field: 'expires', label: tr(texts.expires), type: 'date' },
+    ]}
+  />
+)

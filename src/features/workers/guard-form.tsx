@@ -4,7 +4,7 @@ import { ChoiceField, DateField, TextField } from '../../resource/form/form-fiel
 import { AddPage, EditPage } from '../../resource/form/form-pages.tsx'
 import { FormSection } from '../../resource/form/form-section.tsx'
 import { ListField } from '../../resource/form/list-field.tsx'
-import { CertificatesField } from './certificates-field.tsx'
+import { CertificatesField } from './certificates.tsx'
 import { guard } from './guard-kind.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'

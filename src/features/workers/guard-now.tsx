@@ -31,7 +31,7 @@ const body = css({
 })
 const said = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
-const status = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
+const statusLine = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const outside = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -49,7 +49,7 @@ export function GuardNow({ guard }: { guard: Worker }) {
   const { id, phone } = guard
   const timeZone = useTimeZone()
   const mayFollow = usePermission('View Trails')
-  const { mayLook, live, standing, attention, fences, at, error, refetch, isFetching } = useGuardNow(guard)
+  const { mayLook, live, status, attention, geofences, at, error, refetch, isFetching } = useGuardNow(guard)
   const fix = live?.fix
   const shows = useMemo(() => (fix ? [{ lng: fix.lon, lat: fix.lat }] : []), [fix])
   const guards = useMemo(() => (live ? [{ guard: live, attention }] : []), [live, attention])
@@ -62,8 +62,8 @@ export function GuardNow({ guard }: { guard: Worker }) {
             value: isWaiting ? (
               'Loading…'
             ) : (
-              <span className={status}>
-                <Badge tone={standing}>{GUARD_STATUS_LABELS[standing].name}</Badge>
+              <span className={statusLine}>
+                <Badge tone={status}>{GUARD_STATUS_LABELS[status].name}</Badge>
                 {attention === 'outside' && (
                   <span className={outside}>
                     <LogOut aria-hidden /> {tr(texts.outsideTheGeofence)}
@@ -138,7 +138,7 @@ export function GuardNow({ guard }: { guard: Worker }) {
               low
               shows={shows}
               posts={NONE}
-              fences={fences}
+              geofences={geofences}
               guards={guards}
             />
           </Suspense>

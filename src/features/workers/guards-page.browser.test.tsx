@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { dispatcher, refusal, type Answers } from '../../../tests/support/screens/stub-app.tsx'
+import { dispatcher, refusal, type StubReplies } from '../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../tests/support/screens/record-screen.tsx'
 import type { User } from '../../../contract/auth/auth.ts'
 import { addDays, zoneDateAt } from '../../../domain/time/zone-days.ts'
@@ -35,7 +35,7 @@ const grace = {
   next_of_kin_name: null,
 }
 const suspended = { ...grace, status: 'suspended', status_reason: 'Found asleep' }
-const screenAt = (at: string, answers: Answers = {}, user?: User) =>
+const screenAt = (at: string, answers: StubReplies = {}, user?: User) =>
   recordScreen({
     at,
     ...(user && { user }),
@@ -157,7 +157,10 @@ it('suspends a guard for a reason, with the phones only where that is chosen', a
 
 it('says why a step was refused, and ends employment as of today unless said otherwise', async () => {
   const { screen, callsOf } = await screenAt(view, {
-    'POST /workers/11/end-employment': refusal(409, { message: 'This cannot be done.', code: 'not_now' }),
+    'POST /workers/11/end-employment': refusal(409, {
+      message: 'This cannot be done.',
+      code: 'wrong_status',
+    }),
   })
   await screen.getByRole('button', { name: 'End employment' }).click()
   const dialog = screen.getByRole('dialog', { name: 'End the employment of Grace Achieng?' })

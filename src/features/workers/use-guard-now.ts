@@ -34,7 +34,7 @@ export function useGuardNow(guard: Worker) {
   const [location] = data?.data.live_locations ?? []
   const live = data ? ((location && toLiveGuard(location)) ?? null) : undefined
   const at = Math.max(now, dataUpdatedAt)
-  const fences = useAssignmentGeofence(mayLook ? (assignment_id ?? null) : null)
-  const { standing, attention } = guardStatusWithAttention(live, guard, fences, { at, timeZone, limits })
-  return { mayLook, live, standing, attention, fences, at, error, refetch, isFetching }
+  const geofences = useAssignmentGeofence(mayLook ? (assignment_id ?? null) : null)
+  const { status, attention } = guardStatusWithAttention(live, guard, geofences, { at, timeZone, limits })
+  return { mayLook, live, status, attention, geofences, at, error, refetch, isFetching }
 }

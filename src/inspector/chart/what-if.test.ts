@@ -95,7 +95,7 @@ describe('a possible transition', () => {
   it('has no guard, or one that holds whatever the event carries', () => {
     const awaiting = active('awaiting', { speed: 60, rate: 'times', first: 0, points: 9 })
     const possible = possibleOf(playbackMachine, awaiting)
-    expect(possible).toContain('seek.asked: yes')
+    expect(possible).toContain('seek.requested: yes')
     expect(possible).toContain('restart.pressed: yes')
     // there is a trail: the second transition of the same event is not taken
     expect(possible).toContain('restart.pressed: no')

@@ -1,8 +1,7 @@
 import * as texts from './texts.ts'
-import { css, cx } from '../../../styled-system/css'
-import { actorTree } from '../record/actor-tree.ts'
-import { valueText } from '../chart/active-paths.ts'
 import { type RecordedActor, TAB_NAME } from '../record/recording.ts'
+import { css, cx } from '../../../styled-system/css'
+import { valueText } from '../chart/active-paths.ts'
 import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 
@@ -72,3 +71,13 @@ const chosenOne = css({ bg: 'active' })
 const name = css({ textStyle: 'label' })
 const state = css({ textStyle: 'meta', color: 'accent.ink' })
 const faint = css({ textStyle: 'meta', color: 'ink.muted' })
+
+/** Returns each actor right after its parent, with its depth; the order of siblings stays. */
+export function actorTree(actors: readonly RecordedActor[]): { actor: RecordedActor; depth: number }[] {
+  const known = new Set(actors.map(({ id }) => id))
+  const below = (parent: string | null, depth: number): { actor: RecordedActor; depth: number }[] =>
+    actors
+      .filter((actor) => (actor.parent !== null && known.has(actor.parent) ? actor.parent : null) === parent)
+      .flatMap((actor) => [{ actor, depth }, ...below(actor.id, depth + 1)])
+  return below(null, 0)
+}

@@ -18,11 +18,11 @@ const took = (
 
 const NIGHT = [
   took(1_000, { type: 'trail.loaded', points: 900_000, at: 500_000 }, 'awaiting'),
-  took(1_100, { type: 'moment.shown', isLast: false }, 'paused'),
+  took(1_100, { type: 'moment.displayed', isLast: false }, 'paused'),
   took(2_000, { type: 'toggle.pressed' }, PLAYING),
   took(3_000, { type: 'faster.pressed' }, PLAYING, 120),
   took(4_000, { type: 'toggle.pressed' }, 'paused', 120),
-  took(5_000, { type: 'seek.asked', head: 900_000 }, 'awaiting', 120),
+  took(5_000, { type: 'seek.requested', head: 900_000 }, 'awaiting', 120),
   took(6_000, { type: 'selection.cleared' }, 'idle', 120),
 ]
 

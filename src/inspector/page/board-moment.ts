@@ -3,7 +3,7 @@ import type { RecordedActor, RecordedEvent } from '../record/recording.ts'
 
 const sentTo = z.union([
   z.object({ type: z.literal('trail.loaded'), at: z.number() }).transform(({ at }) => at),
-  z.object({ type: z.literal('seek.asked'), head: z.number() }).transform(({ head }) => head),
+  z.object({ type: z.literal('seek.requested'), head: z.number() }).transform(({ head }) => head),
 ])
 const ofBoard = z.object({ rate: z.literal('times') })
 const paced = z.object({ speed: z.number() })

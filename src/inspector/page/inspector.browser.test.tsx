@@ -197,7 +197,7 @@ describe('the inspector', () => {
       },
     })
     connection.send({ type: 'link.closed' })
-    channel.postMessage({ type: 'recording.asked' })
+    channel.postMessage({ type: 'recording.requested' })
     await new Promise((done) => requestAnimationFrame(done))
     expect(JSON.stringify(heard)).not.toMatch(/Juma|link\.closed/)
     channel.close()

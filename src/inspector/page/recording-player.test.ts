@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readChart } from '../chart/chart.ts'
 import { playbackMachine } from '../../machines/playback.ts'
 import type { RecordedEvent, Recording } from '../record/recording.ts'
-import { boardAt, boardOf, eventBy } from './use-recording-player.ts'
+import { boardTimeAt, boardReplayUrl, eventBy } from './use-recording-player.ts'
 
 const T = 1_780_000_000_000
 const clock = (
@@ -39,14 +39,14 @@ const recording: Recording = {
 }
 
 it('the board goes with the recording: the time itself while it was live, its own moment while it was replayed', () => {
-  expect(boardAt(recording, T + 1_000)).toBe(T + 1_000)
-  expect(boardAt(recording, T + 7_000)).toBe(T - 3_600_000 + 60_000)
-  expect(boardAt(recording, T + 20_000)).toBe(T - 3_600_000 + 120_000)
-  expect(boardAt(recording, T + 70_000)).toBe(T + 70_000)
+  expect(boardTimeAt(recording, T + 1_000)).toBe(T + 1_000)
+  expect(boardTimeAt(recording, T + 7_000)).toBe(T - 3_600_000 + 60_000)
+  expect(boardTimeAt(recording, T + 20_000)).toBe(T - 3_600_000 + 120_000)
+  expect(boardTimeAt(recording, T + 70_000)).toBe(T + 70_000)
 })
 
 it('the board that is opened reaches over all moments that the recording leads to', () => {
-  const address = new URL(boardOf(recording, T + 7_000), 'http://x').searchParams
+  const address = new URL(boardReplayUrl(recording, T + 7_000), 'http://x').searchParams
   expect(Number(address.get('from'))).toBeLessThan(T - 3_600_000)
   expect(Number(address.get('to'))).toBeGreaterThan(T - 3_600_000 + 120_000)
   expect(Number(address.get('at'))).toBe(T - 3_600_000 + 60_000)

@@ -19,7 +19,7 @@ export function useLiveRecording(): Recording {
       if (message?.type === 'recording.told')
         setRecording((known) => mergeRecordings(known, message.recording, MAX_SHOWN_EVENTS))
     }
-    channel.postMessage({ type: 'recording.asked' } satisfies RecordingMessage)
+    channel.postMessage({ type: 'recording.requested' } satisfies RecordingMessage)
     return () => channel.close()
   }, [])
   return recording

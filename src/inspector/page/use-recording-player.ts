@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openLedBoard } from '../../led-board.ts'
+import { openFollowingBoard } from '../../following-board.ts'
 import { createPlayHead } from '../../streams/play-head.ts'
 import { positionsAt, type RecordedEvent, type Recording } from '../record/recording.ts'
 import { boardMoment, isBoardClock } from './board-moment.ts'
@@ -14,7 +14,7 @@ const LONGEST_MS = 47 * HOUR_MS
  * Returns the time of the board at a time of the recording: that of its clock during a replay,
  * otherwise the time itself.
  */
-export function boardAt({ actors, events }: Recording, at: number): number {
+export function boardTimeAt({ actors, events }: Recording, at: number): number {
   const moments = actors
     .filter(isBoardClock)
     .filter(({ since, until }) => since <= at && (until === null || at < until))
@@ -26,11 +26,13 @@ export function boardAt({ actors, events }: Recording, at: number): number {
 }
 
 /** Returns the URL of a board that covers the recording and starts at `at`. */
-export function boardOf(recording: Recording, at: number): string {
-  const moments = [...recording.events.map((event) => event.at), at].map((each) => boardAt(recording, each))
+export function boardReplayUrl(recording: Recording, at: number): string {
+  const moments = [...recording.events.map((event) => event.at), at].map((each) =>
+    boardTimeAt(recording, each),
+  )
   const from = Math.floor(Math.min(...moments.slice(-5_000)) - HOUR_MS / 4)
   const to = Math.ceil(Math.min(Math.max(...moments.slice(-5_000)) + HOUR_MS / 4, from + LONGEST_MS))
-  return `/tracker?from=${from}&to=${to}&at=${boardAt(recording, at)}`
+  return `/tracker?from=${from}&to=${to}&at=${boardTimeAt(recording, at)}`
 }
 
 /** When a recording ends: with its last event or arrival of a fix; 0 where it is empty. */
@@ -49,7 +51,7 @@ export function useRecordingPlayer(
   goTo: (event: RecordedEvent | null) => void,
 ) {
   const [speed, setSpeed] = useState<number | null>(null)
-  const board = useRef<ReturnType<typeof openLedBoard>>(null)
+  const board = useRef<ReturnType<typeof openFollowingBoard>>(null)
   const latest = useRef({ recording, step, goTo })
   useEffect(() => {
     latest.current = { recording, step, goTo }
@@ -57,7 +59,7 @@ export function useRecordingPlayer(
   useEffect(() => () => board.current?.close(), [])
   const leadTo = (at: number) => {
     const { recording: led } = latest.current
-    return { moment: boardAt(led, at), guards: positionsAt(led, at) }
+    return { moment: boardTimeAt(led, at), guards: positionsAt(led, at) }
   }
   const lead = useCallback((at: number) => board.current?.lead(leadTo(at)), [])
   useEffect(() => {
@@ -98,7 +100,7 @@ export function useRecordingPlayer(
     play: setSpeed,
     openBoard() {
       board.current?.close()
-      board.current = openLedBoard(boardOf(recording, at), () => leadTo(at))
+      board.current = openFollowingBoard(boardReplayUrl(recording, at), () => leadTo(at))
     },
   }
 }

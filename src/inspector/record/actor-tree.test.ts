@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actorTree } from './actor-tree.ts'
+import { actorTree } from '../page/actor-list.tsx'
 import type { RecordedActor } from './recording.ts'
 
 const actor = (id: string, parent: string | null = null) => ({ id, parent }) as RecordedActor

@@ -75,7 +75,7 @@ function startRecording(session: SessionActor): () => void {
     },
   })
   channel.onmessage = ({ data }) => {
-    if (recordingMessage.safeParse(data).data?.type === 'recording.asked') post(recorder.recorded())
+    if (recordingMessage.safeParse(data).data?.type === 'recording.requested') post(recorder.recorded())
   }
   const leave = () => {
     const actors = recorder.recorded().actors.map((actor) => ({ ...actor, until: actor.until ?? now() }))

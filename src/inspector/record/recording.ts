@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StateValue } from 'xstate'
-import type { Lead } from '../../led-board.ts'
+import type { Lead } from '../../following-board.ts'
 import { chartState } from '../chart/chart.ts'
 
 /** Maximum number of stored events of one tab; older ones are dropped. */
@@ -160,7 +160,7 @@ export const openRecordingChannel = () => new BroadcastChannel('askari-inspector
 export const TAB_NAME = Math.random().toString(36).slice(2, 10)
 
 export const recordingMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('recording.asked') }),
+  z.object({ type: z.literal('recording.requested') }),
   z.object({ type: z.literal('recording.told'), recording: recordingSchema }),
 ])
 export type RecordingMessage = z.infer<typeof recordingMessage>

@@ -2,7 +2,7 @@ import { feature } from 'topojson-client'
 import type { StreetFile } from './street-file.ts'
 import type { View } from './graticule.ts'
 import type { LngLat } from '../hosts/map-host.ts'
-import { takePrefetched } from './prefetch.ts'
+import { popPrefetched } from './prefetch.ts'
 import cityUrl from './nairobi-centre.json?url'
 
 export { cityUrl }
@@ -40,7 +40,7 @@ export function isNearCity({ lng, lat }: LngLat): boolean {
 /** Loads the bundled streets and buildings of central Nairobi from our own server; null when it cannot be reached. */
 export async function loadCityStreets(): Promise<StreetFile | null> {
   try {
-    const reply = await takePrefetched(cityUrl)
+    const reply = await popPrefetched(cityUrl)
     if (!reply.ok) return null
     const city = (await reply.json()) as Topology
     const data = feature(city, city.objects.streets as Collection)

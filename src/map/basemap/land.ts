@@ -1,6 +1,6 @@
 import { feature, mesh } from 'topojson-client'
 import coarseUrl from 'world-atlas/countries-110m.json?url'
-import { takePrefetched } from './prefetch.ts'
+import { popPrefetched } from './prefetch.ts'
 import fineUrl from 'world-atlas/countries-50m.json?url'
 
 /** Land and borders of the world (Natural Earth), as GeoJSON in degrees. */
@@ -22,7 +22,7 @@ type Collection = Extract<Parameters<typeof feature>[1], { type: 'GeometryCollec
  */
 export async function loadLand(detail: Land['detail']): Promise<Land | null> {
   try {
-    const reply = await takePrefetched(landUrl(detail))
+    const reply = await popPrefetched(landUrl(detail))
     if (!reply.ok) return null
     const atlas = (await reply.json()) as Atlas
     return {

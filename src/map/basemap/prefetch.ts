@@ -1,6 +1,6 @@
 const replies = new Map<string, Promise<Response>>()
 
-/** Requests data in advance; the reply is stored for `takePrefetched`. */
+/** Requests data in advance; the reply is stored for `popPrefetched`. */
 export function prefetch(url: string, ask: (url: string) => Promise<Response> = fetch): Promise<Response> {
   const reply = replies.get(url) ?? ask(url)
   replies.set(url, reply)
@@ -10,7 +10,7 @@ export function prefetch(url: string, ask: (url: string) => Promise<Response> = 
 }
 
 /** Returns the stored reply of an advance request, once, or requests the data now. */
-export function takePrefetched(
+export function popPrefetched(
   url: string,
   ask: (url: string) => Promise<Response> = fetch,
 ): Promise<Response> {

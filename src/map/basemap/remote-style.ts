@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takePrefetched } from './prefetch.ts'
+import { popPrefetched } from './prefetch.ts'
 
 const mltSource = z.object({ encoding: z.literal('mlt') })
 
@@ -26,7 +26,7 @@ export const fetchRemoteStyle = (url: string): Promise<Response> =>
 /** Returns the remote style; null if it is not available. */
 export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null> {
   try {
-    const reply = await takePrefetched(url, fetchRemoteStyle)
+    const reply = await popPrefetched(url, fetchRemoteStyle)
     if (!reply.ok) return null
     const parsed = remoteStyleSchema.safeParse(await reply.json())
     if (!parsed.success) return null

@@ -32,8 +32,8 @@ const anEvent: fc.Arbitrary<GeofenceDraftEvent> = fc.oneof(
     { type: 'tool.chosen', tool: 'circle' },
     { type: 'tool.chosen', tool: 'edit' },
     { type: 'fence.deleted' },
-    { type: 'undo.asked' },
-    { type: 'redo.asked' },
+    { type: 'undo.requested' },
+    { type: 'redo.requested' },
   ),
   index.map((at): GeofenceDraftEvent => ({ type: 'corner.chosen', index: at })),
   fc.tuple(index, place).map(([at, to]): GeofenceDraftEvent => ({
@@ -65,15 +65,15 @@ describe('a fence that is drawn', () => {
     let steps = 0
     fc.assert(
       fc.property(events, anEvent, (before, step) => {
-        fc.pre(step.type !== 'undo.asked' && step.type !== 'redo.asked')
+        fc.pre(step.type !== 'undo.requested' && step.type !== 'redo.requested')
         // a selection starts a new gesture
         const from = { ...drawn(before), gesture: null }
         const to = updateGeofenceDraft(from, step)
         if (isSameShape(from.shape, to.shape)) return
         steps += 1
-        const undone = updateGeofenceDraft(to, { type: 'undo.asked' })
+        const undone = updateGeofenceDraft(to, { type: 'undo.requested' })
         expect(undone.shape).toEqual(from.shape)
-        expect(updateGeofenceDraft(undone, { type: 'redo.asked' }).shape).toEqual(to.shape)
+        expect(updateGeofenceDraft(undone, { type: 'redo.requested' }).shape).toEqual(to.shape)
       }),
       { numRuns: 500 },
     )
@@ -112,7 +112,7 @@ describe('a fence that is drawn', () => {
     const dragged = [drag(36.82), drag(36.83)].reduce(updateGeofenceDraft, from)
     const nudged = [nudge, nudge, nudge].reduce(updateGeofenceDraft, dragged)
     expect([dragged.past.length, nudged.past.length]).toEqual([1, 2])
-    expect(updateGeofenceDraft(nudged, { type: 'undo.asked' }).shape).toEqual(dragged.shape)
+    expect(updateGeofenceDraft(nudged, { type: 'undo.requested' }).shape).toEqual(dragged.shape)
   })
 
   it('is known again as the circle it was', () => {

@@ -37,8 +37,8 @@ export type GeofenceDraftEvent =
   | { type: 'radius.changed'; metres: number; gesture: string }
   | { type: 'shape.entered'; shape: EditableGeofence }
   | { type: 'fence.deleted' }
-  | { type: 'undo.asked' }
-  | { type: 'redo.asked' }
+  | { type: 'undo.requested' }
+  | { type: 'redo.requested' }
 
 const MOST_STEPS = 200
 
@@ -99,12 +99,12 @@ export function updateGeofenceDraft(draft: GeofenceDraft, event: GeofenceDraftEv
       return { ...changed(draft, event.shape), tool: 'edit', chosen: null }
     case 'fence.deleted':
       return { ...changed(draft, null), tool: 'edit', chosen: null }
-    case 'undo.asked': {
+    case 'undo.requested': {
       const before = past.at(-1)
       if (before === undefined) return draft
       return settled({ ...draft, shape: before, past: past.slice(0, -1), future: [shape, ...future] })
     }
-    case 'redo.asked': {
+    case 'redo.requested': {
       const [after, ...later] = future
       if (after === undefined) return draft
       return settled({ ...draft, shape: after, past: [...past, shape], future: later })

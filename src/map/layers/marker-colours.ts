@@ -3,7 +3,7 @@ import type { MapTheme } from '../hosts/map-host.ts'
 export interface MarkerColours {
   online: string
   late: string
-  lost: string
+  offline: string
   off_duty: string
   unknown: string
   selected: string
@@ -23,7 +23,7 @@ export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   dark: {
     online: '#46d08f',
     late: '#f3b53f',
-    lost: '#ff6f66',
+    offline: '#ff6f66',
     off_duty: '#a9b6c3',
     unknown: '#a9b6c3',
     selected: '#b98aff',
@@ -35,7 +35,7 @@ export const MARKER_COLOURS: Record<MapTheme, MarkerColours> = {
   light: {
     online: '#0b7a4b',
     late: '#9a6200',
-    lost: '#c22a31',
+    offline: '#c22a31',
     off_duty: '#5b6875',
     unknown: '#5b6875',
     selected: '#6a35c9',

@@ -1,8 +1,8 @@
+import * as texts from '../view/texts.ts'
 import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
 import { strokeLine } from './draw-paths.ts'
 import type { PrintMap } from './print-map.ts'
 import { tr } from '../../texts/tr.ts'
-import * as texts from '../view/texts.ts'
 
 const INK = '#1a2330'
 const EDGE_PX = 14
@@ -83,4 +83,15 @@ function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number
   pen.strokeText(text, x, y)
   pen.fillStyle = INK
   pen.fillText(text, x, y)
+}
+
+/** Breaks text into lines of a width in px, between words. */
+export function wrapText(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (lines.length > 0 && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }

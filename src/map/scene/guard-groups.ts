@@ -9,11 +9,11 @@ import { yToLat, xToLng, pixelsPerUnit } from '../camera/mercator.ts'
 /** A guard that may be in a group. */
 export interface Member extends Spot {
   id: string
-  standing: GuardStatus
+  status: GuardStatus
 }
 
 /** Several guards whose icons overlap. */
-export interface GuardGroup {
+export interface MarkerGroup {
   at: LngLat
   bounds: Bounds
   /** ids of the guards */
@@ -69,7 +69,7 @@ export class GuardGroups {
     this.draw()
   }
 
-  get(id: string): GuardGroup | null {
+  get(id: string): MarkerGroup | null {
     const group = this.groups.get(id)
     if (!group) return null
     const xs = group.members.map(({ x }) => x)
@@ -115,5 +115,5 @@ function stepOf(zoom: number): number {
 }
 
 function countsOf(members: readonly Member[]): StatusCounts {
-  return countByStatus(members.map(({ standing }) => standing))
+  return countByStatus(members.map(({ status }) => status))
 }

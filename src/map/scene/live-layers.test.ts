@@ -34,7 +34,7 @@ test('shows exactly the guards given, finds them, and posts below them', () => {
 
 test('a look follows the attention without a fix, the most urgent above; what did not change is not handed over', () => {
   const { host, stack, sets, props } = drawing()
-  const attention: Record<string, Attention> = { '1': 'online', '2': 'off_duty', '3': 'lost' }
+  const attention: Record<string, Attention> = { '1': 'online', '2': 'off_duty', '3': 'offline' }
   const layers = createLiveLayers(host, stack, {
     theme: 'dark',
     attentionOf: (id) => attention[id] as Attention,
@@ -46,7 +46,7 @@ test('a look follows the attention without a fix, the most urgent above; what di
   const guards = mapOf(guard('3', 36.82), guard('1', 36.822), guard('2', 36.824))
   layers.setGuards(guards)
   const inOrder = (...all: Attention[]) => all.map((each) => guardCell(each))
-  expect(cells()).toEqual(inOrder('off_duty', 'online', 'lost'))
+  expect(cells()).toEqual(inOrder('off_duty', 'online', 'offline'))
   const before = sets()
   layers.setGuards(guards)
   layers.refreshLooks()
@@ -140,7 +140,7 @@ test('a group tells at once of one of its guards who is lost; the selected guard
   const count = (id: string) => (props('guards', id).markers as { count: number }).count
   layers.setGuards(mapOf(guard('1', 36.82), guard('2', 36.82), guard('3', 36.82)))
   const calm = look()
-  attention['2'] = 'lost'
+  attention['2'] = 'offline'
   layers.refreshLooks()
   expect(look()).not.toBe(calm)
   layers.setSelected('2')

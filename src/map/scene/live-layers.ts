@@ -1,6 +1,6 @@
 import { POOR_ACCURACY_M, type LiveGuard } from '../../../domain/fix/fix.ts'
 import { attentionStatus, urgency, type Attention } from '../../../domain/worker/guard-status.ts'
-import { GuardGroups, type GuardGroup, type Member } from './guard-groups.ts'
+import { GuardGroups, type MarkerGroup, type Member } from './guard-groups.ts'
 import { guardLayers } from './guard-layers.ts'
 import { guardCell } from '../layers/markers/guard-icons.ts'
 import { createLabelDrawing } from '../layers/markers/label-layer.ts'
@@ -50,7 +50,7 @@ export interface LiveLayers extends Places {
   setBuildingNames(names: readonly Label[]): void
   setTheme(theme: MapTheme): void
   /** Returns the guard, group or post at a point of the screen; guards are above posts. */
-  at(px: Px): { kind: 'guard' | 'post'; id: string } | ({ kind: 'group' } & GuardGroup) | null
+  at(px: Px): { kind: 'guard' | 'post'; id: string } | ({ kind: 'group' } & MarkerGroup) | null
   dispose(): void
 }
 
@@ -91,7 +91,7 @@ export function createLiveLayers(
       id,
       guard,
       attention,
-      standing: attentionStatus(attention),
+      status: attentionStatus(attention),
       x: worldX(lon),
       y: worldY(lat),
     }
@@ -110,7 +110,7 @@ export function createLiveLayers(
       lng: fix.lon,
       lat: fix.lat,
       look: guardCell(attention),
-      size: attention === 'lost' ? LOST_PX : GUARD_PX,
+      size: attention === 'offline' ? LOST_PX : GUARD_PX,
       rank: urgency(attention),
     }
     guardMarkers.put(id, marker)
@@ -266,8 +266,8 @@ export function createLiveLayers(
       places.setGeofences(next)
       labelSoon()
     },
-    setPastFence(past) {
-      places.setPastFence(past)
+    setPastGeofence(past) {
+      places.setPastGeofence(past)
       labelSoon()
     },
     setBuildingNames(next) {

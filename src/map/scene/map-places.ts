@@ -39,10 +39,10 @@ export function geofenceRings(rings: Geofence['coordinates']): GeofenceShape['po
 }
 
 /** Returns every place of posts and geofences, for a map that shows them all. */
-export function mapPlaces(posts: readonly PostMarker[], fences: readonly GeofenceShape[]): LngLat[] {
+export function mapPlaces(posts: readonly PostMarker[], geofences: readonly GeofenceShape[]): LngLat[] {
   return [
     ...posts.map(({ lng, lat }) => ({ lng, lat })),
-    ...fences.flatMap(({ polygon }) => (polygon[0] ?? []).map(([lng, lat]) => ({ lng, lat }))),
+    ...geofences.flatMap(({ polygon }) => (polygon[0] ?? []).map(([lng, lat]) => ({ lng, lat }))),
   ]
 }
 

@@ -3,7 +3,7 @@ import { drawing } from '../../../tests/support/map/drawn-layers.ts'
 import type { GeofenceShape } from '../layers/outlines/geofence-layers.ts'
 import { createPlaceLayers } from './place-layers.ts'
 
-const fence = (id: string, corners: number): GeofenceShape => ({
+const geofence = (id: string, corners: number): GeofenceShape => ({
   id,
   name: `Site ${id}`,
   polygon: [
@@ -19,25 +19,25 @@ test('the fence of one assignment is drawn as it was, or not where there was non
   const places = createPlaceLayers(stack, 'dark')
   const corners = () =>
     (props('geofences', 'geofence-borders')?.points as { count: number } | undefined)?.count
-  places.setGeofences([fence('1', 4), fence('2', 6)])
+  places.setGeofences([geofence('1', 4), geofence('2', 6)])
   expect(corners()).toBe(5 + 7)
-  places.setPastFence({ id: '1', shape: fence('1', 9) })
+  places.setPastGeofence({ id: '1', shape: geofence('1', 9) })
   expect(corners()).toBe(10 + 7)
-  places.setPastFence({ id: '1', shape: null })
+  places.setPastGeofence({ id: '1', shape: null })
   expect([corners(), places.siteNames().map(({ text }) => text)]).toEqual([7, ['Site 2']])
-  places.setGeofences([fence('1', 4)])
+  places.setGeofences([geofence('1', 4)])
   expect(ids('geofences')).toEqual([])
-  places.setPastFence(null)
+  places.setPastGeofence(null)
   expect(corners()).toBe(5)
 })
 
 test('what is drawn already is not drawn again', () => {
   const { stack, sets } = drawing()
   const places = createPlaceLayers(stack, 'dark')
-  places.setGeofences([fence('1', 4)])
-  const past = { id: '1', shape: fence('1', 9) }
-  places.setPastFence(past)
+  places.setGeofences([geofence('1', 4)])
+  const past = { id: '1', shape: geofence('1', 9) }
+  places.setPastGeofence(past)
   const before = sets()
-  places.setPastFence({ ...past })
+  places.setPastGeofence({ ...past })
   expect(sets()).toBe(before)
 })

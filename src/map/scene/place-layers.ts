@@ -17,15 +17,15 @@ interface PastFence {
 /** Static objects: posts and geofences. */
 export interface Places {
   setPosts(posts: readonly PostMarker[]): void
-  setGeofences(fences: readonly GeofenceShape[]): void
+  setGeofences(geofences: readonly GeofenceShape[]): void
   /** Draws an assignment's geofence of an earlier time instead of today's; null: today's. */
-  setPastFence(past: PastFence | null): void
+  setPastGeofence(past: PastFence | null): void
 }
 
 export function createPlaceLayers(stack: LayerStack, start: MapTheme) {
   let theme = start
   let posts: readonly PostMarker[] = []
-  let fences: readonly GeofenceShape[] = []
+  let geofences: readonly GeofenceShape[] = []
   let past: PastFence | null = null
   let siteNames: readonly Label[] = []
   let postNames: readonly Label[] = []
@@ -33,9 +33,9 @@ export function createPlaceLayers(stack: LayerStack, start: MapTheme) {
 
   /** Returns the geofences to draw. */
   function shown(): readonly GeofenceShape[] {
-    if (past === null) return fences
+    if (past === null) return geofences
     const { id, shape } = past
-    const others = fences.filter((fence) => fence.id !== id)
+    const others = geofences.filter((geofence) => geofence.id !== id)
     return shape ? [...others, shape] : others
   }
 
@@ -58,10 +58,10 @@ export function createPlaceLayers(stack: LayerStack, start: MapTheme) {
       draw()
     },
     setGeofences(next: readonly GeofenceShape[]) {
-      fences = next
+      geofences = next
       draw()
     },
-    setPastFence(next: PastFence | null) {
+    setPastGeofence(next: PastFence | null) {
       if (next?.id === past?.id && next?.shape === past?.shape) return
       past = next
       draw()

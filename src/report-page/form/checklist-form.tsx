@@ -1,6 +1,6 @@
 import { type FormEvent, Fragment, useEffect, useRef, useState } from 'react'
 import type { CodePage } from '../../../contract/field/code-page.ts'
-import { findAskedItems } from '../../../domain/checklist-runs/item-conditions.ts'
+import { applicableItems } from '../../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../../domain/checklist-runs/item-result.ts'
 import { AnswerField } from './answer-field.tsx'
 import { getCurrentPosition } from './get-current-position.ts'
@@ -57,7 +57,7 @@ function OpenForm({ begun, ...props }: FormProps & { begun: { draft: Draft; repo
   const answer = (at: number, value: Draft['answers'][number]) =>
     change({ ...draft, answers: draft.answers.map((each, i) => (i === at ? value : each)) })
   const remarks = items.map((_, at) => draft.remarks?.[at] ?? null)
-  const asked = findAskedItems(items, draft.answers)
+  const asked = applicableItems(items, draft.answers)
   /** a skipped item has no answer */
   const given = draft.answers.map((each, at) => (asked[at] && !isOpen(each) ? each : null))
   const failed = items.map((item, at) => isFailure(item, given[at] ?? null))

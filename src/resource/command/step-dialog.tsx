@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import { KindContext } from '../form/form-fields.tsx'
-import { useIsStillShown } from '../form/unsaved-changes.tsx'
+import { useIsCurrent } from '../form/unsaved-changes.tsx'
 import { rowCurrency, type ResourceView, type RecordRow } from '../record/resource-view.ts'
 import { StepField } from '../form/step-field.tsx'
 import { useCommands } from './use-commands.ts'
@@ -37,7 +37,7 @@ interface Props<Row extends RecordRow> {
 export function StepDialog<Row extends RecordRow>(props: Props<Row>) {
   const { open, button, kind, row, starts, hides = [], called, onClose } = props
   const { busy, tell } = useCommands(kind)
-  const stillShown = useIsStillShown(row.id)
+  const stillShown = useIsCurrent(row.id)
   const [failure, setFailure] = useState<string | null>(null)
   const name = called ?? kind.title(row)
   const body: z.ZodObject = open.body ?? z.object({})

@@ -7,10 +7,10 @@ import { FILE_TYPES } from '../../../domain/records/file.ts'
 import { Button } from '../../ui/control/button.tsx'
 import { Field } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
-import { squareImage, wholeImage } from '../../ui/control/resize-image.ts'
+import { squareImage, fitImage } from '../../ui/control/resize-image.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
 import { StoredImage } from '../file/stored-file.tsx'
-import { useProblem, useFieldWords } from './form-fields.tsx'
+import { useProblem, useFieldTexts } from './form-fields.tsx'
 import { useUpload } from './use-upload.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -59,7 +59,7 @@ export function LogoField({ name }: { name: string }) {
       accept="image/*"
       icon={<ImageUp aria-hidden />}
       hint={tr(texts.pngJpegOrWebPAtMost10Mb)}
-      made={wholeImage}
+      made={fitImage}
       kept={(digest) => digest}
       shown={(value) =>
         typeof value === 'string' && <StoredImage digest={value} alt={tr(texts.chosenLogo)} whole />
@@ -83,7 +83,7 @@ interface Props {
 }
 
 function StoredField({ name, accept, icon, hint, made, kept, shown }: Props) {
-  const { label } = useFieldWords(name)
+  const { label } = useFieldTexts(name)
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })

@@ -7,7 +7,7 @@ import { Field } from '../../ui/control/field.tsx'
 import { FileInput } from '../../ui/control/file-input.tsx'
 import { FileUp, X } from '../../ui/icons/control-icons.ts'
 import { Spinner } from '../../ui/status/spinner.tsx'
-import { useProblem, useFieldWords } from './form-fields.tsx'
+import { useProblem, useFieldTexts } from './form-fields.tsx'
 import { useUpload } from './use-upload.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
@@ -29,7 +29,7 @@ const TAKEN = {
 /** Files of the store that belong to a record. */
 export function FilesField({ name }: { name: string }) {
   const { field } = useController({ name })
-  const { label, files: kind = 'any' } = useFieldWords(name)
+  const { label, files: kind = 'any' } = useFieldTexts(name)
   const said = useProblem(name)
   return (
     <FilesInput {...field} value={(field.value ?? []) as NamedFile[]} {...{ label, kind, problem: said }} />

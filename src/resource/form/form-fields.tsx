@@ -28,7 +28,7 @@ interface ChoiceProps {
   offered?: readonly string[]
 }
 
-export function useFieldWords(name: string) {
+export function useFieldTexts(name: string) {
   const words = useContext(KindContext)?.fields[name]
   if (!words) throw new Error(`the kind of record has no words for its field ${name}`)
   return words
@@ -42,7 +42,7 @@ export function useProblem(name: string): string | undefined {
 export function TextField({ name, hint }: Props) {
   const { register } = useFormContext()
   return (
-    <Field label={useFieldWords(name).label} hint={hint} error={useProblem(name)}>
+    <Field label={useFieldTexts(name).label} hint={hint} error={useProblem(name)}>
       <Input autoComplete="off" {...register(name)} />
     </Field>
   )
@@ -51,7 +51,7 @@ export function TextField({ name, hint }: Props) {
 /** Text of several lines. */
 export function LongTextField({ name, hint }: Props) {
   return (
-    <Field label={useFieldWords(name).label} hint={hint} error={useProblem(name)}>
+    <Field label={useFieldTexts(name).label} hint={hint} error={useProblem(name)}>
       <LongText name={name} />
     </Field>
   )
@@ -69,7 +69,7 @@ export function NumberField({ name, hint }: Props) {
   const { register } = useFormContext()
   const number = (typed: unknown) => (typed === '' || typed === null ? null : Number(typed))
   return (
-    <Field label={useFieldWords(name).label} hint={hint} error={useProblem(name)}>
+    <Field label={useFieldTexts(name).label} hint={hint} error={useProblem(name)}>
       <Input autoComplete="off" inputMode="decimal" {...register(name, { setValueAs: number })} />
     </Field>
   )
@@ -80,7 +80,7 @@ export function SwitchField({ name }: { name: string }) {
   const { field } = useController({ name })
   return (
     <Switch checked={field.value === true} onChange={field.onChange}>
-      {useFieldWords(name).label}
+      {useFieldTexts(name).label}
     </Switch>
   )
 }
@@ -92,7 +92,7 @@ export function DateField({ name, hint }: Props) {
   } = useController({ name })
   const today = useToday()
   return (
-    <Field label={useFieldWords(name).label} hint={hint} error={useProblem(name)}>
+    <Field label={useFieldTexts(name).label} hint={hint} error={useProblem(name)}>
       <TimeInput
         kind="day"
         today={today}
@@ -109,7 +109,7 @@ export function DateField({ name, hint }: Props) {
 /** A choice of few values; required, unless there is a label for none. */
 export function ChoiceField({ name, hint, none = 'Choose…', offered }: Props & ChoiceProps) {
   const { register } = useFormContext()
-  const { label, choices } = useFieldWords(name)
+  const { label, choices } = useFieldTexts(name)
   if (!choices) throw new Error(`the field ${name} has no choices`)
   return (
     <Field label={label} hint={hint} error={useProblem(name)}>
@@ -138,7 +138,7 @@ export function PickerField({
   optional = false,
   from,
 }: Props & { optional?: boolean; from?: Reference }) {
-  const { label, refersTo } = useFieldWords(name)
+  const { label, refersTo } = useFieldTexts(name)
   const {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
-import { useFieldWords } from './form-fields.tsx'
+import { useFieldTexts } from './form-fields.tsx'
 
 const inWords = (value: unknown) => (Array.isArray(value) ? value.join(', ') : '')
 const listed = (typed: string) => {
@@ -21,7 +21,7 @@ export function ListField({ name, hint }: { name: string; hint: string }) {
   const shown = inWords(listed(typed)) === inWords(value) ? typed : inWords(value)
   const problem = Array.isArray(error) ? error.find(Boolean)?.message : error?.message
   return (
-    <Field label={useFieldWords(name).label} hint={hint} error={problem}>
+    <Field label={useFieldTexts(name).label} hint={hint} error={problem}>
       <Input
         ref={ref}
         autoComplete="off"

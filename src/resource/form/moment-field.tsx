@@ -4,7 +4,7 @@ import { useTimeZone } from '../../app/app-services.ts'
 import { Field } from '../../ui/control/field.tsx'
 import { TimeInput } from '../../ui/control/time-input.tsx'
 import { useToday } from '../record/expiry-day.tsx'
-import { useProblem, useFieldWords } from './form-fields.tsx'
+import { useProblem, useFieldTexts } from './form-fields.tsx'
 
 /** A time in ms since epoch UTC, typed in the company's time zone; an empty field is null. */
 export function MomentField({ name, hint }: { name: string; hint?: string }) {
@@ -14,7 +14,7 @@ export function MomentField({ name, hint }: { name: string; hint?: string }) {
     field: { value, onChange, onBlur, ref },
   } = useController({ name })
   return (
-    <Field label={useFieldWords(name).label} hint={hint} error={useProblem(name)}>
+    <Field label={useFieldTexts(name).label} hint={hint} error={useProblem(name)}>
       <TimeInput
         kind="minute"
         today={today}

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { parseMoney, moneyToDecimal } from '../../../domain/money/money-text.ts'
 import { Field } from '../../ui/control/field.tsx'
 import { Input } from '../../ui/control/input.tsx'
-import { KindContext, useProblem, useFieldWords } from './form-fields.tsx'
+import { KindContext, useProblem, useFieldTexts } from './form-fields.tsx'
 
 interface InputProps {
   /** minor units; NaN for an invalid amount */
@@ -39,7 +39,7 @@ export function MoneyField({ name, hint }: { name: string; hint?: string }) {
   } = useController({ name })
   const currency = useContext(KindContext)?.currency ?? 'KES'
   return (
-    <Field label={`${useFieldWords(name).label} (${currency})`} hint={hint} error={useProblem(name)}>
+    <Field label={`${useFieldTexts(name).label} (${currency})`} hint={hint} error={useProblem(name)}>
       <MoneyInput value={typeof value === 'number' ? value : null} onChange={onChange} currency={currency} />
     </Field>
   )

@@ -3,7 +3,7 @@ import { css } from '../../../styled-system/css'
 import { Button } from '../../ui/control/button.tsx'
 import { X } from '../../ui/icons/control-icons.ts'
 import type { Reference } from '../record/resource-view.ts'
-import { useProblem, useFieldWords } from './form-fields.tsx'
+import { useProblem, useFieldTexts } from './form-fields.tsx'
 import { RecordPicker } from './record-picker.tsx'
 import { useReferencedRecord } from './use-referenced-record.ts'
 import { tr } from '../../texts/tr.ts'
@@ -14,7 +14,7 @@ const chosen = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 
 /** Several other records, each found by typing. */
 export function PickersField({ name }: { name: string }) {
-  const { label, refersTo } = useFieldWords(name)
+  const { label, refersTo } = useFieldTexts(name)
   const {
     field: { value, onChange },
   } = useController({ name })

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/status/notice.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { KindContext } from './form-fields.tsx'
-import { useIsStillShown, useUnsavedPrompt } from './unsaved-changes.tsx'
+import { useIsCurrent, useUnsavedPrompt } from './unsaved-changes.tsx'
 import { fieldProblem } from '../../../contract/core/field-problem.ts'
 import { changedValues } from '../../../domain/event-sourcing/record-stream.ts'
 import { type Values } from './merge-conflict.ts'
@@ -103,7 +103,7 @@ export function RecordForm<Row extends RecordRow>(props: Props<Row>) {
     if (first !== undefined && window.matchMedia('(pointer: fine)').matches) form.setFocus(first)
   }, [form, first])
 
-  const stillShown = useIsStillShown()
+  const stillShown = useIsCurrent()
   // locked fields lose the focus
   const focusThen = useRef<() => void>(null)
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import {
   NumberField,
   PickerField,
   TextField,
-  useFieldWords,
+  useFieldTexts,
 } from './form-fields.tsx'
 import { FileField } from './file-fields.tsx'
 import { MomentField } from './moment-field.tsx'
@@ -28,7 +28,7 @@ const choice = css({
 
 /** The input for a field of a step: by its texts, otherwise by the type of its rule. */
 export function StepField({ name, rule }: { name: string; rule: z.ZodType }) {
-  const words = useFieldWords(name)
+  const words = useFieldTexts(name)
   const optional = rule.safeParse(null).success
   const of = { name, ...(optional && { hint: tr(texts.mayBeLeftEmpty) }) }
   if (words.day) return <DateField {...of} />
@@ -50,7 +50,7 @@ function CheckField({ name }: { name: string }) {
   return (
     <label className={choice}>
       <input type="checkbox" {...register(name)} />
-      <span>{useFieldWords(name).label}</span>
+      <span>{useFieldTexts(name).label}</span>
     </label>
   )
 }

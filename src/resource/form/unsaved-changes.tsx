@@ -18,7 +18,7 @@ const GuardContext = createContext<Guard>(free)
 export const useUnsavedChanges = (): Guard => useContext(GuardContext)
 
 /** Returns a function for late replies: whether the same page, form or dialog is still displayed. */
-export function useIsStillShown(what = ''): () => boolean {
+export function useIsCurrent(what = ''): () => boolean {
   const shown = useRef<string>(null)
   useEffect(() => {
     shown.current = what

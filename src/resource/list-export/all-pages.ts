@@ -1,12 +1,12 @@
 import type { PageMeta } from '../../../contract/core/page.ts'
 
-export interface Page<Item> {
+export interface ListPageReply<Item> {
   data: Item[]
   meta: PageMeta
 }
 
 /** Reads all pages of a list: the first, which has the total, then the others in parallel. */
-export async function allPages<Item>(read: (page: number) => Promise<Page<Item>>): Promise<Item[]> {
+export async function allPages<Item>(read: (page: number) => Promise<ListPageReply<Item>>): Promise<Item[]> {
   const pages = [await read(1)]
   // a long list is counted only up to a limit, so its last page may report more
   for (;;) {

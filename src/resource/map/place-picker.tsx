@@ -43,13 +43,13 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
     () => others.filter(({ lat, lng }) => lat !== opened?.lat || lng !== opened.lng),
     [others, opened],
   )
-  const fences = useMemo(() => {
+  const geofences = useMemo(() => {
     const geofence = around === null ? null : parseGeofence(around)
     return geofence ? [{ id: 'around', name: '', polygon: geofenceRings(geofence.coordinates) }] : NONE
   }, [around])
   const shows = useMemo(
-    () => (opened ? [opened] : mapPlaces(fences.length > 0 ? NONE : posts, fences)),
-    [opened, posts, fences],
+    () => (opened ? [opened] : mapPlaces(geofences.length > 0 ? NONE : posts, geofences)),
+    [opened, posts, geofences],
   )
   const onPlace = useCallback(
     ({ lat, lng }: Corner) => {
@@ -70,7 +70,7 @@ export function PlacePicker({ around, others, missing = null, hint: how, near = 
         missing={missing}
         near={near}
         posts={posts}
-        fences={fences}
+        geofences={geofences}
         guards={NONE}
       >
         {(host) => (

@@ -13,7 +13,7 @@ const NONE: never[] = []
 
 export interface SiteContent {
   posts: readonly PostMarker[]
-  fences: readonly GeofenceShape[]
+  geofences: readonly GeofenceShape[]
   /** route of a patrol over its checkpoints */
   route?: RouteShape | null
   /** guards' paths */
@@ -25,7 +25,7 @@ export interface SiteContent {
 export function useSiteLayers(
   host: MapHost | null,
   theme: MapTheme,
-  { posts, fences, guards, route = null, walked = NONE }: SiteContent,
+  { posts, geofences, guards, route = null, walked = NONE }: SiteContent,
 ): void {
   const [drawn, setDrawn] = useState<{
     stack: LayerStack
@@ -56,7 +56,7 @@ export function useSiteLayers(
   }, [host, theme])
 
   useEffect(() => drawn?.layers.setPosts(posts), [drawn, posts])
-  useEffect(() => drawn?.layers.setGeofences(fences), [drawn, fences])
+  useEffect(() => drawn?.layers.setGeofences(geofences), [drawn, geofences])
   useEffect(() => drawn?.stack.set('routes', route && routeLayers(route, theme)), [drawn, route, theme])
   useEffect(() => drawn?.stack.set('trail', trackLineLayer(walked, theme)), [drawn, walked, theme])
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { showToast } from '../../ui/overlay/toast.ts'
 import { Notice } from '../../ui/status/notice.tsx'
 import type { Outcome } from '../command/send-command.ts'
-import { useIsStillShown } from '../form/unsaved-changes.tsx'
+import { useIsCurrent } from '../form/unsaved-changes.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -43,7 +43,7 @@ interface Props {
 
 /** Dialog of an erasure: consequences, reason and typed name. */
 export function EraseDialog({ id, called, label, consequences, busy, erase: send, onClose }: Props) {
-  const stillShown = useIsStillShown(id)
+  const stillShown = useIsCurrent(id)
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
   const [problems, setProblems] = useState<Problems>({})

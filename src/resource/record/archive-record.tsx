@@ -9,7 +9,7 @@ import { showToast } from '../../ui/overlay/toast.ts'
 import { Badge } from '../../ui/status/badge.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { useCommands } from '../command/use-commands.ts'
-import { useIsStillShown } from '../form/unsaved-changes.tsx'
+import { useIsCurrent } from '../form/unsaved-changes.tsx'
 import { capitalize, rowValue, type ResourceView, type RecordRow } from './resource-view.ts'
 import type { LoadedRecord } from './use-record.ts'
 import { tr } from '../../texts/tr.ts'
@@ -52,7 +52,7 @@ interface Props<Row extends RecordRow> {
 export function ArchiveButton<Row extends RecordRow>({ kind, record }: Props<Row>) {
   const { row } = record
   const { busy, tell } = useCommands(kind)
-  const stillShown = useIsStillShown(row.id)
+  const stillShown = useIsCurrent(row.id)
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const at = archivedAt(row)

@@ -12,7 +12,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/status/notice.tsx'
 import { ArchiveButton, ArchivedBadge, archivedAt, ArchivedNotice } from './archive-record.tsx'
 import { HistoryList } from './history-list.tsx'
-import { useIsStillShown } from '../form/unsaved-changes.tsx'
+import { useIsCurrent } from '../form/unsaved-changes.tsx'
 import { useReturnToList } from '../list/return-to-list.ts'
 import { MissingRecord, PageFrame } from './page-frame.tsx'
 import { RecordFields } from './record-fields.tsx'
@@ -56,7 +56,7 @@ export function ViewPage<Row extends RecordRow>(props: Props<Row>) {
   const erasable = erasableKind.safeParse(kind.of.stream)
   const query = useRecord(kind, id)
   const [removing, setRemoving] = useState(false)
-  const stillShown = useIsStillShown(id)
+  const stillShown = useIsCurrent(id)
   const { data, error } = query
   useRecordInTitle(data && kind.only === undefined ? kind.title(data.row) : null)
   if (!data)

@@ -88,15 +88,17 @@ describe('the feed', () => {
 
   it('tells of whom more has come than it tells, and that it may be anybody after the link was away', async () => {
     const { server, source, open, settle } = setup()
-    const untold: (readonly string[] | null)[] = []
-    open.add(source.untold$.subscribe((ids) => untold.push(ids)))
+    const truncated: (readonly string[] | null)[] = []
+    open.add(source.truncated$.subscribe((ids) => truncated.push(ids)))
     await settle()
-    server.write('event: fixes\ndata: {"fixes":[],"untold":["17"]}\n\nevent: fixes\ndata: {"fixes":[]}\n\n')
+    server.write(
+      'event: fixes\ndata: {"fixes":[],"truncated":["17"]}\n\nevent: fixes\ndata: {"fixes":[]}\n\n',
+    )
     await settle()
-    expect(untold).toEqual([['17']])
+    expect(truncated).toEqual([['17']])
     server.end()
     await vi.advanceTimersByTimeAsync(500)
-    expect(untold).toEqual([['17'], null])
+    expect(truncated).toEqual([['17'], null])
     open.unsubscribe()
   })
 

@@ -36,7 +36,7 @@ export interface FeedSource {
    * ids of guards with more new fixes than `live` contains; null = possibly any guard, after an
    * outage
    */
-  untold$: Observable<readonly string[] | null>
+  truncated$: Observable<readonly string[] | null>
   /** position up to which `events$` is complete */
   caughtUp$: Observable<number>
 }
@@ -108,11 +108,11 @@ export function createFeedSource(signals$: Observable<FeedSignal>, now: () => nu
       ),
     },
     missed$: missed,
-    untold$: merge(
+    truncated$: merge(
       again.pipe(map(() => null)),
       frames$.pipe(
         filter((frame) => frame.kind === 'fixes'),
-        map(({ data }) => data.untold ?? []),
+        map(({ data }) => data.truncated ?? []),
         filter((ids) => ids.length > 0),
       ),
     ),

@@ -40,7 +40,7 @@ export interface FirebaseOptions {
   /** the custom token for the cloud database (POST /api/realtime-token) */
   customToken: () => Promise<{ token: string; good_for_ms: number; database_url?: string | undefined }>
   fetch: typeof globalThis.fetch
-  patrols: Pick<PatrolLookup, 'ask' | 'known'>
+  patrols: Pick<PatrolLookup, 'request' | 'known'>
   /** ms since epoch UTC */
   now: () => number
   /** interval of checking for a renewed token, ms */
@@ -122,8 +122,8 @@ export async function connectFirebase(options: FirebaseOptions): Promise<Firebas
       // the whole patrol_history.
       async loadHistory(workerId, window, cancelled) {
         const bounds = windowBounds(window, options.now())
-        const { ask, known } = options.patrols
-        const patrols = { told: ask(workerId, bounds), known: known(workerId, bounds) }
+        const { request, known } = options.patrols
+        const patrols = { told: request(workerId, bounds), known: known(workerId, bounds) }
         return loadPatrols(rest, workerId, patrols, bounds, cancelled)
       },
       startTracking: (workerId) =>

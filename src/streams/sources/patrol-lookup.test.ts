@@ -21,7 +21,7 @@ it('knows of what was told those patrols that touch other bounds', async () => {
     () => 100,
   )
   expect(patrols.known('7', { from: 0, to: 100 })).toEqual([])
-  expect(await patrols.ask('7', { from: 0, to: 100 })).toEqual(['1', '2', '3'])
+  expect(await patrols.request('7', { from: 0, to: 100 })).toEqual(['1', '2', '3'])
   expect(patrols.known('7', { from: 20, to: 30 })).toEqual(['1', '2'])
   expect(patrols.known('7', { from: 41, to: Infinity })).toEqual(['3'])
   expect(patrols.known('8', { from: 0, to: 100 })).toEqual([])

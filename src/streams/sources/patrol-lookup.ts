@@ -5,7 +5,7 @@ import type { Get } from './source.ts'
 /** The ids of workers' patrols, in order of time. */
 export interface PatrolLookup {
   /** fetches the patrols of a worker that overlap the bounds */
-  ask(workerId: string, bounds: Bounds): Promise<readonly string[]>
+  request(workerId: string, bounds: Bounds): Promise<readonly string[]>
   /**
    * the result of the last request for the same worker; patrols may have been added or deleted
    * since
@@ -28,7 +28,7 @@ export function createPatrolLookup(get: Get, now: () => number): PatrolLookup {
   }
 
   return {
-    async ask(workerId, { from, to }) {
+    async request(workerId, { from, to }) {
       const query = {
         worker_id: workerId,
         from: Math.floor(from),

@@ -44,5 +44,5 @@ export const squareImage = (file: Blob, pixels = 512): Promise<Blob> =>
   })
 
 /** Returns the whole image as a PNG of at most this many pixels on its longer side, with transparency. */
-export const wholeImage = (file: Blob, pixels = 512): Promise<Blob> =>
+export const fitImage = (file: Blob, pixels = 512): Promise<Blob> =>
   drawn(file, pixels, 'image/png', ({ width, height }) => ({ left: 0, top: 0, width, height }))

@@ -16,9 +16,9 @@ const part = cva({
       online: { bg: 'online.mark' },
       late: { bg: 'late.mark' },
       // hatched, so that it is recognizable without colour
-      lost: {
+      offline: {
         backgroundImage:
-          '[repeating-linear-gradient(135deg, token(colors.lost.mark) 0 3px, token(colors.lost.soft) 3px 5px)]',
+          '[repeating-linear-gradient(135deg, token(colors.offline.mark) 0 3px, token(colors.offline.soft) 3px 5px)]',
       },
     },
   },
@@ -27,7 +27,7 @@ const part = cva({
 interface Props {
   /** the value that fills the bar */
   of: number
-  parts: readonly { tone: 'online' | 'late' | 'lost'; value: number }[]
+  parts: readonly { tone: 'online' | 'late' | 'offline'; value: number }[]
 }
 
 /** Parts of a whole as a bar; decorative next to the numbers. */

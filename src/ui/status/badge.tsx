@@ -24,7 +24,7 @@ const badge = cva({
       danger: { bg: 'danger.soft', color: 'danger' },
       online: { bg: 'online.soft', color: 'online' },
       late: { bg: 'late.soft', color: 'late' },
-      lost: { bg: 'lost.soft', color: 'lost' },
+      offline: { bg: 'offline.soft', color: 'offline' },
       off_duty: { bg: 'off.soft', color: 'off' },
       unknown: { bg: 'off.soft', color: 'off' },
       selected: { bg: 'selected.soft', color: 'selected' },

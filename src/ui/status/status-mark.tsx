@@ -9,7 +9,7 @@ const mark = cva({
     status: {
       online: { color: 'online.mark' },
       late: { color: 'late.mark' },
-      lost: { color: 'lost.mark' },
+      offline: { color: 'offline.mark' },
       off_duty: { color: 'off' },
       unknown: { color: 'off' },
       selected: { color: 'selected' },
@@ -27,7 +27,7 @@ export function StatusMark({ status }: { status: StatusTone }) {
     <svg viewBox="0 0 8 8" aria-hidden className={mark({ status })}>
       {status === 'online' && <circle cx="4" cy="4" r="4" fill="currentColor" />}
       {status === 'late' && <path d="M4 0 8 7.5 0 7.5Z" fill="currentColor" />}
-      {status === 'lost' && <path d="M1 1 7 7 M7 1 1 7" className={stroke} />}
+      {status === 'offline' && <path d="M1 1 7 7 M7 1 1 7" className={stroke} />}
       {status === 'off_duty' && <circle cx="4" cy="4" r="3.1" className={stroke} />}
       {status === 'unknown' && <path d="M1 4H7" className={stroke} />}
       {status === 'selected' && <path d="M4 0 8 4 4 8 0 4Z" fill="currentColor" />}

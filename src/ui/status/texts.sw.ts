@@ -1,6 +1,6 @@
-import type { TranslationsOf } from '../../texts/language.ts'
+import type { TextTranslations } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const swahili = {
   [texts.tryAgain]: 'Jaribu tena',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

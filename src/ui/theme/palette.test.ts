@@ -16,7 +16,7 @@ function contrast(a: string, b: string): number {
 }
 
 const grounds: PaletteColor[] = ['canvas', 'sunken', 'field', 'surface', 'raised', 'overlay', 'hover']
-const statuses = ['online', 'late', 'lost', 'off', 'selected'] as const
+const statuses = ['online', 'late', 'offline', 'off', 'selected'] as const
 const text: [PaletteColor, PaletteColor][] = [
   ...grounds.flatMap((ground): [PaletteColor, PaletteColor][] => [
     ['ink', ground],
@@ -50,7 +50,7 @@ describe.each(['dark', 'light'] as const)('palette, %s', (theme) => {
 
   it('marks reach 3:1', () => {
     const marks = (
-      ['onlineMark', 'lateMark', 'lostMark', 'eventOutside', 'eventInside', 'eventIncident'] as const
+      ['onlineMark', 'lateMark', 'offlineMark', 'eventOutside', 'eventInside', 'eventIncident'] as const
     ).flatMap((mark): [PaletteColor, PaletteColor][] => [
       [mark, 'surface'],
       [mark, 'canvas'],

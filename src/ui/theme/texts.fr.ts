@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../texts/language.ts'
+import type { TextTranslations } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const french = {
@@ -6,4 +6,4 @@ export const french = {
   [texts.light]: 'Clair',
   [texts.system]: 'Système',
   [texts.theme]: 'Thème',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../texts/language.ts'
+import type { TextTranslations } from '../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const swahili = {
@@ -6,4 +6,4 @@ export const swahili = {
   [texts.light]: 'Mwanga',
   [texts.system]: 'Mfumo',
   [texts.theme]: 'Mwonekano',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

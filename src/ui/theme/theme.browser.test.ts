@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { onThemeChange, shownTheme } from './theme.ts'
+import { onThemeChange, effectiveTheme } from './theme.ts'
 
 const tell = () => window.dispatchEvent(new StorageEvent('storage'))
 const chosenElsewhere = (theme: string) => {
@@ -20,7 +20,7 @@ test('the page follows the theme that is chosen in another tab, though nothing o
 
 test('who listens no more is not told', () => {
   const told: string[] = []
-  const stop = onThemeChange(() => told.push(shownTheme()))
+  const stop = onThemeChange(() => told.push(effectiveTheme()))
   chosenElsewhere('light')
   stop()
   chosenElsewhere('dark')

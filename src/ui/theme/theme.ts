@@ -17,7 +17,7 @@ export function chosenTheme(): ThemeChoice {
 }
 
 /** Returns the displayed theme; always light in print. */
-export const shownTheme = (): Theme => (printing.matches ? 'light' : screenTheme())
+export const effectiveTheme = (): Theme => (printing.matches ? 'light' : screenTheme())
 
 /** Returns the theme on the screen, also while the page is printed. */
 export function screenTheme(): Theme {
@@ -28,7 +28,7 @@ export function screenTheme(): Theme {
 }
 
 function apply(): void {
-  document.documentElement.dataset.theme = shownTheme()
+  document.documentElement.dataset.theme = effectiveTheme()
   document.documentElement.dataset.screenTheme = screenTheme()
   for (const listener of listeners) listener()
 }
@@ -62,5 +62,5 @@ export function onThemeChange(listener: () => void): () => void {
 /** The theme of maps: printing does not wait for a redraw, so a dark map is inverted by CSS. */
 export const useScreenTheme = (): Theme => useSyncExternalStore(onThemeChange, screenTheme)
 /** Returns the displayed theme, for content that CSS cannot colour. */
-export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, shownTheme)
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, effectiveTheme)
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onThemeChange, chosenTheme)

@@ -16,7 +16,7 @@ async function boundsOfSites(askari: ServerProcess) {
   })
   const { data } = assignments.page.parse(await reply.json())
   const corners = data.flatMap(
-    ({ geofence_coordinates: fence }) => parseGeofence(fence ?? '')?.coordinates[0] ?? [],
+    ({ geofence_coordinates: geofence }) => parseGeofence(geofence ?? '')?.coordinates[0] ?? [],
   )
   return {
     west: Math.min(...corners.map(([lng]) => lng)),

@@ -155,7 +155,7 @@ withDemo('the welfare check of an operator', (demo) => {
     expect(await page()).toMatchObject({ id: sent.id })
     expect(await write('/welfare-checks', { worker_id: '3' })).toMatchObject({
       status: 422,
-      body: { code: 'already_waiting' },
+      body: { code: 'already_pending' },
     })
     const answered = await fieldSender(() => demo.server.context.now())(
       (body) => demo.server.call('POST', `/r/${code}/welfare-checks/${sent.id}`, { body }),

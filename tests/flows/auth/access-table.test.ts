@@ -10,7 +10,7 @@ import { findAccessRow as tableAdmission, isAllowed } from '../../../server/auth
 import { companyId } from '../../../server/db/company-id.ts'
 import { readDemoGuards } from '../../../server/demo/simulator/simulated-guards.ts'
 import { handleCommand } from '../../../server/event-log/handle-command.ts'
-import { admittedGuest } from '../../support/fixtures/admitted-guest.ts'
+import { approvedGuest } from '../../support/fixtures/approved-guest.ts'
 import { stepPermission } from '../../support/lifecycles/all-lifecycles.ts'
 import { apiOperations, type Operation } from '../../support/http/api-operations.ts'
 import { type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-http.ts'
@@ -55,7 +55,7 @@ describe('every call of the API, by whoever may ask', () => {
     tokens.set('staff', (await server.signIn('supervisor@askari.example')).token)
     tokens.set('other', (await server.signIn(SECOND_EMAIL)).token)
     const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
-    tokens.set('guest', (await admittedGuest(server.context, companyId('1'), visit)).token)
+    tokens.set('guest', (await approvedGuest(server.context, companyId('1'), visit)).token)
     tokens.set('unverified', (await server.signIn('trainee@askari.example')).token)
   })
   afterAll(() => server.close())

@@ -4,7 +4,7 @@ import { loginReply } from '../../../contract/auth/auth.ts'
 import { companyId } from '../../../server/db/company-id.ts'
 import { lockHead } from '../../../server/event-log/append.ts'
 import { nextCompanyId } from '../../../server/event-log/next-id.ts'
-import { type Answer, type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-http.ts'
+import { type HttpReply, type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-http.ts'
 import { newestLink } from '../../support/newest-link.ts'
 import { testEngines } from '../../support/database/test-database.ts'
 
@@ -116,7 +116,7 @@ for (const engine of testEngines)
      * Calls while the logs of these companies and the register of companies are locked, and unlocks
      * them once all calls wait.
      */
-    const held = (companies: string[], ask: () => Promise<Answer>[]) =>
+    const held = (companies: string[], ask: () => Promise<HttpReply>[]) =>
       server.context.db.transaction().execute(async (trx) => {
         for (const company of companies) await lockHead(trx, companyId(company))
         await nextCompanyId(trx)

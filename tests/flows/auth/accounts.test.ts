@@ -122,7 +122,7 @@ for (const engine of testEngines)
     it('registers nobody where registration is closed', async () => {
       server.context.config.registration = false
       const reply = await post('/register', { ...registration, email: 'late@lake.example' })
-      expect(reply).toMatchObject({ status: 403, body: { code: 'closed' } })
+      expect(reply).toMatchObject({ status: 403, body: { code: 'registration_closed' } })
       // by default, a server without the demo accepts only its first company
       const { config } = server.context
       Object.assign(config, { registration: null, demo: false })
@@ -150,7 +150,7 @@ for (const engine of testEngines)
         `${company}.${id}.${Number(expires) + 1}.${signature}`,
         'nothing',
       ])
-        expect(await set({ token: forged })).toMatchObject({ status: 422, body: { code: 'stale_link' } })
+        expect(await set({ token: forged })).toMatchObject({ status: 422, body: { code: 'link_expired' } })
       const both = await Promise.all([set(), set()])
       expect(both.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 422])
       expect(await status(token)).toBe(401)

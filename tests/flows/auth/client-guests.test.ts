@@ -4,7 +4,7 @@ import { clientLinkUrlReply } from '../../../contract/clients/client-link.ts'
 import { clientPageReply } from '../../../contract/clients/client-page.ts'
 import { historyReply } from '../../../contract/core/resource.ts'
 import { companyId } from '../../../server/db/company-id.ts'
-import { admittedGuest } from '../../support/fixtures/admitted-guest.ts'
+import { approvedGuest } from '../../support/fixtures/approved-guest.ts'
 import { testEngines } from '../../support/database/test-database.ts'
 import { type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-http.ts'
 
@@ -32,7 +32,7 @@ const send = (path: string, body: object = {}) =>
 const get = (path: string, token = office) => server.call('GET', `/api${path}`, { token })
 const seen = async (token: string, path: string) => (await get(path, token)).status
 const guest = (assignmentId: string) =>
-  admittedGuest(server.context, companyId('1'), { code: 'KARU', assignmentId, today: TODAY, until: UNTIL })
+  approvedGuest(server.context, companyId('1'), { code: 'KARU', assignmentId, today: TODAY, until: UNTIL })
 
 it('shows guests of a client its issued invoices, statement, released incidents and reports, and nothing else of it', async () => {
   const add = async (path: string, body: object) =>

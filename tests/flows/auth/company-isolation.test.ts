@@ -12,10 +12,10 @@ import { SUBJECTS } from '../../../server/subjects.ts'
 import { createCommander } from '../../../server/demo/demo-commander.ts'
 import { readDemoGuards } from '../../../server/demo/simulator/simulated-guards.ts'
 import type { RecordTable } from '../../../server/resource/resource.ts'
-import { admittedGuest } from '../../support/fixtures/admitted-guest.ts'
+import { approvedGuest } from '../../support/fixtures/approved-guest.ts'
 import { apiOperations, type Operation } from '../../support/http/api-operations.ts'
 import { companyRows } from '../../support/database/company-rows.ts'
-import type { Answer, DemoOverHttp } from '../../support/http/demo-over-http.ts'
+import type { HttpReply, DemoOverHttp } from '../../support/http/demo-over-http.ts'
 import { NOON } from '../../support/database/prepared-database.ts'
 import { seedPersonalRecords } from '../../support/records/seed-personal-records.ts'
 import { SECOND_EMAIL, secondCompany } from '../../support/records/second-company.ts'
@@ -72,7 +72,7 @@ const ownRecords = (context: Context) =>
 /** Guests of the demo company up to that id. */
 async function ownGuests(context: Context) {
   const visit = { code: 'DEMO', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
-  for (const _ of Array.from({ length: Number(FOREIGN) })) await admittedGuest(context, companyId('1'), visit)
+  for (const _ of Array.from({ length: Number(FOREIGN) })) await approvedGuest(context, companyId('1'), visit)
 }
 
 const NO_JSON = '/api/trails'
@@ -283,7 +283,7 @@ withDemoOnBoth('two companies', (demo) => {
       .filter(({ path }) => !/^\/api\/(sessions|saved-|outbox|deliveries|push-|notif|report-runs)/.test(path))
       .toSorted((a, b) => place(a) - place(b))
     const before = await companyRows(demo.server.context, '1')
-    const sent: { operation: Operation; key: string; theirs: Answer }[] = []
+    const sent: { operation: Operation; key: string; theirs: HttpReply }[] = []
     for (const operation of changing) {
       const key = randomUUID()
       sent.push({ operation, key, theirs: await ask(operation, second, () => OWN, key) })

@@ -11,7 +11,7 @@ import { startGuestSession } from '../../../server/guests/guest-session.ts'
 import { keyFilePath, readKeyFile, replaceKeyFile } from '../../../server/keys/key-file.ts'
 import { encryptText } from '../../../server/keys/encrypt-text.ts'
 import { rotateKeys, KEY_ACTIVATION_MS } from '../../../server/keys/checkpoint-key.ts'
-import { admittedGuest } from '../../support/fixtures/admitted-guest.ts'
+import { approvedGuest } from '../../support/fixtures/approved-guest.ts'
 import { PASSKEY_SITE, passkeyOwner } from '../../support/http/passkey-owner.ts'
 import { secondCompany } from '../../support/records/second-company.ts'
 import { signInLines } from '../../support/sign-in-lines.ts'
@@ -135,8 +135,8 @@ withDemo('whoever writes rows and has no keys', (demo) => {
     const company = companyId('1')
     const stay = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
     const [own, other] = [
-      await admittedGuest(demo.server.context, company, stay),
-      await admittedGuest(demo.server.context, company, stay),
+      await approvedGuest(demo.server.context, company, stay),
+      await approvedGuest(demo.server.context, company, stay),
     ]
     const begin = () => startGuestSession(demo.server.context, { company, guestId: own.id })
     const sessions = (token: string) =>

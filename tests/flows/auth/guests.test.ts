@@ -8,7 +8,7 @@ import {
 } from '../../../contract/guests/guest.ts'
 import { historyReply } from '../../../contract/core/resource.ts'
 import { companyId } from '../../../server/db/company-id.ts'
-import { admittedGuest } from '../../support/fixtures/admitted-guest.ts'
+import { approvedGuest } from '../../support/fixtures/approved-guest.ts'
 import { newestLink } from '../../support/newest-link.ts'
 import { SECOND_EMAIL, secondCompany } from '../../support/records/second-company.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
@@ -31,7 +31,7 @@ withDemo('guests', (demo) => {
   const guestList = async (token = demo.token) =>
     guestUsers.page.parse((await get('/guest-users', token)).body).data
   const guest = (assignmentId: string) =>
-    admittedGuest(demo.server.context, companyId('1'), {
+    approvedGuest(demo.server.context, companyId('1'), {
       code: 'KARU',
       assignmentId,
       today: TODAY,
@@ -93,7 +93,7 @@ withDemo('guests', (demo) => {
     const token = link.searchParams.get('token') ?? ''
     const signedIn = await knock('/guest-sessions', { token })
     const { data } = guestSessionReply.parse(signedIn.body)
-    expect((await knock('/guest-sessions', { token })).body).toMatchObject({ code: 'stale_link' })
+    expect((await knock('/guest-sessions', { token })).body).toMatchObject({ code: 'link_expired' })
 
     const places = guestPlacesReply.parse((await get('/guest/places', data.token)).body).data
     expect(places.assignments.map((each) => each.id)).toEqual(['2'])
@@ -180,7 +180,7 @@ withDemo('guests', (demo) => {
     demo.server.clock.now += 1000
     await send(`/guest-users/${id}/admit`, scope)
     expect(await seen(first.token)).toBe(401)
-    expect(await signIn(unused)).toMatchObject({ code: 'stale_link' })
+    expect(await signIn(unused)).toMatchObject({ code: 'link_expired' })
     const again = guestSessionReply.parse(await signIn(await linkToken())).data
     expect(await seen(again.token)).toBe(200)
   })

@@ -271,7 +271,7 @@ for (const engine of testEngines)
       for (const [path, body] of [['/passkeys/begin', byCode], ['/passkeys/ask']] as const)
         expect(await owner.post(path, token, body)).toMatchObject({
           status: 409,
-          body: { code: 'no_passkeys_here' },
+          body: { code: 'passkeys_unavailable' },
         })
     })
 

@@ -213,7 +213,7 @@ withDemo('a second factor', (demo) => {
     // there is no account yet that the rule does not affect and that could undo it
     expect(await ofAdministrators(true)).toMatchObject({
       status: 409,
-      body: { code: 'no_administrator_left' },
+      body: { code: 'last_administrator' },
     })
     await setUp(admin)
     expect((await ofAdministrators(true)).status).toBe(200)

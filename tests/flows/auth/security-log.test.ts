@@ -6,7 +6,7 @@ import type { SecurityLogRow } from '../../../contract/auth/security-log.ts'
 import { companyId } from '../../../server/db/company-id.ts'
 import { readDemoGuards } from '../../../server/demo/simulator/simulated-guards.ts'
 import { sweepOnce } from '../../../server/retention/start-retention.ts'
-import { admittedGuest } from '../../support/fixtures/admitted-guest.ts'
+import { approvedGuest } from '../../support/fixtures/approved-guest.ts'
 import { changeSettings } from '../../support/fixtures/change-settings.ts'
 import { type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-http.ts'
 import { enrolDevice } from '../../support/fixtures/enrol-device.ts'
@@ -183,7 +183,7 @@ for (const engine of testEngines)
     it('tells of a guest’s link: asked for, used, refused and too old, in rows that strangers cannot multiply', async () => {
       server.clock.now += 2 * HOUR
       const company = companyId('1')
-      const guest = await admittedGuest(server.context, company, {
+      const guest = await approvedGuest(server.context, company, {
         code: 'KARU',
         assignmentId: '1',
         today: '2026-11-20',

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumArgs, chromiumPath } from '../../../scripts/chromium.mjs'
 import { explore } from '../../model/kit/explore.ts'
 import { tour } from '../../model/kit/tour.ts'
-import { takeWalk } from '../../model/kit/walk.ts'
+import { runPath } from '../../model/kit/run-path.ts'
 import {
   sessionInBrowser,
   visibleSessionCases,
   type VisibleSession,
 } from '../../model/subjects/session-in-browser.ts'
-import { consoleWindow, type Shown } from '../../support/screens/console-window.ts'
+import { consoleWindow, type VisibleConsole } from '../../support/screens/console-window.ts'
 import { startOffice, type Office } from '../../support/screens/office.ts'
 
 const built = join(resolve(import.meta.dirname, '../../..'), 'dist/console/index.html')
 const walks = tour(explore(sessionInBrowser, visibleSessionCases), 30)
 
-const see = ({ at, over, path, said }: VisibleSession): Shown => {
+const see = ({ at, over, path, said }: VisibleSession): VisibleConsole => {
   const inside = { said: null, keepsToken: true }
   if (at === 'verification')
     return { ...inside, heading: 'Verify your email', address: '/verification-required' }
@@ -54,7 +54,7 @@ describe('the session through the browser, on the built console and the real ser
     async ({ walk }) => {
       const context = await browser.newContext()
       try {
-        await takeWalk(sessionInBrowser, visibleSessionCases, walk, await consoleWindow(office, context), see)
+        await runPath(sessionInBrowser, visibleSessionCases, walk, await consoleWindow(office, context), see)
       } finally {
         await context.close()
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { explore } from '../../model/kit/explore.ts'
 import { tour } from '../../model/kit/tour.ts'
-import { takeWalk } from '../../model/kit/walk.ts'
+import { runPath } from '../../model/kit/run-path.ts'
 import { officeCases, sessionAtOffice } from '../../model/subjects/session-at-office.ts'
 import { officeTab } from '../../support/screens/office-tab.ts'
 import { startOffice, type Office } from '../../support/screens/office.ts'
@@ -26,7 +26,7 @@ describe('the session against the real server', () => {
     async ({ walk }) => {
       const tab = officeTab(office)
       try {
-        await takeWalk(sessionAtOffice, officeCases, walk, tab)
+        await runPath(sessionAtOffice, officeCases, walk, tab)
       } finally {
         tab.close()
       }

@@ -117,7 +117,7 @@ withDemo('the back-office team', (demo) => {
       expect((await accept(token, { password: 'short', password_confirmation: 'short' })).status).toBe(422)
       const both = await Promise.all([accept(token), accept(token, { full_name: 'Somebody Else' })])
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
-      expect((await accept(token)).body).toMatchObject({ code: 'stale_link' })
+      expect((await accept(token)).body).toMatchObject({ code: 'link_expired' })
       expect(await stateOf(id)).toBe('active')
       const { user, token: session } = loginReply.parse((await login('wanjiru@askari.example')).body).data
       expect(user).toMatchObject({ role: 'dispatcher', is_verified: '1' })

@@ -163,7 +163,7 @@ withDemo('what is charged once', (demo) => {
         const visit = { source: 'code', workerId: '1', at, until: at, certainty: null } as const
         await commands.to(roundRunStream, id, { type: 'RecordVisit', point: 0, ...visit })
         await commands.to(roundRunStream, id, {
-          type: 'LeaveRoundIncomplete',
+          type: 'MarkRoundIncomplete',
           endedAt: at + HOUR,
           missed: [1],
           exceptions: [],

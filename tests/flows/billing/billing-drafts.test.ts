@@ -192,7 +192,7 @@ it('charges completed rounds and visits by their rates, each once', async () => 
         id,
         visited.length === 2
           ? { type: 'CompleteRound', ...ended }
-          : { type: 'LeaveRoundIncomplete', ...ended, missed: [1], exceptions: [] },
+          : { type: 'MarkRoundIncomplete', ...ended, missed: [1], exceptions: [] },
       )
       return id
     })

@@ -140,7 +140,7 @@ it('is submitted, approved and exported; late fixes then leave it and notify its
     [480, 450, 30],
   ])
   expect((await send('POST', `${path}/approve`)).status).toBe(409)
-  expect((await send('POST', `${path}/submit`)).body).toMatchObject({ code: 'not_over' })
+  expect((await send('POST', `${path}/submit`)).body).toMatchObject({ code: 'period_not_over' })
   await setClock(DUTY + 50 * HOUR)
   await send('POST', `${path}/submit`)
   const approved = await send('POST', `${path}/approve`)

@@ -142,7 +142,7 @@ withDemo('the roster page of a guard', (demo, engine) => {
     expect(await offersOf(second)).toEqual([])
     expect((await answer(second, idOf(short), 'accept')).body).toMatchObject({ code: 'offer_expired' })
     const past = { assignment_id: '1', week, duty: 'c', guards: [second], until: soon }
-    expect(await write('/shift-offers', past)).toMatchObject({ status: 422, body: { code: 'in_the_past' } })
+    expect(await write('/shift-offers', past)).toMatchObject({ status: 422, body: { code: 'in_past' } })
     await runTimersOnce(context, [offerExpiryPolicy])
     expect((await get(`/shift-offers/${idOf(short)}`, shiftOffers.reply)).data.status).toBe('expired')
     const later = await offer('b', [first])

@@ -224,7 +224,7 @@ withDemo('rosters', (demo) => {
     await waitUntil(wallTimeOn(addDays(week, 2), '08:00', ZONE))
     const from = wallTimeOn(tuesday ?? '', '18:00', ZONE)
     const nightOf = async (until = clock.now) => {
-      const { data } = await get(`/nights?from=${from}&to=${until}`, replayReply)
+      const { data } = await get(`/replay?from=${from}&to=${until}`, replayReply)
       const guard = data.guards.find(({ id }) => id === first)
       const postings = (guard?.duties ?? [])
         .filter(({ assignment_id: at }) => at === '1')

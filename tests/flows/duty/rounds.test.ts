@@ -147,7 +147,7 @@ withDemo('patrol rounds', (demo) => {
       [withList, 'checklist_not_at_post'],
       [{ points: [point('999')] }, 'unknown_checkpoint'],
       [{ points: [{ ...point(a.id), checklist_id: '999' }] }, 'unknown_checklist'],
-      [{ max_minutes: 4 }, 'shorter_than_least'],
+      [{ max_minutes: 4 }, 'below_minimum'],
     ] as const)
       expect((await send('PATCH', `/patrol-routes/${row.id}`, given)).body).toMatchObject({ code })
     const asksIt = await send('PATCH', `/patrol-checkpoints/${a.id}`, { checklist_id: withdrawn })

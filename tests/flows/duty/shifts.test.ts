@@ -133,7 +133,7 @@ withDemo('shifts', (demo) => {
     const { clock, context } = demo.server
     const assigned = clock.now
     const nightOf = async (from: number, to: number) => {
-      const { data } = await get(`/nights?from=${from}&to=${to}`, replayReply)
+      const { data } = await get(`/replay?from=${from}&to=${to}`, replayReply)
       return data.guards
         .find((each) => each.id === worker)
         ?.duties.filter(({ assignment_id: at }) => at === '1')

@@ -14,7 +14,7 @@ import {
 import { verifyBundle } from '../../../domain/evidence/bundle/verify-bundle.ts'
 import { makeBundle } from '../../../server/bundle/make-bundle.ts'
 import { withLastSigned } from '../../../server/checkpoints/dropped-keys.ts'
-import { publishedKeys } from '../../../server/checkpoints/published-keys.ts'
+import { publishedKeys } from '../../../server/checkpoints/stored-checkpoints.ts'
 import { signCheckpoints } from '../../../server/checkpoints/sign-checkpoints.ts'
 import type { OpenContext } from '../../../server/app/context.ts'
 import { companyId } from '../../../server/db/company-id.ts'

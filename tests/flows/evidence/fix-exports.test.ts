@@ -259,7 +259,7 @@ withDemo('exports of fixes', (demo) => {
       reason: 'Killed',
     }
     // the log's content after a kill between the first chunk and the last
-    const command = { type: 'BeginExport' as const, exportKey: context.newId(), ...begun }
+    const command = { type: 'StartExport' as const, exportKey: context.newId(), ...begun }
     const edge = { company, commandId: context.newId(), by: 'user:2', at: context.now() }
     await handleCommand(context, fixExportsStream, { ...edge, id: company, command })
     await (await ask({ worker_ids: ['5'], reason: 'Whole' })).text()

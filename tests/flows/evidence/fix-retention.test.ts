@@ -180,7 +180,7 @@ const letGo = async (before: number, at = now) => {
   const handled = await handleCommand(context, fixSealsStream, {
     company,
     id: company,
-    command: { type: 'LetFixesGo', before },
+    command: { type: 'PurgeFixes', before },
     commandId: context.newId(),
     by: 'system:retention',
     at,

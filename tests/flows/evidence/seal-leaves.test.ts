@@ -4,7 +4,7 @@ import { SEAL_HOUR_MS as HOUR } from '../../../domain/evidence/seals/closed-hour
 import { fixLeaf } from '../../../domain/evidence/seals/fix-leaf.ts'
 import { companyId } from '../../../server/db/company-id.ts'
 import { readVersionLines } from '../../../server/evidence/verify/version-lines.ts'
-import { makeDays } from '../../../server/fixes/fix-days.ts'
+import { createDayPartitions } from '../../../server/fixes/fix-days.ts'
 import { testEngines } from '../../support/database/test-database.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
 
@@ -20,7 +20,7 @@ for (const engine of testEngines)
         onTestFinished(() => running.stop())
         const context = await (await running.newDatabase()).open()
         onTestFinished(() => context.close())
-        await makeDays(context, [noon])
+        await createDayPartitions(context, [noon])
         const guard = await hireWorker(context, company, 'Akinyi')
         const text = fc.option(
           fc.string({ unit: 'binary' }).filter((each) => !each.includes('\0')),

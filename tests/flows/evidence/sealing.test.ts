@@ -207,7 +207,7 @@ for (const engine of bothEngines)
         async () => {
           await acceptFixes(context, company, [fix(guard, noon)], 'osmand')
           now = noon + 2 * HOUR
-          const row = await context.db.selectFrom('closing').selectAll().executeTakeFirstOrThrow()
+          const row = await context.db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow()
           const storing = await context.db.startTransaction().execute()
           await lockClosedHours(storing, context.engine, company)
           const closing = openSealingRound(context, row, fixSealsStream.initial)

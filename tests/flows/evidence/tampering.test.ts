@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealHourStart, SEAL_HOUR_MS } from '../../../domain/evidence/seals/closed-hours.ts'
 import { allProjections, streamsByType } from '../../../server/resource/resource-registry.ts'
-import { withMac, FACTOR_MAC_FIELDS } from '../../../server/auth/second-factor/factor-mac.ts'
+import { withFactorMac, FACTOR_MAC_FIELDS } from '../../../server/auth/second-factor/factor-mac.ts'
 import { storePasskey } from '../../../server/auth/second-factor/passkeys.ts'
 import { replaceRecoveryCodes } from '../../../server/auth/second-factor/recovery-codes.ts'
 import { startSession } from '../../../server/auth/session.ts'
@@ -219,7 +219,7 @@ for (const engine of testEngines)
             .where('version', '=', 2)
             .execute()
         const state = known[1]?.state ?? ''
-        await change({ state: state.replace(/"letGoBefore":0/, '"letGoBefore":9000000000000') })
+        await change({ state: state.replace(/"purgedBefore":0/, '"purgedBefore":9000000000000') })
         expect(await differing()).toEqual(['fix-seals-1 at version 2 is not what its events make'])
         await change({ state, version: 7 })
         expect(await differing()).toEqual([
@@ -259,7 +259,7 @@ for (const engine of testEngines)
             const app = { ...given, secret: 'a', confirmed_at: 1, last_step: 1 }
             await trx
               .insertInto('second_factor')
-              .values(withMac(context.keys, FACTOR_MAC_FIELDS.second_factor, app))
+              .values(withFactorMac(context.keys, FACTOR_MAC_FIELDS.second_factor, app))
               .execute()
           })
           const found = async (table: SignInTable) => {

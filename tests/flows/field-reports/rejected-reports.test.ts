@@ -66,7 +66,7 @@ withDemo('reports that are rejected', (demo) => {
     const after = await rejected(id, 'Scanned from a photo.')
     expect(after).toMatchObject({
       status: 'rejected',
-      left_standing: 'No round counted this scan, so there was no visit to withdraw.',
+      not_reverted: 'No round counted this scan, so there was no visit to withdraw.',
     })
     const { data } = (await get(`/api/field-reports/${id}/history`)).body as { data: { type: string }[] }
     expect(data.map(({ type }) => type)).toContain('OutcomeRetained')
@@ -75,10 +75,10 @@ withDemo('reports that are rejected', (demo) => {
   it('tell the office why, where what they brought about was undone before', async () => {
     const said = { use: 'occurrence', text: 'The lamp is out.', reporter: 'Amina', photo: null }
     const first = await send('reports', said)
-    expect(await rejected(first.id, 'A joke.')).toMatchObject({ left_standing: null })
+    expect(await rejected(first.id, 'A joke.')).toMatchObject({ not_reverted: null })
     const second = await send('reports', { ...said, text: 'The lamp is out again.' })
     await write(`/occurrences/${second.outcome?.split('-')[1]}/void`, { reason: 'Seen to.' })
-    expect((await rejected(second.id, 'A joke.')).left_standing).toMatch(/\w/)
+    expect((await rejected(second.id, 'A joke.')).not_reverted).toMatch(/\w/)
   })
 
   it('are told to the phone that sent them, with the reason, and to no other', async () => {

@@ -98,7 +98,7 @@ withDemo('reporting by code', (demo) => {
     const early = await send(report(sender, 2))
     expect([early.status, early.body]).toMatchObject([409, { code: 'out_of_order', expected: 1 }])
     const refused = await send(report(sender, 1, { answers: [] }))
-    expect([refused.status, refused.body]).toMatchObject([422, { code: 'wrong_answers', sequence: 1 }])
+    expect([refused.status, refused.body]).toMatchObject([422, { code: 'invalid_answers', sequence: 1 }])
     const nameless = await send(report(sender, 2, { reporter: ' ' }))
     expect([nameless.status, nameless.body]).toMatchObject([
       422,

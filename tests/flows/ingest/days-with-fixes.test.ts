@@ -95,8 +95,8 @@ withDemo('lists and details', (demo) => {
     await send(newcomer?.secret, `lat=-1.3&lon=36.8&timestamp=${NOON / 1000 + 30}`)
     const { data } = await get('/dashboard', dashboardReply)
     expect(data.at).toBe(NOON + 60_000)
-    const { online, late, lost, off_duty } = data.guards
-    expect([online + late + lost + off_duty, online, late + lost]).toEqual([60, 3, 0])
+    const { online, late, offline, off_duty } = data.guards
+    expect([online + late + offline + off_duty, online, late + offline]).toEqual([60, 3, 0])
     expect(data.assignments).toHaveLength(8)
     expect(data.assignments.find(({ assignment_id }) => assignment_id === '1')).toMatchObject({
       assignment_name: 'Upper Hill Head Office',

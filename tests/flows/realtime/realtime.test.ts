@@ -45,7 +45,7 @@ async function connect(
     customToken: async () => ({ token: 'not used', good_for_ms: 0 }),
     fetch,
     patrols: {
-      ask: async (workerId) => {
+      request: async (workerId) => {
         const patrols = app.context.db.selectFrom('patrol').select('id').where('worker_id', '=', workerId)
         return (await patrols.execute()).map(({ id }) => id)
       },

@@ -61,8 +61,9 @@ withDemo('the archive', (demo) => {
     for (const [path, ids] of lists)
       expect([path, await listed(path), await listed(`${path}&archived=true`)]).toEqual([path, [], ids])
     expect(await listed(`/assignment-workers/${first}`)).toEqual([])
-    const fences = async () => (await get(`/assignments/${first}/geofences`)).data as { to: number | null }[]
-    expect((await fences()).map(({ to }) => to)).toEqual([expect.any(Number)])
+    const geofences = async () =>
+      (await get(`/assignments/${first}/geofences`)).data as { to: number | null }[]
+    expect((await geofences()).map(({ to }) => to)).toEqual([expect.any(Number)])
     expect(await get(`/assignments/${first}`)).toMatchObject({
       data: { name: 'Ended place', client_name: 'Ended payer', archived_at: expect.any(Number) },
     })
@@ -94,7 +95,7 @@ withDemo('the archive', (demo) => {
     })
     expect(await listed(`/assignments?client_id=${client}`)).toEqual([first])
     expect(await listed(`/site-posts?owner=${client}`)).toEqual(posts)
-    expect((await fences()).map(({ to }) => to)).toEqual([null, expect.any(Number)])
+    expect((await geofences()).map(({ to }) => to)).toEqual([null, expect.any(Number)])
     const { body } = await demo.server.call('GET', `/api/assignments/${first}/history`, { token: demo.token })
     const types = historyReply.parse(body).data.map(({ type }) => type)
     expect(types.slice(0, 3)).toEqual(['AssignmentRestored', 'AssignmentArchived', 'GuardWithdrawn'])

@@ -113,7 +113,7 @@ describe.each(inOrder.map((steps) => [steps.stream, steps] as const))(
       for (const route of routes.filter(({ step }) => !stepsFromPhase(life, end).includes(step))) {
         const answer = await call('POST', `${address}/${id}/${route.route}`, bodyOf(route, walk))
         const { refusal } = route.step
-        const code = refusal === 'ignored' ? null : (refusal?.code ?? 'not_now')
+        const code = refusal === 'ignored' ? null : (refusal?.code ?? 'wrong_status')
         expect([route.route, answer.status]).toEqual([route.route, 409])
         expect([code, ...walked.firstRefusals]).toContain(answer.body.code)
         await inPhase(end)

@@ -5,7 +5,7 @@ import { reportReply } from '../../../contract/reports/report.ts'
 import { reportDeliveriesReply, reportSchedules } from '../../../contract/reports/report-schedule.ts'
 import { deliverOnce } from '../../../server/background/deliver-messages.ts'
 import { companyId } from '../../../server/db/company-id.ts'
-import { findMailReader } from '../../../server/reports/runs/mail-reader.ts'
+import { requireMailReader } from '../../../server/reports/runs/mail-reader.ts'
 import { REPORT_MAIL } from '../../../server/reports/schedules/schedule-tables.ts'
 import { createReportSender } from '../../../server/reports/schedules/send-report.ts'
 import { type DemoOverHttp, demoOverHttp } from '../../support/http/demo-over-http.ts'
@@ -105,7 +105,7 @@ it('mails nothing where the account loses a right between computing and mailing'
 it('shows the sites that both accounts see, where both are limited', async () => {
   const { db } = server.context
   const report = await savedReport('clients', ['name'])
-  const readerOf = (userId: string) => findMailReader(db, company, { userId, customReportId: report })
+  const readerOf = (userId: string) => requireMailReader(db, company, { userId, customReportId: report })
   await limitDispatcher({ client_ids: '["1"]', assignment_ids: '[]' })
   const dispatcher = await readerOf(DISPATCHER)
   expect(dispatcher.limits).toEqual({ clientIds: ['1'], assignmentIds: [] })

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patrol, patrolsReply } from '../../../contract/tracking/patrol.ts'
 import { seedHistory } from '../../../scripts/bench/data/seed-history.ts'
-import { checkpointsOnce } from '../../../server/checkpoints/start-checkpoints.ts'
+import { signDueCheckpoints } from '../../../server/checkpoints/start-checkpoints.ts'
 import { companyId } from '../../../server/db/company-id.ts'
 import { createLease } from '../../../server/db/lease.ts'
 import { readDemoGuards } from '../../../server/demo/simulator/simulated-guards.ts'
@@ -41,7 +41,7 @@ for (const engine of bothEngines)
         })
         // before past records are added: the server does not sign data that does not follow from
         // its events
-        await checkpointsOnce(server.context, createLease(server.context, 'checkpoints'))
+        await signDueCheckpoints(server.context, createLease(server.context, 'checkpoints'))
         await seedHistory(server.context, company, NOON, { days: DAYS, walkers: [] })
         // PostgreSQL's planner uses its statistics of the rows
         if (server.context.engine === 'postgres') await sql`analyze`.execute(server.context.db)

@@ -17,7 +17,7 @@ import { readLogCompanies } from '../../../server/event-log/read-log.ts'
 import { verifyChain } from '../../../server/event-log/verify-chain.ts'
 import { allProjections } from '../../../server/resource/resource-registry.ts'
 import { rebuildReadModels } from '../../../server/projections/rebuild-read-models.ts'
-import { admittedGuest } from '../../support/fixtures/admitted-guest.ts'
+import { approvedGuest } from '../../support/fixtures/approved-guest.ts'
 import { bothEngines, type TestDatabase } from '../../support/database/test-database.ts'
 import { seedPersonalRecords } from '../../support/records/seed-personal-records.ts'
 import { seedRareRecords } from '../../support/records/rare-records.ts'
@@ -65,10 +65,10 @@ async function exportTwice(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const said = { fromAt: 1000, toAt: 2000, format: 'csv', reason: 'Theft' } as const
   for (const command of [
-    { type: 'BeginExport' as const, exportKey: 'a', ...said, guards: ['1', '2'] },
+    { type: 'StartExport' as const, exportKey: 'a', ...said, guards: ['1', '2'] },
     { type: 'FinishExport' as const, exportKey: 'a', fixes: 2, sha256: '0'.repeat(64) },
-    { type: 'BeginExport' as const, exportKey: 'b', ...said, guards: ['2'] },
-    { type: 'BreakOffExport' as const, exportKey: 'b', fixes: 2 },
+    { type: 'StartExport' as const, exportKey: 'b', ...said, guards: ['2'] },
+    { type: 'InterruptExport' as const, exportKey: 'b', fixes: 2 },
   ]) {
     const edge = { company, commandId: context.newId(), by: 'user:1', at: 3000 }
     expect((await handleCommand(context, fixExportsStream, { ...edge, id: company, command })).ok).toBe(true)
@@ -113,7 +113,7 @@ async function sealAndLetGo(context: OpenContext): Promise<void> {
     late: late.map(seal),
     whole: true,
   })
-  const letGo = { type: 'LetFixesGo' as const, before: SEAL_HOUR_MS }
+  const letGo = { type: 'PurgeFixes' as const, before: SEAL_HOUR_MS }
   for (const command of [closing(1, []), closing(2, [0]), letGo]) {
     const edge = { company, id: company, commandId: context.newId(), by: 'system:test', at: 3000 }
     expect((await handleCommand(context, fixSealsStream, { ...edge, command })).ok).toBe(true)
@@ -142,7 +142,7 @@ for (const engine of bothEngines)
         await seedDemo({ ...context, config: { ...context.config, demo: true } })
         await patrolTwice(context)
         const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
-        await admittedGuest(context, companyId('1'), visit)
+        await approvedGuest(context, companyId('1'), visit)
         await setTwice(context)
         await sealAndLetGo(context)
         await exportTwice(context)

@@ -4,7 +4,7 @@ import type { OpenContext } from '../../../server/app/context.ts'
 import { companyId } from '../../../server/db/company-id.ts'
 import { sharedFixWriter } from '../../../server/fixes/write/fix-writer.ts'
 import { sweepOnce } from '../../../server/retention/start-retention.ts'
-import { makeDays } from '../../../server/fixes/fix-days.ts'
+import { createDayPartitions } from '../../../server/fixes/fix-days.ts'
 import { testEngines, type TestDatabase } from '../../support/database/test-database.ts'
 
 const company = companyId('1')
@@ -130,7 +130,7 @@ for (const engine of testEngines)
         // PostgreSQL deletes whole days
         const kept7 = now - 7 * day
         const before = context.engine === 'postgres' ? Math.floor(kept7 / day) * day : kept7
-        await makeDays(context, [before - 1, before])
+        await createDayPartitions(context, [before - 1, before])
         const old = Array.from({ length: 600 }, (_, i) => fix(other, '1', before - 1000 * (i + 1)))
         await db
           .insertInto('fix')

@@ -10,7 +10,7 @@ import {
   type InspectionEvent,
 } from 'xstate'
 import type { Effect } from './model.ts'
-import type { Subject } from './walk.ts'
+import type { Subject } from './run-path.ts'
 
 interface RawAction {
   type: string

@@ -19,10 +19,10 @@ export interface Model<State, Event extends EventObject> {
   /** the key that distinguishes states for cases and rules; the whole state by default */
   key?: (state: State) => string
   /** throws unless the rule of this step is fulfilled */
-  invariants: Record<string, (step: Taken<State, Event>) => boolean>
+  invariants: Record<string, (step: StepResult<State, Event>) => boolean>
 }
 
-export interface Taken<State, Event> {
+export interface StepResult<State, Event> {
   before: State
   event: Event
   after: State

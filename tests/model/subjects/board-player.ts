@@ -6,7 +6,7 @@ import { playback, START_OVER, type PlaybackInput, type PlaybackState } from './
 export type PlayerState = PlaybackState & { t: number }
 
 export type PlayerEvent =
-  | Exclude<PlaybackEvent, { type: 'moment.shown' | 'end.reached' }>
+  | Exclude<PlaybackEvent, { type: 'moment.displayed' | 'end.reached' }>
   /** what was walked by the moment is loaded */
   | { type: 'moment.loaded' }
   /** exactly as much as a start waits for */
@@ -44,7 +44,7 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
     next: (state, event) => {
       switch (event.type) {
         case 'moment.loaded':
-          return [step(state, { type: 'moment.shown', isLast: state.t === to })]
+          return [step(state, { type: 'moment.displayed', isLast: state.t === to })]
         case 'wait.over':
           return [step(state, { type: START_OVER })]
         case 'time.passed': {
@@ -73,8 +73,8 @@ export const transport =
     'Play or Pause': { type: 'toggle.pressed' },
     Stop: { type: 'stop.pressed' },
     Restart: { type: 'restart.pressed' },
-    Home: { type: 'seek.asked', head: from },
-    End: { type: 'seek.asked', head: to },
+    Home: { type: 'seek.requested', head: from },
+    End: { type: 'seek.requested', head: to },
     'the moment is loaded': { type: 'moment.loaded' },
     ...(place === 'running' && { 'the moment is not loaded': { type: 'moment.missed' } }),
     ...(place === 'starting' && { 'the wait ends': { type: 'wait.over' } }),

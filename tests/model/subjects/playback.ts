@@ -128,7 +128,7 @@ const model: Model<PlaybackState, PlaybackInput> = {
         return state.points < 2 ? go(state, 'eager') : go(state, 'eager', moveTo(state.first))
       case 'replay.pressed':
         return start(state, 500, event.from)
-      case 'seek.asked':
+      case 'seek.requested':
         return seek(state, event.head)
       case START_OVER:
         return place === 'starting' ? go(state, 'running') : [state]
@@ -139,7 +139,7 @@ const model: Model<PlaybackState, PlaybackInput> = {
       case 'moment.missed':
         if (plays(place)) return go(state, 'eager')
         return ['paused', 'stopped', 'completed'].includes(place) ? go(state, 'awaiting') : [state]
-      case 'moment.shown':
+      case 'moment.displayed':
         if (!awaits(place)) return [state]
         return go(state, event.isLast ? 'completed' : place === 'eager' ? 'running' : 'paused')
       case 'shuttle.pressed':
@@ -191,16 +191,16 @@ const transport = ({ points, place, direction }: PlaybackState): Record<string, 
   stop: { type: 'stop.pressed' },
   restart: { type: 'restart.pressed' },
   'replay from 1': { type: 'replay.pressed', from: 1 },
-  'seek 1': { type: 'seek.asked', head: 1 },
-  'seek 1.5': { type: 'seek.asked', head: 1.5 },
-  'seek 99': { type: 'seek.asked', head: 99 },
+  'seek 1': { type: 'seek.requested', head: 1 },
+  'seek 1.5': { type: 'seek.requested', head: 1.5 },
+  'seek 99': { type: 'seek.requested', head: 99 },
   'the wait for the start ends': { type: START_OVER },
   'the wait for the zoom ends': { type: ZOOM_OVER },
   'the end is reached': { type: 'end.reached' },
   ...(points > 1 && {
     'the moment is missed': { type: 'moment.missed' },
-    'the moment is shown': { type: 'moment.shown', isLast: false },
-    'the last moment is shown': { type: 'moment.shown', isLast: true },
+    'the moment is shown': { type: 'moment.displayed', isLast: false },
+    'the last moment is shown': { type: 'moment.displayed', isLast: true },
   }),
   'the map is zoomed': { type: 'map.zoomed' },
   // pressing the same direction again increases the speed, which the walks of the speed cover

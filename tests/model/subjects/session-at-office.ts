@@ -30,7 +30,7 @@ export type OfficeEvent =
 /** Results of calls: how many were answered, and how many rejected with which status. */
 const answered = (count: number) => ({ type: 'answered', count })
 const rejected = (count: number, status: number) => ({ type: 'rejected', count, status })
-const REFRESH = { type: 'refresh asked' }
+const REFRESH = { type: 'undefined' }
 
 const OUT: OfficeSession = {
   place: 'signed out',
@@ -97,7 +97,7 @@ export const sessionAtOffice: Model<OfficeSession, OfficeEvent> = {
       return before.waiting + made === after.waiting + done
     },
     'a refresh is asked for only when one begins': ({ before, after, effects }) =>
-      effects.some(({ type }) => type === 'refresh asked') ===
+      effects.some(({ type }) => type === 'undefined') ===
       (before.place !== 'refreshing' && after.place === 'refreshing'),
   },
 }

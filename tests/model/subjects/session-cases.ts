@@ -52,7 +52,7 @@ export const sessionCases: Cases<SessionState, SessionInput> = (state): Record<s
     'the check passes': answer('check', { kind: 'known', user }),
     'the check is refused': answer('check', { kind: 'refused' }),
     'the check gets no answer': answer('check', { kind: 'unreachable' }),
-    'the account is asked for': { type: 'check.asked' },
+    'the account is asked for': { type: 'check.requested' },
     'the account is told': answer('account', { kind: 'known', user }),
     'the account is not told': answer('account', { kind: 'unreachable' }),
     'Amina signs in': { type: 'sign.in.succeeded', session: sessionOf('one', amina) },
@@ -60,7 +60,7 @@ export const sessionCases: Cases<SessionState, SessionInput> = (state): Record<s
       type: 'sign.in.succeeded',
       session: sessionOf('three', baraka, null),
     },
-    'signs out': { type: 'sign.out.asked' },
+    'signs out': { type: 'sign.out.requested' },
     ...(cameIn && {
       'a call is refused': { type: 'call.refused', call },
       'a call with an older token is refused': { type: 'call.refused', call: { ...call, token: 'zero' } },

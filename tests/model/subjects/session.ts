@@ -196,13 +196,13 @@ const model: Model<State, Input> = {
         return accountSaid(state, answer('account', { kind: 'unreachable' }))
       case 'xstate.error.actor.refresh':
         return refreshSaid(state, answer('refresh', { kind: 'unreachable' }))
-      case 'check.asked':
+      case 'check.requested':
         return isSignedIn(state) && state.account === 'known'
           ? [{ ...state, account: 'asking' }, action('ask for the account')]
           : [state]
       case 'sign.in.succeeded':
         return signedIn(state, event)
-      case 'sign.out.asked':
+      case 'sign.out.requested':
         return signOut(state)
       case 'call.refused':
         return refused(state, event)

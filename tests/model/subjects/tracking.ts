@@ -51,7 +51,7 @@ const NOTHING: State = {
   tracks: false,
   activeTrackingId: null,
   window: null,
-  askedAt: null,
+  requestedAt: null,
   waitsAt: null,
   dataSource: null,
   historyDataSource: null,
@@ -59,19 +59,19 @@ const NOTHING: State = {
   error: null,
 }
 
-function request({ workerId, window, askedAt, waitsAt }: TrailRequest): Step<State> {
+function request({ workerId, window, requestedAt, waitsAt }: TrailRequest): Step<State> {
   const asked: State = {
     ...NOTHING,
     activeTrackingId: workerId,
     window,
-    askedAt,
+    requestedAt,
     waitsAt,
     open: 'current of firebase',
   }
   return [
     asked,
     FORGET,
-    action('open the trail', { workerId, bounds: windowBounds(window, askedAt) }),
+    action('open the trail', { workerId, bounds: windowBounds(window, requestedAt) }),
     action('ask Firebase for the current location', question(asked)),
   ]
 }
@@ -116,7 +116,7 @@ const model: Model<State, Input> = {
         return request(event)
       case 'tracking.cleared':
         return [NOTHING, FORGET]
-      case 'refresh.asked':
+      case 'refresh.requested':
         return refresh(state)
       case 'database.reached':
         return askDatabaseAgain(state)
@@ -216,17 +216,17 @@ const cases = ({ open }: State): Record<string, Input> => ({
     type: 'trail.requested',
     workerId: '17',
     window: { hours: 12 },
-    askedAt: 90_000_000,
+    requestedAt: 90_000_000,
     waitsAt: null,
   },
   'a day of 18 is asked for': {
     type: 'trail.requested',
     workerId: '18',
     window: { from: 1, to: 2 },
-    askedAt: 90_000_000,
+    requestedAt: 90_000_000,
     waitsAt: 1,
   },
-  'a refresh is asked for': { type: 'refresh.asked' },
+  'a refresh is asked for': { type: 'refresh.requested' },
   'the database is reached': { type: 'database.reached' },
   'all is cleared': { type: 'tracking.cleared' },
   'the listener fails': { type: 'following.failed' },

@@ -97,7 +97,7 @@ interface File {
 }
 
 /** A disk that loses its cache in a power cut: only synced data is durable. */
-export class LosingDisk {
+export class CrashingDisk {
   readonly #files = new Map<string, File>()
 
   /** `names`: the files that are in the folder at the start. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkpointsOnce } from '../../../server/checkpoints/start-checkpoints.ts'
+import { signDueCheckpoints } from '../../../server/checkpoints/start-checkpoints.ts'
 import { reportLogs } from '../../../server/checkpoints/report-logs.ts'
 import { readCheckpointsToVerify } from '../../../server/checkpoints/verify-checkpoints.ts'
 import type { OpenContext } from '../../../server/app/context.ts'
@@ -43,7 +43,7 @@ export async function signedLogs(open: (edge: { now: () => number }) => Promise<
   const sign = async () => {
     const lease = createLease(context, 'checkpoints')
     const refused = new Set<string>()
-    await checkpointsOnce(context, lease, refused)
+    await signDueCheckpoints(context, lease, refused)
     await lease.release()
     clock.now += HOUR
     return [...refused]

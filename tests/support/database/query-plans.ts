@@ -4,7 +4,7 @@ import type { ProductQuery } from './watch-queries.ts'
 
 /** Tables with few rows, or one per company, which may be scanned completely. */
 const SMALL = new Set([
-  'closing',
+  'sealing_state',
   'company',
   'demo_company',
   // one row per device; the row with a surplus is found by an index

@@ -6,7 +6,7 @@ import { seedDemo } from '../../../server/demo/seed-demo.ts'
 import { NOON } from '../database/prepared-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 
-export interface Answer {
+export interface HttpReply {
   status: number
   headers: Headers
   body: unknown
@@ -23,7 +23,7 @@ export interface DemoOverHttp {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     more?: { token?: string; body?: unknown; agent?: string; headers?: Record<string, string> },
-  ) => Promise<Answer>
+  ) => Promise<HttpReply>
   /** signs in with the demo's password and returns the tokens */
   signIn: (email: string) => Promise<{ token: string; refreshToken: string }>
   close: () => Promise<void>

@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest'
 import { companyId } from '../../../server/db/company-id.ts'
 import type { DeliveryResult } from '../../../server/fixes/write/delivery.ts'
 import { acceptFixes } from '../fixtures/accept-fixes.ts'
-import type { Answer } from './demo-over-http.ts'
+import type { HttpReply } from './demo-over-http.ts'
 import { NOON } from '../database/prepared-database.ts'
 import { type Demo, withDemoOnBoth } from './with-demo.ts'
 
@@ -28,11 +28,11 @@ interface LimitedMember {
     path: string,
     body?: object,
     token?: string,
-  ) => Promise<Answer>
+  ) => Promise<HttpReply>
   /** changes a member of the team, by default the limited member */
-  limit: (to: object, id?: string) => Promise<Answer>
+  limit: (to: object, id?: string) => Promise<HttpReply>
   /** the answer to the member */
-  see: (path: string) => Promise<Answer>
+  see: (path: string) => Promise<HttpReply>
   /** the ids in a list that the member requests */
   ids: (path: string) => Promise<string[]>
   /** stores a fix of a guard */

@@ -17,7 +17,7 @@ export function buildTrack(arrived: Iterable<Fix>): Track {
     lat: (i) => fix(i).lat,
     accuracy: (i) => fix(i).accuracy,
     before: (i) => i - 1,
-    heardAt: (i) => fix(i).t,
+    receivedAt: (i) => fix(i).t,
     at(t) {
       let [low, high] = [-1, fixes.length]
       while (high - low > 1) {

@@ -25,17 +25,17 @@ const square = (half: number): NamedGeofence['polygon'] => [
 ]
 const gate = { name: 'Gate', polygon: square(0.01), from: 0, to: replayPeriod.from + 6 * HOUR }
 const yard = { name: 'Gate', polygon: square(0.05), from: replayPeriod.from + 6 * HOUR, to: null }
-const fences = new Map([['1', [yard, gate]]])
+const geofences = new Map([['1', [yard, gate]]])
 
 /** A guard who is on patrol during the whole night and in the shift, unless `books` differs. */
 export function guard(id: string, books: Partial<ReplayGuard> = {}): ReplayGuard {
   const patrols = [
-    { from: replayPeriod.from, to: replayPeriod.to, assignmentId: '1', toldAt: replayPeriod.to },
+    { from: replayPeriod.from, to: replayPeriod.to, assignmentId: '1', loggedAt: replayPeriod.to },
   ]
   const shift = { name: 'Night', rule: dailyRule('18:00', 720) }
   const postings = [{ from: 0, to: null, assignmentId: '1', shift }]
   const own = { id, name: `Guard ${id}`, patrols, postings, losses: [], ...books }
-  return { ...own, fences: effectiveGeofencesBetween(own, fences, replayPeriod, dutyTimesIn('UTC')) }
+  return { ...own, geofences: effectiveGeofencesBetween(own, geofences, replayPeriod, dutyTimesIn('UTC')) }
 }
 
 /** A fix this many minutes after the start of the night, this many degrees north of the middle. */
@@ -53,7 +53,7 @@ export function parts(guards: ReplayGuard[], fixes: readonly Fix[]): BoardParts 
   const ofGuard = (id: string) => buildTrack(fixes.filter(({ workerId }) => workerId === id))
   const tracks = new Map(guards.map(({ id }) => [id, ofGuard(id)]))
   return {
-    roster: { ...replayPeriod, guards, places: [...fences].map(([id, of]) => ({ id, fences: of })) },
+    roster: { ...replayPeriod, guards, places: [...geofences].map(([id, of]) => ({ id, geofences: of })) },
     trackOf: (id) => tracks.get(id) ?? null,
     knownSince: () => replayPeriod.from,
     limits: STALE_LIMITS,

@@ -52,7 +52,7 @@ export const createAndGetId = async (path: string, body: object) => {
 }
 export const closeHours = (until: number) =>
   running.app.context.db
-    .insertInto('closing')
+    .insertInto('sealing_state')
     .values({ company, round: 1, closed_until: until, due_until: until })
     .onConflict((conflict) => conflict.column('company').doUpdateSet({ round: 1, closed_until: until }))
     .execute()

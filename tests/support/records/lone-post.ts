@@ -12,9 +12,9 @@ export const POST = cornerAt(36.8219, -1.2921)
 
 /** A geofence with this radius in metres around a place, always in force. */
 export function geofenceAround(place: { lng: number; lat: number }, radius: number): NamedGeofence {
-  const fence = parseGeofence(formatShape(circleShape(place, radius)))
-  if (!fence) throw new Error('no fence')
-  return { name: 'Post', polygon: fence.coordinates, from: 0, to: null }
+  const geofence = parseGeofence(formatShape(circleShape(place, radius)))
+  if (!geofence) throw new Error('no fence')
+  return { name: 'Post', polygon: geofence.coordinates, from: 0, to: null }
 }
 
 export const duty: AttendedDuty = {
@@ -41,7 +41,7 @@ export const known = (
   also: Partial<AttendanceEvidence> = {},
 ): AttendanceEvidence => ({
   fixes,
-  fences: [geofenceAround(POST, 60)],
+  geofences: [geofenceAround(POST, 60)],
   places: [],
   clocks: [],
   correction: null,

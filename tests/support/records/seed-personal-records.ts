@@ -143,7 +143,7 @@ export const seedPersonalRecords = (context: Context, upTo: string): Promise<voi
       await send.toNew(roundRunStream, dueRound(upTo, id))
       const theft = { ...INCIDENT, title: `Theft ${id}`, sitePostId, workerId: upTo }
       await send.toNew(incidentStream, theft)
-      await send.toNew(shiftSwapStream, { type: 'AskForSwap', ...swapOf(upTo, id) })
+      await send.toNew(shiftSwapStream, { type: 'RequestSwap', ...swapOf(upTo, id) })
     }
     const ofClient = await trx
       .selectFrom('site_post')

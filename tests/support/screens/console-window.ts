@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BrowserContext, Page } from 'playwright'
-import type { Subject } from '../../model/kit/walk.ts'
+import type { Subject } from '../../model/kit/run-path.ts'
 import type { VisibleSessionEvent, Who } from '../../model/subjects/session-in-browser.ts'
 import type { Office, OfficeAccount } from './office.ts'
 
 /** The visible state of a window of the console. */
-export interface Shown {
+export interface VisibleConsole {
   heading: string
   /** the address after it has stopped changing */
   address: string
@@ -25,7 +25,7 @@ const REFRESH = '**/api/auth/refresh'
 export async function consoleWindow(
   office: Office,
   context: BrowserContext,
-): Promise<Subject<Shown, VisibleSessionEvent>> {
+): Promise<Subject<VisibleConsole, VisibleSessionEvent>> {
   const page = await context.newPage()
   let account: OfficeAccount | null = null
   let path = ''
@@ -66,7 +66,7 @@ export async function consoleWindow(
   }
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), `askari.${key}`)
 
-  const observe = async (): Promise<Shown> => {
+  const observe = async (): Promise<VisibleConsole> => {
     const notice = page.locator('form').getByRole('alert').or(page.locator('form').getByRole('status'))
     const heading = page.getByRole('heading', { level: 1 })
     const { pathname, search } = new URL(page.url())

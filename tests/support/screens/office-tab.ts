@@ -3,7 +3,7 @@ import { ApiError } from '../../../src/api/api.ts'
 import { createSession, type Session } from '../../../src/session/create-session.ts'
 import { sessionState } from '../../../src/machines/session.ts'
 import type { Effect } from '../../model/kit/model.ts'
-import type { Subject } from '../../model/kit/walk.ts'
+import type { Subject } from '../../model/kit/run-path.ts'
 import type { OfficeEvent, OfficeSession, Who } from '../../model/subjects/session-at-office.ts'
 import { createBrowserTabs } from './browser-tabs.ts'
 import type { Office, OfficeAccount } from './office.ts'
@@ -172,7 +172,7 @@ export function officeTab(office: Office): Subject<OfficeSession, OfficeEvent> &
       if (answered > 0) effects.push({ type: 'answered', count: answered })
       for (const status of new Set(rejected))
         effects.push({ type: 'rejected', count: rejected.filter((one) => one === status).length, status })
-      if (network.takeRefreshes() > 0) effects.push({ type: 'refresh asked' })
+      if (network.takeRefreshes() > 0) effects.push({ type: 'undefined' })
       answered = 0
       rejected.length = 0
       return effects

@@ -6,7 +6,7 @@ import type { User } from '../../../contract/auth/auth.ts'
 import { UnsavedChanges } from '../../../src/resource/form/unsaved-changes.tsx'
 import { createRefresh } from '../../../src/resource/refresh/refresh.ts'
 import { Toaster } from '../../../src/ui/overlay/toaster.tsx'
-import { administrator, StubApp, stubServices, type Answers } from './stub-app.tsx'
+import { administrator, StubApp, stubServices, type StubReplies } from './stub-app.tsx'
 
 export const meta = (total: number) => ({
   total,
@@ -21,7 +21,7 @@ export const meta = (total: number) => ({
 export async function recordScreen(of: {
   at: string
   pages: Record<string, ReactNode>
-  answers: Answers
+  answers: StubReplies
   user?: User
 }) {
   const stub = stubServices({ user: of.user ?? administrator, answers: of.answers })

@@ -46,13 +46,13 @@ export const dispatcher: User = {
  * The stub server's answers by method and path under /api: a body, a response, or a function of the
  * query.
  */
-export type Answers = Record<string, unknown>
+export type StubReplies = Record<string, unknown>
 
 export const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
 /** Services with a stub server; requests are recorded in `asked`. `user` is signed in. */
-export function stubServices({ user = null, answers = {} }: { user?: User | null; answers?: Answers }) {
+export function stubServices({ user = null, answers = {} }: { user?: User | null; answers?: StubReplies }) {
   const stored = new Map<string, string>(
     user && [
       ['askari.token', 'token'],
@@ -61,7 +61,7 @@ export function stubServices({ user = null, answers = {} }: { user?: User | null
     ],
   )
   const asked: { call: string; query: string; headers: Headers; body: unknown }[] = []
-  const all: Answers = {
+  const all: StubReplies = {
     'GET /config': { data: config },
     'GET /auth/check': { data: { user } },
     'POST /logout': {},

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { type Answers, refusal } from '../../../../tests/support/screens/stub-app.tsx'
+import { type StubReplies, refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { GuestPage } from './guest-page.tsx'
 
@@ -24,7 +24,7 @@ const place = {
     more_patrols: false,
   },
 }
-const screenAt = (at: string, answers: Answers) =>
+const screenAt = (at: string, answers: StubReplies) =>
   recordScreen({ at, pages: { '/guest': <GuestPage />, '/login': <p>sign in</p> }, answers })
 
 afterEach(() => sessionStorage.clear())

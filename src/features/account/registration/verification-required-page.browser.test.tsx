@@ -5,13 +5,13 @@ import {
   refusal,
   StubApp,
   stubServices,
-  type Answers,
+  type StubReplies,
 } from '../../../../tests/support/screens/stub-app.tsx'
 import { AppRoutes } from '../../../app/app.tsx'
 
 const unverified = { ...administrator, email_verified_at: null }
 
-async function verificationPage(answers: Answers = {}, at = '/dashboard') {
+async function verificationPage(answers: StubReplies = {}, at = '/dashboard') {
   const stub = stubServices({ user: unverified, answers })
   const screen = await render(
     <StubApp at={at} services={stub.services}>

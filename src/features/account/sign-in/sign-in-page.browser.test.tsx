@@ -7,14 +7,14 @@ import {
   refusal,
   StubApp,
   stubServices,
-  type Answers,
+  type StubReplies,
 } from '../../../../tests/support/screens/stub-app.tsx'
 import { AppRoutes } from '../../../app/app.tsx'
 import { loadConsoleLanguage } from '../../../texts/console-language.ts'
 
-const login = (answer: unknown): Answers => ({ 'POST /web-login': answer })
+const login = (answer: unknown): StubReplies => ({ 'POST /web-login': answer })
 
-async function signInPage(answers: Answers = {}, at = '/login') {
+async function signInPage(answers: StubReplies = {}, at = '/login') {
   await loadConsoleLanguage()
   const stub = stubServices({ answers })
   const screen = await render(

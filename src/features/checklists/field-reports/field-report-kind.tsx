@@ -76,7 +76,7 @@ export const fieldReport: ResourceView<FieldReport> = {
     reason: { label: tr(texts.reasonOrNote), none: '–' },
     decided_by: { label: tr(texts.decidedBy), none: '–' },
     decided_at: { label: tr(texts.decided), time: true, none: '–' },
-    left_standing: { label: tr(texts.notTakenBack), none: '–' },
+    not_reverted: { label: tr(texts.notTakenBack), none: '–' },
   },
   sections: [
     {
@@ -91,7 +91,7 @@ export const fieldReport: ResourceView<FieldReport> = {
       title: tr(texts.whenAndWhere),
       fields: ['made_at', 'received_at', 'correction', 'position', 'checkpoint_name'],
     },
-    { title: tr(texts.decision), fields: ['reason', 'decided_by', 'decided_at', 'left_standing'] },
+    { title: tr(texts.decision), fields: ['reason', 'decided_by', 'decided_at', 'not_reverted'] },
   ],
   historyFields: {
     decision_note: { label: tr(texts.note) },
@@ -100,7 +100,7 @@ export const fieldReport: ResourceView<FieldReport> = {
     outcome: { label: tr(texts.writtenTo) },
     clock_event: { label: tr(texts.clockEvent) },
     checkpoint_id: { label: tr(texts.checkpoint) },
-    left_standing: { label: tr(texts.notTakenBack) },
+    not_reverted: { label: tr(texts.notTakenBack) },
     sequence: { label: tr(texts.numberOfThePhone) },
   },
   stepFields: { decision_note: { label: tr(texts.note) } },

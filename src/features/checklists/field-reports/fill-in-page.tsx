@@ -21,8 +21,8 @@ import { showToast } from '../../../ui/overlay/toast.ts'
 import { ErrorState } from '../../../ui/status/error-state.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { checklistRun } from '../runs/checklist-run-kind.tsx'
-import { ReportForm, type FilledReport } from './report-form.tsx'
-import { useChecklistRun } from '../use-whole-run.ts'
+import { ReportForm, type ReportInput } from './report-form.tsx'
+import { useChecklistRun } from '../use-checklist-run.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
@@ -138,7 +138,7 @@ function NewestForm({ checklistId, path, sitePostId }: NewestProps) {
     // the version must not change while it is being filled in
     staleTime: Infinity,
   })
-  async function report(checklist_version: number, filled: FilledReport) {
+  async function report(checklist_version: number, filled: ReportInput) {
     const about = sitePostId === undefined ? {} : { checklist_id: checklistId, site_post_id: sitePostId }
     const body = { ...about, checklist_version, ...filled }
     const outcome = await send('POST', path, checklistRunDetailsReply, checklistRun.failures.add, body)

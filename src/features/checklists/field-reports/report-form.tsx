@@ -6,7 +6,7 @@ import {
   type AnswerValue,
   type ItemRemark,
 } from '../../../../domain/checklist-runs/checklist-answers.ts'
-import { findAskedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
+import { applicableItems } from '../../../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { Field, useFieldAttributes } from '../../../ui/control/field.tsx'
@@ -29,7 +29,7 @@ const section = css({ textStyle: 'heading' })
 const faint = css({ color: 'ink.muted', textStyle: 'dense' })
 const wrong = css({ textStyle: 'meta', color: 'danger' })
 
-export interface FilledReport {
+export interface ReportInput {
   answers: (AnswerValue | null)[]
   remarks: ItemRemark[]
   note: string | null
@@ -40,7 +40,7 @@ interface Props {
   busy: boolean
   /** why the server did not accept it */
   problem: string | null
-  onSend: (report: FilledReport) => void
+  onSend: (report: ReportInput) => void
 }
 
 /** A checklist that is filled in at the console. */
@@ -50,7 +50,7 @@ export function ReportForm({ checklist, busy, problem, onSend }: Props) {
   const [remarks, setRemarks] = useState<ItemRemark[]>(() => items.map(() => null))
   const [note, setNote] = useState('')
   const [found, setFound] = useState<Readonly<Record<string, string>>>({})
-  const asked = findAskedItems(items, answers)
+  const asked = applicableItems(items, answers)
   const remark = (at: number, part: Partial<NonNullable<ItemRemark>>) =>
     setRemarks(remarks.map((each, i) => (i === at ? { note: null, photo: null, ...each, ...part } : each)))
 

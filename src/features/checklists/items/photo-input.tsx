@@ -3,7 +3,7 @@ import type { AnswerValue } from '../../../../domain/checklist-runs/checklist-an
 import { useUpload } from '../../../resource/form/use-upload.ts'
 import { StoredImage } from '../../../resource/file/stored-file.tsx'
 import { FileInput } from '../../../ui/control/file-input.tsx'
-import { wholeImage } from '../../../ui/control/resize-image.ts'
+import { fitImage } from '../../../ui/control/resize-image.ts'
 import { ImageUp } from '../../../ui/icons/control-icons.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -21,7 +21,7 @@ export function usePhotoUpload(onChange: (photo: Photo | null) => void) {
   return {
     async send(picture: Blob, name: string) {
       const file = new File([picture], name, { type: picture.type })
-      const sent = await send(file, (each) => wholeImage(each, PIXELS))
+      const sent = await send(file, (each) => fitImage(each, PIXELS))
       if (typeof sent === 'object') onChange({ digest: sent.digest, originalDigest: null })
     },
     note: sending ? (

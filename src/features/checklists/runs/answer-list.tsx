@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { StoredChecklistReport } from '../../../../contract/site-posts/checklist-run.ts'
 import { answerText } from '../../../../domain/checklist-runs/failed-actions.ts'
-import { findAskedItems } from '../../../../domain/checklist-runs/item-conditions.ts'
+import { applicableItems } from '../../../../domain/checklist-runs/item-conditions.ts'
 import { isFailure } from '../../../../domain/checklist-runs/item-result.ts'
 import { StoredImage } from '../../../resource/file/stored-file.tsx'
 import { Badge } from '../../../ui/status/badge.tsx'
@@ -35,7 +35,7 @@ interface Props {
 
 /** Questions with their answers; failures are highlighted. */
 export function AnswerList({ report: { items, answers, remarks }, ofFailure }: Props) {
-  const asked = findAskedItems(items, answers)
+  const asked = applicableItems(items, answers)
   return (
     <ol className={list}>
       {items.map((item, at) => {

@@ -38,7 +38,7 @@ export function WorstList({ title, none, rows }: Props) {
                   <span className={name}>{each.name}</span>
                   <span className={figure}>{each.words}</span>
                 </span>
-                <ShareBar of={most} parts={[{ tone: 'lost', value: each.value }]} />
+                <ShareBar of={most} parts={[{ tone: 'offline', value: each.value }]} />
                 <span className={about}>{each.about}</span>
               </Link>
             </li>

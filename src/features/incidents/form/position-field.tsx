@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useProblem, useFieldWords } from '../../../resource/form/form-fields.tsx'
+import { useProblem, useFieldTexts } from '../../../resource/form/form-fields.tsx'
 import { Field } from '../../../ui/control/field.tsx'
 import { Input } from '../../../ui/control/input.tsx'
 import { tr } from '../../../texts/tr.ts'
@@ -32,7 +32,7 @@ export function PositionField({ name }: { name: string }) {
   const isWrong = typeof position === 'string'
   return (
     <Field
-      label={useFieldWords(name).label}
+      label={useFieldTexts(name).label}
       hint={tr(texts.latitudeLongitudeMayBeLeftEmpty)}
       error={isWrong ? tr(texts.pleaseUseTwoNumbersSuchAs12864) : problem}
     >

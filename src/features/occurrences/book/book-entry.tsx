@@ -4,7 +4,7 @@ import type { Occurrence } from '../../../../contract/occurrences/occurrence.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
 import { useTimeZone } from '../../../app/app-services.ts'
 import { HandoverSides, InvolvedList, Supplements } from '../entry-parts.tsx'
-import { CATEGORY_LABELS, labelFor } from '../occurrence-labels.ts'
+import { CATEGORY_LABELS, occurrenceLabelFor } from '../occurrence-labels.ts'
 import { rich } from '../../../texts/rich.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -53,7 +53,7 @@ export function BookEntry({ entry }: { entry: Occurrence }) {
       </Link>
       <div>
         <p className={head}>
-          <strong>{labelFor(CATEGORY_LABELS, entry.category)}</strong>
+          <strong>{occurrenceLabelFor(CATEGORY_LABELS, entry.category)}</strong>
           <span>{tr(texts.happenedOccurredAt, { occurredAt: clock.minute(entry.occurred_at) })}</span>
           <span>{tr(texts.enteredRecordedAt, { recordedAt: clock.minute(entry.recorded_at) })}</span>
           {entry.worker_name && <span>{entry.worker_name}</span>}

@@ -16,7 +16,7 @@ const list = css({
   overflowY: 'auto',
   textStyle: 'dense',
 })
-const message = css({ color: 'lost' })
+const message = css({ color: 'offline' })
 const MOST = 100
 
 interface Props {

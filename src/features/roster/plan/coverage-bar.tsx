@@ -10,7 +10,7 @@ const figure = css({
   color: 'ink.muted',
   flexShrink: '0',
 })
-const short = css({ color: 'lost', fontWeight: 'semibold' })
+const short = css({ color: 'offline', fontWeight: 'semibold' })
 const track = css({
   position: 'relative',
   flex: '1',
@@ -24,7 +24,7 @@ const track = css({
 const bar = cva({
   base: { position: 'absolute', insetBlock: '0', left: '0' },
   variants: {
-    tone: { full: { bg: 'online.mark' }, short: { bg: 'late.mark' }, over: { bg: 'lost.mark' } },
+    tone: { full: { bg: 'online.mark' }, short: { bg: 'late.mark' }, over: { bg: 'offline.mark' } },
   },
 })
 

@@ -47,7 +47,7 @@ const isOpen = css.raw({
   outlineColor: 'line.control',
   outlineOffset: '[-1px]',
 })
-const isInConflict = css.raw({ bg: 'lost.soft', color: 'lost' })
+const isInConflict = css.raw({ bg: 'offline.soft', color: 'offline' })
 const isPicked = css.raw({ textDecoration: 'underline', fontWeight: 'semibold' })
 const starts = css({ fontVariantNumeric: 'tabular-nums', flexShrink: '0' })
 const who = css({ overflow: 'hidden', textOverflow: 'ellipsis' })
@@ -131,7 +131,7 @@ export function RosterCell(props: Props) {
           </span>
         )}
         {isNarrow && of.conflicts.length > 0 && (
-          <TriangleAlert aria-hidden className={css({ width: '3', height: '3', color: 'lost' })} />
+          <TriangleAlert aria-hidden className={css({ width: '3', height: '3', color: 'offline' })} />
         )}
       </span>
     </div>

@@ -17,7 +17,7 @@ import { QrCode } from '../../../ui/icons/page-icons.ts'
 import { checkpoint } from './checkpoint-kind.ts'
 import { CheckpointPlaceField } from './checkpoint-place-field.tsx'
 import { LazyRouteMap } from '../lazy-route-map.tsx'
-import { patrol } from '../patrol-kind.ts'
+import { patrolRoute } from '../patrol-route-kind.ts'
 import { RenewCode } from './renew-code.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -32,7 +32,11 @@ export function CheckpointsPage() {
         { field: 'name' },
         { field: 'site_post_id' },
         { field: 'radius_m', wide: true, cell: ({ radius_m: metres }) => `${metres} m` },
-        { field: 'patrol_count', wide: true, cell: ({ patrol_count: count }) => formatCount(patrol, count) },
+        {
+          field: 'patrol_count',
+          wide: true,
+          cell: ({ patrol_count: count }) => formatCount(patrolRoute, count),
+        },
       ]}
       whenEmpty={tr(texts.checkpointIsAPointAtASitePost)}
     />

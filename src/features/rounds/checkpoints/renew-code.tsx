@@ -1,6 +1,6 @@
 import type { Checkpoint } from '../../../../contract/rounds/checkpoint.ts'
 import { useCommands } from '../../../resource/command/use-commands.ts'
-import { useIsStillShown } from '../../../resource/form/unsaved-changes.tsx'
+import { useIsCurrent } from '../../../resource/form/unsaved-changes.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { showToast } from '../../../ui/overlay/toast.ts'
 import { checkpoint } from './checkpoint-kind.ts'
@@ -10,7 +10,7 @@ import * as texts from '../texts.ts'
 /** Renews a checkpoint's code, after a confirmation. */
 export function RenewCode({ of, onClose }: { of: Checkpoint | null; onClose: () => void }) {
   const { busy, tell } = useCommands(checkpoint)
-  const stillShown = useIsStillShown(of?.id)
+  const stillShown = useIsCurrent(of?.id)
   async function renew() {
     if (!of) return
     const outcome = await tell(of.id, 'renew-code', null, tr(texts.codeCouldNotBeRenewed))

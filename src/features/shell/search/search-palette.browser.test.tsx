@@ -6,7 +6,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import type { SearchReply } from '../../../../contract/core/search.ts'
 import {
   administrator,
-  type Answers,
+  type StubReplies,
   dispatcher,
   refusal,
   StubApp,
@@ -47,7 +47,7 @@ function Where() {
   return <p>{`at ${pathname}${search}`}</p>
 }
 
-async function opened(answers: Answers = {}, user = administrator) {
+async function opened(answers: StubReplies = {}, user = administrator) {
   const stub = stubServices({
     user,
     answers: { 'GET /search': (query: URLSearchParams) => json(found(query.get('q') ?? '')), ...answers },

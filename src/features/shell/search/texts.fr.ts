@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../../texts/language.ts'
+import type { TextTranslations } from '../../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const french = {
@@ -17,4 +17,4 @@ export const french = {
   [texts.searchCouldNotBeLoaded]: 'La recherche n’a pas pu être chargée.',
   [texts.searchEverything]: 'Tout rechercher',
   [texts.suspended]: 'Suspendu',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

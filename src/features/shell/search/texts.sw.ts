@@ -1,4 +1,4 @@
-import type { TranslationsOf } from '../../../texts/language.ts'
+import type { TextTranslations } from '../../../texts/language.ts'
 import * as texts from './texts.ts'
 
 export const swahili = {
@@ -16,4 +16,4 @@ export const swahili = {
   [texts.searchCouldNotBeLoaded]: 'Utafutaji haukupakiwa.',
   [texts.searchEverything]: 'Tafuta kila kitu',
   [texts.suspended]: 'Imesimamishwa',
-} satisfies TranslationsOf<typeof texts>
+} satisfies TextTranslations<typeof texts>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Answers, refusal } from '../../../../tests/support/screens/stub-app.tsx'
+import { type StubReplies, refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { meta, recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import { GuestAccessCard } from './guest-access-card.tsx'
 import { GuestPage } from './guests-page.tsx'
@@ -18,7 +18,7 @@ const faith = {
   views: 0,
 }
 const client = { id: '7', name: 'Karura', assignment_count: 1 }
-const screenAt = (at: string, answers: Answers = {}) =>
+const screenAt = (at: string, answers: StubReplies = {}) =>
   recordScreen({
     at,
     pages: { '/guest-users/:id': <GuestPage />, '/company-settings': <GuestAccessCard /> },

@@ -10,7 +10,7 @@ export function filterReplayGuards(
   filter: GuardFilter,
   span: { from: number; to: number },
 ): string[] {
-  const { of, dutyOf } = board.standings.summary()
+  const { of, dutyOf } = board.statuses.summary()
   const left = filterGuards(
     guardsBetween(span),
     { ...filter, offDuty: true },

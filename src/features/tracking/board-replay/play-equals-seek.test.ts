@@ -60,7 +60,7 @@ const shown = (board: ReplayBoard, ids: readonly string[]) =>
       const live = board.live.current().byId.get(id)
       return [
         id,
-        board.standings.attention(id),
+        board.statuses.attention(id),
         live?.fix.t,
         live?.fix.lat,
         live?.status,
@@ -142,15 +142,15 @@ it('a trail stands at any moment where it stands after a seek there, gliding or 
       interpolatePlace(trail, displayedHead(replay.actor.getSnapshot(), replay.playHead.head))
     for (let i = 0; i < moments(600) / 2; i += 1) {
       if (!played.actor.getSnapshot().matches('playing')) {
-        played.actor.send({ type: 'seek.asked', head: random() * 10 })
+        played.actor.send({ type: 'seek.requested', head: random() * 10 })
         played.actor.send({ type: 'toggle.pressed' })
       }
       frames.show()
       frames.show()
       // with stepwise playback, the position is the last passed point, to which a seek also leads
       const head = displayedHead(played.actor.getSnapshot(), played.playHead.head)
-      sought.actor.send({ type: 'seek.asked', head: random() * (trail.length - 1) })
-      sought.actor.send({ type: 'seek.asked', head })
+      sought.actor.send({ type: 'seek.requested', head: random() * (trail.length - 1) })
+      sought.actor.send({ type: 'seek.requested', head })
       expect(place(played)).toEqual(place(sought))
     }
     played.dispose()

@@ -47,7 +47,7 @@ async function boardWithoutLink({ link, answer = AWAY }: { link: boolean; answer
     timeZone: 'UTC',
     now: () => window.to,
     connection: { actor, stopped$: NEVER, stoppedSince: () => null },
-    live: { source$: NEVER, links$: NEVER, heard$: NEVER },
+    live: { source$: NEVER, links$: NEVER, lastContact$: NEVER },
     newestAge$: NEVER,
     runPart: runAlone,
     options: createDisplayOptionsStore(localStorage),
@@ -56,7 +56,7 @@ async function boardWithoutLink({ link, answer = AWAY }: { link: boolean; answer
   const { services } = stubServices({
     user: administrator,
     answers: {
-      'GET /nights': () => {
+      'GET /replay': () => {
         server.asked += 1
         return server.isUp ? refusal(200, { data: record }) : answer.clone()
       },

@@ -29,7 +29,7 @@ export function useSmoothedLine(night: OpenReplay, map: TrackerMap | null, guard
     const show = () => layers.setHead(trail && playheadAt(trail, night.clock.moment))
     const loads = night.progress$
       .pipe(
-        mapped(() => night.walkedOf(guard)),
+        mapped(() => night.recordedTrack(guard)),
         distinctUntilChanged(),
       )
       .subscribe((track) => {

@@ -9,7 +9,7 @@ import {
   refusal,
   StubApp,
   stubServices,
-  type Answers,
+  type StubReplies,
 } from '../../../../tests/support/screens/stub-app.tsx'
 import { builtInRole } from '../../../../domain/user/role.ts'
 import { toasts } from '../../../ui/overlay/toast.ts'
@@ -50,7 +50,7 @@ async function openDialog(shown: {
   chosen?: string[]
   aboutFrom?: string
   seen?: { at: number; isShown: boolean }
-  answers?: Answers
+  answers?: StubReplies
   picture?: RenderImage
   answer?: ComponentProps<typeof ExportDialog>['answer']
 }) {

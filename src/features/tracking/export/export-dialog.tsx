@@ -2,7 +2,7 @@ import * as texts from './texts.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { maxExportSpan, type WhoWasHereResult } from '../../../../contract/evidence/fix-export.ts'
-import { isSealedBy } from '../../../../domain/evidence/seals/closed-hours.ts'
+import { sealedByTime } from '../../../../domain/evidence/seals/closed-hours.ts'
 import { exportFileName } from '../../../../domain/evidence/bundle/export-file-name.ts'
 import {
   type ExportFormat,
@@ -90,7 +90,7 @@ export function ExportDialog(props: Props) {
     format,
     isAsSeen: knownAt !== null,
     sealedUntil: until === null ? null : clock.minute(until),
-    sealedBy: clock.minute(isSealedBy(Math.min(period?.to ?? to, now()), now())),
+    sealedBy: clock.minute(sealedByTime(Math.min(period?.to ?? to, now()), now())),
   })
   const chosen = new Set([...wanted].filter((id) => counted?.sizes.get(id)?.fixes !== 0))
   const isReady = period !== null && size.isRight && !isCounting

@@ -1,7 +1,12 @@
+import * as texts from './texts.ts'
 import type { PathSegment } from '../../../../domain/track/split-into-paths.ts'
 import type { MapOptions } from '../../../map/hosts/map-host.ts'
-import { wrapText } from '../../../map/print/wrap-text.ts'
-import { drawCircle, drawScaleAndNorth, type PrintCircle } from '../../../map/print/draw-measures.ts'
+import {
+  wrapText,
+  drawCircle,
+  drawScaleAndNorth,
+  type PrintCircle,
+} from '../../../map/print/draw-measures.ts'
 import {
   drawBadge,
   drawPaths,
@@ -13,7 +18,6 @@ import { printBounds } from '../../../map/print/print-bounds.ts'
 import { withPrintMap, type PrintMap } from '../../../map/print/print-map.ts'
 import type { ExportableGuard } from './guard-choice.tsx'
 import { tr } from '../../../texts/tr.ts'
-import * as texts from './texts.ts'
 
 interface Asked {
   guards: readonly ExportableGuard[]

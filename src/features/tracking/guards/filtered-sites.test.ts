@@ -49,8 +49,8 @@ it.each<[string, Partial<GuardFilter>, (string | null)[], [posts: string, assign
   ['a client', { client: '8' }, [], ['3,4', '13']],
   ['an assignment', { assignment: '012' }, [], ['2', '12']],
   ['words', { q: 'amina' }, ['11', '013', null], ['1,3', '11,13']],
-  ['a status', { status: 'lost' }, ['12'], ['2', '12']],
-  ['a client and a status', { client: '7', status: 'lost' }, ['12'], ['2', '12']],
+  ['a status', { status: 'offline' }, ['12'], ['2', '12']],
+  ['a client and a status', { client: '7', status: 'offline' }, ['12'], ['2', '12']],
   ['what nobody passes', { q: 'nobody' }, [], ['', '']],
 ])('leaves what belongs to %s', (_, filter, serving, expected) => {
   expect(left(filter, serving)).toEqual(expected)

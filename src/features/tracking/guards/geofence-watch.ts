@@ -9,7 +9,7 @@ export interface AssignmentGeofence {
 
 interface Place {
   guard: LiveGuard
-  fence: AssignmentGeofence
+  geofence: AssignmentGeofence
   outside: boolean
   /** start of the exit, ms since epoch; null: outside since the first fix */
   since: number | null
@@ -22,22 +22,22 @@ const INSIDE = { outside: false, since: null }
  * once.
  */
 export function createGeofenceWatch() {
-  let fences: ReadonlyMap<string, AssignmentGeofence> = new Map()
+  let geofences: ReadonlyMap<string, AssignmentGeofence> = new Map()
   const places = new Map<string, Place>()
   return {
     set(next: readonly AssignmentGeofence[]) {
-      fences = new Map(next.map((fence) => [fence.id, fence]))
+      geofences = new Map(next.map((geofence) => [geofence.id, geofence]))
     },
     look(guard: LiveGuard, assignmentId: string | null): Pick<Place, 'outside' | 'since'> {
-      const fence = assignmentId === null ? undefined : fences.get(assignmentId)
-      if (!fence) return INSIDE
+      const geofence = assignmentId === null ? undefined : geofences.get(assignmentId)
+      if (!geofence) return INSIDE
       const last = places.get(guard.workerId)
-      if (last?.guard === guard && last.fence === fence) return last
+      if (last?.guard === guard && last.geofence === geofence) return last
       // if the same geofence is loaded again or redrawn, the start of an exit stays
-      const before = last?.fence.id === fence.id ? last : undefined
-      const outside = isFixOutside({ coordinates: fence.polygon }, guard.fix)
+      const before = last?.geofence.id === geofence.id ? last : undefined
+      const outside = isFixOutside({ coordinates: geofence.polygon }, guard.fix)
       const since = before?.outside === false ? guard.fix.t : (before?.since ?? null)
-      const place = { guard, fence, outside, since: outside ? since : null }
+      const place = { guard, geofence, outside, since: outside ? since : null }
       places.set(guard.workerId, place)
       return place
     },

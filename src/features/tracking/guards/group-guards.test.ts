@@ -32,14 +32,14 @@ it('groups by the names of assignments and shifts, those without one last', () =
 })
 
 it('groups by attention, the most urgent first, and of them who has needed it for longest', () => {
-  const standings: Record<string, GuardStatus> = {
+  const statuses: Record<string, GuardStatus> = {
     '1': 'online',
-    '2': 'lost',
+    '2': 'offline',
     '3': 'off_duty',
     '4': 'online',
-    '5': 'lost',
+    '5': 'offline',
   }
-  const summary = { of: (id: string) => standings[id] ?? 'unknown', needing: ['5', '2', '4'] }
+  const summary = { of: (id: string) => statuses[id] ?? 'unknown', needing: ['5', '2', '4'] }
   const guards = ['1', '2', '3', '4', '5', '6'].map((id) => guard(id))
   expect(told(groupGuards(guards, 'attention', summary))).toEqual([
     'Offline: 5 2',

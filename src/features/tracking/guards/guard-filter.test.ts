@@ -28,9 +28,9 @@ const free = {
 }
 const guards = [amina, brian, free]
 const anyone: GuardFilter = { q: '', client: null, assignment: null, status: 'all', offDuty: true }
-const standings: Record<string, GuardStatus> = { '1': 'online', '2': 'late', '3': 'off_duty' }
+const statuses: Record<string, GuardStatus> = { '1': 'online', '2': 'late', '3': 'off_duty' }
 const ids = (filter: Partial<GuardFilter>) =>
-  filterGuards(guards, { ...anyone, ...filter }, (guard) => standings[guard.id] as GuardStatus).map(
+  filterGuards(guards, { ...anyone, ...filter }, (guard) => statuses[guard.id] as GuardStatus).map(
     (guard) => guard.id,
   )
 
@@ -61,12 +61,12 @@ describe('guard filters', () => {
     expect(ids({ status: 'online' })).toEqual(['1'])
     expect(ids({ status: 'off_duty' })).toEqual(['3'])
     expect(ids({ status: 'late' })).toEqual(['2'])
-    expect(ids({ status: 'lost' })).toEqual([])
+    expect(ids({ status: 'offline' })).toEqual([])
   })
 
   it('leaves nobody out of whom nothing is known', () => {
     const all = { ...anyone, offDuty: false }
-    const passing = filterGuards(guards, { ...all, status: 'lost' }, () => 'unknown')
+    const passing = filterGuards(guards, { ...all, status: 'offline' }, () => 'unknown')
     expect([passing, filterGuards(guards, all, () => 'unknown')]).toEqual([guards, guards])
   })
 

@@ -57,14 +57,14 @@ function isOf(own: string | null, wanted: string | null): boolean {
 const mayBe = (standing: GuardStatus, wanted: GuardStatus) => standing === wanted || standing === 'unknown'
 
 /**
- * Returns the matching guards in their order. `standing` is called only for those that match
+ * Returns the matching guards in their order. `statusOf` is called only for those that match
  * everything else. Off-duty guards are hidden unless requested or searched, because a search is for
  * a person, not for a status.
  */
 export function filterGuards<G extends FilterableGuard>(
   guards: readonly G[],
   filter: GuardFilter,
-  standing: (guard: G) => GuardStatus,
+  statusOf: (guard: G) => GuardStatus,
   duty: (guard: G) => DutyException | null = () => null,
 ): G[] {
   const { status } = filter
@@ -76,8 +76,8 @@ export function filterGuards<G extends FilterableGuard>(
       (isDutyException(status)
         ? duty(guard) === status
         : status === 'all'
-          ? filter.offDuty || filter.q.trim() !== '' || standing(guard) !== 'off_duty'
-          : mayBe(standing(guard), status)),
+          ? filter.offDuty || filter.q.trim() !== '' || statusOf(guard) !== 'off_duty'
+          : mayBe(statusOf(guard), status)),
   )
 }
 

@@ -40,7 +40,7 @@ const guard = (id: string, t: number, accuracy = 8): LiveGuard => ({
 })
 
 let guards$: BehaviorSubject<LiveGuards>
-let standings: LiveStatuses
+let statuses: LiveStatuses
 const commits: string[] = []
 const row = (name: string) => page.getByRole('button', { name })
 
@@ -64,8 +64,8 @@ function List({ several, guards, dense = false, pinned = [], groupBy = 'name' }:
           pinned={pinned}
           groupBy={groupBy}
           several={several ?? null}
-          summary={standings.summary()}
-          standings={standings}
+          summary={statuses.summary()}
+          statuses={statuses}
           selected={selected}
           onSelect={setSelected}
           onReplay={() => {}}
@@ -82,7 +82,7 @@ beforeEach(() => {
   commits.length = 0
   // 30 minutes old: its text changes once a minute, not during the test
   guards$ = new BehaviorSubject(arrival(guard('1', start - 1_830_000), guard('2', start - 1_830_000, 240)))
-  standings = createLiveStatuses({
+  statuses = createLiveStatuses({
     live: { guards$, told: () => true },
     stoppedSince: () => null,
     now: () => start,
@@ -90,7 +90,7 @@ beforeEach(() => {
     limits: STALE_LIMITS,
   })
 })
-afterEach(() => standings.dispose())
+afterEach(() => statuses.dispose())
 
 it('shows name, assignment, shift, badge, age and poor accuracy', async () => {
   await render(<List guards={roster} />)

@@ -18,7 +18,7 @@ interface Props {
   /** those pinned above the others, in order */
   pinned?: readonly TrackerGuard[]
   guards: readonly TrackerGuard[]
-  standings: GuardStatuses
+  statuses: GuardStatuses
   selected: string | null
   /** whether each guard has a single line */
   dense?: boolean
@@ -64,7 +64,7 @@ export function useDenseList(): [dense: boolean, toggle: () => void] {
 /** The guards that match the filters, 20 at first; only visible rows are mounted. */
 export function GuardList(props: Props) {
   const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
-  const { pinned = [], guards, standings, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
+  const { pinned = [], guards, statuses, selected, onSelect, onReplay, pages, onMore, whenEmpty } = props
   const { groupBy = 'name', summary, several = null } = props
   const most = pages === null ? guards.length : pages * GUARDS_PER_PAGE
   const { shown, left } = useMemo(() => firstGuards(guards, most), [guards, most])
@@ -75,7 +75,7 @@ export function GuardList(props: Props) {
     <GuardRow
       guard={guard}
       tabIndex={tabIndex}
-      standings={standings}
+      statuses={statuses}
       selected={several && several.count > 0 ? several.isChosen(guard.id) === true : guard.id === selected}
       dense={props.dense}
       onSelect={onSelect}
@@ -176,10 +176,10 @@ const pinnedList = css({
 const heading = css({
   flexShrink: '0',
   textStyle: 'label',
-  color: 'lost',
+  color: 'offline',
   paddingInline: '3',
   paddingBlock: '1.5',
-  bg: 'lost.soft',
+  bg: 'offline.soft',
   '&[data-stopped]': { color: 'ink.muted', bg: 'sunken' },
 })
 const moreBox = css({ padding: '2', borderTopWidth: 'thin', borderColor: 'line.subtle' })

@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 interface Props {
   guard: TrackerGuard
-  standings: GuardStatuses
+  statuses: GuardStatuses
   selected: boolean
   tabIndex?: 0 | -1
   /** whether everything is in one line, with the status only as an icon */
@@ -28,19 +28,19 @@ interface Props {
  * One guard of a list. It renders again only when its own guard's status, age or accuracy changes.
  */
 export const GuardRow = memo(function GuardRow(props: Props) {
-  const { guard, standings, selected, tabIndex, dense, onSelect, onReplay } = props
-  const { standing, age, ageless, poorAccuracyM, outside, duty, why, since, stopped } = useSyncExternalStore(
-    useCallback((changed: () => void) => standings.watchRow(guard.id, changed), [standings, guard.id]),
-    () => standings.row(guard.id),
+  const { guard, statuses, selected, tabIndex, dense, onSelect, onReplay } = props
+  const { status, age, ageless, poorAccuracyM, outside, duty, why, since, stopped } = useSyncExternalStore(
+    useCallback((changed: () => void) => statuses.watchRow(guard.id, changed), [statuses, guard.id]),
+    () => statuses.row(guard.id),
   )
-  const word = GUARD_STATUS_LABELS[standing].name
+  const word = GUARD_STATUS_LABELS[status].name
   const places = guardPostings(guard, guard.other_duties)
     .toReversed()
     .map(({ assignmentName, shiftName }) => [assignmentName, shiftName].filter(Boolean).join(' · '))
   return (
     <div
       className={css(row, selected && chosen)}
-      data-standing={standing}
+      data-standing={status}
       data-stopped={stopped || undefined}
       data-guard={guard.id}
     >
@@ -53,14 +53,14 @@ export const GuardRow = memo(function GuardRow(props: Props) {
       >
         {dense && (
           <>
-            <StatusMark status={standing} />
+            <StatusMark status={status} />
             <span className={css({ srOnly: true })}>{word}</span>
           </>
         )}
         <span className={name}>{guard.user_full_name}</span>
         <span className={place}>{places.join(', ') || tr(texts.noAssignment)}</span>
         <span className={dense ? endSigns : signs}>
-          {!dense && <Badge tone={stopped ? 'neutral' : standing}>{word}</Badge>}
+          {!dense && <Badge tone={stopped ? 'neutral' : status}>{word}</Badge>}
           {outside && (
             <span className={sign}>
               <LogOut aria-hidden />{' '}

@@ -23,10 +23,10 @@ const arrival = (...guards: LiveGuard[]): LiveGuards => {
 let told = true
 let stopped: number | null = null
 let guards$: BehaviorSubject<LiveGuards>
-let standings: LiveStatuses
+let statuses: LiveStatuses
 const calls = (workerId: string) => {
   const changed = vi.fn()
-  standings.watchRow(workerId, changed)
+  statuses.watchRow(workerId, changed)
   return changed
 }
 
@@ -36,23 +36,23 @@ beforeEach(() => {
   told = true
   stopped = null
   guards$ = new BehaviorSubject<LiveGuards>(arrival(guard('1', start), guard('2', start - 90_000, 300)))
-  standings = createLiveStatuses({
+  statuses = createLiveStatuses({
     live: { guards$, told: () => told },
     stoppedSince: () => stopped,
     now: Date.now,
     timeZone: 'Africa/Nairobi',
     limits: STALE_LIMITS,
   })
-  standings.setRoster(['1', '2', '3'].map((id) => ({ id })))
+  statuses.setRoster(['1', '2', '3'].map((id) => ({ id })))
 })
 afterEach(() => {
-  standings.dispose()
+  statuses.dispose()
   vi.useRealTimers()
 })
 
 it('tells standing, age and poor accuracy of a guard', () => {
   const calm = {
-    standing: 'online',
+    status: 'online',
     ageless: 'no fix yet',
     poorAccuracyM: null,
     outside: false,
@@ -61,9 +61,9 @@ it('tells standing, age and poor accuracy of a guard', () => {
     since: null,
     stopped: false,
   }
-  expect(standings.row('1')).toEqual({ ...calm, age: 'now' })
-  expect(standings.row('2')).toEqual({ ...calm, age: '1 min ago', poorAccuracyM: 300 })
-  expect(standings.row('3')).toEqual({ ...calm, standing: 'off_duty', age: null })
+  expect(statuses.row('1')).toEqual({ ...calm, age: 'now' })
+  expect(statuses.row('2')).toEqual({ ...calm, age: '1 min ago', poorAccuracyM: 300 })
+  expect(statuses.row('3')).toEqual({ ...calm, status: 'off_duty', age: null })
 })
 
 it('tells a row of its own guard only', () => {
@@ -71,46 +71,46 @@ it('tells a row of its own guard only', () => {
   const second = calls('2')
   guards$.next(arrival(guard('2', start - 10_000)))
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1])
-  expect(standings.row('2').age).toBe('10 s ago')
+  expect(statuses.row('2').age).toBe('10 s ago')
 })
 
 it('keeps the row object while it says the same', () => {
   const changed = calls('2')
-  const before = standings.row('2')
+  const before = statuses.row('2')
   vi.advanceTimersByTime(5000)
-  expect(standings.row('2')).toBe(before)
+  expect(statuses.row('2')).toBe(before)
   expect(changed).not.toHaveBeenCalled()
   vi.advanceTimersByTime(25_000)
-  expect(standings.row('2').age).toBe('2 min ago')
+  expect(statuses.row('2').age).toBe('2 min ago')
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
 it('tells lists when a standing changes, at most once a second', () => {
   const changed = vi.fn()
-  standings.watchSummary(changed)
-  const before = standings.summary()
-  expect(before.counts).toEqual({ online: 2, late: 0, lost: 0, off_duty: 1, unknown: 0 })
+  statuses.watchSummary(changed)
+  const before = statuses.summary()
+  expect(before.counts).toEqual({ online: 2, late: 0, offline: 0, off_duty: 1, unknown: 0 })
   changed.mockClear()
   for (let i = 0; i < 50; i += 1) guards$.next(arrival(guard('1', start + i)))
   vi.advanceTimersByTime(30_000)
-  expect(standings.summary()).toBe(before)
+  expect(statuses.summary()).toBe(before)
   vi.advanceTimersByTime(2000)
-  expect(standings.summary().counts).toEqual({ online: 1, late: 1, lost: 0, off_duty: 1, unknown: 0 })
-  expect(standings.summary().of('2')).toBe('late')
-  expect(standings.summary().needing).toEqual(['2'])
+  expect(statuses.summary().counts).toEqual({ online: 1, late: 1, offline: 0, off_duty: 1, unknown: 0 })
+  expect(statuses.summary().of('2')).toBe('late')
+  expect(statuses.summary().needing).toEqual(['2'])
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
 it('knows nothing more of a row that nobody watches', () => {
-  const stop = standings.watchRow('1', () => {})
+  const stop = statuses.watchRow('1', () => {})
   stop()
   vi.advanceTimersByTime(200_000)
-  expect(standings.row('1').standing).toBe('late')
+  expect(statuses.row('1').status).toBe('late')
 })
 
 it('names first who is lost, then who is late, then who is outside; of each who has been for longest', () => {
-  standings.setRoster(['1', '2', '3', '4', '5'].map((id) => ({ id, assignment_id: '9' })))
-  standings.setFences([
+  statuses.setRoster(['1', '2', '3', '4', '5'].map((id) => ({ id, assignment_id: '9' })))
+  statuses.setGeofences([
     {
       id: '9',
       polygon: [
@@ -131,40 +131,40 @@ it('names first who is lost, then who is late, then who is outside; of each who 
   vi.advanceTimersByTime(1000)
   guards$.next(arrival(at('1', 0, 36.7)))
   vi.advanceTimersByTime(1000)
-  expect(standings.summary().needing).toEqual(['4', '2', '3', '1'])
-  expect(standings.row('1')).toMatchObject({ standing: 'online', outside: true, since: '01:13:21' })
-  expect(standings.row('2')).toMatchObject({ standing: 'lost', outside: false, since: '01:06:40' })
-  expect(['1', '2', '5'].map(standings.attention)).toEqual(['outside', 'lost', 'online'])
+  expect(statuses.summary().needing).toEqual(['4', '2', '3', '1'])
+  expect(statuses.row('1')).toMatchObject({ status: 'online', outside: true, since: '01:13:21' })
+  expect(statuses.row('2')).toMatchObject({ status: 'offline', outside: false, since: '01:06:40' })
+  expect(['1', '2', '5'].map(statuses.attention)).toEqual(['outside', 'offline', 'online'])
 })
 
 it('tells the day, too, since when somebody has not been heard for more than one', () => {
   const HOUR = 3_600_000
   guards$.next(arrival(guard('1', start - 23 * HOUR), guard('2', start - 25 * HOUR)))
-  expect([standings.row('1').since, standings.row('2').since]).toEqual(['02:13:20', '14 Nov, 00:13:20'])
+  expect([statuses.row('1').since, statuses.row('2').since]).toEqual(['02:13:20', '14 Nov, 00:13:20'])
 })
 
 it('knows nothing before somebody has told it', () => {
   told = false
   byId.clear()
   guards$.next(arrival(guard('1', start - 400_000)))
-  const untold = createLiveStatuses({
+  const truncated = createLiveStatuses({
     live: { guards$, told: () => told },
     stoppedSince: () => null,
     now: Date.now,
     timeZone: 'Africa/Nairobi',
     limits: STALE_LIMITS,
   })
-  expect(untold.summary().counts).toBeNull()
-  expect(untold.row('2')).toMatchObject({ standing: 'unknown', age: null })
+  expect(truncated.summary().counts).toBeNull()
+  expect(truncated.row('2')).toMatchObject({ status: 'unknown', age: null })
   // offline or off duty, which depends on the roster
-  expect(untold.row('1').standing).toBe('unknown')
-  untold.setRoster([{ id: '1' }, { id: '2' }])
-  expect([untold.row('1').standing, untold.row('2').standing]).toEqual(['lost', 'unknown'])
-  expect(untold.summary().counts).toBeNull()
+  expect(truncated.row('1').status).toBe('unknown')
+  truncated.setRoster([{ id: '1' }, { id: '2' }])
+  expect([truncated.row('1').status, truncated.row('2').status]).toEqual(['offline', 'unknown'])
+  expect(truncated.summary().counts).toBeNull()
   told = true
   vi.advanceTimersByTime(1000)
-  expect(untold.summary().counts).toEqual({ lost: 1, late: 0, online: 0, off_duty: 1, unknown: 0 })
-  untold.dispose()
+  expect(truncated.summary().counts).toEqual({ offline: 1, late: 0, online: 0, off_duty: 1, unknown: 0 })
+  truncated.dispose()
 })
 
 it('knows who is off duty while nobody has told who the guards are, and tells when somebody goes', () => {
@@ -192,11 +192,11 @@ it('knows who is off duty while nobody has told who the guards are, and tells wh
 it('leaves everybody as they were when live stopped, with their age', () => {
   stopped = start + 1000
   vi.advanceTimersByTime(600_000)
-  expect(standings.row('1')).toMatchObject({ standing: 'online', age: '10 min ago', stopped: true })
-  expect(standings.summary().counts).toMatchObject({ online: 2, lost: 0 })
+  expect(statuses.row('1')).toMatchObject({ status: 'online', age: '10 min ago', stopped: true })
+  expect(statuses.summary().counts).toMatchObject({ online: 2, offline: 0 })
   stopped = null
   vi.advanceTimersByTime(1000)
-  expect(standings.row('1')).toMatchObject({ standing: 'lost', stopped: false })
+  expect(statuses.row('1')).toMatchObject({ status: 'offline', stopped: false })
 })
 
 it('says who is due and not at the post, and who is there without being due', () => {
@@ -207,39 +207,39 @@ it('says who is due and not at the post, and who is there without being due', ()
     [lon - 0.001, -1.299],
     [lon - 0.001, -1.301],
   ]
-  standings.setFences([
+  statuses.setGeofences([
     { id: '7', polygon: [around(36.8)] },
     { id: '8', polygon: [around(36.82)] },
   ])
   const allDay = { shift_start: '00:00', shift_minutes: 1440 }
   const changed = vi.fn()
-  standings.watchSummary(changed)
-  standings.setRoster([
+  statuses.watchSummary(changed)
+  statuses.setRoster([
     { id: '1', assignment_id: '7', ...allDay },
     { id: '2', assignment_id: null },
     { id: '3', assignment_id: '8', ...allDay },
   ])
   guards$.next(arrival(guard('1', start), guard('2', start), guard('3', start)))
-  standings.setRoster([
+  statuses.setRoster([
     { id: '1', assignment_id: '7', ...allDay },
     { id: '2', assignment_id: null },
     { id: '3', assignment_id: '8', ...allDay },
     { id: '4', assignment_id: '7', ...allDay },
   ])
-  expect(['1', '2', '3', '4'].map((id) => standings.summary().dutyOf(id))).toEqual([
+  expect(['1', '2', '3', '4'].map((id) => statuses.summary().dutyOf(id))).toEqual([
     null,
     'not_due',
     'wrong_post',
     'undecided',
   ])
-  expect(standings.row('4')).toMatchObject({ duty: 'undecided', why: 'no_fix' })
+  expect(statuses.row('4')).toMatchObject({ duty: 'undecided', why: 'no_fix' })
   // of two assignments, the one with a current duty counts, even if it is not the newest
   const newest = { assignment_id: '7', shift_start: '00:00', shift_minutes: 1 }
   const older = { client_id: null, assignment_id: '8', assignment_name: 'Gate', shift_name: 'Day', ...allDay }
-  standings.setRoster([{ id: '3', ...newest }])
-  expect(standings.row('3').duty).toBe('not_due')
-  standings.setRoster([{ id: '3', ...newest, other_duties: [older] }])
-  expect(standings.row('3').duty).toBe('wrong_post')
-  expect(standings.row('3').duty).toBe('wrong_post')
+  statuses.setRoster([{ id: '3', ...newest }])
+  expect(statuses.row('3').duty).toBe('not_due')
+  statuses.setRoster([{ id: '3', ...newest, other_duties: [older] }])
+  expect(statuses.row('3').duty).toBe('wrong_post')
+  expect(statuses.row('3').duty).toBe('wrong_post')
   expect(changed).toHaveBeenCalled()
 })

@@ -25,7 +25,7 @@ import { createStatusViews, type GuardAppearance, type GuardStatuses } from './s
 export interface LiveStatuses extends GuardStatuses {
   /** sets the counted guards, and their hours */
   setRoster(guards: readonly RosteredHours[]): void
-  setFences(fences: readonly AssignmentGeofence[]): void
+  setGeofences(geofences: readonly AssignmentGeofence[]): void
   dispose(): void
 }
 
@@ -65,7 +65,7 @@ export function createLiveStatuses({ live, stoppedSince, now, timeZone, limits }
   /** null: the guards are unknown */
   let rostered: ReadonlyMap<string, Rostered> | null = null
   let guards: ReadonlyMap<string, LiveGuard> = new Map()
-  const fences = createGeofenceWatch()
+  const geofences = createGeofenceWatch()
   let places: readonly WorkPlace[] = []
   const times = dutyTimesIn(timeZone)
 
@@ -76,26 +76,26 @@ export function createLiveStatuses({ live, stoppedSince, now, timeZone, limits }
     const posting = known && currentPosting(known.postings, at, times)
     const rule = posting?.rule ?? known?.rule ?? (rostered === null ? undefined : null)
     const assignmentId = posting?.assignmentId ?? null
-    const standing = guardStatusAt(guard ?? (live.told() ? null : undefined), rule, at, times, limits)
-    const fence = guard && fences.look(guard, assignmentId)
+    const status = guardStatusAt(guard ?? (live.told() ? null : undefined), rule, at, times, limits)
+    const geofence = guard && geofences.look(guard, assignmentId)
     const accuracy = guard?.fix.accuracy ?? 0
-    const attention = computeAttention(standing, {
-      outside: fence?.outside ?? false,
+    const attention = computeAttention(status, {
+      outside: geofence?.outside ?? false,
       poor: accuracy > POOR_ACCURACY_M,
     })
-    const since = attention === 'outside' ? fence?.since : guard && offlineSince(guard, rule, at, times)
+    const since = attention === 'outside' ? geofence?.since : guard && offlineSince(guard, rule, at, times)
     const facts = {
       fix: guard?.fix ?? null,
       rule: rule ?? null,
       assignmentId,
       places,
     }
-    const judged = standing === 'unknown' || places.length === 0 ? null : assessDutyAt(at, facts, times)
+    const judged = status === 'unknown' || places.length === 0 ? null : assessDutyAt(at, facts, times)
     const duty = isDutyException(judged?.state) ? judged.state : null
     const why = judged?.why ?? null
     return {
       guard,
-      standing,
+      status,
       attention,
       duty,
       why,
@@ -136,9 +136,9 @@ export function createLiveStatuses({ live, stoppedSince, now, timeZone, limits }
       )
       views.tick()
     },
-    setFences(all) {
-      fences.set(all)
-      places = all.map(({ id, polygon }) => ({ id, fences: [{ name: '', polygon, from: 0, to: null }] }))
+    setGeofences(all) {
+      geofences.set(all)
+      places = all.map(({ id, polygon }) => ({ id, geofences: [{ name: '', polygon, from: 0, to: null }] }))
     },
     dispose() {
       clearInterval(ticking)

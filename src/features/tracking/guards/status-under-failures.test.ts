@@ -63,7 +63,7 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
       const live = createLiveView({ sources: NAMES.map(sourceOf), now: Date.now })
       const connection = createConnection(live, () => {}, Date.now)
       const open = live.connect()
-      const standings = createLiveStatuses({
+      const statuses = createLiveStatuses({
         live,
         stoppedSince: connection.stoppedSince,
         now: Date.now,
@@ -80,7 +80,7 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
         if (each.does === 'link') links[each.source].next(each.is)
         if (each.does === 'roster') {
           roster = each.of
-          standings.setRoster(each.of.map((id) => ({ id })))
+          statuses.setRoster(each.of.map((id) => ({ id })))
         }
         // a source that is not used, because an earlier one is up, delivers nothing
         if (each.does === 'tells' && told[each.source].observed) {
@@ -101,8 +101,8 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
           )
         }
         vi.advanceTimersByTime(1000)
-        const { counts } = standings.summary()
-        const says = IDS.map((id) => standings.row(id).standing)
+        const { counts } = statuses.summary()
+        const says = IDS.map((id) => statuses.row(id).status)
         seen.add(counts === null ? 'unknown' : 'counted')
 
         // no count before guards and positions are known, and then one per guard
@@ -113,7 +113,7 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
         IDS.forEach((id, i) => {
           if (!heard) expect(says[i]).toBe('unknown')
           else if (!reported.has(id)) expect(says[i]).toBe('off_duty')
-          if (!reported.has(id)) expect(standings.row(id).age).toBeNull()
+          if (!reported.has(id)) expect(statuses.row(id).age).toBeNull()
         })
         // while live updates have stopped, time alone makes nobody late or offline, and everything
         // is shown as old
@@ -122,11 +122,11 @@ it('whatever sources fail, in whatever order, no count or standing says what no 
         if (stopped !== null && stopped === before && each.does === 'time') {
           seen.add('stopped')
           expect(now).toBe(stoppedAs)
-          expect(IDS.every((id) => standings.row(id).stopped)).toBe(true)
+          expect(IDS.every((id) => statuses.row(id).stopped)).toBe(true)
         }
         stoppedAs = now
       }
-      standings.dispose()
+      statuses.dispose()
       connection.dispose()
       open.unsubscribe()
     }),

@@ -12,7 +12,7 @@ import {
 
 /** Display data of a list row; the same object while unchanged. */
 export interface GuardRowView {
-  standing: GuardStatus
+  status: GuardStatus
   /** age of the newest fix; null: none */
   age: string | null
   /** replacement text */
@@ -55,7 +55,7 @@ export interface GuardStatuses {
 /** Status and attention of a guard. */
 export interface GuardAppearance {
   guard: LiveGuard | undefined
-  standing: GuardStatus
+  status: GuardStatus
   attention: Attention
   duty: DutyException | null
   why: UnknownReason | null
@@ -96,7 +96,7 @@ export function createStatusViews(board: Ports): StatusViews {
   const { look, now, clock } = board
   let summary: StatusSummary = {
     counts: null,
-    of: (id) => look(id).standing,
+    of: (id) => look(id).status,
     dutyOf: (id) => look(id).duty,
     needing: [],
   }
@@ -106,12 +106,12 @@ export function createStatusViews(board: Ports): StatusViews {
   const summaryWatchers = new Set<() => void>()
 
   function compute(workerId: string): GuardRowView {
-    const { guard, standing, attention, duty, why, since } = look(workerId)
+    const { guard, status, attention, duty, why, since } = look(workerId)
     const accuracy = guard?.fix.accuracy ?? 0
     return {
-      standing,
+      status,
       age: guard ? formatAgo(now() - guard.fix.t) : null,
-      ageless: standing === 'unknown' ? (board.unknown?.() ?? '–') : board.withoutFix(workerId),
+      ageless: status === 'unknown' ? (board.unknown?.() ?? '–') : board.withoutFix(workerId),
       poorAccuracyM: accuracy > POOR_ACCURACY_M ? Math.round(accuracy) : null,
       outside: attention === 'outside',
       duty,
@@ -153,8 +153,8 @@ export function createStatusViews(board: Ports): StatusViews {
     const duties = new Map<string, DutyException>()
     const needing: { id: string; attention: Attention; since: number }[] = []
     for (const id of listed ?? []) {
-      const { standing, attention, duty, since } = look(id)
-      byId.set(id, standing)
+      const { status, attention, duty, since } = look(id)
+      byId.set(id, status)
       if (duty) duties.set(id, duty)
       // guards who needed attention from the start come first
       if (needsAttention(attention)) needing.push({ id, attention, since: since ?? 0 })
@@ -163,12 +163,12 @@ export function createStatusViews(board: Ports): StatusViews {
     const counts = countByStatus(byId.values())
     const all = byId.size
     // guards outside of the list are on the map, but not counted
-    for (const id of board.heard()) if (!byId.has(id)) byId.set(id, look(id).standing)
+    for (const id of board.heard()) if (!byId.has(id)) byId.set(id, look(id).status)
     const told = board.told()
     const isKnown = listed !== null && counts.unknown === 0 && told
     const next = {
       counts: isKnown ? counts : null,
-      of: (id: string) => byId.get(id) ?? look(id).standing,
+      of: (id: string) => byId.get(id) ?? look(id).status,
       dutyOf: (id: string) => duties.get(id) ?? null,
       needing: isKnown || !board.unknown ? needing.map(({ id }) => id) : [],
     }

@@ -6,8 +6,8 @@ import type { TrackerGuard } from '../tracker-data.ts'
 import type { TrackerUrlState } from '../tracker-url-state.ts'
 
 /** Returns the statuses of all guards; renders at most once a second when one changes. */
-export function useGuardStatuses(standings: GuardStatuses): StatusSummary {
-  return useSyncExternalStore(standings.watchSummary, standings.summary)
+export function useGuardStatuses(statuses: GuardStatuses): StatusSummary {
+  return useSyncExternalStore(statuses.watchSummary, statuses.summary)
 }
 
 /** Returns the guards that match the URL's filters; the same array while unchanged. */

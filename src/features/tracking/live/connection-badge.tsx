@@ -57,7 +57,7 @@ const badge = cva({
     word: {
       Live: { color: 'online', borderColor: 'online' },
       'Reconnecting...': { color: 'late', borderColor: 'late' },
-      Offline: { color: 'lost', borderColor: 'lost' },
+      Offline: { color: 'offline', borderColor: 'offline' },
     },
   },
 })

@@ -25,7 +25,7 @@ export function useConnection(): ConnectionDisplay {
   const since = useView(connection.stopped$, connection.stoppedSince())
   const source = useView(live.source$, null)
   const links = useView(live.links$, {})
-  const heard = useView(live.heard$, 'waiting')
+  const heard = useView(live.lastContact$, 'waiting')
   return useMemo(
     () => ({
       word,

@@ -65,7 +65,7 @@ function mapWith(chosen: { dynamicZoom: boolean }, follow = true, slow = false) 
     watchAttention: () => () => {},
   })
   replay.load(trail.length)
-  const seek = (head: number) => replay.actor.send({ type: 'seek.asked', head })
+  const seek = (head: number) => replay.actor.send({ type: 'seek.requested', head })
   return { host, map, view, byHand, replay, seek, stop: () => (map.dispose(), replay.dispose()) }
 }
 

@@ -1,7 +1,7 @@
 import type { Attention } from '../../../../domain/worker/guard-status.ts'
 import { autoFit, fitCamera, fitTrail, trailBounds } from '../../../map/camera/fit-camera.ts'
 import { createLiveLayers, type LiveLayers } from '../../../map/scene/live-layers.ts'
-import type { GuardGroup } from '../../../map/scene/guard-groups.ts'
+import type { MarkerGroup } from '../../../map/scene/guard-groups.ts'
 import {
   SELECT_ZOOM,
   type Bounds,
@@ -72,7 +72,7 @@ export interface TrackerMap {
   /** Shows these places and the visible guards; false if there are none. */
   fitAll(places: readonly LngLat[]): boolean
   /** Zooms until the guards of a group are separate; false if no zoom can separate them. */
-  openGroup(group: GuardGroup): boolean
+  openGroup(group: MarkerGroup): boolean
   /** zooms by whole steps, like the user */
   zoomBy(steps: number): void
   /** shows the requested trail */

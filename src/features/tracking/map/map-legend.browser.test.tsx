@@ -5,10 +5,10 @@ import { page } from 'vitest/browser'
 import { GUARD_FIGURE } from '../../../map/layers/markers/guard-icons.ts'
 import type { Renderer } from '../../../map/rendering/frame-meter.ts'
 import type { Tracking } from '../create-tracking.ts'
-import { BoardContext, TrackingContext, type Board } from '../use-tracking.ts'
+import { BoardContext, TrackingContext, type TrackerBoard } from '../use-tracking.ts'
 import { MapLegend } from './map-legend.tsx'
 
-const legend = (board: Board | null, renderer: Renderer | null = null) => (
+const legend = (board: TrackerBoard | null, renderer: Renderer | null = null) => (
   <MemoryRouter initialEntries={['/tracker?paths=7,9']}>
     <TrackingContext value={{} as Tracking}>
       <BoardContext value={board}>
@@ -20,7 +20,7 @@ const legend = (board: Board | null, renderer: Renderer | null = null) => (
 
 it('of a replay it tells whose path has which colour, of a live board it tells of no trails', async () => {
   const names: Record<string, string> = { '7': 'Amina Yusuf', '9': 'Brian Otieno' }
-  const board = { past: { nameOf: (id: string) => names[id] } } as unknown as Board
+  const board = { past: { nameOf: (id: string) => names[id] } } as unknown as TrackerBoard
   const { rerender } = await render(legend(board))
   const path = page.getByText(/^Path of/)
   await expect.element(path.first()).toHaveTextContent('Path of Amina Yusuf')

@@ -97,7 +97,7 @@ export function MapLegend({ renderer }: { renderer: Renderer | null }) {
 const shortName = (name: string) => /^ANGLE \([^,]+, (.+), [^,]*\)$/.exec(name)?.[1] ?? name
 
 function marks(colours: MarkerColours): readonly (readonly [name: string, mark: ReactNode])[] {
-  const { online, late, lost, off_duty, unknown, selected, on } = colours
+  const { online, late, offline, off_duty, unknown, selected, on } = colours
   const guard = (colour: string, scale = 10) => (
     <path d={GUARD_FIGURE} transform={`scale(${scale})`} fill={colour} stroke="none" />
   )
@@ -111,8 +111,8 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
     [GUARD_STATUS_LABELS.online.name, inside(<circle r="8" fill={online} />)],
     [GUARD_STATUS_LABELS.late.name, inside(<path d="M0-9.5 9.5 0 0 9.5-9.5 0Z" fill={late} />, guard(on, 8))],
     [
-      GUARD_STATUS_LABELS.lost.name,
-      inside(<rect x="-7.5" y="-7.5" width="15" height="15" rx="2" fill={lost} />),
+      GUARD_STATUS_LABELS.offline.name,
+      inside(<rect x="-7.5" y="-7.5" width="15" height="15" rx="2" fill={offline} />),
     ],
     [
       GUARD_STATUS_LABELS.off_duty.name,
@@ -157,7 +157,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
       tr(texts.severalGuardsByStatus),
       <g key="m" fill="none" strokeWidth="3.5">
         <circle r="7.5" stroke={colours.online} />
-        <path d="M0-7.5A7.5 7.5 0 0 1 7.5 0" stroke={colours.lost} />
+        <path d="M0-7.5A7.5 7.5 0 0 1 7.5 0" stroke={colours.offline} />
       </g>,
     ],
     [tr(texts.sitePost), <path key="m" d="M0-8 6.5-5.5V1Q6 6 0 8.5-6 6-6.5 1V-5.5Z" fill={colours.post} />],

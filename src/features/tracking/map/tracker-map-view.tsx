@@ -97,7 +97,7 @@ export function TrackerMapView(props: Props) {
   const isQuiet = useQuiet(host)
   const stopped = connection.stoppedAt !== null && !past
   const posts = useMemo(() => postMarkers(sites.posts), [sites.posts])
-  const fences = useMemo(() => geofenceShapes(sites.assignments), [sites.assignments])
+  const geofences = useMemo(() => geofenceShapes(sites.assignments), [sites.assignments])
 
   useEffect(() => {
     onMap(map)
@@ -106,8 +106,8 @@ export function TrackerMapView(props: Props) {
   useEffect(() => void host?.ready.then(mapShown), [host, mapShown])
   useEffect(() => map?.live.setStopped(stopped), [map, stopped])
   useEffect(() => map?.live.setPosts(posts), [map, posts])
-  useEffect(() => map?.live.setGeofences(fences), [map, fences])
-  const places = useMemo(() => mapPlaces(posts, fences), [posts, fences])
+  useEffect(() => map?.live.setGeofences(geofences), [map, geofences])
+  const places = useMemo(() => mapPlaces(posts, geofences), [posts, geofences])
   const opening = useMemo(() => (opensOn ? sitePlaces(opensOn) : places), [opensOn, places])
   useEffect(() => map?.openOn(opening), [map, opening])
   useMapClicks(placing ? null : map, trail !== null, onPopup)
@@ -168,7 +168,7 @@ export function TrackerMapView(props: Props) {
                 tracker.replay.actor.send({ type: 'replay.pressed', from })
                 onPopup(null)
               }}
-              onSeek={(head) => tracker.replay.actor.send({ type: 'seek.asked', head })}
+              onSeek={(head) => tracker.replay.actor.send({ type: 'seek.requested', head })}
               onClose={() => onPopup(null)}
             />
           </Suspense>
@@ -224,7 +224,7 @@ function useTrackerMap(
   tracker: Tracker,
   theme: 'dark' | 'light',
 ): TrackerMap | null {
-  const { live, standings, past } = useBoard()
+  const { live, statuses, past } = useBoard()
   const startTheme = useRef(theme)
   const make = useCallback(() => {
     if (host === null || create === null) return null
@@ -237,11 +237,11 @@ function useTrackerMap(
       trail,
       replay,
       options,
-      attentionOf: standings.attention,
+      attentionOf: statuses.attention,
       // fixes come to the map by themselves
-      watchAttention: standings.watchSummary,
+      watchAttention: statuses.watchSummary,
     })
-  }, [host, create, tracker, live, standings, past])
+  }, [host, create, tracker, live, statuses, past])
   const map = useDisposable(make)
   const opened = useRef<MapHost | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { StatusSummary } from '../guards/status-views.ts'
 import { readTrackerUrl } from '../tracker-url-state.ts'
 import type { Tracking } from '../create-tracking.ts'
 import type { useTrackerData } from '../use-tracker-data.ts'
-import { BoardContext, TrackingContext, type Board } from '../use-tracking.ts'
+import { BoardContext, TrackingContext, type TrackerBoard } from '../use-tracking.ts'
 import { BoardList } from './board-list.tsx'
 
 const timeZone = 'Africa/Nairobi'
@@ -18,7 +18,7 @@ function list({ guards = [worker('18:00'), worker('06:00')], address = '', now =
   const rostered = { roster: { guards }, isPending: false, error: null } as unknown as ReturnType<
     typeof useTrackerData
   >
-  const board = { past: {}, now: () => now, standings: {} } as unknown as Board
+  const board = { past: {}, now: () => now, statuses: {} } as unknown as TrackerBoard
   return (
     <TrackingContext value={{ timeZone, clock: zoneClock(timeZone) } as unknown as Tracking}>
       <BoardContext value={board}>
@@ -42,7 +42,7 @@ it.each([
   ['there is nobody', { guards: [] }, 'No guards yet'],
   ['there is nobody to filter', { guards: [], address: 'q=amina' }, 'No guards yet'],
   ['nothing had come', { came: false }, 'Nothing had come by this moment.'],
-  ['a filter is set', { address: 'status=lost' }, 'No guards found matching the selected filters.'],
+  ['a filter is set', { address: 'status=offline' }, 'No guards found matching the selected filters.'],
 ])('where %s an empty list says so', async (_, given, says) => {
   await render(list(given))
   await expect.element(page.getByRole('status')).toHaveTextContent(says)

@@ -41,7 +41,7 @@ const NO_FILTERS = { client: null, assignment: null, status: 'all', q: '' } as c
 export function BoardList(props: Props) {
   const { rostered, pinned, others, summary, search, several, dense, stopped, nothingCame } = props
   const { roster, isPending, error, refetch, isFetching } = rostered
-  const { standings } = useBoard()
+  const { statuses } = useBoard()
   if (error) return <ErrorState {...error} onRetry={() => void refetch()} retrying={isFetching} />
   if (isPending) return <SkeletonLines count={8} label={tr(texts.loadingGuards)} />
   const isFiltered = hasActiveFilter(search) && roster.guards.length > 0
@@ -49,7 +49,7 @@ export function BoardList(props: Props) {
     <GuardList
       pinned={pinned}
       guards={others}
-      standings={standings}
+      statuses={statuses}
       selected={search.guard}
       several={several}
       onSelect={props.onSelect}

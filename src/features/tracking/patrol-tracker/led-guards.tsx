@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
-import { followLead, type Lead } from '../../../led-board.ts'
+import { followBoardTime, type Lead } from '../../../following-board.ts'
 import type { MapHost } from '../../../map/hosts/map-host.ts'
 import { tr } from '../../../texts/tr.ts'
 import type { OpenReplay } from '../board-replay/data/open-replay.ts'
@@ -23,7 +23,7 @@ export function LedGuards({ host, guards, night }: Props) {
   const clock = night?.clock
   useEffect(
     () =>
-      followLead((to) => {
+      followBoardTime((to) => {
         clock?.seek(to.moment)
         setLed(to.guards)
       }),

@@ -1,6 +1,6 @@
 import * as texts from './texts.ts'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
-import { isLedBoard } from '../../../led-board.ts'
+import { isLedBoard } from '../../../following-board.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useDenseList } from '../guards/guard-list.tsx'
@@ -79,7 +79,7 @@ interface Props {
 
 function PatrolTracker({ tracker, opening }: Props) {
   const { night } = opening
-  const { live, standings } = useBoard()
+  const { live, statuses } = useBoard()
   const [search, change, unusable] = useTrackerUrlState()
   const rostered = useReplayTrackerData(night)
   const { roster, isPending, error } = rostered
@@ -100,7 +100,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const chosen = roster.guards.find(({ id }) => id === guard)
   const noSuchGuard = guard !== null && !isPending && !error && !chosen && !live.current().byId.has(guard)
 
-  const summary = useGuardStatuses(standings)
+  const summary = useGuardStatuses(statuses)
   const narrowed = hasActiveFilter(search)
   const nothingCame = night !== null && night.board.nothingCame()
   const passing = useFilteredGuards(roster.guards, search, summary)

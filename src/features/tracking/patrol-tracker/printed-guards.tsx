@@ -72,8 +72,8 @@ export function PrintedGuards({ pinned, guards, groupBy, summary, counts, stoppe
 
 function PrintedGuard({ guard }: { guard: TrackerGuard }) {
   const { clock } = useTracking()
-  const { live, standings } = useBoard()
-  const { standing, age, since, outside, poorAccuracyM } = standings.row(guard.id)
+  const { live, statuses } = useBoard()
+  const { status, age, since, outside, poorAccuracyM } = statuses.row(guard.id)
   const fix = live.current().byId.get(guard.id)?.fix
   const remarks = [outside && 'outside', poorAccuracyM !== null && `± ${poorAccuracyM} m`].filter(Boolean)
   return (
@@ -82,7 +82,7 @@ function PrintedGuard({ guard }: { guard: TrackerGuard }) {
       <td>{guard.assignment_name ?? '–'}</td>
       <td>{guard.shift_name ?? '–'}</td>
       <td>
-        {GUARD_STATUS_LABELS[standing].name}
+        {GUARD_STATUS_LABELS[status].name}
         {since !== null &&
           ` ${outside ? tr(texts.sinceSince, { since }) : tr(texts.noFixSinceSince, { since })}`}
       </td>

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import '../../../app/index.css'
 import { StatusCountsRow } from './status-counts-row.tsx'
 
-const counts = { lost: 3, late: 1, online: 26, off_duty: 0, unknown: 0 }
+const counts = { offline: 3, late: 1, online: 26, off_duty: 0, unknown: 0 }
 const row = (stopped: boolean) => (
   <StatusCountsRow
     counts={counts}

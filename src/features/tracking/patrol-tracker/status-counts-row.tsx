@@ -26,24 +26,24 @@ interface Props {
  * hidden until requested.
  */
 export function StatusCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
-  const cellOf = (standing: (typeof KNOWN_GUARD_STATUSES)[number], pressed: boolean, onPress: () => void) => (
-    <button key={standing} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
-      <span className={figure} data-standing={stopped || !counts?.[standing] ? undefined : standing}>
-        {counts?.[standing] ?? '–'}
+  const cellOf = (status: (typeof KNOWN_GUARD_STATUSES)[number], pressed: boolean, onPress: () => void) => (
+    <button key={status} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
+      <span className={figure} data-standing={stopped || !counts?.[status] ? undefined : status}>
+        {counts?.[status] ?? '–'}
       </span>
       <span className={word}>
-        <StatusMark status={counts === null || stopped ? 'unknown' : standing} />
-        {GUARD_STATUS_LABELS[standing].name}
+        <StatusMark status={counts === null || stopped ? 'unknown' : status} />
+        {GUARD_STATUS_LABELS[status].name}
       </span>
     </button>
   )
   const shown = offDuty || status === 'off_duty'
   return (
     <div role="group" aria-label={tr(texts.guardsByStatus)} className={row}>
-      {KNOWN_GUARD_STATUSES.map((standing) =>
-        standing === 'off_duty'
-          ? cellOf(standing, shown, () => (status === standing ? onStatus('all') : onOffDuty(!offDuty)))
-          : cellOf(standing, status === standing, () => onStatus(status === standing ? 'all' : standing)),
+      {KNOWN_GUARD_STATUSES.map((status) =>
+        status === 'off_duty'
+          ? cellOf(status, shown, () => (status === status ? onStatus('all') : onOffDuty(!offDuty)))
+          : cellOf(status, status === status, () => onStatus(status === status ? 'all' : status)),
       )}
     </div>
   )
@@ -75,13 +75,13 @@ const figure = css({
   lineHeight: 'none',
   tabular: true,
   color: 'ink.muted',
-  '&[data-standing=lost]': { color: 'lost' },
+  '&[data-standing=offline]': { color: 'offline' },
   '&[data-standing=late]': { color: 'late' },
   '&[data-standing=online]': { color: 'ink' },
 })
 const word = css({ display: 'flex', alignItems: 'center', gap: '1', textStyle: 'meta', color: 'ink.muted' })
 
-const urgent = css({ color: 'lost', fontWeight: 'medium' })
+const urgent = css({ color: 'offline', fontWeight: 'medium' })
 
 /** Number of listed guards. */
 export function GuardCount({ shown, all }: { shown: number; all: number }) {

@@ -25,7 +25,7 @@ import { useTracker, useTracking } from '../use-tracking.ts'
 import { TrackedStatus } from '../trail/panel/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/panel/trail-statistics-list.tsx'
 import { LazyTrailReading } from '../trail/panel/lazy-trail-reading.tsx'
-import { takePlayedBeforeReload } from '../playback/resume-after-reload.ts'
+import { wasPlayingBeforeReload } from '../playback/resume-after-reload.ts'
 import { useMomentInUrl } from '../playback/use-moment-in-url.ts'
 import { useTrailEvents } from '../playback/events/use-trail-events.ts'
 import { usePlaybackKeys } from '../playback/keyboard/use-playback-keys.ts'
@@ -81,7 +81,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   useEffect(() => notePatrol(patrol), [notePatrol, patrol])
   useEffect(() => {
     tracker.guardTrail.show(worker_id, patrolWindow(started_at, ended_at), startAt)
-    if (startAt !== null && takePlayedBeforeReload()) tracker.replay.actor.send({ type: 'toggle.pressed' })
+    if (startAt !== null && wasPlayingBeforeReload()) tracker.replay.actor.send({ type: 'toggle.pressed' })
   }, [tracker, worker_id, started_at, ended_at, startAt])
   useEffect(() => {
     map?.showOnly((id) => id === worker_id)

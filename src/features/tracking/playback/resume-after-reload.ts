@@ -8,7 +8,7 @@ let wasPlaying = opened?.type === 'reload' && sessionStorage.getItem(KEY) === lo
  * Returns whether this page was playing when it was reloaded. Only the first call: later replays start
  * paused.
  */
-export function takePlayedBeforeReload(): boolean {
+export function wasPlayingBeforeReload(): boolean {
   const was = wasPlaying
   wasPlaying = false
   return was

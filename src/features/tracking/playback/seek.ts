@@ -8,7 +8,7 @@ import { adjacentEventHead } from './playback-trail.ts'
 /** Seeks to a place of the trail, and measures the time until it is drawn. */
 export function seekTo(actor: PlaybackActor, head: number): void {
   startDrawTiming('askari: seek drawn')
-  actor.send({ type: 'seek.asked', head })
+  actor.send({ type: 'seek.requested', head })
   drawTiming('askari: seek drawn')
 }
 

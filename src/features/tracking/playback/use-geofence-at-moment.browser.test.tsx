@@ -19,7 +19,7 @@ const trail = createTrail(
     speed: null,
   })),
 )
-const fence = (east: number, from: number, to: number | null): NamedGeofence => ({
+const geofence = (east: number, from: number, to: number | null): NamedGeofence => ({
   name: 'Depot',
   polygon: [
     [
@@ -33,19 +33,19 @@ const fence = (east: number, from: number, to: number | null): NamedGeofence => 
   to: to === null ? null : START + to * 60_000,
 })
 /** newest first, and no geofence in the second minute */
-const fences = [fence(36.9, 2, null), fence(36.85, -10, 1)]
+const geofences = [geofence(36.9, 2, null), geofence(36.85, -10, 1)]
 
 it('draws the fence of the moment, none where there was none, and today’s again once the trail is left', async () => {
   const drawn: (string | number)[] = []
   const map = {
     live: {
-      setPastFence: (then: { id: string; shape: { polygon: number[][][] } | null } | null) =>
+      setPastGeofence: (then: { id: string; shape: { polygon: number[][][] } | null } | null) =>
         drawn.push(then === null ? 'today' : `${then.id}: ${then.shape?.polygon[0]?.[1]?.[0] ?? 'none'}`),
     },
   } as unknown as TrackerMap
   const replay = createPlayback({})
   function Screen() {
-    return <p>{useGeofenceAtMoment(replay, map, trail, '7', fences) ? 'as it was' : 'as it is'}</p>
+    return <p>{useGeofenceAtMoment(replay, map, trail, '7', geofences) ? 'as it was' : 'as it is'}</p>
   }
   const { unmount } = await render(<Screen />)
   expect(drawn.at(-1)).toBe('7: 36.9')
@@ -53,7 +53,7 @@ it('draws the fence of the moment, none where there was none, and today’s agai
   replay.load(4, 0.5)
   await expect.element(page.getByText('as it was')).toBeVisible()
   expect(drawn.at(-1)).toBe('7: 36.85')
-  replay.actor.send({ type: 'seek.asked', head: 1.5 })
+  replay.actor.send({ type: 'seek.requested', head: 1.5 })
   expect(drawn.at(-1)).toBe('7: none')
   replay.actor.send({ type: 'stop.pressed' })
   await expect.element(page.getByText('as it is')).toBeVisible()

@@ -16,28 +16,28 @@ export function useGeofenceAtMoment(
   map: TrackerMap,
   trail: Trail,
   assignment: string | null,
-  fences: readonly NamedGeofence[],
+  geofences: readonly NamedGeofence[],
 ): boolean {
   const [isPast, setIsPast] = useState(false)
   const shapes = useMemo(
     () =>
       new Map(
-        fences.map((fence) => [
-          fence,
-          { id: assignment ?? '', name: fence.name, polygon: geofenceRings(fence.polygon) },
+        geofences.map((geofence) => [
+          geofence,
+          { id: assignment ?? '', name: geofence.name, polygon: geofenceRings(geofence.polygon) },
         ]),
       ),
-    [assignment, fences],
+    [assignment, geofences],
   )
   useEffect(() => {
-    if (assignment === null || fences.length === 0) return
+    if (assignment === null || geofences.length === 0) return
     const follow = () => {
       const snapshot = replay.actor.getSnapshot()
       const head = hasHead(snapshot) ? displayedHead(snapshot, replay.playHead.head) : trail.length - 1
       const at = interpolatePlace(trail, head)
-      const fence = at && geofenceAt(fences, at.t)
-      map.live.setPastFence({ id: assignment, shape: (fence && shapes.get(fence)) ?? null })
-      setIsPast(fence?.to !== null)
+      const geofence = at && geofenceAt(geofences, at.t)
+      map.live.setPastGeofence({ id: assignment, shape: (geofence && shapes.get(geofence)) ?? null })
+      setIsPast(geofence?.to !== null)
     }
     follow()
     const moves = replay.playHead.head$.subscribe(follow)
@@ -46,7 +46,7 @@ export function useGeofenceAtMoment(
       moves.unsubscribe()
       states.unsubscribe()
     }
-  }, [replay, map, trail, assignment, fences, shapes])
-  useEffect(() => () => map.live.setPastFence(null), [map, assignment])
-  return isPast && fences.length > 0
+  }, [replay, map, trail, assignment, geofences, shapes])
+  useEffect(() => () => map.live.setPastGeofence(null), [map, assignment])
+  return isPast && geofences.length > 0
 }

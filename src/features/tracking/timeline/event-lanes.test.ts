@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countByPart, eventLanes, lanePath } from './event-lanes.ts'
 
-const at = (t: number, shape: 'lost' | 'alarm' | 'shift') => ({ t, shape })
+const at = (t: number, shape: 'offline' | 'alarm' | 'shift') => ({ t, shape })
 
 it('has a lane for each kind, in an order of its own, and every event is in one', () => {
-  const events = [at(1, 'shift'), at(2, 'lost'), at(3, 'lost'), at(4, 'alarm')]
+  const events = [at(1, 'shift'), at(2, 'offline'), at(3, 'offline'), at(4, 'alarm')]
   const lanes = eventLanes(events)
   expect(lanes.map(({ shape, times }) => [shape, [...times]])).toEqual([
     ['alarm', [4]],
-    ['lost', [2, 3]],
+    ['offline', [2, 3]],
     ['shift', [1]],
   ])
 })

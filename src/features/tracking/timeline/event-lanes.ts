@@ -6,7 +6,7 @@ import type { TimeWindow } from './time-window.ts'
 const ORDER = [
   'alarm',
   'incident',
-  'lost',
+  'offline',
   'heard again',
   'fence left',
   'back within',
@@ -32,7 +32,7 @@ export function eventLanes(events: readonly Pick<AxisEvent, 't' | 'shape'>[]): E
 }
 
 /** Returns the index of the first of ascending times at or after `t`. */
-export function firstFrom(times: Float64Array, t: number): number {
+export function firstIndexFrom(times: Float64Array, t: number): number {
   let low = 0
   let high = times.length
   while (low < high) {
@@ -49,7 +49,7 @@ export function firstFrom(times: Float64Array, t: number): number {
  */
 export function countByPart(times: Float64Array, { from, to }: TimeWindow, parts: number): Uint32Array {
   const counts = new Uint32Array(parts)
-  for (let i = firstFrom(times, from); i < times.length && (times[i] as number) <= to; i += 1) {
+  for (let i = firstIndexFrom(times, from); i < times.length && (times[i] as number) <= to; i += 1) {
     const part = Math.min(parts - 1, Math.floor((((times[i] as number) - from) / (to - from)) * parts))
     counts[part] = (counts[part] as number) + 1
   }

@@ -21,14 +21,14 @@ function placed(from: number, span: number, whole: TimeWindow): TimeWindow | nul
  * Returns a window zoomed by a factor around `t`, which keeps its position on the bar; null: the
  * whole.
  */
-export function zoomed(view: TimeWindow, whole: TimeWindow, t: number, times: number): TimeWindow | null {
+export function zoomWindow(view: TimeWindow, whole: TimeWindow, t: number, times: number): TimeWindow | null {
   const span = Math.max((view.to - view.from) * times, SHORTEST_MS)
   const part = (t - view.from) / (view.to - view.from)
   return placed(t - part * span, span, whole)
 }
 
 /** Returns a window moved by ms, within the whole. */
-export function panned(view: TimeWindow, whole: TimeWindow, ms: number): TimeWindow | null {
+export function panWindow(view: TimeWindow, whole: TimeWindow, ms: number): TimeWindow | null {
   return placed(view.from + ms, view.to - view.from, whole)
 }
 
@@ -36,7 +36,7 @@ export function panned(view: TimeWindow, whole: TimeWindow, ms: number): TimeWin
  * Returns the window in which two times are at two fractions (0 to 1) of the bar, for two fingers;
  * null: the whole.
  */
-export function pinched(
+export function pinchWindow(
   [a, b]: readonly [number, number],
   [partA, partB]: readonly [number, number],
   whole: TimeWindow,
@@ -46,13 +46,13 @@ export function pinched(
 }
 
 /** Returns the window that contains a head which has left it. */
-export function revealing(view: TimeWindow, whole: TimeWindow, t: number): TimeWindow | null {
+export function followHead(view: TimeWindow, whole: TimeWindow, t: number): TimeWindow | null {
   if (view.from <= t && t <= view.to) return view
   const span = view.to - view.from
   return placed(t - (t > view.to ? LEAD : 1 - LEAD) * span, span, whole)
 }
 
 /** Returns the part of a window within a changed whole; null: the whole. */
-export function heldWithin(view: TimeWindow | null, whole: TimeWindow): TimeWindow | null {
+export function clampWindow(view: TimeWindow | null, whole: TimeWindow): TimeWindow | null {
   return view && placed(view.from, view.to - view.from, whole)
 }

@@ -11,7 +11,7 @@ import * as texts from './texts.ts'
 const NAMES: Readonly<Record<EventShape, string>> = {
   alarm: tr(texts.alarm),
   incident: tr(texts.incident),
-  lost: tr(texts.wentOffline),
+  offline: tr(texts.wentOffline),
   'heard again': tr(texts.reportingAgain),
   'fence left': tr(texts.leftGeofence),
   'back within': tr(texts.backInside),

@@ -20,7 +20,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as catalogue from './texts.ts'
 
 // loaded together with its content
-const TimelinePicture = lazyPart(() => import('./timeline-picture.tsx').then((file) => file.TimelinePicture))
+const TimelineImage = lazyPart(() => import('./timeline-image.tsx').then((file) => file.TimelineImage))
 const TimelineKey = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineKey))
 const TimelineZoom = lazyPart(() => import('./timeline-key.tsx').then((file) => file.TimelineZoom))
 
@@ -164,7 +164,7 @@ export function Timeline(props: Props) {
         >
           {told && enabled && (
             <Suspense fallback={null}>
-              <TimelinePicture
+              <TimelineImage
                 bar={bar}
                 view={view}
                 told={told}

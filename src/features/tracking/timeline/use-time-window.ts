@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type RefObject } from 'react'
-import { heldWithin, panned, pinched, revealing, zoomed, type TimeWindow } from './time-window.ts'
+import {
+  clampWindow,
+  panWindow,
+  pinchWindow,
+  followHead,
+  zoomWindow,
+  type TimeWindow,
+} from './time-window.ts'
 
 /** zoom factor per px of wheel movement; a wheel step is about 100 px */
 const TIMES_A_PX = 1.002
@@ -24,15 +31,15 @@ export function useTimeWindow(
 ): ZoomedTime & { set: (view: TimeWindow | null) => void } {
   const whole = useMemo(() => ({ from, to }), [from, to])
   const [asked, set] = useState<TimeWindow | null>(null)
-  const held = useMemo(() => heldWithin(asked, whole), [asked, whole])
+  const held = useMemo(() => clampWindow(asked, whole), [asked, whole])
   const view = held ?? whole
   const zoom = useCallback(
     (times: number, t: number) =>
-      set((before) => zoomed(heldWithin(before, whole) ?? whole, whole, t, times)),
+      set((before) => zoomWindow(clampWindow(before, whole) ?? whole, whole, t, times)),
     [whole],
   )
   const reveal = useCallback(
-    (t: number) => set((before) => before && revealing(heldWithin(before, whole) ?? whole, whole, t)),
+    (t: number) => set((before) => before && followHead(clampWindow(before, whole) ?? whole, whole, t)),
     [whole],
   )
   const showWhole = useCallback(() => set(null), [])
@@ -59,14 +66,14 @@ export function useZoomGestures({ bar, whole, zoomedTime, now, onSeek }: Gesture
     event.preventDefault()
     const sideways = event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)
     const by = sideways && event.deltaY !== 0 && event.deltaX === 0 ? event.deltaY : event.deltaX
-    if (sideways) set(panned(view, whole, (by / element.clientWidth) * (view.to - view.from)))
+    if (sideways) set(panWindow(view, whole, (by / element.clientWidth) * (view.to - view.from)))
     else zoom(TIMES_A_PX ** event.deltaY, view.from + partOf(element, event.clientX) * (view.to - view.from))
   })
   const momentAt = useEffectEvent((element: HTMLElement, clientX: number) => {
     return view.from + partOf(element, clientX) * (view.to - view.from)
   })
   const pinch = useEffectEvent((moments: readonly [number, number], parts: readonly [number, number]) =>
-    set(pinched(moments, parts, whole)),
+    set(pinchWindow(moments, parts, whole)),
   )
   const seekBack = useEffectEvent((t: number) => onSeek(t))
   const head = useEffectEvent(() => now())

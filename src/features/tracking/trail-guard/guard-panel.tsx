@@ -77,9 +77,9 @@ export function GuardPanel(props: Props) {
     onReplay,
     onRetry,
   } = props
-  const { standings } = useTracking()
+  const { statuses } = useTracking()
   const { roster, isPending, error, refetch, isFetching } = rostered
-  const summary = useGuardStatuses(standings)
+  const summary = useGuardStatuses(statuses)
   const guards = useFilteredGuards(roster.guards, { ...search, offDuty: true }, summary)
   const [opened, setOpened] = useState({ q: search.q, pages: 1 })
   const pages = opened.q === search.q ? opened.pages : 1
@@ -173,7 +173,7 @@ export function GuardPanel(props: Props) {
           pinned={pinned}
           guards={others}
           nobody={roster.guards.length === 0 ? <EmptyState title={tr(texts.noGuardsYet)} /> : undefined}
-          standings={standings}
+          statuses={statuses}
           groupBy={search.group}
           summary={summary}
           selected={search.guard}

@@ -47,7 +47,7 @@ export function TrailGuardPage() {
 }
 
 function TrailGuard({ tracker }: { tracker: Tracker }) {
-  const { live, standings, prepare } = useTracking()
+  const { live, statuses, prepare } = useTracking()
   const mayReplay = usePermission('View Trails')
   const [search, change, unusable] = useTrackerUrlState()
   const rostered = useTrackerData()
@@ -71,7 +71,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   useTrailFromLink(tracker, search, change, mayReplay, isGuard)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
   useMomentInUrl(tracker, change)
-  const summary = useGuardStatuses(standings)
+  const summary = useGuardStatuses(statuses)
   const { guards: all } = rostered.roster
   // the list contains all guards, because it is for the past; the map shows those on duty
   const guards = useFilteredGuards(all, search, summary)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { dispatcher, refusal, type Answers } from '../../../../tests/support/screens/stub-app.tsx'
+import { dispatcher, refusal, type StubReplies } from '../../../../tests/support/screens/stub-app.tsx'
 import { recordScreen } from '../../../../tests/support/screens/record-screen.tsx'
 import type { User } from '../../../../contract/auth/auth.ts'
 import { ImportGuardsPage } from './import-guards-page.tsx'
@@ -29,7 +29,7 @@ const found = {
   ],
   ignored: ['colour'],
 }
-const screenAt = (answers: Answers = {}, user?: User) =>
+const screenAt = (answers: StubReplies = {}, user?: User) =>
   recordScreen({
     at: path,
     ...(user && { user }),

@@ -7,7 +7,7 @@ import { MARKER_COLOURS } from '../marker-colours.ts'
 export const GROUP_PX = 46
 const COLUMNS = 16
 /** worst first: it starts the ring at the top, and fills the centre if somebody is not reporting */
-const WORST_FIRST: readonly GuardStatus[] = ['lost', 'late', 'unknown', 'online', 'off_duty']
+const WORST_FIRST: readonly GuardStatus[] = ['offline', 'late', 'unknown', 'online', 'off_duty']
 /** minimum share of the ring, even for one of hundreds */
 const LEAST_SHARE = 1 / 10
 const GROUND: Record<MapTheme, { fill: string; text: string; rim: string }> = {
@@ -19,16 +19,16 @@ export type StatusCounts = Readonly<Record<GuardStatus, number>>
 
 /** Returns a key of a group's icon: groups with equal icons share an image. */
 export function groupIconKey(counts: StatusCounts): string {
-  return GUARD_STATUSES.map((standing) => counts[standing]).join(' ')
+  return GUARD_STATUSES.map((status) => counts[status]).join(' ')
 }
 
 /** Returns the shares of the ring for the existing statuses, worst first; they add up to 1. */
-export function ringShares(counts: StatusCounts): { standing: GuardStatus; share: number }[] {
-  const there = WORST_FIRST.filter((standing) => counts[standing] > 0)
-  const all = there.reduce((sum, standing) => sum + counts[standing], 0)
-  const raised = there.map((standing) => Math.max(LEAST_SHARE, counts[standing] / all))
+export function ringShares(counts: StatusCounts): { status: GuardStatus; share: number }[] {
+  const there = WORST_FIRST.filter((status) => counts[status] > 0)
+  const all = there.reduce((sum, status) => sum + counts[status], 0)
+  const raised = there.map((status) => Math.max(LEAST_SHARE, counts[status] / all))
   const sum = raised.reduce((a, b) => a + b, 0)
-  return there.map((standing, i) => ({ standing, share: (raised[i] as number) / sum }))
+  return there.map((status, i) => ({ status, share: (raised[i] as number) / sum }))
 }
 
 /** Atlas of group icons: number in a ring of statuses. Rebuild it for a new icon. */
@@ -62,16 +62,16 @@ function paintGroup(pen: CanvasRenderingContext2D, counts: StatusCounts, theme: 
     pen.fill()
   }
   const shares = ringShares(counts)
-  const calls = counts.lost > 0 ? 'lost' : counts.late > 0 ? 'late' : null
+  const calls = counts.offline > 0 ? 'offline' : counts.late > 0 ? 'late' : null
   disc(22, rim)
   let from = -Math.PI / 2
-  for (const { standing, share } of shares) {
+  for (const { status, share } of shares) {
     const to = from + share * 2 * Math.PI
     pen.beginPath()
     pen.moveTo(0, 0)
     pen.arc(0, 0, 20.5, from, to)
     pen.closePath()
-    pen.fillStyle = colours[standing]
+    pen.fillStyle = colours[status]
     pen.fill()
     from = to
   }

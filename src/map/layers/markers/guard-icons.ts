@@ -25,7 +25,7 @@ const shapes: Record<Attention, (pen: Pen, r: number) => void> = {
     pen.closePath()
   },
   off_duty: (pen, r) => disc(pen, r * 0.72),
-  lost: (pen, r) => pen.roundRect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, r * 0.25),
+  offline: (pen, r) => pen.roundRect(-r * 0.9, -r * 0.9, r * 1.8, r * 1.8, r * 0.25),
 }
 
 /** Head, cap and shoulders, about 0, 0 and from -1 to 1: an SVG path, which the legend draws as well. */
@@ -50,7 +50,7 @@ const FIGURE: Record<Attention, number> = {
   outside: 0.92,
   poor: 0.92,
   late: 0.74,
-  lost: 0.84,
+  offline: 0.84,
   unknown: 0.84,
   off_duty: 0.66,
 }
@@ -98,8 +98,8 @@ function halo(pen: Pen, colour: string, radius: number) {
 
 function plain(attention: Attention, colours: MarkerColours): IconPainter {
   return (pen) => {
-    if (attention === 'lost') {
-      halo(pen, colours.lost, 0.98)
+    if (attention === 'offline') {
+      halo(pen, colours.offline, 0.98)
       body(pen, attention, colours, 0.66)
     } else body(pen, attention, colours, 0.72)
     guard(pen, attention, colours)

@@ -1,6 +1,6 @@
 import type { Layer } from '@deck.gl/core'
 import type { MapTheme } from '../../hosts/map-host.ts'
-import { headLook, type HeadPlace } from '../../trail-bands.ts'
+import { headStyle, type HeadPlace } from '../../trail-bands.ts'
 import { labelAtlas } from './label-atlas.ts'
 import { LabelLayer } from './label-layer.ts'
 import type { MarkerAtlas } from './marker-atlas.ts'
@@ -29,7 +29,7 @@ export function createNamedHead(id: string, name: string) {
     dot.put('head', { ...place, look: TRAIL_CELL.dot, size: HEAD_PX })
     label.put('name', { ...place, look: 0, size: NAME_PX })
     return [
-      iconLayer(id, dot, trailAtlas(colour), headLook(inGap)),
+      iconLayer(id, dot, trailAtlas(colour), headStyle(inGap)),
       new LabelLayer({
         id: `${id}-name`,
         markers: label,

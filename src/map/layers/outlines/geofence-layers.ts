@@ -20,17 +20,20 @@ export interface GeofenceShape {
  * Creates layers with faint areas and clear borders. Rebuild them only when geofences or theme have
  * changed.
  */
-export function geofenceLayers(fences: readonly GeofenceShape[], theme: MapTheme): [AreaLayer, OutlineLayer] {
+export function geofenceLayers(
+  geofences: readonly GeofenceShape[],
+  theme: MapTheme,
+): [AreaLayer, OutlineLayer] {
   const colour = MARKER_COLOURS[theme].post
   return [
     areas(
       'geofence-areas',
-      fences.map(({ polygon }) => polygon),
+      geofences.map(({ polygon }) => polygon),
       { colour, opacity: 0.09 },
     ),
     outline(
       'geofence-borders',
-      fences.flatMap(({ polygon }) => polygon),
+      geofences.flatMap(({ polygon }) => polygon),
       { colour, opacity: 0.75, weight: 1.5 },
     ),
   ]

@@ -10,5 +10,5 @@ export type TrackLine = readonly [lng: number, lat: number][]
 export function trackLineLayer(ways: readonly TrackLine[], theme: MapTheme): OutlineLayer | null {
   const lines = ways.filter((way) => way.length > 1).map((way) => [...way])
   if (lines.length === 0) return null
-  return outline('walked', lines, { colour: MARKER_COLOURS[theme].lost, opacity: 0.8, weight: 3 })
+  return outline('walked', lines, { colour: MARKER_COLOURS[theme].offline, opacity: 0.8, weight: 3 })
 }

@@ -110,14 +110,14 @@ export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
       vertexCount: 0,
     })
     this.setState({ model })
-    this.hold()
+    this.acquire()
   }
 
   override updateState({ props, oldProps }: UpdateParameters<this>): void {
     if (!oldProps.fixes) return
     if (oldProps.fixes !== props.fixes || oldProps.levels !== props.levels) {
-      this.letGo()
-      this.hold()
+      this.release()
+      this.acquire()
     } else if (oldProps.lookOf !== props.lookOf) this.dress()
   }
 
@@ -150,11 +150,11 @@ export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
 
   override finalizeState(context: Layer['context']): void {
     super.finalizeState(context)
-    this.letGo()
+    this.release()
   }
 
   /** Uploads the fixes. */
-  private hold(): void {
+  private acquire(): void {
     const { device } = this.context
     const { fixes, levels } = this.props
     const blocks = packedBlocks(fixes)
@@ -177,7 +177,7 @@ export class TrackLayer extends Layer<Required<WalkedLayerOwnProps>> {
     this.dress()
   }
 
-  private letGo(): void {
+  private release(): void {
     for (const name of TEXTURES) this.state[name].destroy()
   }
 

@@ -22,7 +22,7 @@ import type { TrackerData } from '../../tracker-data.ts'
 import { createSelectedGuards, type SelectedGuards } from '../selected-guards.ts'
 import { fetchTrails } from './fetch-trails.ts'
 import { initialMoment } from './initial-moment.ts'
-import { takePlayedBeforeReload } from '../../playback/resume-after-reload.ts'
+import { wasPlayingBeforeReload } from '../../playback/resume-after-reload.ts'
 import { readTrackerUrl } from '../../tracker-url-state.ts'
 import { collectTimelineEvents, type CollectedEvents } from '../timeline-events/collect-timeline-events.ts'
 import { createReplayBoard, type ReplayBoard } from './replay-board.ts'
@@ -60,11 +60,11 @@ export interface OpenReplay {
    * Returns a guard's loaded track: with today's knowledge, or `asSeen` as received. The same
    * object until more is loaded.
    */
-  walkedOf(guard: string): Track
+  recordedTrack(guard: string): Track
   /**
    * Returns the same by the time when the board changes: a fix's own time, or `asSeen` its arrival.
    */
-  playedOf(guard: string): Track
+  displayedTrack(guard: string): Track
   /**
    * Loads the tracks without fixes that a drawing of the whole does not need; the caller disposes
    * of it.
@@ -119,7 +119,7 @@ export async function fetchReplay(
   signal: AbortSignal,
 ): Promise<ReplayRecord> {
   try {
-    return (await get('/nights', replayReply, { query: span, signal })).data
+    return (await get('/replay', replayReply, { query: span, signal })).data
   } catch (error) {
     if (!(error instanceof ApiError) || !error.data) throw error
     const rules = Object.values(error.data).flat().join(', ')
@@ -146,7 +146,7 @@ export function openReplay(ports: Ports): OpenReplay {
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
   const own = ports.clock ? null : startBoardClock({ from, to, at, speed: search.speed, isLoaded, runPart })
   const clock = ports.clock ?? (own as BoardClock)
-  if (own && asked !== null && takePlayedBeforeReload()) clock.actor.send({ type: 'toggle.pressed' })
+  if (own && asked !== null && wasPlayingBeforeReload()) clock.actor.send({ type: 'toggle.pressed' })
   const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>
     loadReplay({
       from: loadFrom,
@@ -159,10 +159,10 @@ export function openReplay(ports: Ports): OpenReplay {
     })
   const tracks = load({ arrivals: asSeen })
   const heardOf = onceATrack(tracks, (track) => new AsReceivedTrack(track))
-  const walkedOf = asSeen
+  const recordedTrack = asSeen
     ? onceATrack(tracks, (track) => asReceivedByFixTime(new AsReceivedTrack(track)))
     : tracks.trackOf
-  const playedOf = asSeen
+  const displayedTrack = asSeen
     ? onceATrack(tracks, (track) => asReceivedByArrival(new AsReceivedTrack(track)))
     : tracks.trackOf
   const parts: BoardParts = {
@@ -174,9 +174,9 @@ export function openReplay(ports: Ports): OpenReplay {
   }
   const board = createReplayBoard(parts, clock.moment$, zoneClock(timeZone), asSeen, smoothnessOf(options))
   const stopSyncing = own ? syncSettings(options, own.actor) : () => {}
-  const happenings = collectTimelineEvents({
+  const timelineEvents = collectTimelineEvents({
     ...parts,
-    trackOf: walkedOf,
+    trackOf: recordedTrack,
     ofCompany: [...books.ofCompany, ...books.alarms, ...findShiftChanges(books.roster, times)],
     since: loadFrom,
     isKnown: (since, until) => knownSince(until) <= since,
@@ -191,7 +191,7 @@ export function openReplay(ports: Ports): OpenReplay {
     if (tracks.packed() === packed) return
     packed = tracks.packed()
     board.tracksGrew()
-    happenings.tracksGrew()
+    timelineEvents.tracksGrew()
   })
   return {
     from,
@@ -206,11 +206,11 @@ export function openReplay(ports: Ports): OpenReplay {
     guardsBetween: books.guardsBetween,
     zoneAt: books.zoneAt,
     records: books.records,
-    gathered$: happenings.gathered$,
+    gathered$: timelineEvents.gathered$,
     progress$: tracks.progress$,
     tracks,
-    walkedOf,
-    playedOf,
+    recordedTrack,
+    displayedTrack,
     loadShape: () => load({ within: SHAPE_TOLERANCE_M }),
     loadAll: () => load({}),
     rosterOfAll: asSeen ? replayRoster(record, loadFrom, times).roster : books.roster,
@@ -219,7 +219,7 @@ export function openReplay(ports: Ports): OpenReplay {
     timeZone,
     dispose() {
       stopSyncing()
-      happenings.dispose()
+      timelineEvents.dispose()
       board.dispose()
       tracks.dispose()
       own?.dispose()

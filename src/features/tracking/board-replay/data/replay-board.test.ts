@@ -9,13 +9,13 @@ it('says of nobody that he needs attention, nor counts, until all until then is 
   const made = parts([guard('1'), guard('2')], [fix('1', 91), fix('1', 92), fix('2', 10), fix('2', 11)])
   const moment$ = new BehaviorSubject(replayPeriod.from + 100 * MINUTE)
   const board = createReplayBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
-  expect(board.standings.summary()).toMatchObject({ counts: null, needing: [] })
+  expect(board.statuses.summary()).toMatchObject({ counts: null, needing: [] })
   expect(board.withoutFix('1')).toBe('not loaded yet')
   knownSince = replayPeriod.from
   board.tracksGrew()
   await expect
-    .poll(board.standings.summary)
-    .toMatchObject({ counts: { lost: 2, unknown: 0 }, needing: ['2', '1'] })
+    .poll(board.statuses.summary)
+    .toMatchObject({ counts: { offline: 2, unknown: 0 }, needing: ['2', '1'] })
   board.dispose()
 })
 
@@ -25,20 +25,20 @@ it('rows are unknown until all until then is loaded, whoever has been silent for
   const made = parts([guard('1'), guard('2', { patrols: [] }), offShift], [])
   const moment$ = new BehaviorSubject(replayPeriod.from + 100 * MINUTE)
   const board = createReplayBoard({ ...made, knownSince: () => knownSince }, moment$, zoneClock('UTC'))
-  const notLoaded = { standing: 'unknown', ageless: 'not loaded yet' }
+  const notLoaded = { status: 'unknown', ageless: 'not loaded yet' }
   for (const since of [90, 30, 1]) {
     knownSince = replayPeriod.from + since * MINUTE
     board.tracksGrew()
-    expect(board.standings.row('1')).toMatchObject(notLoaded)
-    expect(board.standings.row('2')).toMatchObject(notLoaded)
-    expect(board.standings.row('3')).toMatchObject({ standing: 'off_duty' })
-    expect(board.standings.attention('1')).toBe('unknown')
-    expect(board.standings.summary()).toMatchObject({ counts: null, needing: [] })
+    expect(board.statuses.row('1')).toMatchObject(notLoaded)
+    expect(board.statuses.row('2')).toMatchObject(notLoaded)
+    expect(board.statuses.row('3')).toMatchObject({ status: 'off_duty' })
+    expect(board.statuses.attention('1')).toBe('unknown')
+    expect(board.statuses.summary()).toMatchObject({ counts: null, needing: [] })
   }
   knownSince = replayPeriod.from
   board.tracksGrew()
-  expect(board.standings.row('1')).toMatchObject({ standing: 'lost', ageless: 'due, no fix yet' })
-  expect(board.standings.row('2')).toMatchObject({ standing: 'off_duty' })
+  expect(board.statuses.row('1')).toMatchObject({ status: 'offline', ageless: 'due, no fix yet' })
+  expect(board.statuses.row('2')).toMatchObject({ status: 'off_duty' })
   board.dispose()
 })
 
@@ -47,7 +47,7 @@ it('who is on shift and has sent nothing yet is due, as the beginning of the shi
   const made = parts([guard('1'), guard('2', { patrols: [] }), guard('3', dayOff)], [fix('1', 1)])
   const moment$ = new BehaviorSubject(replayPeriod.from)
   const board = createReplayBoard({ ...made, knownSince: () => 0 }, moment$, zoneClock('UTC'))
-  const said = () => ['1', '2', '3'].map((id) => board.standings.row(id).age ?? board.withoutFix(id))
+  const said = () => ['1', '2', '3'].map((id) => board.statuses.row(id).age ?? board.withoutFix(id))
   expect(said()).toEqual(['due, no fix yet', 'due, no fix yet', 'none yet in this replay'])
   moment$.next(replayPeriod.from + MINUTE)
   expect(said()).toEqual(['now', 'due, no fix yet', 'none yet in this replay'])
@@ -64,10 +64,10 @@ it('as seen then, knows of nobody who is off duty until anything has come, once 
   knownSince = replayPeriod.from
   board.tracksGrew()
   expect(board.nothingCame()).toBe(true)
-  expect(board.standings.row('2')).toMatchObject({ standing: 'unknown', ageless: '–' })
-  await expect.poll(board.standings.summary).toMatchObject({ counts: null })
+  expect(board.statuses.row('2')).toMatchObject({ status: 'unknown', ageless: '–' })
+  await expect.poll(board.statuses.summary).toMatchObject({ counts: null })
   moment$.next(replayPeriod.from + 10 * MINUTE)
   expect(board.nothingCame()).toBe(false)
-  await expect.poll(board.standings.summary).toMatchObject({ counts: { off_duty: 2, unknown: 0 } })
+  await expect.poll(board.statuses.summary).toMatchObject({ counts: { off_duty: 2, unknown: 0 } })
   board.dispose()
 })

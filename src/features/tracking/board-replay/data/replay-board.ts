@@ -12,10 +12,10 @@ import { needsAttention, offlineSince } from '../../../../../domain/worker/guard
 import type { LiveGuards } from '../../../../streams/live-view.ts'
 import { guardNames } from '../guard-names.ts'
 import { createStatusViews, type GuardAppearance } from '../../guards/status-views.ts'
-import type { Board } from '../../use-tracking.ts'
+import type { TrackerBoard } from '../../use-tracking.ts'
 import { drawnGuards, type Smoothness } from './glide-guards.ts'
 
-export interface ReplayBoard extends Board {
+export interface ReplayBoard extends TrackerBoard {
   /** whether "as seen at the time" is on and nothing had arrived by the current time */
   nothingCame(): boolean
   /** call it when more is loaded: cached results are recomputed */
@@ -62,12 +62,12 @@ export function createReplayBoard(
   const nobody = { guard: undefined, duty: null, why: null, since: null } as const
   function look(workerId: string): GuardAppearance {
     const then = board.guards.get(workerId)
-    if ((nothingCame() || (!told() && isDue(then))) && (then?.standing ?? 'off_duty') === 'off_duty')
-      return { ...nobody, standing: 'unknown', attention: 'unknown' }
-    if (!then) return { ...nobody, standing: 'off_duty', attention: 'off_duty' }
-    const { live, posting, standing, attention, outside } = then
+    if ((nothingCame() || (!told() && isDue(then))) && (then?.status ?? 'off_duty') === 'off_duty')
+      return { ...nobody, status: 'unknown', attention: 'unknown' }
+    if (!then) return { ...nobody, status: 'off_duty', attention: 'off_duty' }
+    const { live, posting, status, attention, outside } = then
     const duty = isDutyException(then.duty) ? then.duty : null
-    const seen = { guard: live ?? undefined, standing, attention, duty, why: null }
+    const seen = { guard: live ?? undefined, status, attention, duty, why: null }
     if (!needsAttention(attention)) return { ...seen, since: null }
     if (attention === 'outside') return { ...seen, since: outside.since }
     return {
@@ -121,7 +121,7 @@ export function createReplayBoard(
           : drawnGuards(known, parts, { moment$, now: () => board.t }, smoothness),
     },
     now: () => board.t,
-    standings: views,
+    statuses: views,
     live: {
       guards$: emitted,
       current: () => emitted.value,

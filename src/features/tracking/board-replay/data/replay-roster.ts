@@ -117,10 +117,10 @@ export function replayRoster(
       asSeen,
     ).filter(isWithin),
     ofCompany: [
-      ...record.losses.map(({ what, at, guards: lost, on_duty }) => ({
+      ...record.losses.map(({ what, at, guards: offline, on_duty }) => ({
         kind: what === 'GuardsContactLost' ? ('all lost' as const) : ('all heard again' as const),
         t: at,
-        guards: lost,
+        guards: offline,
         onDuty: on_duty,
       })),
       ...records.map(({ kind, id, name, at }) => ({ kind, name, recordId: id, t: at })).filter(isWithin),
@@ -140,7 +140,7 @@ function zonesOf(posts: ReplayRecord['posts']): Map<string, string | null> {
 const placesOf = ({ assignments }: ReplayRecord): WorkPlace[] =>
   assignments.map(({ id, name, geofences }) => ({
     id,
-    fences: geofences.flatMap(({ geofence_coordinates: text, from, to: until }): NamedGeofence[] => {
+    geofences: geofences.flatMap(({ geofence_coordinates: text, from, to: until }): NamedGeofence[] => {
       const polygon = parseGeofence(text)?.coordinates
       return polygon ? [{ name, polygon, from, to: until }] : []
     }),
@@ -151,14 +151,14 @@ function guardsOf(
   { places, seenFrom, times }: { places: readonly WorkPlace[]; seenFrom: number; times: DutyTimes },
   asSeen: boolean,
 ): ReplayGuard[] {
-  const fences = new Map(places.map((place) => [place.id, place.fences]))
+  const geofences = new Map(places.map((place) => [place.id, place.geofences]))
   return guards.map(({ id, name, ...books }) => {
     const walked = patrolsAsObserved(
-      books.patrols.map(({ from, to: until, assignment_id, told_at, was_quiet }) => ({
+      books.patrols.map(({ from, to: until, assignment_id, logged_at, was_quiet }) => ({
         from,
         to: until,
         assignmentId: assignment_id,
-        toldAt: told_at,
+        loggedAt: logged_at,
         wasQuiet: was_quiet,
       })),
     )
@@ -173,9 +173,9 @@ function guardsOf(
       name,
       patrols,
       postings,
-      fences: effectiveGeofencesBetween({ patrols, postings }, fences, { from: seenFrom, to }, times),
+      geofences: effectiveGeofencesBetween({ patrols, postings }, geofences, { from: seenFrom, to }, times),
       losses: books.losses.map(({ what, at, last_fix_at: since }) => ({
-        kind: what === 'GuardContactLost' ? 'lost' : 'heard again',
+        kind: what === 'GuardContactLost' ? 'offline' : 'heard again',
         guard: id,
         t: at,
         since,
@@ -190,11 +190,11 @@ function listsAt({ assignments, posts }: ReplayRecord, t: number, guards: Tracke
     guards,
     clients: [...clients].map(([id, name]) => ({ id, name, assignment_count: 0 })),
     assignments: assignments.map(({ geofences, ...assignment }) => {
-      const fence = geofences.find((each) => inEffectAt(each, t))
+      const geofence = geofences.find((each) => inEffectAt(each, t))
       return {
         ...assignment,
-        has_geofence: fence !== undefined,
-        geofence_coordinates: fence?.geofence_coordinates ?? null,
+        has_geofence: geofence !== undefined,
+        geofence_coordinates: geofence?.geofence_coordinates ?? null,
       }
     }),
     posts: posts.filter((post) => inEffectAt(post, t)),

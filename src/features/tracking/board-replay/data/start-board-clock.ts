@@ -37,7 +37,7 @@ const AT_REST = new Set(['paused', 'stopped', 'completed'])
 /** Begins the clock of a period: it plays only what is loaded, and waits for what is not. */
 export function startBoardClock({ from, to, at, speed, isLoaded, frames, runPart }: Options): BoardClock {
   let skipTo: ((t: number) => number | null) | null = null
-  const seek = (t: number) => actor.send({ type: 'seek.asked', head: t })
+  const seek = (t: number) => actor.send({ type: 'seek.requested', head: t })
 
   function goesOn(t: number): boolean {
     // a skipped part must not be entered again at once
@@ -58,7 +58,7 @@ export function startBoardClock({ from, to, at, speed, isLoaded, frames, runPart
     const snapshot = actor.getSnapshot()
     const isThere = isLoaded(playHead.head)
     if (isAwaitingTrail(snapshot) && isThere)
-      actor.send({ type: 'moment.shown', isLast: playHead.head === to })
+      actor.send({ type: 'moment.displayed', isLast: playHead.head === to })
     else if (AT_REST.has(playbackState(snapshot)) && !isThere) actor.send({ type: 'moment.missed' })
   }
 

@@ -42,7 +42,7 @@ const books = replayRoster(record, 0, times)
 const night = {
   parts: { roster: books.roster },
   tracks: { guards: () => ['night', 'removed'] },
-  board: { standings: { summary: () => ({ of: (id: string) => (id === 'day' ? 'off_duty' : 'online') }) } },
+  board: { statuses: { summary: () => ({ of: (id: string) => (id === 'day' ? 'off_duty' : 'online') }) } },
   guardsBetween: books.guardsBetween,
   from: 5,
   to: 17,

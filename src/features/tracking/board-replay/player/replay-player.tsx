@@ -16,19 +16,17 @@ import type { TrackerMap } from '../../map/create-tracker-map.ts'
 import { Select } from '../../../../ui/control/select.tsx'
 import { PlayerControls } from '../../playback/controls/player-controls.tsx'
 import { SelectionLine } from './controls/selection-line.tsx'
-import { gapStarts } from './timeline/gap-starts.ts'
+import { gapStarts } from './timeline/guard-quiet-periods.ts'
 import { ReplayTimeline } from './timeline/replay-timeline.tsx'
 import { replayExportSelection } from './replay-export-selection.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 import { PathLegend } from './controls/path-legend.tsx'
 import { PlayerOptions, type BoardCardKind } from './controls/player-options.tsx'
 import { TimelineEventCount } from '../timeline-events/timeline-event-count.tsx'
-import { filterTimelineEvents } from '../timeline-events/filter-timeline-events.ts'
-import { useTimelineEvents } from '../timeline-events/use-timeline-events.ts'
+import { filterTimelineEvents, useTimelineEvents } from '../timeline-events/use-timeline-events.ts'
 import { useFilteredReplayGuards } from '../use-filtered-replay-guards.ts'
 import { useFitOnGuards } from './use-fit-on-guards.ts'
-import { useTimeToUrl } from './url/use-time-to-url.ts'
-import { useTimeFromUrl } from './url/use-time-from-url.ts'
+import { useTimeToUrl, useTimeFromUrl, useSpeedToUrl } from './url/use-time-to-url.ts'
 import { stepByFix } from './keyboard/step-by-fix.ts'
 import { useReplayKeys } from './keyboard/use-replay-keys.ts'
 import { useReplayLayers } from '../use-replay-layers.ts'
@@ -37,7 +35,6 @@ import { useReplayRounds } from '../data/use-replay-rounds.ts'
 import { useReplayUrlState } from '../use-replay-url-state.ts'
 import { usePlayerRange } from '../../playback/use-player-range.tsx'
 import { useSkips } from './keyboard/use-skips.ts'
-import { useSpeedToUrl } from './url/use-speed-to-url.ts'
 import { tr } from '../../../../texts/tr.ts'
 
 interface Props {
@@ -69,7 +66,7 @@ export function ReplayPlayer(props: Props) {
   const awaits = useSelector(actor, isAwaitingTrail)
   const speed = useSelector(actor, ({ context }) => context.speed)
   const left = useFilteredReplayGuards(night)
-  const { happenings, nameOf } = useTimelineEvents(night, left)
+  const { timelineEvents, nameOf } = useTimelineEvents(night, left)
   const [search, change] = useReplayUrlState()
   const [listed, changeListed] = useTrackerUrlState()
   const { trailMs, paths } = search
@@ -90,8 +87,8 @@ export function ReplayPlayer(props: Props) {
     [chosen, guard],
   )
   const marked = useMemo(
-    () => (picked.length > 0 ? filterTimelineEvents(happenings, new Set(picked)) : happenings),
-    [happenings, picked],
+    () => (picked.length > 0 ? filterTimelineEvents(timelineEvents, new Set(picked)) : timelineEvents),
+    [timelineEvents, picked],
   )
   const tellChosen = useEffectEvent((next: ReadonlySet<string>) => change({ chosen: [...next] }))
   useEffect(() => {
@@ -117,7 +114,7 @@ export function ReplayPlayer(props: Props) {
 
   const fitGuards = useFitOnGuards(night, map, left)
   function fit(guards: readonly string[]) {
-    const bounds = trailBounds(...guards.map((id) => trackToTrail(id, night.walkedOf(id))))
+    const bounds = trailBounds(...guards.map((id) => trackToTrail(id, night.recordedTrack(id))))
     if (bounds) map?.host.fitBounds(bounds, { padding: FIT_PADDING_PX, animateMs: 500 })
     else fitGuards()
   }
@@ -162,7 +159,7 @@ export function ReplayPlayer(props: Props) {
             night={night}
             picked={picked}
             left={left}
-            happenings={marked}
+            timelineEvents={marked}
             nameOf={nameOf}
             onSeek={night.clock.seek}
             range={onBar}
@@ -208,7 +205,7 @@ export function ReplayPlayer(props: Props) {
           })}
           card={card}
           onCard={openCard}
-          happened={<TimelineEventCount happenings={happenings} />}
+          happened={<TimelineEventCount timelineEvents={timelineEvents} />}
         />
         <ExportButton selection={selection} />
       </div>

@@ -25,7 +25,7 @@ async function opened(address: string) {
       progress$: NEVER,
       clock: { moment: from },
       tracks: { guards: () => [] },
-      walkedOf: () => null,
+      recordedTrack: () => null,
     }) as unknown as OpenReplay
   const { result, rerender, act } = await renderHook(
     (shown?: { night: OpenReplay; map: typeof map | null }) =>

@@ -1,10 +1,12 @@
+import type { Track } from '../../../../../domain/fix/track.ts'
+import type { LngLat } from '../../../../map/hosts/map-host.ts'
+import { FIRST_WINDOW_MS } from '../../../../streams/replay/hour-order.ts'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { merge } from 'rxjs'
 import { areWindowsEqual } from '../../../../../domain/fix/trail-window.ts'
 import { latestUrl } from '../../../../routing/use-url-params.ts'
 import type { TrackerMap } from '../../map/create-tracker-map.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
-import { nearbyTrackCorners } from './nearby-track-corners.ts'
 
 type Window = Pick<OpenReplay, 'from' | 'to'>
 
@@ -13,7 +15,7 @@ const PLACES = ['look', 'guard', 'place']
 const WINDOWS = ['from', 'hours']
 const asksFor = (names: readonly string[]) => names.some((name) => latestUrl.params.has(name))
 
-type Night = Window & Pick<OpenReplay, 'board' | 'clock' | 'progress$' | 'tracks' | 'walkedOf'>
+type Night = Window & Pick<OpenReplay, 'board' | 'clock' | 'progress$' | 'tracks' | 'recordedTrack'>
 
 /** Period that the map was fitted to; another board of the same period keeps the position. */
 let fitted: Window | null = null
@@ -31,7 +33,7 @@ export function useFitOnGuards(
   const waits = useRef(false)
   const fitAround = useEffectEvent(() => {
     if (!waits.current) return
-    const tracks = (left ?? night.tracks.guards()).map(night.walkedOf)
+    const tracks = (left ?? night.tracks.guards()).map(night.recordedTrack)
     if (map?.fitAll(nearbyTrackCorners(tracks, night.clock.moment))) waits.current = false
   })
   useEffect(() => {
@@ -51,4 +53,20 @@ export function useFitOnGuards(
   return useCallback(() => {
     waits.current = !map?.fitAll([])
   }, [map])
+}
+
+/** Returns the bounds of these tracks within ten minutes of `t`, ms since epoch UTC. */
+export function nearbyTrackCorners(tracks: readonly Track[], t: number): LngLat[] {
+  return tracks.flatMap((track) => {
+    const southWest = { lng: Number.POSITIVE_INFINITY, lat: Number.POSITIVE_INFINITY }
+    const northEast = { lng: Number.NEGATIVE_INFINITY, lat: Number.NEGATIVE_INFINITY }
+    const [before, last] = [track.at(t - FIRST_WINDOW_MS), track.at(t + FIRST_WINDOW_MS)]
+    for (let i = before + 1; i <= last; i++) {
+      southWest.lng = Math.min(southWest.lng, track.lon(i))
+      southWest.lat = Math.min(southWest.lat, track.lat(i))
+      northEast.lng = Math.max(northEast.lng, track.lon(i))
+      northEast.lat = Math.max(northEast.lat, track.lat(i))
+    }
+    return before < last ? [southWest, northEast] : []
+  })
 }

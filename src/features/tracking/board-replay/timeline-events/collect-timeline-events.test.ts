@@ -15,14 +15,14 @@ const guard = (id: string): ReplayGuard => ({
   name: `Guard ${id}`,
   patrols: [],
   postings: [],
-  fences: [],
-  losses: [{ kind: 'lost', guard: id, t: 2 * HOUR, since: HOUR }],
+  geofences: [],
+  losses: [{ kind: 'offline', guard: id, t: 2 * HOUR, since: HOUR }],
 })
 
 function gather() {
   const track = buildTrack([])
   const told: CollectedEvents[] = []
-  const happenings = collectTimelineEvents({
+  const timelineEvents = collectTimelineEvents({
     roster: { from: 0, to: 4 * HOUR, guards: ['1', '2', '3'].map(guard), places: [] },
     trackOf: () => track,
     limits: STALE_LIMITS,
@@ -32,8 +32,8 @@ function gather() {
     since: 0,
     until: 4 * HOUR,
   })
-  happenings.gathered$.subscribe((next) => told.push(next))
-  return { ...happenings, told, last: () => told.at(-1) as CollectedEvents }
+  timelineEvents.gathered$.subscribe((next) => told.push(next))
+  return { ...timelineEvents, told, last: () => told.at(-1) as CollectedEvents }
 }
 
 it('tells that it is still reading until all that is loaded has been read', () => {
@@ -43,10 +43,10 @@ it('tells that it is still reading until all that is loaded has been read', () =
   expect(last().isRead).toBe(false)
   vi.runAllTimers()
   expect(last().isRead).toBe(true)
-  expect(last().happenings.map(({ kind }) => kind)).toEqual(['lost', 'lost', 'lost'])
+  expect(last().timelineEvents.map(({ kind }) => kind)).toEqual(['offline', 'offline', 'offline'])
   tracksGrew()
   expect(last().isRead).toBe(false)
-  expect(last().happenings).toHaveLength(3)
+  expect(last().timelineEvents).toHaveLength(3)
 })
 
 it('reads though hours go on coming more often than it rests', () => {
@@ -57,7 +57,7 @@ it('reads though hours go on coming more often than it rests', () => {
     vi.advanceTimersByTime(100)
     tracksGrew()
   }
-  expect(told.some(({ happenings }) => happenings.length === 3)).toBe(true)
+  expect(told.some(({ timelineEvents }) => timelineEvents.length === 3)).toBe(true)
   vi.runAllTimers()
   expect(last().isRead).toBe(true)
 })

@@ -7,7 +7,7 @@ import { runInSlices } from '../../../../streams/time-slicing.ts'
 
 /** Timeline events of a replay, in order, and whether all loaded data has been read. */
 export interface CollectedEvents {
-  happenings: readonly TimelineEvent[]
+  timelineEvents: readonly TimelineEvent[]
   isRead: boolean
 }
 
@@ -19,7 +19,7 @@ export interface TimelineEvents {
   dispose(): void
 }
 
-interface Parts extends Omit<ReplayEvidence, 'lostTogether'>, Pick<BoardParts, 'roster' | 'trackOf'> {
+interface Parts extends Omit<ReplayEvidence, 'massContactLosses'>, Pick<BoardParts, 'roster' | 'trackOf'> {
   /** company events known in advance */
   ofCompany: readonly TimelineEvent[]
 }
@@ -32,8 +32,11 @@ const REST_MS = 300
  * next pass, so that fast loading does not delay all results.
  */
 export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: Parts): TimelineEvents {
-  const lostTogether = ofCompany.flatMap(({ kind, t }) => (kind === 'all lost' ? t : []))
-  const gathered$ = new BehaviorSubject<CollectedEvents>({ happenings: sortByTime(ofCompany), isRead: false })
+  const massContactLosses = ofCompany.flatMap(({ kind, t }) => (kind === 'all lost' ? t : []))
+  const gathered$ = new BehaviorSubject<CollectedEvents>({
+    timelineEvents: sortByTime(ofCompany),
+    isRead: false,
+  })
   /** cancels planned or running work; null: none */
   let stop: (() => void) | null = null
   let hasGrown = false
@@ -52,7 +55,7 @@ export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: 
     const found: TimelineEvent[] = [...ofCompany]
     for (const guard of roster.guards) {
       const track = trackOf(guard.id)
-      if (track) found.push(...guardTimeline(guard, track, { ...known, lostTogether }))
+      if (track) found.push(...guardTimeline(guard, track, { ...known, massContactLosses }))
       yield
     }
     const { from, to } = roster
@@ -60,10 +63,10 @@ export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: 
     return markLateStarts(told, { roster, times: known.times, seenFrom: known.since })
   }
 
-  function tell(happenings: TimelineEvent[]) {
+  function tell(timelineEvents: TimelineEvent[]) {
     stop = null
     if (hasGrown) plan()
-    gathered$.next({ happenings, isRead: !hasGrown })
+    gathered$.next({ timelineEvents, isRead: !hasGrown })
   }
 
   return {

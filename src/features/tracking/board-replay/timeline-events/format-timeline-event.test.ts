@@ -3,14 +3,16 @@ import type { TimelineEvent } from '../../../../../domain/replay/timeline-event.
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { formatTimelineEvent } from './format-timeline-event.ts'
 
-const said = (happening: TimelineEvent) =>
-  formatTimelineEvent(happening, { nameOf: (id) => `Guard ${id}`, timeOf: zoneClock('UTC').time })
+const said = (timelineEvent: TimelineEvent) =>
+  formatTimelineEvent(timelineEvent, { nameOf: (id) => `Guard ${id}`, timeOf: zoneClock('UTC').time })
 const began = Date.UTC(2026, 10, 19, 18)
 const t = began + 109 * 60_000
 
 it('says of a silence when the last fix was, beside when it was noticed', () => {
-  expect(said({ kind: 'lost', guard: '1', t, since: began })).toBe('Guard 1 went offline: last fix 18:00:00')
-  expect(said({ kind: 'lost', guard: '1', t, since: null })).toBe('Guard 1 went offline: no fix yet')
+  expect(said({ kind: 'offline', guard: '1', t, since: began })).toBe(
+    'Guard 1 went offline: last fix 18:00:00',
+  )
+  expect(said({ kind: 'offline', guard: '1', t, since: null })).toBe('Guard 1 went offline: no fix yet')
 })
 
 it('says whose shift begins, who may have sent nothing yet', () => {

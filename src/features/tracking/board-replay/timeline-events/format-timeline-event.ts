@@ -5,7 +5,7 @@ import type { EventShape } from '../../playback/events/event-shape.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const OFFLINE = GUARD_STATUS_LABELS.lost.name.toLowerCase()
+const OFFLINE = GUARD_STATUS_LABELS.offline.name.toLowerCase()
 const guards = (count: number) => `${count} ${count === 1 ? 'guard' : 'guards'}`
 
 const ofShift = (shift: string) =>
@@ -17,90 +17,93 @@ interface Said {
 }
 
 /** Describes a timeline event. */
-export function formatTimelineEvent(happening: TimelineEvent, { nameOf, timeOf }: Said): string {
+export function formatTimelineEvent(timelineEvent: TimelineEvent, { nameOf, timeOf }: Said): string {
   const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
-  switch (happening.kind) {
-    case 'lost':
-      return happening.since === null
-        ? tr(texts.wentOffNoFix, { guard: nameOf(happening.guard), status: OFFLINE })
+  switch (timelineEvent.kind) {
+    case 'offline':
+      return timelineEvent.since === null
+        ? tr(texts.wentOffNoFix, { guard: nameOf(timelineEvent.guard), status: OFFLINE })
         : tr(texts.wentOffLastFix, {
-            guard: nameOf(happening.guard),
+            guard: nameOf(timelineEvent.guard),
             status: OFFLINE,
-            since: timeOf(happening.since),
+            since: timeOf(timelineEvent.since),
           })
     case 'heard again':
-      return happening.since === null
-        ? tr(texts.isReportingAgain, { guard: nameOf(happening.guard) })
+      return timelineEvent.since === null
+        ? tr(texts.isReportingAgain, { guard: nameOf(timelineEvent.guard) })
         : tr(texts.isReportingAgainAfter, {
-            guard: nameOf(happening.guard),
-            age: formatAge(happening.t - happening.since),
+            guard: nameOf(timelineEvent.guard),
+            age: formatAge(timelineEvent.t - timelineEvent.since),
           })
     case 'fence left':
-      return tr(happening.seen ? texts.leftTheFenceOf : texts.isOutsideTheFenceOf, {
-        guard: nameOf(happening.guard),
-        fence: happening.fence,
+      return tr(timelineEvent.seen ? texts.leftTheFenceOf : texts.isOutsideTheFenceOf, {
+        guard: nameOf(timelineEvent.guard),
+        geofence: timelineEvent.geofence,
       })
     case 'back within':
-      return tr(texts.isBackWithinTheFenceOf, { guard: nameOf(happening.guard), fence: happening.fence })
+      return tr(texts.isBackWithinTheFenceOf, {
+        guard: nameOf(timelineEvent.guard),
+        geofence: timelineEvent.geofence,
+      })
     case 'shift began':
       return tr(texts.beganDue, {
-        shift: happening.shift || tr(texts.shift),
-        count: guards(happening.guards.length),
+        shift: timelineEvent.shift || tr(texts.shift),
+        count: guards(timelineEvent.guards.length),
       })
     case 'shift over':
       return tr(texts.overShift, {
-        shift: happening.shift || tr(texts.shift),
-        count: guards(happening.guards.length),
+        shift: timelineEvent.shift || tr(texts.shift),
+        count: guards(timelineEvent.guards.length),
       })
     case 'not begun':
       return tr(texts.notReportedSinceTheBegan, {
-        guards: all(happening.guards),
-        count: happening.guards.length,
-        shift: ofShift(happening.shift),
+        guards: all(timelineEvent.guards),
+        count: timelineEvent.guards.length,
+        shift: ofShift(timelineEvent.shift),
       })
     case 'begun late':
       return tr(texts.firstReportLate, {
-        guards: all(happening.guards),
-        ageText: formatAge(happening.t - happening.began),
+        guards: all(timelineEvent.guards),
+        ageText: formatAge(timelineEvent.t - timelineEvent.began),
       })
     case 'alarm raised':
-      return tr(texts.alarmRaisedAlarm, { alarm: happening.alarm })
+      return tr(texts.alarmRaisedAlarm, { alarm: timelineEvent.alarm })
     case 'alarm escalated':
-      return tr(texts.alarmEscalatedAlarm, { alarm: happening.alarm })
+      return tr(texts.alarmEscalatedAlarm, { alarm: timelineEvent.alarm })
     case 'alarm acknowledged':
-      return tr(texts.alarmAcknowledgedAlarm, { alarm: happening.alarm })
+      return tr(texts.alarmAcknowledgedAlarm, { alarm: timelineEvent.alarm })
     case 'alarm over':
-      return tr(texts.alarmReturnedToNormalAlarm, { alarm: happening.alarm })
+      return tr(texts.alarmReturnedToNormalAlarm, { alarm: timelineEvent.alarm })
     case 'alarm closed':
-      return tr(texts.alarmClosedAlarm, { alarm: happening.alarm })
+      return tr(texts.alarmClosedAlarm, { alarm: timelineEvent.alarm })
     case 'alarm withdrawn':
-      return tr(texts.alarmWithdrawnAlarm, { alarm: happening.alarm })
+      return tr(texts.alarmWithdrawnAlarm, { alarm: timelineEvent.alarm })
     case 'all lost':
       return tr(texts.linkLostGuardsOfOnDutyWentOfflineTogether, {
-        guards: happening.guards,
-        onDuty: guards(happening.onDuty),
+        guards: timelineEvent.guards,
+        onDuty: guards(timelineEvent.onDuty),
         OFFLINE,
       })
     case 'all heard again':
       return tr(texts.linkBackGuardsOfOnDutyAreReportingAgain, {
-        guards: happening.guards,
-        onDuty: guards(happening.onDuty),
+        guards: timelineEvent.guards,
+        onDuty: guards(timelineEvent.onDuty),
       })
     case 'incident':
-      return tr(texts.incidentName, { name: happening.name })
+      return tr(texts.incidentName, { name: timelineEvent.name })
     case 'occurrence':
-      return tr(texts.occurrenceBookName, { name: happening.name })
+      return tr(texts.occurrenceBookName, { name: timelineEvent.name })
   }
 }
 
 const SHAPES: Readonly<Record<TimelineEvent['kind'], EventShape>> = {
-  lost: 'lost',
+  offline: 'offline',
   'heard again': 'heard again',
   'fence left': 'fence left',
   'back within': 'back within',
   'shift began': 'shift',
   'shift over': 'shift',
-  'not begun': 'lost',
+  'not begun': 'offline',
   'begun late': 'heard again',
   'alarm raised': 'alarm',
   'alarm escalated': 'alarm',
@@ -108,7 +111,7 @@ const SHAPES: Readonly<Record<TimelineEvent['kind'], EventShape>> = {
   'alarm over': 'alarm',
   'alarm closed': 'alarm',
   'alarm withdrawn': 'alarm',
-  'all lost': 'lost',
+  'all lost': 'offline',
   'all heard again': 'heard again',
   incident: 'incident',
   occurrence: 'occurrence',
@@ -117,14 +120,14 @@ const SHAPES: Readonly<Record<TimelineEvent['kind'], EventShape>> = {
 export const timelineEventShape = ({ kind }: TimelineEvent): EventShape => SHAPES[kind]
 
 /** Returns a unique key of an event. */
-export const timelineEventKey = (happening: TimelineEvent): string =>
-  `${happening.kind} ${happening.t} ${timelineEventGuard(happening) ?? restOfKey(happening)}`
+export const timelineEventKey = (timelineEvent: TimelineEvent): string =>
+  `${timelineEvent.kind} ${timelineEvent.t} ${timelineEventGuard(timelineEvent) ?? restOfKey(timelineEvent)}`
 
-const restOfKey = (happening: TimelineEvent): string =>
-  'recordId' in happening
-    ? happening.recordId
-    : 'shift' in happening
-      ? happening.shift
-      : 'alarm' in happening
-        ? happening.alarm
+const restOfKey = (timelineEvent: TimelineEvent): string =>
+  'recordId' in timelineEvent
+    ? timelineEvent.recordId
+    : 'shift' in timelineEvent
+      ? timelineEvent.shift
+      : 'alarm' in timelineEvent
+        ? timelineEvent.alarm
         : ''

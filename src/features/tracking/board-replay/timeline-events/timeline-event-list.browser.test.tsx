@@ -12,12 +12,12 @@ import { TimelineEventList } from './timeline-event-list.tsx'
 import { useTimelineEvents } from './use-timeline-events.ts'
 
 const NIGHT = { from: 0, to: 100_000 }
-const lost = (guard: string, t: number): TimelineEvent => ({ kind: 'lost', guard, t, since: null })
-const happenings = [
-  lost('1', 10_000),
-  lost('2', 20_000),
+const offline = (guard: string, t: number): TimelineEvent => ({ kind: 'offline', guard, t, since: null })
+const timelineEvents = [
+  offline('1', 10_000),
+  offline('2', 20_000),
   { kind: 'all lost', guards: 2, onDuty: 3, t: 30_000 } as const,
-  lost('1', 80_000),
+  offline('1', 80_000),
 ]
 const listed = (id: string, client_id: string) => ({
   id,
@@ -36,7 +36,7 @@ function Night({ night, guard }: { night: OpenReplay; guard: string | null }) {
   return (
     <>
       <output>
-        <TimelineEventCount happenings={useTimelineEvents(night, left).happenings} />
+        <TimelineEventCount timelineEvents={useTimelineEvents(night, left).timelineEvents} />
       </output>
       <TimelineEventList night={night} guard={guard} onSelect={() => {}} onClose={() => {}} />
     </>
@@ -50,9 +50,9 @@ async function openAt(address: string, at: number, guard: string | null = null) 
     clock,
     timeZone: 'UTC',
     parts: { roster: { ...NIGHT, guards: ['1', '2'].map((id) => ({ id, name: `Guard ${id}` })) } },
-    gathered$: of({ happenings, isRead: true }),
+    gathered$: of({ timelineEvents, isRead: true }),
     progress$: of(NOT_LOADED),
-    board: { standings: { summary: () => ({ of: () => 'off_duty' }) } },
+    board: { statuses: { summary: () => ({ of: () => 'off_duty' }) } },
     zoneAt: (guard: string) => (guard === '2' ? 'Africa/Nairobi' : null),
     guardsBetween: () => [listed('1', 'athi'), listed('2', 'tatu')],
   } as unknown as OpenReplay
@@ -77,16 +77,16 @@ const count = () => page.getByRole('status')
 it('lists what happened to those whom the filters leave, and to the company, and counts it for the whole period', async () => {
   const { actor } = await openAt('/tracker?client=athi', 50_000)
   const first = 'Guard 1 went offline: no fix yet00:00:10'
-  const ofCompany = 'Link lost: 2 of 3 guards went offline together00:00:30'
+  const ofCompany = 'Link offline: 2 of 3 guards went offline together00:00:30'
   await expect.poll(texts).toEqual([ofCompany, first])
   await expect.element(count()).toHaveTextContent('3')
   await expect.element(page.getByText('Of 1 guard: those')).toBeVisible()
-  actor.send({ type: 'seek.asked', head: 90_000 })
+  actor.send({ type: 'seek.requested', head: 90_000 })
   await expect.poll(texts).toEqual(['Guard 1 went offline: no fix yet00:01:20', ofCompany, first])
   await expect.element(count()).toHaveTextContent('3')
-  actor.send({ type: 'seek.asked', head: 10_000 })
+  actor.send({ type: 'seek.requested', head: 10_000 })
   await expect.poll(texts).toEqual([first])
-  actor.send({ type: 'seek.asked', head: 5000 })
+  actor.send({ type: 'seek.requested', head: 5000 })
   await expect.poll(texts).toEqual([])
   await expect.element(count()).toHaveTextContent('3')
 })

@@ -1,11 +1,11 @@
+import type { TimelineEvent } from '../../../../../domain/replay/timeline-event.ts'
 import { useMemo } from 'react'
 import { useView } from '../../../../streams/use-view.ts'
 import type { CollectedEvents } from './collect-timeline-events.ts'
-import { filterTimelineEvents } from './filter-timeline-events.ts'
 import { guardNames } from '../guard-names.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 
-const NONE: CollectedEvents = { happenings: [], isRead: false }
+const NONE: CollectedEvents = { timelineEvents: [], isRead: false }
 
 /**
  * Returns the known events of a replay, of all guards or of matching ones (`left`), whether more may follow,
@@ -17,9 +17,24 @@ export function useTimelineEvents(
 ) {
   const gathered = useView(gathered$, NONE)
   const nameOf = useMemo(() => guardNames(parts.roster), [parts])
-  const happenings = useMemo(
-    () => (left ? filterTimelineEvents(gathered.happenings, new Set(left)) : gathered.happenings),
+  const timelineEvents = useMemo(
+    () => (left ? filterTimelineEvents(gathered.timelineEvents, new Set(left)) : gathered.timelineEvents),
     [gathered, left],
   )
-  return { ...gathered, happenings, nameOf }
+  return { ...gathered, timelineEvents, nameOf }
+}
+
+/** Returns the events of these guards, by id, or of the company as a whole. */
+export function filterTimelineEvents(
+  timelineEvents: readonly TimelineEvent[],
+  guards: ReadonlySet<string>,
+): TimelineEvent[] {
+  return timelineEvents.flatMap((timelineEvent): TimelineEvent[] => {
+    if ('guard' in timelineEvent) return guards.has(timelineEvent.guard) ? [timelineEvent] : []
+    if ('alarm' in timelineEvent)
+      return timelineEvent.of === null || guards.has(timelineEvent.of) ? [timelineEvent] : []
+    if ('onDuty' in timelineEvent || 'recordId' in timelineEvent) return [timelineEvent]
+    const own = timelineEvent.guards.filter((id) => guards.has(id))
+    return own.length > 0 ? [{ ...timelineEvent, guards: own }] : []
+  })
 }

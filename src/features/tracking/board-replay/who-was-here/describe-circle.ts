@@ -24,15 +24,15 @@ export function describeCircle(
     name,
     metres: haversine(lat, lon, post.lat, post.lng),
   }))
-  const fences = geofenceShapes(sites.assignments).map(({ name, polygon }) => ({
+  const geofences = geofenceShapes(sites.assignments).map(({ name, polygon }) => ({
     name,
     metres: metresOutside({ coordinates: polygon }, lat, lon),
   }))
   const atPost = posts.filter(({ metres }) => metres <= AT_POST_M)
-  const within = fences.filter(({ metres }) => metres === 0)
+  const within = geofences.filter(({ metres }) => metres === 0)
   const [here] = [...atPost.toSorted((a, b) => a.metres - b.metres), ...within]
   if (here) return `${here.name}, ${radius}`
-  const [nearest] = [...posts, ...fences].toSorted((a, b) => a.metres - b.metres)
+  const [nearest] = [...posts, ...geofences].toSorted((a, b) => a.metres - b.metres)
   if (!nearest || nearest.metres > FARTHEST_M) return tr(texts.circleOfRadius, { radius })
   return tr(texts.mFromRadius, { Math: Math.round(nearest.metres), name: nearest.name, radius })
 }

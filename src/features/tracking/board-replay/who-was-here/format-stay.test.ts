@@ -88,15 +88,15 @@ it('sums up a guard, and all who were found', () => {
   const short: Stay = { ...stay, departure: stay.arrival + MINUTE, nearestM: 2 }
   const often = { guard: '1', stays: [stay, short] } as const
   expect(formatStays(often, range)).toBe('2 stays, 8 min in all, nearest 2 m')
-  const lost = { guard: '2', stays: [{ ...stay, silences: [silence], ended: silent }] } as const
-  expect(formatStays(lost, range)).toBe('1 stay, in all at least 4 min, nearest 4 m, fell silent 2 times')
-  expect(formatFoundCount([often, lost], range)).toBe('2 guards, 3 stays, 1 guard fell silent here')
+  const offline = { guard: '2', stays: [{ ...stay, silences: [silence], ended: silent }] } as const
+  expect(formatStays(offline, range)).toBe('1 stay, in all at least 4 min, nearest 4 m, fell silent 2 times')
+  expect(formatFoundCount([often, offline], range)).toBe('2 guards, 3 stays, 1 guard fell silent here')
   expect(formatFoundCount([{ guard: '1', stays: [stay] }], range)).toBe('1 guard, 1 stay')
   expect(formatFoundCount([], range)).toBe('No positions in the circle')
 })
 
 it('counts nobody as fallen silent who was last contact before the range began', () => {
-  const lost = { guard: '2', stays: [{ ...stay, ...before, silences: [longBefore] }] } as const
-  expect(formatStays(lost, range)).toBe('1 stay, in all at least 1 h 26 min, nearest 4 m')
-  expect(formatFoundCount([lost], range)).toBe('1 guard, 1 stay')
+  const offline = { guard: '2', stays: [{ ...stay, ...before, silences: [longBefore] }] } as const
+  expect(formatStays(offline, range)).toBe('1 stay, in all at least 1 h 26 min, nearest 4 m')
+  expect(formatFoundCount([offline], range)).toBe('1 guard, 1 stay')
 })

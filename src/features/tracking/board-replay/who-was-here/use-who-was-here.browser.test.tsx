@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const from = Date.UTC(2026, 10, 19, 16)
 const span = { from, to: from + 60 * MINUTE }
 const gate = { lat: -1.29, lon: 36.82, radiusM: 100 }
-const patrol = { from, to: null, assignmentId: '1', toldAt: span.to + MINUTE }
+const patrol = { from, to: null, assignmentId: '1', loggedAt: span.to + MINUTE }
 const rosterWith = (...patrols: (typeof patrol)[]) => ({ guards: [{ id: '4', patrols, postings: [] }] })
 
 /**
@@ -49,7 +49,7 @@ const night = (asSeen: boolean) => {
     asSeen,
     progress$: tracks.progress$,
     tracks,
-    walkedOf: (id: string) => asReceivedByFixTime(new AsReceivedTrack(tracks.trackOf(id))),
+    recordedTrack: (id: string) => asReceivedByFixTime(new AsReceivedTrack(tracks.trackOf(id))),
     knownUntil: () => Number.POSITIVE_INFINITY,
     parts: {
       // the patrol was logged afterwards

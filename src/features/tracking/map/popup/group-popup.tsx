@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { css } from '../../../../../styled-system/css'
 import { GUARD_STATUS_LABELS, type GuardStatus } from '../../../../../domain/worker/guard-status.ts'
-import type { GuardGroup } from '../../../../map/scene/guard-groups.ts'
+import type { MarkerGroup } from '../../../../map/scene/guard-groups.ts'
 import type { MapHost } from '../../../../map/hosts/map-host.ts'
 import { MARKER_COLOURS } from '../../../../map/layers/marker-colours.ts'
 import { MapPopup } from '../../../../map/view/map-popup.tsx'
@@ -11,31 +11,31 @@ import { useBoard } from '../../use-tracking.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-interface Props extends Pick<GuardGroup, 'at' | 'members'> {
+interface Props extends Pick<MarkerGroup, 'at' | 'members'> {
   host: MapHost
   onPick: (guardId: string) => void
   onClose: () => void
 }
 
 /** worst first */
-const ORDER: readonly GuardStatus[] = ['lost', 'late', 'unknown', 'online', 'off_duty']
+const ORDER: readonly GuardStatus[] = ['offline', 'late', 'unknown', 'online', 'off_duty']
 
 /** Guards at one place, the worst status first, to select one if the map cannot separate them. */
 export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
-  const { live, standings } = useBoard()
+  const { live, statuses } = useBoard()
   const theme = useTheme()
   useEscapeLayer('popup', true, onClose)
   const { of } = useSyncExternalStore(
-    useCallback((changed: () => void) => standings.watchSummary(changed), [standings]),
-    standings.summary,
+    useCallback((changed: () => void) => statuses.watchSummary(changed), [statuses]),
+    statuses.summary,
   )
   const byId = live.current().byId
   const guards = members
     .flatMap((id) => {
       const guard = byId.get(id)
-      return guard ? [{ id, name: guard.workerName, standing: of(id) }] : []
+      return guard ? [{ id, name: guard.workerName, status: of(id) }] : []
     })
-    .toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || a.name.localeCompare(b.name))
   return (
     <MapPopup
       host={host}
@@ -44,16 +44,16 @@ export function GroupPopup({ host, at, members, onPick, onClose }: Props) {
       onClose={onClose}
     >
       <ul className={list}>
-        {guards.map(({ id, name, standing }) => (
+        {guards.map(({ id, name, status }) => (
           <li key={id}>
             <button type="button" className={row} onClick={() => onPick(id)}>
               <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden>
-                <circle cx="5" cy="5" r="4.5" fill={MARKER_COLOURS[theme][standing]} />
+                <circle cx="5" cy="5" r="4.5" fill={MARKER_COLOURS[theme][status]} />
               </svg>
               <span className={nameText} title={name}>
                 {name}
               </span>
-              <span className={state}>{GUARD_STATUS_LABELS[standing].name}</span>
+              <span className={state}>{GUARD_STATUS_LABELS[status].name}</span>
             </button>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { css } from '../../../../../styled-system/css'
 import type { Trail } from '../../../../../domain/fix/trail.ts'
 import { formatDegrees, MapPopup, PopupFacts } from '../../../../map/view/map-popup.tsx'
 import type { MapHost } from '../../../../map/hosts/map-host.ts'
-import type { GuardGroup } from '../../../../map/scene/guard-groups.ts'
+import type { MarkerGroup } from '../../../../map/scene/guard-groups.ts'
 import type { TrailPoint } from '../create-tracker-map.ts'
 import type { PostMarker } from '../../../../map/layers/markers/sign-icons.ts'
 import { useNow } from '../../../../ui/content/use-now.ts'
@@ -25,7 +25,7 @@ export type ClickedItem =
   | { kind: 'guard'; id: string }
   | { kind: 'post'; id: string }
   | ({ kind: 'trail' } & TrailPoint)
-  | ({ kind: 'group' } & Pick<GuardGroup, 'at' | 'members'>)
+  | ({ kind: 'group' } & Pick<MarkerGroup, 'at' | 'members'>)
 
 interface Props {
   host: MapHost
@@ -91,14 +91,14 @@ export function TrackerPopup({
 
 function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
   const { clock } = useTracking()
-  const { live, standings } = useBoard()
+  const { live, statuses } = useBoard()
   const guard = useView(
     useMemo(() => live.guard$(id), [live, id]),
     live.current().byId.get(id),
   )
-  const { standing, stopped } = useSyncExternalStore(
-    useCallback((changed: () => void) => standings.watchRow(id, changed), [standings, id]),
-    () => standings.row(id),
+  const { status, stopped } = useSyncExternalStore(
+    useCallback((changed: () => void) => statuses.watchRow(id, changed), [statuses, id]),
+    () => statuses.row(id),
   )
   useEscapeLayer('popup', guard !== undefined, onClose)
   if (!guard) return null
@@ -107,7 +107,7 @@ function GuardPopup({ host, id, onGuard, onClose }: GuardPopupProps) {
     <MapPopup host={host} at={{ lat, lng: lon }} title={guard.workerName} onClose={onClose}>
       <PopupFacts
         facts={[
-          ['Status', GUARD_STATUS_LABELS[standing].name + (stopped ? ' when live stopped' : '')],
+          ['Status', GUARD_STATUS_LABELS[status].name + (stopped ? ' when live stopped' : '')],
           [tr(texts.lastUpdate), clock.full(t)],
           ['Accuracy', accuracy === null ? 'unknown' : `± ${Math.round(accuracy)} m`],
         ]}

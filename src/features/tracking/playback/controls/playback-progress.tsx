@@ -7,7 +7,7 @@ import { Timeline, type TimelineHead } from '../../timeline/timeline.tsx'
 import type { TimeWindow } from '../../timeline/time-window.ts'
 import type { Playback } from '../create-playback.ts'
 import type { PlaybackTrail } from '../playback-trail.ts'
-import { trailTold } from '../trail-told.ts'
+import { trailAxisData } from '../trail-axis-data.ts'
 import type { TrailWithEvents } from '../events/use-trail-events.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as catalogue from '../texts.ts'
@@ -28,7 +28,7 @@ export function PlaybackProgress({ replay, trail, told, held, onSeek, range }: P
   const { points, from, to } = trail
   const { actor, playHead } = replay
   const silences = useMemo(() => new Set(told?.gaps.map(({ index }) => index)), [told?.gaps])
-  const axis = useMemo(() => told && trailTold(told), [told])
+  const axis = useMemo(() => told && trailAxisData(told), [told])
   const bars = useMemo(() => barsOf(told), [told])
   const head = useMemo((): TimelineHead => {
     const drawn = () => displayedHead(actor.getSnapshot(), playHead.head)

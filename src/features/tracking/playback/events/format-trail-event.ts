@@ -34,9 +34,9 @@ export function formatTrailEvent(mark: TrailEvent, clock: ZoneClock): string {
       return tr(texts.stoppedForAgeText, { ageText: formatAge(mark.to - mark.from) })
     case 'fence left':
       return mark.back === null
-        ? tr(mark.seen ? texts.leftTheFenceOf : texts.outsideTheFenceOf, { fence: mark.fence })
+        ? tr(mark.seen ? texts.leftTheFenceOf : texts.outsideTheFenceOf, { geofence: mark.geofence })
         : tr(mark.seen ? texts.leftTheFenceOfUntil : texts.outsideTheFenceOfUntil, {
-            fence: mark.fence,
+            geofence: mark.geofence,
             back: minuteOf(clock, mark.back),
           })
   }

@@ -3,7 +3,7 @@ import { zoneClock } from '../../../../../domain/time/zone-time.ts'
 import { tooltipLines } from './tooltip-lines.ts'
 
 const at = Date.UTC(2026, 10, 23, 8, 46, 10)
-const mark = (t: number, text: string) => ({ key: text, t, shape: 'lost' as const, text })
+const mark = (t: number, text: string) => ({ key: text, t, shape: 'offline' as const, text })
 const told = {
   clock: zoneClock('UTC'),
   gaps: [],

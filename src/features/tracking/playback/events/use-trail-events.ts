@@ -29,8 +29,8 @@ export function useTrailEvents(
   const trail = useDeferredValue(newest, null)
   const findTrailEvents = useMarkTrail(trail !== null)
   const mine = assignments.find(({ id }) => assignmentId !== null && sameId(id, assignmentId))
-  const fences = useGeofenceHistory(mine ?? null, trail?.t[0])
-  const places = useMemo(() => ({ posts: postMarkers(posts), fences }), [posts, fences])
+  const geofences = useGeofenceHistory(mine ?? null, trail?.t[0])
+  const places = useMemo(() => ({ posts: postMarkers(posts), geofences }), [posts, geofences])
 
   const reading = useMemo(
     () => findTrailEvents && goOnReading(findTrailEvents, places),

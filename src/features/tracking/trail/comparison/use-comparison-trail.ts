@@ -11,7 +11,7 @@ import { afterReconnect, afterMissedFixes } from '../data/trail-refresh.ts'
 
 /** Loads the trail of a second guard in the hours of the first, and its live fixes. */
 export function useComparisonTrail({ guardTrail }: Tracker, id: string | null) {
-  const { api, live, untold$, now } = useTracking()
+  const { api, live, truncated$, now } = useTracking()
   const window = useSelector(guardTrail.actor, ({ context }) => context.window)
   const view = useMemo(() => createTrailView(now), [now])
   const trail = useView(view.trail$, null)
@@ -29,14 +29,14 @@ export function useComparisonTrail({ guardTrail }: Tracker, id: string | null) {
     if (id === null || window === null) return
     view.open(id, windowBounds(window, now()))
     const arrivals = live.arrived$.subscribe((guards) => view.put(guards.map(({ fix }) => fix)))
-    const missed = merge(afterReconnect(live.source$), afterMissedFixes(untold$, of(id))).subscribe(
+    const missed = merge(afterReconnect(live.source$), afterMissedFixes(truncated$, of(id))).subscribe(
       () => void refetch(),
     )
     return () => {
       arrivals.unsubscribe()
       missed.unsubscribe()
     }
-  }, [view, id, window, live, untold$, now, refetch])
+  }, [view, id, window, live, truncated$, now, refetch])
   useEffect(() => {
     if (data && data.workerId === id) view.putHistory(data)
   }, [view, data, id])

@@ -5,8 +5,8 @@ import type { Trail } from '../../../../../domain/fix/trail.ts'
 import type { ToastEvent } from '../../../../machines/effects.ts'
 import { displayedHead } from '../../../../machines/playback.ts'
 import {
-  awaitsHistory,
-  boundsAsked,
+  isAwaitingHistory,
+  requestedBounds,
   isLoading,
   pinnedWindow,
   trailPhase,
@@ -151,7 +151,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     show(workerId, window, at = null) {
       replay.await()
       played = null
-      actor.send({ type: 'trail.requested', workerId, window, askedAt: now(), waitsAt: at })
+      actor.send({ type: 'trail.requested', workerId, window, requestedAt: now(), waitsAt: at })
     },
     expect: expected.expect,
     forgetExpected: expected.forget,
@@ -161,7 +161,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     },
     refresh() {
       expected.forget()
-      actor.send({ type: 'refresh.asked' })
+      actor.send({ type: 'refresh.requested' })
     },
     databaseReached: () => actor.send({ type: 'database.reached' }),
     onLoaded(loaded) {
@@ -171,13 +171,13 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     },
     moment() {
       const snapshot = actor.getSnapshot()
-      if (awaitsHistory(snapshot)) return snapshot.context.waitsAt
+      if (isAwaitingHistory(snapshot)) return snapshot.context.waitsAt
       const place =
         played && interpolatePlace(played, displayedHead(replay.actor.getSnapshot(), replay.playHead.head))
       return place && Math.round(place.t)
     },
     bounds() {
-      const asked = boundsAsked(actor.getSnapshot())
+      const asked = requestedBounds(actor.getSnapshot())
       return asked && { from: asked.from, to: Math.min(asked.to, now()) }
     },
     pinned: () => pinnedWindow(actor.getSnapshot()),

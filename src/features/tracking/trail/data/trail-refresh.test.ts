@@ -8,12 +8,12 @@ type Told = [at: number, ids: string[] | null]
 /** Returns when it emits for reported guards and displayed guards at these times; ms. */
 function emissions(told: readonly Told[], shown: readonly [at: number, id: string | null][] = [[0, '17']]) {
   const scheduler = new VirtualTimeScheduler()
-  const untold = new Subject<readonly string[] | null>()
+  const truncated = new Subject<readonly string[] | null>()
   const shownGuard = new BehaviorSubject<string | null>(null)
   const at: number[] = []
-  afterMissedFixes(untold, shownGuard, scheduler).subscribe(() => at.push(scheduler.now()))
+  afterMissedFixes(truncated, shownGuard, scheduler).subscribe(() => at.push(scheduler.now()))
   for (const [ms, id] of shown) scheduler.schedule(() => shownGuard.next(id), ms)
-  for (const [ms, ids] of told) scheduler.schedule(() => untold.next(ids), ms)
+  for (const [ms, ids] of told) scheduler.schedule(() => truncated.next(ids), ms)
   scheduler.flush()
   return at
 }

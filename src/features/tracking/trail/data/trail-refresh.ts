@@ -37,12 +37,12 @@ const AT_MOST_EVERY_MS = 20_000
  * guard, null as displayed guard none.
  */
 export function afterMissedFixes(
-  untold$: Observable<readonly string[] | null>,
+  truncated$: Observable<readonly string[] | null>,
   shownGuard$: Observable<string | null>,
   scheduler: SchedulerLike = asyncScheduler,
 ): Observable<unknown> {
   const ofGuard = (shown: string) =>
-    untold$.pipe(
+    truncated$.pipe(
       filter((ids) => ids === null || ids.includes(shown)),
       auditTime(SETTLED_MS, scheduler),
       throttleTime(AT_MOST_EVERY_MS, scheduler, { leading: true, trailing: true }),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { areWindowsEqual } from '../../../../../domain/fix/trail-window.ts'
 import { anchorWindow, type TrackerUrlState } from '../../tracker-url-state.ts'
 import { useTracking } from '../../use-tracking.ts'
-import { takePlayedBeforeReload } from '../../playback/resume-after-reload.ts'
+import { wasPlayingBeforeReload } from '../../playback/resume-after-reload.ts'
 import type { Tracker } from '../../create-tracker.ts'
 
 /**
@@ -29,7 +29,7 @@ export function useTrailFromLink(
     const isShown = areWindowsEqual(shown.window, window) || areWindowsEqual(guardTrail.pinned(), window)
     if (shown.activeTrackingId !== guard || !isShown) {
       guardTrail.show(guard, anchorWindow(window, at, now()), at)
-      if (at !== null && takePlayedBeforeReload()) replay.actor.send({ type: 'toggle.pressed' })
+      if (at !== null && wasPlayingBeforeReload()) replay.actor.send({ type: 'toggle.pressed' })
     }
     if ('hours' in window) change({ window: guardTrail.pinned() })
   }, [guardTrail, replay, guard, window, at, change, mayReplay, isGuard, now])

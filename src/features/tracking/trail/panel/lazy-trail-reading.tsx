@@ -41,7 +41,7 @@ export function LazyTrailReading({ tracker, map, name, link, beside, assignment,
         link={link}
         beside={beside}
         assignment={assignment}
-        fences={told?.places.fences ?? NONE}
+        geofences={told?.places.geofences ?? NONE}
       />
     </Suspense>
   )

@@ -1,5 +1,5 @@
 import type { MapHost } from '../../../../map/hosts/map-host.ts'
-import { wrapText } from '../../../../map/print/wrap-text.ts'
+import { wrapText } from '../../../../map/print/draw-measures.ts'
 
 /** A line of text below the image, in the colour of its trail. */
 export interface ImageCaption {

@@ -19,7 +19,7 @@ it('says by what a guard is followed, and that nobody follows once live has stop
       stopped$,
       stoppedSince: () => stopped$.value,
     },
-    live: { source$: of('firebase'), links$, heard$: of('everybody') },
+    live: { source$: of('firebase'), links$, lastContact$: of('everybody') },
     newestAge$: of(null),
   } as unknown as Tracking
   const screen = await render(

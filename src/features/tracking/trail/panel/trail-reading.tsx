@@ -24,7 +24,7 @@ import { CompareGuard, findComparisonGuard, type Comparison } from '../compariso
 import { comparisonDisplay } from '../comparison/comparison-display.ts'
 import { useComparisonTrail } from '../comparison/use-comparison-trail.ts'
 import { ShareButtons } from './share-buttons.tsx'
-import { WithEverybody } from '../with-everybody.tsx'
+import { BoardLink } from '../board-link.tsx'
 import { TrailRevisions } from './trail-revisions.tsx'
 import { useGeofenceAtMoment } from '../../playback/use-geofence-at-moment.ts'
 import { clipRange } from '../../board-replay/player/timeline/replay-range.ts'
@@ -43,7 +43,7 @@ interface Props {
   beside: Comparison
   assignment: string | null
   /** geofences during the trail's period; none until they are loaded */
-  fences: readonly NamedGeofence[]
+  geofences: readonly NamedGeofence[]
 }
 
 const NAMES: Record<TrailColour, string> = {
@@ -56,7 +56,7 @@ const NAMES: Record<TrailColour, string> = {
  * Display options of a trail: colour, last minutes only, one round; and a button to fit the map to
  * the selection.
  */
-export function TrailReading({ tracker, map, trail, name, link, beside, assignment, fences }: Props) {
+export function TrailReading({ tracker, map, trail, name, link, beside, assignment, geofences }: Props) {
   const { clock } = useTracking()
   const options = useDisplayOptions(tracker.options)
   const [search, change] = useTrackerUrlState()
@@ -72,7 +72,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
   const theme = useTheme()
   const second = findComparisonGuard(beside, trail)
   const compared = useComparisonTrail(tracker, second?.id ?? null)
-  const isPastFence = useGeofenceAtMoment(tracker.replay, map, trail, assignment, fences)
+  const isPastFence = useGeofenceAtMoment(tracker.replay, map, trail, assignment, geofences)
   const timeOf = (index: number) => clock.time(trail.t[index] as number)
 
   useEffect(() => {
@@ -94,7 +94,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
     setNumber(chosen)
     const wanted = chosen === null ? undefined : rounds[chosen]
     map.fitTruly(wanted && [wanted.from, wanted.to])
-    if (wanted) tracker.replay.actor.send({ type: 'seek.asked', head: wanted.from })
+    if (wanted) tracker.replay.actor.send({ type: 'seek.requested', head: wanted.from })
   }
 
   return (
@@ -196,7 +196,7 @@ export function TrailReading({ tracker, map, trail, name, link, beside, assignme
           ))}
         </Select>
       )}
-      <WithEverybody
+      <BoardLink
         guard={trail.workerId}
         moment={() => tracker.guardTrail.moment()}
         bounds={() => tracker.guardTrail.bounds()}

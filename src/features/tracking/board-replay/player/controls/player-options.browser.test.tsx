@@ -61,9 +61,9 @@ it('draws the whole paths of all who are chosen, and hides them again', async ()
 
 it('keeps its row as wide as it is while happenings are counted', async () => {
   const widths = new Set<number>()
-  const each: TimelineEvent = { kind: 'lost', guard: '1', t: 0, since: null }
+  const each: TimelineEvent = { kind: 'offline', guard: '1', t: 0, since: null }
   const happened = (count: number) => (
-    <TimelineEventCount happenings={Array.from({ length: count }, () => each)} />
+    <TimelineEventCount timelineEvents={Array.from({ length: count }, () => each)} />
   )
   const { rerender } = await render(<Options guard="1" paths={[]} />)
   await document.fonts.load('1rem "Inter Variable"')

@@ -50,7 +50,7 @@ function nightOf(...loaded: boolean[]) {
   return {
     from: 0,
     tracks,
-    playedOf: tracks.trackOf,
+    displayedTrack: tracks.trackOf,
     parts,
     knownUntil: (t: number) => loadedUntil(hours, t),
   }
@@ -73,7 +73,7 @@ it('a step as seen then goes to when a fix came, not to its own time', () => {
     ...nightOf(),
     parts: { ...nightOf().parts, knownSince: () => 0 },
     knownUntil: () => Number.POSITIVE_INFINITY,
-    playedOf: () => asReceivedByArrival(new AsReceivedTrack(receivedHours([late]).trackOf('1'))),
+    displayedTrack: () => asReceivedByArrival(new AsReceivedTrack(receivedHours([late]).trackOf('1'))),
   }
   expect(stepByFix(came, '1', late.t, 1)).toBe(late.received)
   expect(stepByFix(came, '1', late.received, -1)).toBeNull()

@@ -9,15 +9,15 @@ export function stepByFix(
   {
     from,
     tracks,
-    playedOf,
+    displayedTrack,
     parts,
     knownUntil,
-  }: Pick<OpenReplay, 'from' | 'tracks' | 'playedOf' | 'parts' | 'knownUntil'>,
+  }: Pick<OpenReplay, 'from' | 'tracks' | 'displayedTrack' | 'parts' | 'knownUntil'>,
   guard: string | null,
   t: number,
   step: 1 | -1,
 ): number | null {
-  const fix = adjacentFix((guard === null ? tracks.guards() : [guard]).map(playedOf), t, step)
+  const fix = adjacentFix((guard === null ? tracks.guards() : [guard]).map(displayedTrack), t, step)
   if (step > 0) {
     const until = knownUntil(t)
     if (fix !== null && fix < until) return fix

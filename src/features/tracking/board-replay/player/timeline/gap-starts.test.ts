@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { TimelineEvent } from '../../../../../../domain/replay/timeline-event.ts'
-import { gapStarts } from './gap-starts.ts'
+import { gapStarts } from './guard-quiet-periods.ts'
 
 it('of nobody in particular a gap begins where somebody, or everybody, goes offline', () => {
-  const happenings: TimelineEvent[] = [
-    { kind: 'lost', guard: '1', t: 10, since: null },
+  const timelineEvents: TimelineEvent[] = [
+    { kind: 'offline', guard: '1', t: 10, since: null },
     { kind: 'heard again', guard: '1', t: 20, since: null },
     { kind: 'all lost', t: 30, guards: 2, onDuty: 2 },
   ]
-  expect(gapStarts({} as never, null, happenings)).toEqual([10, 30])
+  expect(gapStarts({} as never, null, timelineEvents)).toEqual([10, 30])
 })

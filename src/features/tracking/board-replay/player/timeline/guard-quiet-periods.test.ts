@@ -22,13 +22,13 @@ function gapsOf(times: number[], onDutyUntil: number, known = HOUR) {
     interval: 5000,
   }
   tracks.put(0, packFixes(0, [walk]))
-  const patrol = { from: 0, to: onDutyUntil, assignmentId: null, toldAt: 0, wasQuiet: false }
+  const patrol = { from: 0, to: onDutyUntil, assignmentId: null, loggedAt: 0, wasQuiet: false }
   const guard = {
     id: '1',
     name: 'Akinyi',
     patrols: [patrol],
     postings: [],
-    fences: [],
+    geofences: [],
     losses: [],
   } as ReplayGuard
   const parts = {
@@ -38,7 +38,7 @@ function gapsOf(times: number[], onDutyUntil: number, known = HOUR) {
     limits: STALE_LIMITS,
     times: dutyTimesIn('UTC'),
   }
-  const night = { ...NIGHT, walkedOf: tracks.trackOf, knownUntil: () => known, parts }
+  const night = { ...NIGHT, recordedTrack: tracks.trackOf, knownUntil: () => known, parts }
   return guardQuietPeriods(night as never, '1').gaps
 }
 const minutes = (count: number) => count * 60_000

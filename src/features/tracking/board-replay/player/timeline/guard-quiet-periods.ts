@@ -1,19 +1,20 @@
+import type { TimelineEvent } from '../../../../../../domain/replay/timeline-event.ts'
+import type { OpenReplay } from '../../data/open-replay.ts'
 import { findTrailEvents } from '../../../../../../domain/fix/trail-events.ts'
 import { trackToTrail } from '../../../../../../domain/fix/track.ts'
 import { offlinePeriodAfter } from '../../../../../../domain/replay/offline-period.ts'
-import type { OpenReplay } from '../../data/open-replay.ts'
 
-type Night = Pick<OpenReplay, 'from' | 'to' | 'walkedOf' | 'knownUntil' | 'parts'>
+type Night = Pick<OpenReplay, 'from' | 'to' | 'recordedTrack' | 'knownUntil' | 'parts'>
 
 /**
  * Returns the gaps and stops of a guard in the loaded part of a replay, ms since epoch UTC: between fixes,
  * and after the last one to the end of the loaded part if on duty.
  */
 export function guardQuietPeriods(night: Night, guard: string | null) {
-  const { from, to, walkedOf, knownUntil, parts } = night
-  const track = guard === null ? null : walkedOf(guard)
+  const { from, to, recordedTrack, knownUntil, parts } = night
+  const track = guard === null ? null : recordedTrack(guard)
   if (guard === null || !track || track.count === 0) return { gaps: [], rests: [] }
-  const { gaps, rests } = findTrailEvents(null, trackToTrail(guard, track), { posts: [], fences: [] })
+  const { gaps, rests } = findTrailEvents(null, trackToTrail(guard, track), { posts: [], geofences: [] })
   const known = { ...parts, knownUntil: (t: number) => Math.min(to, knownUntil(t)) }
   const last = track.count - 1
   const books = parts.roster.guards.find(({ id }) => id === guard)
@@ -26,4 +27,17 @@ export function guardQuietPeriods(night: Night, guard: string | null) {
     to: Math.min(span.to, to),
   })
   return { gaps: silences.filter(isSeen).map(cut), rests: rests.filter(isSeen).map(cut) }
+}
+
+/**
+ * Returns when gaps begin in a replay, in order, ms since epoch UTC: those of a guard, or (null) when any or
+ * all guards went offline.
+ */
+export function gapStarts(
+  night: Pick<OpenReplay, 'from' | 'to' | 'recordedTrack' | 'knownUntil' | 'parts'>,
+  guard: string | null,
+  timelineEvents: readonly TimelineEvent[],
+): readonly number[] {
+  if (guard !== null) return guardQuietPeriods(night, guard).gaps.map(({ from }) => from)
+  return timelineEvents.flatMap(({ kind, t }) => (kind === 'offline' || kind === 'all lost' ? t : []))
 }

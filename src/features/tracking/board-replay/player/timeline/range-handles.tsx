@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { css } from '../../../../../../styled-system/css'
 import { zoneClock } from '../../../../../../domain/time/zone-time.ts'
-import { across } from '../../../timeline/across.ts'
+import { windowPosition } from '../../../timeline/window-position.ts'
 import { rangeBetween, type ReplayRange } from './replay-range.ts'
 import { tr } from '../../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -76,7 +76,7 @@ export function RangeHandles({ range, period, view, step, onRange }: Props) {
   const seen = { from: Math.max(range.from, view.from), to: Math.min(range.to, view.to) }
   return (
     <>
-      {seen.from < seen.to && <div aria-hidden className={band} style={across(seen, view)} />}
+      {seen.from < seen.to && <div aria-hidden className={band} style={windowPosition(seen, view)} />}
       {isShown(range.from) && handle('from', tr(texts.startOfTheRange))}
       {isShown(range.to) && handle('to', tr(texts.endOfTheRange))}
     </>

@@ -26,7 +26,7 @@ const walk = (workerId: string, times: readonly number[], delay?: readonly numbe
 
 it('counts each hour when it is there, and none twice', () => {
   const tracks = createReplayTracks([hour(0, 'loaded'), hour(1, 'loaded')])
-  const night = { asSeen: false, tracks, playedOf: tracks.trackOf }
+  const night = { asSeen: false, tracks, displayedTrack: tracks.trackOf }
   const density = fixBarsOfHours(night, null, { from: 0, to: 2 * HOUR })
   const put = (index: number, times: readonly number[]) =>
     tracks.put(index, packFixes(index * HOUR, [walk('4', times)]))
@@ -43,15 +43,15 @@ it('counts each hour when it is there, and none twice', () => {
 it('counts only the guards whom a filter leaves', () => {
   const tracks = createReplayTracks([hour(0, 'loaded')])
   tracks.put(0, packFixes(0, [walk('4', [1]), walk('5', [HOUR / 2 + 1])]))
-  const night = { asSeen: false, tracks, playedOf: tracks.trackOf }
+  const night = { asSeen: false, tracks, displayedTrack: tracks.trackOf }
   const only = fixBarsOfHours(night, ['5'], { from: 0, to: HOUR })
   expect(runToEnd(only([hour(0, 'loaded')])).path).toMatch(/^M0.5 1V0h[\d.]+V1z$/)
 })
 
 it('counts as it came what is played as it came, whichever hour is there first', () => {
   const tracks = createReplayTracks([hour(0, 'loaded'), hour(1, 'loaded')])
-  const playedOf = (guard: string) => asReceivedByArrival(new AsReceivedTrack(tracks.trackOf(guard)))
-  const density = fixBarsOfHours({ asSeen: true, tracks, playedOf }, null, { from: 0, to: 2 * HOUR })
+  const displayedTrack = (guard: string) => asReceivedByArrival(new AsReceivedTrack(tracks.trackOf(guard)))
+  const density = fixBarsOfHours({ asSeen: true, tracks, displayedTrack }, null, { from: 0, to: 2 * HOUR })
   expect(runToEnd(density([hour(0, 'waiting'), hour(1, 'loaded')])).path).toBe('')
   tracks.put(0, packFixes(0, [walk('4', [1], [1.5 * HOUR])]))
   expect(runToEnd(density([hour(0, 'loaded'), hour(1, 'loaded')])).path).toMatch(/^M0.75 1V0h[\d.]+V1z$/)
@@ -62,7 +62,7 @@ it('counts what a window of the night meets, and its bars are over that window',
   tracks.put(0, packFixes(0, [walk('4', [1])]))
   tracks.put(1, packFixes(HOUR, [walk('4', [1.5 * HOUR])]))
   const view = { from: HOUR, to: 2 * HOUR }
-  const night = { asSeen: false, tracks, playedOf: tracks.trackOf }
+  const night = { asSeen: false, tracks, displayedTrack: tracks.trackOf }
   const bars = runToEnd(fixBarsOfHours(night, null, view)([hour(0, 'loaded'), hour(1, 'loaded')]))
   expect(bars.view).toEqual(view)
   expect(bars.path).toMatch(/^M0.49\d* 1V0h[\d.]+V1z$/)

@@ -10,7 +10,7 @@ import type { OpenReplay } from '../../data/open-replay.ts'
  * Yields after each guard.
  */
 export function fixBarsOfHours(
-  { asSeen, tracks, playedOf }: Pick<OpenReplay, 'asSeen' | 'tracks' | 'playedOf'>,
+  { asSeen, tracks, displayedTrack }: Pick<OpenReplay, 'asSeen' | 'tracks' | 'displayedTrack'>,
   only: readonly string[] | null,
   view: TimeWindow,
 ) {
@@ -21,7 +21,7 @@ export function fixBarsOfHours(
   function* count(hour: ReplayHour): Generator<undefined, void> {
     const span = { from: Math.max(hour.from, from), to: Math.min(hour.to, to) }
     const bars = Math.max(1, Math.round(BARS * (part(span.to) - part(span.from))))
-    const density = yield* fixDensity((only ?? tracks.guards()).map(playedOf), span, bars)
+    const density = yield* fixDensity((only ?? tracks.guards()).map(displayedTrack), span, bars)
     counted.set(hour.from, {
       left: part(span.from),
       width: (part(span.to) - part(span.from)) / bars,

@@ -34,14 +34,18 @@ it('counts all, those whom a filter leaves, and of who is chosen him alone', asy
     clock,
     timeZone: 'UTC',
     tracks,
-    walkedOf: tracks.trackOf,
-    playedOf: tracks.trackOf,
+    recordedTrack: tracks.trackOf,
+    displayedTrack: tracks.trackOf,
     progress$: of({ ...NOT_LOADED, hours: [hour], loaded: 1 }),
     knownUntil: () => NIGHT.to,
     parts: { roster: { ...NIGHT, guards: [] } },
   } as unknown as OpenReplay
   const timeline = (left: readonly string[] | null, picked: readonly string[]) => (
-    <ReplayTimeline {...{ night, left, picked, happenings: [], range }} nameOf={String} onSeek={() => {}} />
+    <ReplayTimeline
+      {...{ night, left, picked, timelineEvents: [], range }}
+      nameOf={String}
+      onSeek={() => {}}
+    />
   )
   const { container, rerender } = await render(timeline(null, []))
   const bars = () =>

@@ -8,7 +8,7 @@ import { useTimeSlicedWork } from '../../use-time-sliced-work.ts'
 import type { AxisEvent } from '../../../playback/timeline/axis-data.ts'
 import { timeFormatterFor } from '../../../playback/events/format-trail-event.ts'
 import { Timeline, type TimelineHead } from '../../../timeline/timeline.tsx'
-import { across } from '../../../timeline/across.ts'
+import { windowPosition } from '../../../timeline/window-position.ts'
 import type { FixBars } from '../../../timeline/fix-bars.ts'
 import type { TimeWindow } from '../../../timeline/time-window.ts'
 import {
@@ -31,7 +31,7 @@ interface Props {
   /** guards that are counted without a selection; null = all */
   left: readonly string[] | null
   /** marked events */
-  happenings: readonly TimelineEvent[]
+  timelineEvents: readonly TimelineEvent[]
   nameOf: (guard: string) => string
   onSeek: (t: number) => void
   range: RangeOnBar
@@ -42,7 +42,7 @@ const STEPS = 200
 const NO_BARS: FixBars | null = null
 
 /** The bar of a replay: number of fixes over time, events, and what is loaded. */
-export function ReplayTimeline({ night, picked, left, happenings, nameOf, onSeek, range }: Props) {
+export function ReplayTimeline({ night, picked, left, timelineEvents, nameOf, onSeek, range }: Props) {
   const { from, to, clock, timeZone } = night
   const progress = useView(night.progress$, NOT_LOADED)
   const { hours, loaded, fixes } = progress
@@ -50,20 +50,20 @@ export function ReplayTimeline({ night, picked, left, happenings, nameOf, onSeek
   const told = useMemo(() => {
     const clock = zoneClock(timeZone)
     const words = { nameOf, timeOf: timeFormatterFor(clock, night) }
-    const marks = happenings.map((happening): AxisEvent => ({
-      key: timelineEventKey(happening),
-      t: happening.t,
-      shape: timelineEventShape(happening),
-      text: formatTimelineEvent(happening, words),
+    const marks = timelineEvents.map((timelineEvent): AxisEvent => ({
+      key: timelineEventKey(timelineEvent),
+      t: timelineEvent.t,
+      shape: timelineEventShape(timelineEvent),
+      text: formatTimelineEvent(timelineEvent, words),
     }))
-    const more = timelinePreview(night, happenings, (happening) =>
+    const more = timelinePreview(night, timelineEvents, (timelineEvent) =>
       tr(catalogue.nextWords, {
-        words: words.timeOf(happening.t),
-        happening: formatTimelineEvent(happening, words),
+        words: words.timeOf(timelineEvent.t),
+        timelineEvent: formatTimelineEvent(timelineEvent, words),
       }),
     )
     return { clock, timeZone, marks, more, ...guardQuietPeriods(night, loaded === 0 ? null : one) }
-  }, [night, one, loaded, happenings, nameOf, timeZone])
+  }, [night, one, loaded, timelineEvents, nameOf, timeZone])
   /** visible part of the bar, for which fixes are counted */
   const [view, setView] = useState<TimeWindow>(() => ({ from, to }))
   const densityOf = useMemo(
@@ -117,7 +117,7 @@ export function ReplayTimeline({ night, picked, left, happenings, nameOf, onSeek
             key={hour.from}
             className={notLoaded}
             data-state={hour.state}
-            style={across(hour, shown) satisfies CSSProperties}
+            style={windowPosition(hour, shown) satisfies CSSProperties}
           />
         ))
       }

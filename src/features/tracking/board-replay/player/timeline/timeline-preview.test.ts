@@ -9,7 +9,12 @@ import {
 import type { TimelineEvent } from '../../../../../../domain/replay/timeline-event.ts'
 import { timelinePreview } from './timeline-preview.ts'
 
-const lost: TimelineEvent = { kind: 'lost', guard: '1', t: replayPeriod.from + 20 * MINUTE, since: null }
+const offline: TimelineEvent = {
+  kind: 'offline',
+  guard: '1',
+  t: replayPeriod.from + 20 * MINUTE,
+  since: null,
+}
 const everyMinute = (id: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => fix(id, from + i))
 
@@ -17,13 +22,13 @@ it('tells how many report, and what happens next', () => {
   const made = parts([guard('1'), guard('2')], [...everyMinute('1', 0, 10), ...everyMinute('2', 0, 60)])
   const at = timelinePreview(
     { parts: made },
-    [lost],
+    [offline],
     ({ kind, t }) => `${kind} ${(t - replayPeriod.from) / MINUTE}`,
   )
   const minute = (minutes: number) => at(replayPeriod.from + minutes * MINUTE)
-  expect(minute(5)).toEqual(['2 reporting', 'lost 20'])
+  expect(minute(5)).toEqual(['2 reporting', 'offline 20'])
   expect(minute(30)).toEqual(['1 reporting'])
-  expect(minute(6)).toEqual(['2 reporting', 'lost 20'])
+  expect(minute(6)).toEqual(['2 reporting', 'offline 20'])
 })
 
 it('says so where nobody knows yet', () => {

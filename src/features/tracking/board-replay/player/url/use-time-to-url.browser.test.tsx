@@ -54,9 +54,9 @@ it('tells in passing while it plays, never half a second of play behind, and at 
 it('tells at once where it is sent, seldom where it is dragged about, and the last of it', async () => {
   const { clock, told, watch } = await tellOf()
   watch(1000)
-  clock.actor.send({ type: 'seek.asked', head: 500_000 })
+  clock.actor.send({ type: 'seek.requested', head: 500_000 })
   expect(told).toEqual([500_000])
-  for (let t = 500_000; t < 600_000; t += 1000) clock.actor.send({ type: 'seek.asked', head: t })
+  for (let t = 500_000; t < 600_000; t += 1000) clock.actor.send({ type: 'seek.requested', head: t })
   expect(told).toHaveLength(1)
   watch(400)
   expect(told).toEqual([500_000, 599_000])

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useNavigationType } from 'react-router-dom'
+import { latestUrl, URL_WRITE_DELAY_MS } from '../../../../../routing/use-url-params.ts'
+import { readTrackerUrl } from '../../../tracker-url-state.ts'
+import type { OpenReplay } from '../../data/open-replay.ts'
 import { fromEvent, interval, map, merge, Observable, throttleTime } from 'rxjs'
-import { URL_WRITE_DELAY_MS } from '../../../../../routing/use-url-params.ts'
 import { isPlayingOrPending } from '../../../../../machines/playback.ts'
 import { useRememberPlaying } from '../../../playback/resume-after-reload.ts'
-import type { OpenReplay } from '../../data/open-replay.ts'
 
 /**
  * interval of storing the time during playback, because nothing can be stored when the page closes,
@@ -43,4 +45,27 @@ export function useTimeToUrl(
     })
     return () => telling.unsubscribe()
   }, [clock])
+}
+
+/** Writes the playback speed of a replay to its URL. */
+export function useSpeedToUrl({ clock }: OpenReplay, onSpeed: (speed: number) => void): void {
+  const tell = useEffectEvent(onSpeed)
+  useEffect(() => {
+    let told = clock.actor.getSnapshot().context.speed
+    const following = clock.actor.subscribe(({ context: { speed } }) => {
+      if (speed === told) return
+      told = speed
+      tell(speed)
+    })
+    return () => following.unsubscribe()
+  }, [clock])
+}
+
+/** Seeks to the URL's time on browser history navigation; `at` is that of the page. */
+export function useTimeFromUrl({ clock }: OpenReplay, at: number | null): void {
+  const cameBy = useNavigationType()
+  useEffect(() => {
+    const t = readTrackerUrl(latestUrl.params).at
+    if (cameBy === 'POP' && t !== null) clock.seek(t)
+  }, [clock, at, cameBy])
 }

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type PatchOperation, attributeChanges, parseText } from './scim-patch.ts'
+import { ScimProblem } from './scim-problem.ts'
+
+const member = z.looseObject({ value: z.string().min(1).max(50) })
+
+/** A group as sent by a directory; other attributes are ignored. */
+export const groupBody = z.looseObject({
+  displayName: z.string().min(1).max(500),
+  externalId: z.string().max(500).nullish(),
+  members: z.array(member).nullish(),
+})
+
+/** The requested state of a group; undefined fields stay. */
+export interface GroupChanges {
+  name?: string | undefined
+  external?: string | null | undefined
+  members?: ReadonlySet<string> | undefined
+}
+
+export const groupChangesFromBody = ({
+  displayName,
+  externalId,
+  members,
+}: z.infer<typeof groupBody>): GroupChanges => ({
+  name: displayName,
+  external: externalId ?? null,
+  members: new Set(members?.map(({ value }) => value)),
+})
+
+const ONE_MEMBER = /^members\s*\[\s*value\s+eq\s+"([^"]*)"\s*\]$/
+
+/** Returns the group after the operations of a PATCH, given its members. */
+export function groupChangesFromPatch(
+  operations: readonly PatchOperation[],
+  before: readonly string[],
+): GroupChanges {
+  const wanted: GroupChanges = {}
+  const members = new Set(before)
+  for (const { path, op, value } of attributeChanges(operations)) {
+    const [, one] = ONE_MEMBER.exec(path) ?? []
+    if (path === 'displayname') {
+      const name = parseText(value)
+      if (op === 'remove' || name === null)
+        throw new ScimProblem(400, 'displayName cannot be removed.', 'mutability')
+      wanted.name = name
+    }
+    if (path === 'externalid') wanted.external = op === 'remove' ? null : parseText(value)
+    if (one !== undefined) {
+      if (op !== 'remove') throw new ScimProblem(400, 'Members are added by their list.', 'invalidPath')
+      members.delete(one)
+      wanted.members = members
+    }
+    if (path === 'members') {
+      const named = value === undefined || value === null ? null : membersIn(value)
+      if (op === 'replace' || (op === 'remove' && named === null)) members.clear()
+      for (const each of named ?? []) {
+        if (op === 'remove') members.delete(each)
+        else members.add(each)
+      }
+      wanted.members = members
+    }
+  }
+  return wanted
+}
+
+function membersIn(value: unknown): string[] {
+  const found = z.array(member).safeParse([value].flat())
+  if (!found.success) throw new ScimProblem(400, 'Members are given by their value.', 'invalidValue')
+  return found.data.map((each) => each.value)
+}

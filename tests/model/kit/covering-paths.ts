@@ -1,0 +1,119 @@
+import {
+  createActor,
+  initialTransition,
+  SimulatedClock,
+  transition,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+} from 'xstate'
+import { stubbed } from './machine-subject.ts'
+import { createRecorder } from './transitions.ts'
+
+/** in a list of events: the machine starts again, as when the page is reopened */
+export const RESTART = { type: 'begins anew' } as const
+
+/** Possible actions in a snapshot, by name: an event, or several that one action causes. */
+type Offers = (snapshot: AnyMachineSnapshot) => Record<string, EventObject | readonly EventObject[]>
+
+/** One step of a walk: the action, the next state, and the transitions that it takes. */
+export interface CoverStep {
+  words: string
+  /** the first event, if one action causes several */
+  event: EventObject
+  before: AnyMachineSnapshot
+  after: AnyMachineSnapshot
+  takes: readonly string[]
+}
+
+const keyOf = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, context])
+
+function takenBy(machine: AnyStateMachine, { value, context }: AnyMachineSnapshot, event: EventObject) {
+  const recorder = createRecorder()
+  const actor = createActor(machine, {
+    snapshot: machine.resolveState({ value, context }),
+    clock: new SimulatedClock(),
+    inspect: recorder.inspect,
+  }).start()
+  recorder.taken.clear()
+  actor.send(event)
+  actor.stop()
+  return [...recorder.taken]
+}
+
+/** What a step takes: its transitions, and with `pairs` each of them after each that the step before it took. */
+const goalsOf = (before: CoverStep | undefined, { takes }: CoverStep, pairs: boolean): string[] => [
+  ...takes,
+  ...(pairs
+    ? (before?.takes ?? []).flatMap((first) => takes.map((second) => `${first} then ${second}`))
+    : []),
+]
+
+/**
+ * A few walks, mostly one, through the production chart, its actors stubbed, from `start` on: always to the nearest
+ * transition, with `pairs` also pair of transitions, that was not taken yet, until none can be reached; then from
+ * `start` again. So one screen, or one browser, takes them all.
+ */
+export function coveringPaths(
+  production: AnyStateMachine,
+  offers: Offers,
+  start: AnyMachineSnapshot,
+  { pairs = false } = {},
+): CoverStep[][] {
+  const machine = stubbed(production)
+  const known = new Map<string, CoverStep[]>()
+  const stepsFrom = (before: AnyMachineSnapshot): CoverStep[] => {
+    const key = keyOf(before)
+    const steps =
+      known.get(key) ??
+      Object.entries(offers(before)).map(([words, offered]) => {
+        const events = [offered].flat() as EventObject[]
+        const takes: string[] = []
+        let after = before
+        for (const event of events) {
+          if (event.type !== RESTART.type) takes.push(...takenBy(machine, after, event))
+          const next =
+            event.type === RESTART.type
+              ? initialTransition(machine, undefined)
+              : transition(machine, after, event)
+          after = next[0] as AnyMachineSnapshot
+        }
+        return { words, event: events[0] as EventObject, before, after, takes }
+      })
+    known.set(key, steps)
+    return steps
+  }
+  const taken = new Set<string>()
+  /** the shortest way on from a step, or from the start, to something new */
+  const nearest = (last: CoverStep | undefined): CoverStep[] | null => {
+    const seen = new Set<string>()
+    const ways: CoverStep[][] = [[]]
+    for (const way of ways) {
+      const at = way.at(-1) ?? last
+      for (const step of stepsFrom(at?.after ?? start)) {
+        if (goalsOf(at, step, pairs).some((goal) => !taken.has(goal))) return [...way, step]
+        const key = `${keyOf(step.after)}${pairs ? step.takes.join() : ''}`
+        if (seen.has(key)) continue
+        seen.add(key)
+        ways.push([...way, step])
+      }
+    }
+    return null
+  }
+  const walks: CoverStep[][] = [[]]
+  for (;;) {
+    let walk = walks.at(-1) as CoverStep[]
+    const onward = nearest(walk.at(-1))
+    const next = onward ?? nearest(undefined)
+    if (next === null) return walks
+    if (onward === null) walks.push((walk = []))
+    for (const step of next) {
+      for (const goal of goalsOf(walk.at(-1), step, pairs)) taken.add(goal)
+      walk.push(step)
+    }
+  }
+}
+
+/** A walk as the suite lists it: what happens, and where that leads, a line a step. */
+export const walkText = (walk: readonly CoverStep[]): string =>
+  walk.map(({ words, after }) => `${words} → ${JSON.stringify(after.value).replaceAll('"', '')}\n`).join('')
