@@ -62,7 +62,7 @@ export function Quarantine() {
       />
     )
   if (!query.data) return <SkeletonLines count={8} label={tr(texts.loadingTheQuarantine)} />
-  const { data, meta, counts, purged: purged, throttled: throttled } = query.data
+  const { data, meta, counts, purged, throttled } = query.data
   if (counts.length === 0)
     return (
       <EmptyState icon={<ShieldCheck />} title={tr(texts.quarantineIsEmpty)}>

@@ -60,7 +60,10 @@ test('a reload asks for each list once, and font and realtime database come afte
   const first = (part: string) => asked.findIndex((path) => path.includes(part))
   const parts = [
     ...['workers', 'assignments', 'clients', 'site-posts'].map((list) => `/api/${list}?`),
-    ...['/maplibre-host-', '/firebase-', '/tracker-', '.woff2'],
+    '/maplibre-host-',
+    '/firebase-',
+    '/tracker-',
+    '.woff2',
   ]
   await expect.poll(() => parts.filter((part) => first(part) === -1)).toEqual([])
   expect(first('/firebase-')).toBeGreaterThan(first('/maplibre-host-'))
