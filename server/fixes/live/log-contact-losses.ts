@@ -80,7 +80,7 @@ export async function logContactLosses(
     const patrol = { company, id: patrolId, by }
     await logIfDue(context, patrolStream, patrol, { type: 'RecordContactLoss', lastFixAt }, still)
   }
-  for (const { patrolIdid, receivedAt: receivedAt } of heard)
+  for (const { patrolId: id, receivedAt } of heard)
     await logIfDue(
       context,
       patrolStream,
