@@ -21,7 +21,7 @@ const TRIES = 20
 const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|m\d{6}|early|beyond)$/
 
 export class CannotMoveCompany extends Error {
-  override name = 'MoveRefused'
+  override name = 'CannotMoveCompany'
 }
 
 interface Move {

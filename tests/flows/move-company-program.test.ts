@@ -104,7 +104,7 @@ describe.skipIf(postgresMissing !== null)(`npm run move-company: ${postgresMissi
       }
     }
     const report = async () => {
-      for (let t = Date.now() - 60_000; going; t += 1000) {
+      for (let t = Date.now() - 60 * 60_000; going; t += 1000) {
         const query = `lat=-1.29&lon=36.82&timestamp=${t}&accuracy=8`
         const reply = await send(`${first.url}/i/${secret}/osmand?${query}`, { method: 'POST' })
         if (reply.ok) fixes.push(t)
