@@ -5,10 +5,12 @@ import { cdp } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { SYSTEM_SETTINGS } from '../../domain/records/system-defaults.ts'
 import { createReplayTracks } from '../../domain/track/replay-tracks.ts'
-import { createTracking } from '../../src/features/tracking/create-tracking.ts'
+import { createTracking, type Tracking } from '../../src/features/tracking/create-tracking.ts'
+import { TrackingContext } from '../../src/features/tracking/use-tracking.ts'
 import type { TrackerMap } from '../../src/features/tracking/map/create-tracker-map.ts'
 import type { OpenReplay } from '../../src/features/tracking/board-replay/data/open-replay.ts'
 import { useReplayLayers } from '../../src/features/tracking/board-replay/use-replay-layers.ts'
+import { useSmoothedLine } from '../../src/features/tracking/board-replay/use-smoothed-line.ts'
 import { createGoogleHost } from '../../src/map/google/google-host.ts'
 import { loadGoogleScript } from '../../src/map/hosts/load-google.ts'
 import type { MapHost, MapOptions } from '../../src/map/hosts/map-host.ts'
@@ -20,7 +22,7 @@ import { fakeGoogleScript } from '../support/map/fake-google-script.ts'
 import { mapPlace } from '../support/map/map-screen.ts'
 import { config, dispatcher, stubServices } from '../support/screens/stub-app.tsx'
 import { disposes, type Opened } from './disposes.ts'
-import { lentStack } from './lent-parts.ts'
+import { lentHost, lentOptions, lentStack } from './lent-parts.ts'
 import type { OpenResources } from './open-resources.ts'
 
 // a style that never comes is asked for again and again
@@ -167,6 +169,23 @@ disposes('src/features/tracking/board-replay/use-replay-layers.ts', async (resou
   const shown = { trailMs: null, selected: [], paths: [], shows: () => true }
   const release = resources.lend('hook')
   const { unmount } = await renderHook(() => useReplayLayers(night, map, shown))
+  await unmount()
+  return { dispose: release }
+})
+
+disposes('src/features/tracking/board-replay/use-smoothed-line.ts', async (resources) => {
+  const night = {
+    clock: { moment: 0, moment$: new BehaviorSubject(0) },
+    progress$: new BehaviorSubject(0),
+    recordedTrack: () => ({ count: 0 }),
+  } as unknown as OpenReplay
+  const trail = { prepare: () => {} }
+  const map = { host: lentHost(resources), stack: lentStack(resources), trail } as unknown as TrackerMap
+  const tracking = { options: lentOptions(resources) } as unknown as Tracking
+  const release = resources.lend('hook')
+  const { unmount } = await renderHook(() => useSmoothedLine(night, map, '1'), {
+    wrapper: ({ children }) => <TrackingContext value={tracking}>{children}</TrackingContext>,
+  })
   await unmount()
   return { dispose: release }
 })

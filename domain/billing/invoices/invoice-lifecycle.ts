@@ -4,10 +4,7 @@ import { lifecycle } from '../../event-sourcing/lifecycle.ts'
 import { label, optionalLabel } from '../../text/text.ts'
 import { day } from '../../time/day.ts'
 
-/**
- * withholding and withholding_vat: tax that the client paid to the revenue authority, with a
- * certificate
- */
+/** withholding and withholding_vat: tax that the client paid to the revenue authority, with a certificate */
 export const PAYMENT_METHODS = [
   'bank',
   'mpesa',
@@ -38,10 +35,7 @@ const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
 /** sources of automatic payments */
 const SOURCES = ['bankLineId', 'accountCreditId'] as const
 
-/**
- * Chart of an invoice, from draft to paid. An issued invoice never changes: it is paid, disputed
- * and credited.
- */
+/** Chart of an invoice, from draft to paid. An issued invoice never changes: it is paid, disputed and credited. */
 export const invoiceLifecycle = lifecycle({
   noun: 'invoice',
   permission: 'Edit Billing',
@@ -105,10 +99,7 @@ export const invoiceLifecycle = lifecycle({
     controlUnitInvoice: z.string().default(''),
     verifyUrl: z.string().nullable().default(null),
     resolution: z.string().default(''),
-    /**
-     * number in a series and year, gapless from 1; for the invoice, and for each credit or debit
-     * note
-     */
+    /** number in a series and year, gapless from 1; for the invoice, and for each credit or debit note */
     serial: z.number().default(0),
     year: z.number().default(0),
     /** YYYY-MM-DD */

@@ -12,10 +12,7 @@ import type { LayerStack } from './layer-stack.ts'
 import { worldX, worldY } from '../camera/mercator.ts'
 import { createPlaceLayers, type Places } from './place-layers.ts'
 
-/**
- * Icon sizes of the specification, CSS px; selected and offline guards are larger because of their
- * halos.
- */
+/** Icon sizes of the specification, CSS px; selected and offline guards are larger because of their halos. */
 const GUARD_PX = 40
 const LOST_PX = 56
 const SELECTED_PX = 56
@@ -54,10 +51,7 @@ export interface LiveLayers extends Places {
   dispose(): void
 }
 
-/**
- * Draws the live state into a stack: guards, names, posts and geofences. The cost of an update depends on
- * what it changes.
- */
+/** Draws the live state into a stack: guards, names, posts and geofences. The cost of an update depends on what it changes. */
 export function createLiveLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,
@@ -192,9 +186,7 @@ export function createLiveLayers(
     return { text: guard.workerName, lng: guard.fix.lon, lat: guard.fix.lat, below: 30 }
   }
 
-  /**
-   * Yields labels, most important first, because of two overlapping names only the first is drawn.
-   */
+  /** Yields labels, most important first, because of two overlapping names only the first is drawn. */
   function* allLabels(): Generator<Label> {
     const selected = selectedId === null ? undefined : shown.get(selectedId)
     if (selected && !ghost) yield nameOf(selected)

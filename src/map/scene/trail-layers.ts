@@ -34,19 +34,13 @@ export interface TrailLayers {
   setTrail(trail: Trail | null): void
   setOptions(options: TrailDisplayOptions): void
   setTheme(theme: MapTheme): void
-  /**
-   * Position of the playback in points, with fractions; null = no playback: the whole trail without
-   * a marker.
-   */
+  /** Position of the playback in points, with fractions; null = no playback: the whole trail without a marker. */
   setHead(head: number | null): void
   /** Returns whether a head there is in a gap. */
   isInGap(head: number): boolean
   /** Highlights one part (from and to in points) with its arrows; null = all. */
   setSpan(span: readonly [from: number, to: number] | null): void
-  /**
-   * Draws line, arrows and head from the result of this function; points and rings stay at the
-   * fixes.
-   */
+  /** Draws line, arrows and head from the result of this function; points and rings stay at the fixes. */
   setSmoothing(smooth: ((trail: Trail) => Trail) | null): void
   /**
    * Makes the trail cover what is below, so that it can be distinguished from another trail on the
@@ -168,10 +162,7 @@ export function createTrailLayers(
   const momentOf = (at: number) => (trail && interpolatePlace(trail, at)?.t) ?? 0
 
   const lastSigns = new Map<string, MarkerLayer>()
-  /**
-   * Returns the same layer object as in the last frame if nothing changed, which costs deck.gl
-   * nothing.
-   */
+  /** Returns the same layer object as in the last frame if nothing changed, which costs deck.gl nothing. */
   function sign(id: string, markers: MarkerSet, atlas: MarkerAtlas, limit: number | null): MarkerLayer {
     const last = lastSigns.get(id)?.props
     const next =

@@ -23,10 +23,7 @@ import { withDemoOnBoth } from '../../support/http/with-demo.ts'
 
 const FOREIGN = '5' // the demo company has a record of every kind with this id, the other company has none
 const OWN = '1'
-/**
- * event streams, files (by digests), rosters (by weeks), reports (by names) and SCIM are tested in
- * their own files
- */
+/** event streams, files (by digests), rosters (by weeks), reports (by names) and SCIM are tested in their own files */
 const ELSEWHERE = ['/api/feed', '/api/files/{digest}', '/api/rosters', '/api/reports', '/api/scim']
 const LIMITED = '4' // the dispatcher's account
 /** calls about the caller's own account, which limits do not affect */
@@ -47,10 +44,7 @@ const hasRows = ({ data }: { data: object }): boolean =>
   [data, ...Object.values(data)].some((each) => Array.isArray(each) && each.length > 0)
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/**
- * Counts the demo company's records of each kind up to that id; the member with that id has the
- * role.
- */
+/** Counts the demo company's records of each kind up to that id; the member with that id has the role. */
 const ownRecords = (context: Context) =>
   context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, companyId('1'), 'own')

@@ -36,10 +36,7 @@ withDemo('rounds as they are walked', (demo) => {
     })
   const north = (metres: number) => metres / METRES_PER_DEGREE
   let gate = { lat: 0, lon: 0 }
-  /**
-   * three points in a line to the north, 100 m apart, and a round that is due in ten minutes and
-   * lasts half an hour
-   */
+  /** three points in a line to the north, 100 m apart, and a round that is due in ten minutes and lasts half an hour */
   async function addRoute(name: string) {
     const { context, clock } = demo.server
     await followOnce(context, policyFollower(context, roundRunPolicy))

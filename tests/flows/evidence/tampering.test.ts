@@ -104,10 +104,7 @@ for (const engine of testEngines)
         return { ...row, [name]: isNumber ? Number(value ?? 0) + by : `${value ?? ''}x${by}` }
       }
 
-      /**
-       * Applies the edit, verifies, and reverts it; returns false if the database refuses the edit
-       * or it needs no finding.
-       */
+      /** Applies the edit, verifies, and reverts it; returns false if the database refuses the edit or it needs no finding. */
       async function tamper(
         shape: TableShape,
         one: Edit,

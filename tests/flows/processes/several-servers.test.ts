@@ -207,10 +207,7 @@ describe.skipIf(postgresMissing !== null)(
       expect([await ahead.isHeld(), await behind.isHeld()]).toEqual([true, false])
     })
 
-    /**
-     * `one` runs while `other` waits for its lock; then `one` takes a lock that `other` may already
-     * have.
-     */
+    /** `one` runs while `other` waits for its lock; then `one` takes a lock that `other` may already have. */
     const crossed = async (
       one: (trx: Transaction<Tables>) => Promise<unknown>,
       other: () => Promise<unknown>,

@@ -61,9 +61,9 @@ async function show(count = 538) {
 
 it('has a lane and an entry of the key for each kind, and one count for the whole period', async () => {
   const { container, moment } = await show()
-  expect(
-    [...container.querySelectorAll('[data-lane]')].map((lane) => lane.getAttribute('data-lane')),
-  ).toEqual(['offline', 'fence left'])
+  await expect
+    .poll(() => [...container.querySelectorAll('[data-lane]')].map((lane) => lane.getAttribute('data-lane')))
+    .toEqual(['offline', 'fence left'])
   const count = page.getByTestId('event-count')
   await expect.element(count).toHaveTextContent('538 events')
   await expect.element(page.getByText('Went offline 269')).toBeVisible()
