@@ -32,7 +32,6 @@ const OF_ONESELF =
 
 /** a call of limited members that adds an event; `fix-exports.test.ts` covers it */
 const WITHIN_LIMITS = 'POST /api/fix-exports'
-
 /** guests' routes refuse accounts */
 const isElsewhere = (path: string) =>
   [...ELSEWHERE, '/api/guest'].some((each) => `${path}/`.startsWith(`${each}/`))
