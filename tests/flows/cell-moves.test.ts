@@ -118,7 +118,7 @@ describe.skipIf(postgresMissing !== null)(`a company that moves: ${postgresMissi
     await hireWorker(cells.a, company, 'Wanjiku')
     // after all is there, and before the directory knows
     const away = Object.assign(Object.create(cells.directory) as CellDirectory, {
-      cellOf: (id: string) => cells.directory.findCell(id),
+      findCell: (id: string) => cells.directory.findCell(id),
       move: () => Promise.reject(new Error('the directory is away')),
     })
     const { source, target } = cells
