@@ -3,18 +3,18 @@ import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, inject, it } from 'vitest'
-import { clients } from '../../contract/clients/client.ts'
-import { loginReply } from '../../contract/auth/auth.ts'
-import { companyId } from '../../server/db/company-id.ts'
-import { openToRead } from '../../server/db/open-database.ts'
-import { verifyChain } from '../../server/event-log/verify-chain.ts'
-import { databaseKeyFile } from '../support/database/database-key-file.ts'
-import { newPostgresDatabase, postgresMissing } from '../support/database/postgres.ts'
-import { testContext } from '../support/database/test-context.ts'
-import { enrolDevice } from '../support/fixtures/enrol-device.ts'
-import { freePort, startServer } from '../support/http/server-process.ts'
+import { clients } from '../../../contract/clients/client.ts'
+import { loginReply } from '../../../contract/auth/auth.ts'
+import { companyId } from '../../../server/db/company-id.ts'
+import { openToRead } from '../../../server/db/open-database.ts'
+import { verifyChain } from '../../../server/event-log/verify-chain.ts'
+import { databaseKeyFile } from '../../support/database/database-key-file.ts'
+import { newPostgresDatabase, postgresMissing } from '../../support/database/postgres.ts'
+import { testContext } from '../../support/database/test-context.ts'
+import { enrolDevice } from '../../support/fixtures/enrol-device.ts'
+import { freePort, startServer } from '../../support/http/server-process.ts'
 
-const PROGRAM = resolve(import.meta.dirname, '../../dist/server/move-company.js')
+const PROGRAM = resolve(import.meta.dirname, '../../../dist/server/move-company.js')
 const company = companyId('1')
 
 const cleanup: (() => unknown)[] = []
