@@ -54,7 +54,7 @@ function isOf(own: string | null, wanted: string | null): boolean {
  * Returns whether a guard may have the requested status; while statuses are unknown, each guard
  * may.
  */
-const mayBe = (standing: GuardStatus, wanted: GuardStatus) => standing === wanted || standing === 'unknown'
+const mayBe = (status: GuardStatus, wanted: GuardStatus) => status === wanted || status === 'unknown'
 
 /**
  * Returns the matching guards in their order. `statusOf` is called only for those that match

@@ -40,7 +40,7 @@ export const GuardRow = memo(function GuardRow(props: Props) {
   return (
     <div
       className={css(row, selected && chosen)}
-      data-standing={status}
+      data-status={status}
       data-stopped={stopped || undefined}
       data-guard={guard.id}
     >

@@ -26,24 +26,24 @@ interface Props {
  * hidden until requested.
  */
 export function StatusCountsRow({ counts, stopped, status, offDuty, onStatus, onOffDuty }: Props) {
-  const cellOf = (status: (typeof KNOWN_GUARD_STATUSES)[number], pressed: boolean, onPress: () => void) => (
-    <button key={status} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
-      <span className={figure} data-standing={stopped || !counts?.[status] ? undefined : status}>
-        {counts?.[status] ?? '–'}
+  const cellOf = (each: (typeof KNOWN_GUARD_STATUSES)[number], pressed: boolean, onPress: () => void) => (
+    <button key={each} type="button" aria-pressed={pressed} className={cell} onClick={onPress}>
+      <span className={figure} data-status={stopped || !counts?.[each] ? undefined : each}>
+        {counts?.[each] ?? '–'}
       </span>
       <span className={word}>
-        <StatusMark status={counts === null || stopped ? 'unknown' : status} />
-        {GUARD_STATUS_LABELS[status].name}
+        <StatusMark status={counts === null || stopped ? 'unknown' : each} />
+        {GUARD_STATUS_LABELS[each].name}
       </span>
     </button>
   )
   const shown = offDuty || status === 'off_duty'
   return (
     <div role="group" aria-label={tr(texts.guardsByStatus)} className={row}>
-      {KNOWN_GUARD_STATUSES.map((status) =>
-        status === 'off_duty'
-          ? cellOf(status, shown, () => (status === status ? onStatus('all') : onOffDuty(!offDuty)))
-          : cellOf(status, status === status, () => onStatus(status === status ? 'all' : status)),
+      {KNOWN_GUARD_STATUSES.map((each) =>
+        each === 'off_duty'
+          ? cellOf(each, shown, () => (status === each ? onStatus('all') : onOffDuty(!offDuty)))
+          : cellOf(each, status === each, () => onStatus(status === each ? 'all' : each)),
       )}
     </div>
   )
@@ -75,9 +75,9 @@ const figure = css({
   lineHeight: 'none',
   tabular: true,
   color: 'ink.muted',
-  '&[data-standing=offline]': { color: 'offline' },
-  '&[data-standing=late]': { color: 'late' },
-  '&[data-standing=online]': { color: 'ink' },
+  '&[data-status=offline]': { color: 'offline' },
+  '&[data-status=late]': { color: 'late' },
+  '&[data-status=online]': { color: 'ink' },
 })
 const word = css({ display: 'flex', alignItems: 'center', gap: '1', textStyle: 'meta', color: 'ink.muted' })
 
