@@ -22,7 +22,7 @@ export type FeedEvent = z.infer<typeof feedEvent>
 /**
  * Newest location per guard that changed, at most every 250 ms; the first frame after connecting contains all
  * guards. `everybody`: this frame contains all visible guards; remove all others. `patrols`: the patrol of
- * each guard with new fixes. `untold`: guards with more new fixes than this frame contains, for example after
+ * each guard with new fixes. `truncated`: guards with more new fixes than this frame contains, for example after
  * a phone sent its backlog; an open trail must fetch them.
  */
 export const feedFixes = z.object({

@@ -9,7 +9,7 @@ export const movedMark = (cell: string): string => MOVED + cell
 export const cellOfMark = (hash: string): string | null =>
   hash.startsWith(MOVED) ? hash.slice(MOVED.length) : null
 
-/** `closing.round` of a company that is in another cell. */
+/** `sealing_state.round` of a company that is in another cell. */
 export const MOVED_ROUND = -1
 
 /** Thrown to whoever would write for a company that has moved: they come again, and are sent on then. */
@@ -26,7 +26,7 @@ export function assertHeadStays(company: string, hash: string): void {
   if (cellOfMark(hash) !== null) throw new CompanyMoved(company)
 }
 
-/** The same by the row of `closing`. */
+/** The same by the row of `sealing_state`. */
 export function assertFixesStay(company: string, round: number): void {
   if (round === MOVED_ROUND) throw new CompanyMoved(company)
 }

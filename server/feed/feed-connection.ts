@@ -56,7 +56,7 @@ export class FeedConnection {
   #behind = false
   #live = false
   #telling = false
-  #loggedAt = 0
+  #fixesSentAt = 0
   #stuckBeats = 0
   #closed = false
 
@@ -206,14 +206,14 @@ export class FeedConnection {
     this.#pending.addPoints(points)
     if (!this.#live || this.#telling) return
     this.#telling = true
-    setTimeout(() => this.#tellFixes(), Math.max(0, this.#loggedAt + FIXES_MS - performance.now()))
+    setTimeout(() => this.#tellFixes(), Math.max(0, this.#fixesSentAt + FIXES_MS - performance.now()))
   }
 
   #tellFixes(): void {
     this.#telling = this.#out.writableNeedDrain && !this.#closed
     if (this.#telling) this.#out.once('drain', () => this.#tellFixes())
     else if (!this.#closed && this.#seesGuards) {
-      this.#loggedAt = performance.now()
+      this.#fixesSentAt = performance.now()
       this.#out.write(formatFeedFrame('fixes', this.#pending.take()))
     }
   }

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 
 interface Battery extends AlarmGuard {
   percent: number | null
-  loggedAt: number | null
+  batteryReportedAt: number | null
 }
 
 const battery: AlarmKind<Battery> = {
@@ -46,13 +46,13 @@ const battery: AlarmKind<Battery> = {
       const newest = phones
         .filter(({ worker_id, battery_at }) => worker_id === guard.workerId && battery_at !== null)
         .toSorted((a, b) => (b.battery_at ?? 0) - (a.battery_at ?? 0))[0]
-      return { ...guard, percent: newest?.battery_pct ?? null, loggedAt: newest?.battery_at ?? null }
+      return { ...guard, percent: newest?.battery_pct ?? null, batteryReportedAt: newest?.battery_at ?? null }
     })
   },
-  judge({ percent, loggedAt }, { threshold, deadband, isActive }) {
-    if (percent === null || loggedAt === null) return currentCondition(null)
+  judge({ percent, batteryReportedAt }, { threshold, deadband, isActive }) {
+    if (percent === null || batteryReportedAt === null) return currentCondition(null)
     const limit = (threshold ?? 0) + (isActive ? (deadband ?? 0) : 0)
-    return currentCondition(percent <= limit ? loggedAt : null, { value: percent })
+    return currentCondition(percent <= limit ? batteryReportedAt : null, { value: percent })
   },
   quiet(_facts, limits) {
     const limit = Math.max(...limits.map(({ threshold }) => threshold ?? 0))

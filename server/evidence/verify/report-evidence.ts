@@ -61,7 +61,7 @@ export async function reportFixes(
       open.tell(`company ${company.name}: FIXES NOT AS STORED`)
       if (places.count + open.count === 0)
         say(
-          `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.purged)} hours let go`,
+          `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.purged)} hours deleted by the retention rule`,
         )
     } catch (error) {
       // for example an unreadable page: it is reported, and the other companies are checked

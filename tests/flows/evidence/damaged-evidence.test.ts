@@ -54,7 +54,10 @@ const models = expect.stringMatching(/^\d+ read models are what the log tells$/)
 it('is told where everything is as it was', async () => {
   expect(await told()).toEqual({
     faults: 0,
-    lines: ['company 1: 60 fixes as they were sealed, 0 not sealed yet, 0 hours let go', models],
+    lines: [
+      'company 1: 60 fixes as they were sealed, 0 not sealed yet, 0 hours deleted by the retention rule',
+      models,
+    ],
   })
 })
 

@@ -64,10 +64,10 @@ it('fixes that their company lets go are told so in the log, and are not missing
     context.db,
   )
   await sweepOnce(context)
-  expect(await verified()).toMatchObject({ versions: 41, letGo: 0, faults: [] })
+  expect(await verified()).toMatchObject({ versions: 41, purged: 0, faults: [] })
   await sql`update system_settings set fix_retention_days = 7 where company = ${company}`.execute(context.db)
   await sweepOnce(context)
-  expect(await verified()).toMatchObject({ versions: 1, letGo: 1, open: 0, faults: [] })
+  expect(await verified()).toMatchObject({ versions: 1, purged: 1, open: 0, faults: [] })
   await sweepOnce(context)
   const [, letGo, ...more] = await events()
   expect([letGo, more]).toEqual([{ type: 'FixesPurged', before: noon + 2 * HOUR - 7 * 24 * HOUR }, []])
@@ -88,7 +88,7 @@ it('fixes are sealed, too, where they came for a time of which others were let g
   now += HOUR
   await seal()
   await sweepOnce(context)
-  expect(await verified()).toMatchObject({ versions: 1, letGo: 2, open: 0, faults: [] })
+  expect(await verified()).toMatchObject({ versions: 1, purged: 2, open: 0, faults: [] })
   await changeSettings(context, company, { fixRetentionDays: null })
   await acceptFixes(context, company, [fix(guard, old + 2), fix(guard, old + 3)], 'osmand')
   now += HOUR

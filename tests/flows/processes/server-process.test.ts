@@ -141,7 +141,7 @@ describe('the server as a process', () => {
     const whole = await run('verify', env)
     expect(whole.code).toBe(0)
     expect(whole.output).toMatch(
-      /^company 1: \d+ events up to [0-9a-f]{64}: (whole|consistent; .+)\n(company 1: holds against \d+ checkpoints\n)?company 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours let go\n\d+ read models are what the log tells\nResult: verified: the log is (whole|consistent; .+)\.\n$/,
+      /^company 1: \d+ events up to [0-9a-f]{64}: (whole|consistent; .+)\n(company 1: holds against \d+ checkpoints\n)?company 1: [\d,]+ fixes as they were sealed, [\d,]+ not sealed yet, 0 hours deleted by the retention rule\n\d+ read models are what the log tells\nResult: verified: the log is (whole|consistent; .+)\.\n$/,
     )
     await server.stop()
     const rebuilt = await run('rebuild', env)

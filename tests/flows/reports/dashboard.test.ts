@@ -68,7 +68,7 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       }
       // of the alarms, only the one within the visible part; no document of the client, because the
       // part is one site
-      expect(await totalOf('/alarms', { status: 'true' }, member)).toBe(1)
+      expect(await totalOf('/alarms', { standing: 'true' }, member)).toBe(1)
       expect(await totalOf('/documents', {}, member)).toBe(0)
       const own = (await get('/round-runs?per_page=1000', member)).body as {
         data: { site_post_id: string }[]

@@ -15,7 +15,7 @@ export interface RoundState {
  * time; null before it was due.
  */
 export function roundStateAt(run: ReplayRound, t: number): RoundState | null {
-  if (run.told) return loggedAt(run, run.told, t)
+  if (run.told) return recordedState(run, run.told, t)
   if (t < run.opens_at) return null
   const visited = visitedBy(
     t,
@@ -26,7 +26,11 @@ export function roundStateAt(run: ReplayRound, t: number): RoundState | null {
   return { status: t >= run.late_from ? 'late' : 'due', visited }
 }
 
-function loggedAt(run: ReplayRound, told: NonNullable<ReplayRound['told']>, t: number): RoundState | null {
+function recordedState(
+  run: ReplayRound,
+  told: NonNullable<ReplayRound['told']>,
+  t: number,
+): RoundState | null {
   const known = told.findLast(({ at }) => at <= t)
   if (!known) return null
   const visited = visitedBy(

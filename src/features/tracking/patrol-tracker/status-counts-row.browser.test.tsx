@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import '../../../app/index.css'
 import { StatusCountsRow } from './status-counts-row.tsx'
@@ -24,4 +24,26 @@ it('takes the colour from every figure once live has stopped', async () => {
   expect(colours()).toEqual([false, false, false])
   await screen.rerender(row(true))
   expect(colours()).toEqual([true, true, true])
+})
+
+it('filters by the status that is pressed, again by none, and shows or hides who is off duty', async () => {
+  const [onStatus, onOffDuty] = [vi.fn(), vi.fn()]
+  const rowOf = (status: 'all' | 'late') => (
+    <StatusCountsRow {...{ counts, stopped: false, status, offDuty: false, onStatus, onOffDuty }} />
+  )
+  const screen = await render(rowOf('all'))
+  const pressed = () =>
+    screen
+      .getByRole('button', { pressed: true })
+      .elements()
+      .map((each) => each.textContent)
+  expect(pressed()).toEqual([])
+  await screen.getByRole('button', { name: 'Late' }).click()
+  expect(onStatus.mock.lastCall).toEqual(['late'])
+  await screen.rerender(rowOf('late'))
+  expect(pressed()).toEqual(['1Late'])
+  await screen.getByRole('button', { name: 'Late' }).click()
+  expect(onStatus.mock.lastCall).toEqual(['all'])
+  await screen.getByRole('button', { name: 'Off duty' }).click()
+  expect(onOffDuty.mock.lastCall).toEqual([true])
 })
