@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createSelectedGuards } from '../../src/features/tracking/board-replay/selected-guards.ts'
 import { BehaviorSubject, NEVER, of } from 'rxjs'
-import { afterEach, describe, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { dutyTimesIn } from '../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../domain/fix/staleness.ts'
@@ -16,9 +16,14 @@ import { act } from '../support/act.ts'
 import { handFrames } from '../support/realtime/hand-frames.ts'
 import { administrator, StubApp, stubServices } from '../support/screens/stub-app.tsx'
 import { buildTrack } from '../support/map/build-track.ts'
+import { playbackMachine } from '../../src/machines/playback.ts'
+import { coveringPaths, walkText } from './kit/covering-paths.ts'
 import { explore } from './kit/explore.ts'
 import { tour } from './kit/tour.ts'
+import { createRecorder, declaredTransitions } from './kit/transitions.ts'
 import { runPath, type Subject } from './kit/run-path.ts'
+import { playback } from './subjects/playback.ts'
+import { boardPlayback, openedBoard, trailPlayback } from './subjects/playback-by-rate.ts'
 import {
   createPlayerModel,
   speed,
@@ -168,7 +173,11 @@ async function openPlayer() {
     }),
     effects: () => [],
   }
-  return { subject, dispose: night.dispose }
+  /** what belongs to each moment is loaded from now on, or missing */
+  const setLoaded = (loaded: boolean) => {
+    isLoaded = loaded
+  }
+  return { subject, clock, frames, setLoaded, dispose: night.dispose }
 }
 
 afterEach(async () => {
@@ -193,4 +202,61 @@ describe.each(rounds)('the player of the board, $name', (round) => {
       }
     },
   )
+})
+
+describe('walks over every pair of transitions that the chart of playback gives, through the player of the board', () => {
+  const board = boardPlayback(NIGHT)
+  const ways = createRecorder()
+  const walks = board.rounds.flatMap(({ name, cases }) =>
+    coveringPaths(playbackMachine, (snapshot) => cases(playback.observe(snapshot)), openedBoard(NIGHT), {
+      pairs: true,
+    }).map((walk, i) => ({ walk, title: `${name} ${i + 1}, ${walk.length} steps` })),
+  )
+
+  it('are these', async () => {
+    const listed = walks.map(({ title, walk }) => `# ${title}\n${walkText(walk)}`).join('\n')
+    await expect(listed).toMatchFileSnapshot('./paths/in-screen/board-player.txt')
+  })
+
+  it.each(walks)('$title, lead where the chart leads', { timeout: 120_000 }, async ({ walk }) => {
+    const { subject, clock, frames, setLoaded, dispose } = await openPlayer()
+    clock.actor.system.inspect(ways.inspect)
+    try {
+      for (const [at, { words, event, before, after }] of walk.entries()) {
+        const isMissing = after.matches('awaiting') || after.matches('eager')
+        setLoaded(!isMissing)
+        const isThere =
+          event.type !== 'moment.displayed' ||
+          ('isLast' in event && event.isLast) === (clock.moment === NIGHT.to)
+        if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))
+        else if (event.type === 'end.reached') act(() => frames.runUntilHalt())
+        // the chart does not know where the head stands
+        else if (!isThere) act(() => clock.actor.send(event as never))
+        else if (event.type === 'moment.missed' && before.matches('playing')) act(() => frames.pass(0))
+        else if (event.type.startsWith('moment.')) act(() => clock.look())
+        else await subject.executors[event.type as 'toggle.pressed']?.(event as never)
+        const { t: _, ...expected } = see({ ...playback.observe(after), t: 0 })
+        expect(await subject.observe(), `step ${at + 1}, ${words}`).toMatchObject(expected)
+      }
+    } finally {
+      dispose()
+    }
+  })
+
+  it('send every event that a board receives', () => {
+    const sent = walks.flatMap(({ walk }) => walk.map(({ event }) => event.type))
+    expect([...new Set([...sent, ...Object.keys(board.neverReceives)])].toSorted()).toEqual(
+      playbackMachine.events.toSorted(),
+    )
+  })
+
+  it('take every declared transition but those that only a trail takes', () => {
+    const missed = declaredTransitions(playbackMachine).filter((each) => !ways.taken.has(each))
+    expect(missed.toSorted()).toEqual(Object.values(board.neverTakes).flat().toSorted())
+  })
+
+  it('take those that a trail never takes', () => {
+    const ofBoards = Object.values(trailPlayback.neverTakes).flat()
+    expect(ofBoards.filter((each) => !ways.taken.has(each))).toEqual([])
+  })
 })

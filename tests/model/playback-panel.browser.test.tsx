@@ -15,6 +15,7 @@ import { runPath, type Subject } from './kit/run-path.ts'
 import { initialTransition } from 'xstate'
 import { playbackMachine } from '../../src/machines/playback.ts'
 import { playback } from './subjects/playback.ts'
+import { trailPlayback } from './subjects/playback-by-rate.ts'
 import {
   camera,
   playbackPanel,
@@ -161,9 +162,11 @@ describe.each(rounds)('the playback panel, $name', ({ cases, walks }) => {
   )
 })
 
-it('the walks through the panel took every declared transition but those of the options panel', () => {
+const ofBoards = Object.values(trailPlayback.neverTakes).flat()
+
+it('the walks through the panel took every declared transition but those of the options panel and of boards', () => {
   const missed = declaredTransitions(playbackMachine).filter((transition) => !recorder.taken.has(transition))
-  expect(missed).toEqual(['playback — settings.chosen 0 → stays'])
+  expect(missed.toSorted()).toEqual(['playback — settings.chosen 0 → stays', ...ofBoards].toSorted())
   expect(declaredStates(playbackMachine).filter((state) => !recorder.visited.has(state))).toEqual([])
 })
 
@@ -172,7 +175,7 @@ describe('walks over every pair of transitions that the chart itself gives, thro
   const looks = (seen: Seen) => ({ ...seen, percent: '' })
   const ways = createRecorder()
 
-  const walks = playback.rounds.flatMap(({ name, cases }) =>
+  const walks = trailPlayback.rounds.flatMap(({ name, cases }) =>
     coveringPaths(playbackMachine, (snapshot) => cases(playback.observe(snapshot)), initial, {
       pairs: true,
     }).map((walk, i) => ({ walk, title: `${name} ${i + 1}, ${walk.length} steps` })),
@@ -202,7 +205,15 @@ describe('walks over every pair of transitions that the chart itself gives, thro
     }
   })
 
-  it('take every declared transition', () => {
-    expect(declaredTransitions(playbackMachine).filter((each) => !ways.taken.has(each))).toEqual([])
+  it('send every event that a trail receives', () => {
+    const sent = walks.flatMap(({ walk }) => walk.map(({ event }) => event.type))
+    expect([...new Set([...sent, ...Object.keys(trailPlayback.neverReceives)])].toSorted()).toEqual(
+      playbackMachine.events.toSorted(),
+    )
+  })
+
+  it('take every declared transition but those that only a board takes', () => {
+    const missed = declaredTransitions(playbackMachine).filter((each) => !ways.taken.has(each))
+    expect(missed.toSorted()).toEqual(ofBoards.toSorted())
   })
 })
