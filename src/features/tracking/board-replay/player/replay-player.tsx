@@ -243,8 +243,8 @@ const extras = css({
   },
   [LOW]: {
     flexWrap: 'nowrap',
-    '@container (max-width: 45.99rem)': SIGNS_ALONE,
-    '@container (min-width: 46rem)': {
+    '@container (max-width: 57.99rem)': SIGNS_ALONE,
+    '@container (min-width: 58rem)': {
       '&:not(:has([data-of-range], [data-of-path]))': WORDS_ALONE,
       '&:has([data-of-range], [data-of-path])': SIGNS_ALONE,
     },
