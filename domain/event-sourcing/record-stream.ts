@@ -91,7 +91,7 @@ export function recordStream<
       return { ...state, record: { ...state.record, ...fields } as Fields }
     },
     decide({ type, ...asked }, { record, removed: gone }): Decision<Event> {
-      // drops unknown fields, whoever sends them
+      // drops unknown fields
       const fields = Object.fromEntries(Object.entries(asked).filter(([field]) => field in of.kept.shape))
       if (type === add) {
         if (record) return refuse('already_exists', 'This record already exists.')

@@ -122,7 +122,7 @@ const alarmOf = ({ db, company }: FactsContext, id: string) =>
 const ruleOf = async ({ db, company }: FactsContext, { kind, alarm_rule_id }: AlarmRow) =>
   (await readCompanyRules(db, company, kind)).find(({ id }) => id === alarm_rule_id) ?? null
 
-/** Returns the recipients of an escalation in order: the person, the role, then whoever is on call. */
+/** Returns the recipients of an escalation in order: the person, the role, then the people on call. */
 async function escalationOf(asked: FactsContext, alarm: AlarmRow) {
   const rule = await ruleOf(asked, alarm)
   if (!rule) return []

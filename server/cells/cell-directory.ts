@@ -25,8 +25,8 @@ export interface CellAddress {
 type Keys = Pick<ServerKeys, 'id' | 'all'>
 
 /**
- * By the oldest key of the ring, which stays when keys are rotated: whoever has no key can neither tell whether an address
- * is in the directory, nor which cell is named of one that nobody has.
+ * Returns an HMAC with the oldest key of the ring, which stays when keys are rotated. Without the key nobody can find out
+ * whether an address is in the directory, or which cell an unknown address gets.
  */
 function keyedDigest({ all }: Keys, said: string): string {
   const key = hkdfSync('sha256', all().at(-1) ?? new Uint8Array(), new Uint8Array(), 'directory of cells', 32)

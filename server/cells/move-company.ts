@@ -36,11 +36,11 @@ interface Move {
 }
 
 /**
- * Moves a company to another cell. While it goes on, whoever would write for the company waits and is told to come back. What
- * arrived is compared row by row, and its log is verified. Then the rows here are deleted, and in one transaction with that a mark
- * is left by which whoever waited is refused: nothing is acknowledged here that has not moved. At last the directory
- * names the new cell. Interrupted, it is run again: without the mark it begins anew, with it only the directory is told.
- * Throws CannotMoveCompany, and then nothing has changed.
+ * Moves a company to another cell. Writes for the company wait meanwhile. The copied log is verified. Each table's rows here
+ * are deleted once their digest equals that of the copied rows. The same transaction leaves a mark that refuses the waiting
+ * writes, so nothing is acknowledged here that has not moved. Then the directory names the new cell. After an interruption,
+ * run it again: without the mark it starts over, with the mark it only updates the directory. Throws CannotMoveCompany, and
+ * then nothing has changed.
  */
 export async function moveCompany(move: Move): Promise<void> {
   const { company, source, target, directory, to, from, say } = move
@@ -68,7 +68,7 @@ async function markedCell(source: Database, company: CompanyId): Promise<string 
   return head ? cellOfMark(head.hash) : null
 }
 
-/** Moves the rows; begins anew where others held for too long what it locks, as nothing has changed then. */
+/** Moves the rows; starts over if a lock is not available in time, because nothing has changed then. */
 async function moveRowsAgain(move: Move): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -136,7 +136,7 @@ async function holdBackground(trx: Transaction<Tables>, company: CompanyId): Pro
     await sql`select 1 from ${sql.table(table)} where company = ${company} for update`.execute(trx)
 }
 
-/** Whoever waited for a lock of the company finds this. */
+/** Leaves the mark that a writer finds after it waited for a lock of the company. */
 async function leaveMark(trx: Transaction<Tables>, company: CompanyId, to: string): Promise<void> {
   await trx
     .insertInto('head')

@@ -9,7 +9,7 @@ import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import { readCompanySignIn } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
-/** What a company has said of its sign-in, and with which secret: whoever could change either could sign in as anybody. */
+/** The settings and secret of a company's sign-in: somebody who could change either could sign in as anybody. */
 const macFields = (company: string, said: CompanySignIn, sealed: string): MacFields => [
   'company-sign-in',
   company,

@@ -12,7 +12,7 @@ export const cellOfMark = (hash: string): string | null =>
 /** `sealing_state.round` of a company that is in another cell. */
 export const MOVED_ROUND = -1
 
-/** Thrown to whoever would write for a company that has moved: they come again, and are sent on then. */
+/** Thrown by a write for a company that has moved. A retry is redirected to its new cell. */
 class CompanyMoved extends StorageError {
   override name = 'CompanyMoved'
 

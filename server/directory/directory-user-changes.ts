@@ -54,8 +54,8 @@ export async function setUserActive(
 }
 
 /**
- * Refuses to change the email address of an account unless the directory assigns its role: whoever
- * controls the address could take over the account. Throws ScimProblem.
+ * Refuses to change the email address of an account unless the directory assigns its role: the
+ * owner of an address can take over its account. Throws ScimProblem.
  */
 async function mustBeOfMapping(
   trx: Transaction<Tables>,

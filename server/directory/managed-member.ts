@@ -61,8 +61,8 @@ export const EMAIL_NOT_VERIFIED: Refusal = {
 }
 
 /**
- * Frees an address of a domain of this company that an account of another company has and nobody has verified: whoever
- * took it first is no more its owner for that. An invitation is withdrawn, also here once it has expired; an account keeps
+ * Frees an address of a domain of this company that an account of another company has and nobody has verified: having
+ * taken it first does not prove ownership. An invitation is withdrawn, also here once it has expired; an account keeps
  * all but the address. One that its company has suspended keeps that, too. Before the transaction.
  */
 export async function releaseInvitedEmail(

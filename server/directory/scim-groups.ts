@@ -174,7 +174,7 @@ export class ScimGroups {
     return later
   }
 
-  /** The others, a transaction each: whoever else writes for the company takes turns with them. */
+  /** The others, a transaction each: other writes of the company run between them. */
   async #goOn(keeping: ManagedBy, id: string, memberships: readonly Membership[]): Promise<void> {
     const { company } = keeping
     const context = this.#context
@@ -251,7 +251,7 @@ function movedIn(events: readonly { event: { type: string } }[]): string[] {
   })
 }
 
-/** From who is in a group to who is wanted in it, so many at a time; nobody where no list is given. */
+/** Returns the changes from the current to the wanted members of a group, in batches; none without a list. */
 function membershipsIn(before: readonly string[], wanted: ReadonlySet<string> | undefined): Membership[] {
   if (wanted === undefined) return []
   const held = new Set(before)

@@ -43,7 +43,7 @@ export async function send(
   return (performance.now() - begun) / 1000
 }
 
-/** Fixes a second, for each of five parts of these bodies in turn; a body has so many fixes. */
+/** Returns the fixes per second of each fifth of the bodies in turn; `fixes` is the number of fixes in a body. */
 async function rates(bodies: Parameters<typeof send>[0], lanes: number, fixes: number): Promise<number[]> {
   const part = bodies.length / PARTS
   const found: number[] = []

@@ -175,7 +175,7 @@ it('fixes and files under legal hold stay until it is released, and what stays i
   expect((await verified()).faults).toEqual([])
 })
 
-/** appends an entry to the log, as anyone with access to the database could */
+/** appends an entry to the log through the database, without the server */
 const letGo = async (before: number, at = now) => {
   const handled = await handleCommand(context, fixSealsStream, {
     company,
