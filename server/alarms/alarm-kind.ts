@@ -8,6 +8,11 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
+/** Fixes older than this neither raise nor withdraw alarms, ms. */
+export const MAX_FIX_AGE_MS = 24 * 3_600_000
+/** Fixes further in the future than this are ignored, ms. */
+export const MAX_FIX_AHEAD_MS = 3_600_000
+
 /** Context for reading facts. Times are ms since epoch UTC. */
 export interface FactsContext {
   context: Context

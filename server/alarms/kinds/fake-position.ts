@@ -3,7 +3,14 @@ import { ACTIVE_PHASES } from '../../../domain/alarms/alarm-lifecycle.ts'
 import type { KnownAlarm } from '../../../domain/alarms/decide-alarms.ts'
 import { isSimulated } from '../../../domain/fix/fix.ts'
 import { padToPowerOfTwo } from '../../fixes/batches.ts'
-import { type AlarmKind, defineAlarmKind, type FactsContext, subjectIds } from '../alarm-kind.ts'
+import {
+  type AlarmKind,
+  defineAlarmKind,
+  type FactsContext,
+  MAX_FIX_AGE_MS,
+  MAX_FIX_AHEAD_MS,
+  subjectIds,
+} from '../alarm-kind.ts'
 import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 import { readSubjectAlarms } from '../subject-alarms.ts'
 
@@ -14,13 +21,8 @@ interface Facts extends AlarmGuard {
   knownFrom: number | null
 }
 
-const HOUR_MS = 3_600_000
 /** Fixes are read from so long before what may have changed: an on-delay may have begun there. */
-const READ_BEFORE_MS = HOUR_MS
-/** Data that is older than this raises and withdraws nothing. */
-const MOST_LATE_MS = 24 * HOUR_MS
-/** No phone is believed that is further ahead. */
-const AHEAD_MS = HOUR_MS
+const READ_BEFORE_MS = 3_600_000
 
 const kind: AlarmKind<Facts> = {
   kind: 'fake_position',
@@ -76,7 +78,7 @@ function readingFrom(
   )
   if (fake === undefined && !isFake && open.length === 0) return null
   const earliest = Math.min(first, fake ?? first, ...open.map(({ since }) => since))
-  return Math.max(now - MOST_LATE_MS, earliest - READ_BEFORE_MS)
+  return Math.max(now - MAX_FIX_AGE_MS, earliest - READ_BEFORE_MS)
 }
 
 /** The guards whose newest fix the phone reports as fake. */
@@ -115,7 +117,7 @@ async function fakeEpisodes({ db, company, now }: FactsContext, workerId: string
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
     .where('t', '>=', from)
-    .where('t', '<=', now + AHEAD_MS)
+    .where('t', '<=', now + MAX_FIX_AHEAD_MS)
     .orderBy('t')
     .execute()
   const episodes: Episode[] = []

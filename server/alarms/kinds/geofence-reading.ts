@@ -4,20 +4,15 @@ import { E7, type Fix } from '../../../domain/fix/fix.ts'
 import { parseGeofence, type Geofence } from '../../../domain/geo/geofence.ts'
 import { padToPowerOfTwo, groupBy } from '../../fixes/batches.ts'
 import type { Tables } from '../../db/tables.ts'
-import { type FactsContext, readOnce } from '../alarm-kind.ts'
+import { type FactsContext, MAX_FIX_AGE_MS, MAX_FIX_AHEAD_MS, readOnce } from '../alarm-kind.ts'
 import type { AlarmGuard } from '../alarm-guards.ts'
 
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
-const HOUR_MS = 3_600_000
 /** Guards whose fixes were read within this time are read in one query. */
 export const RECENT_MS = 10 * 60_000
-/** Data older than this neither raises nor withdraws alarms. */
-const MOST_LATE_MS = 24 * HOUR_MS
-/** Fixes further in the future than this are ignored. */
-const AHEAD_MS = HOUR_MS
 /** After late data, reading starts again this long before it. */
-const READ_BEFORE_MS = 12 * HOUR_MS
+const READ_BEFORE_MS = 12 * 3_600_000
 
 /**
  * Returns how far the fixes of these guards were read, for each geofence kind; read once per check.
@@ -81,7 +76,7 @@ async function fixesAfter({ db, company, now }: FactsContext, kind: string, ids:
     .where('alarm_fold.kind', '=', kind)
   const read = await folds.select(({ fn }) => fn.min('alarm_fold.t').as('first')).executeTakeFirst()
   // restricts the query to these days
-  const [first, last] = [read?.first ?? now, now + AHEAD_MS]
+  const [first, last] = [read?.first ?? now, now + MAX_FIX_AHEAD_MS]
   const several = await folds
     .innerJoin('fix_version', (join) =>
       join
@@ -116,7 +111,7 @@ export function readingStart(
   fold: OutsideFold | undefined,
 ): OutsideFold {
   const first = from?.get(subject)
-  const oldest = now - MOST_LATE_MS
+  const oldest = now - MAX_FIX_AGE_MS
   if (fold && (first === undefined || first > fold.t || first < oldest))
     return { t: Number(fold.t), since: fold.since, metres: fold.metres, seen: fold.seen }
   const begins = Math.max(oldest, (first ?? now) - (fold ? READ_BEFORE_MS : 1))
