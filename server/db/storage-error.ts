@@ -52,6 +52,9 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : ''
 }
 
+/** Returns whether PostgreSQL rolled a transaction back to end a deadlock; it can be tried again. */
+export const isDeadlock = (error: unknown): boolean => error instanceof StorageError && error.code === '40P01'
+
 /** Thrown if new data contradicts stored data. */
 export class DataFault extends Error {
   override name = 'DataFault'

@@ -5,7 +5,7 @@ import { recordNewFixes } from '../../alarms/record-new-fixes.ts'
 import { createQuietGuards } from '../../alarms/quiet-guards.ts'
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
-import { DataFault } from '../../db/storage-error.ts'
+import { DataFault, isDeadlock } from '../../db/storage-error.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { StoredFixes } from '../../event-log/event-hub.ts'
 import { padToPowerOfTwo, toBatches, groupBy } from '../batches.ts'
@@ -40,12 +40,15 @@ export async function commitDeliveries(
     } catch (error) {
       // plans again, with the patrol as it is now
       if (error instanceof PatrolEnded) continue
-      if (!isMissingPartition(error) || tries > MOST_TRIES) throw error
+      if (tries > MOST_TRIES) throw error
+      // the end of a patrol locks a live location early, others lock it last
+      if (isDeadlock(error)) continue
+      if (!isMissingPartition(error)) throw error
       clearDayCache(context)
     }
 }
 
-/** maximum attempts if retention removes a day meanwhile */
+/** maximum attempts if retention removes a day meanwhile, or another process locks the same rows */
 const MOST_TRIES = 5
 
 /** Thrown if another process ended a patrol before a fix of it was stored. */
