@@ -21,11 +21,11 @@ export interface DueGuard {
   offline_since: number | null
 }
 
-/** guards in one look; the rest is looked at in the next */
+/** maximum guards per check; the others follow in the next */
 const MOST = 20_000
 const ROWS_PER_STATEMENT = 256
 
-/** maximum guards per check; the others follow in the next */
+/** Returns the guards that are due, longest due first. */
 export async function readDueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueGuard[]> {
   return db
     .selectFrom('live_location')
@@ -43,12 +43,15 @@ export async function readDueGuards({ db, now }: Pick<Context, 'db' | 'now'>): P
     .execute()
 }
 
-/** Returns the guards that are due, longest due first. */
+/** Result of a check of a guard: the time of the next check, and a changed status. */
 export interface CheckedGuard extends Pick<DueGuard, 'company' | 'worker_id' | 't' | 'status' | 'patrol_id'> {
   due_at: number | null
 }
 
-/** Result of a check of a guard: the time of the next check, and a changed status. */
+/**
+ * Stores the results for guards who have not reported meanwhile; returns these guards as `company
+ * worker`.
+ */
 export async function storeCheckedGuards(
   { db }: Pick<Context, 'db'>,
   looked: readonly CheckedGuard[],
@@ -76,10 +79,7 @@ export async function storeCheckedGuards(
 const lookNow = (trx: Kysely<Tables>, company: string) =>
   trx.updateTable('live_location').set({ due_at: 0 }).where('company', '=', company)
 
-/**
- * Stores the results for guards who have not reported meanwhile; returns these guards as `company
- * worker`.
- */
+/** Makes guards due at once when a patrol ends or limits change. */
 export const dueGuardsProjection: Projection = {
   name: 'guards due',
   streams: [patrolStream.name, systemSettingsStream.name],

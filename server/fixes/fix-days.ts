@@ -4,18 +4,18 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Makes guards due at once when a patrol ends or limits change. */
-export const DAYS_FROM = Date.UTC(2000, 0, 1)
-export const DAYS_UNTIL = Date.UTC(2100, 0, 1)
 /**
  * Fixes before and after these times share one partition each, so that a phone cannot cause
  * partitions for every day of all time.
  */
-const OWN_DAYS = 400
+export const DAYS_FROM = Date.UTC(2000, 0, 1)
+export const DAYS_UNTIL = Date.UTC(2100, 0, 1)
 /**
  * Days up to this age have their own partition; older months share one. Otherwise a phone with
  * wrong times could cause some ten thousand tables.
  */
+const OWN_DAYS = 400
+/** number of days, from today on, that get their partition before their first fix */
 const AHEAD = 3
 const PERIOD_MS = 3_600_000
 /** number of a PostgreSQL advisory lock: any value, but the same in every server process */

@@ -5,9 +5,9 @@ import { unitRgb } from '../marker-colours.ts'
 import { STEP_EAST, TEXELS_PER_BLOCK } from './packed-blocks.ts'
 import { RAMP, TOP_LEVEL } from './trail-levels.ts'
 
-/** opacity factor outside of the highlighted part */
+/** texels in a row of each texture; every WebGL2 card supports this many */
 export const TRACK_ROW = 2048
-/** the block needs the same precision in both shaders */
+/** opacity factor outside of the highlighted part */
 const OUT_OF_PART = 0.1
 
 /** ints of a block need the same precision in both shaders */

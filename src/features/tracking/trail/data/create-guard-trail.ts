@@ -119,7 +119,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
   actor.subscribe((snapshot) => {
     if (snapshot.matches('idle') || played !== null) return
     const phase = trailPhase(snapshot)
-    // panels update together with the state
+    // a later try shows a trail that could not be loaded at the same moment
     if (phase === 'failed' && !isLoading(snapshot)) return replay.fail()
     if (isLoading(snapshot) && replay.actor.getSnapshot().matches('idle')) replay.await()
     if (isLoading(snapshot) || phase !== 'loaded') return
@@ -131,7 +131,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     for (const loaded of loadedListeners) loaded()
   })
 
-  // late points were added before the head, which keeps its time, not its index
+  // panels update together with the state
   actor.subscribe(() => view.flush())
 
   const growing = view.trail$.subscribe((trail) => {
@@ -141,7 +141,7 @@ export function createGuardTrail({ firebase, api, replay, now, tell, ...parts }:
     replay.extend(trail.length)
     if (!before || replay.actor.getSnapshot().matches('completed')) return
     if (interpolatePlace(trail, replay.playHead.head)?.t === before.t) return
-    // points that came late stand before the head: it stays at its moment, not at its number
+    // late points were added before the head, which keeps its time, not its index
     replay.playHead.moveTo(playheadAt(trail, before.t))
   })
 
