@@ -1,70 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { type WebhookRow, webhookSecretReply } from '../../../contract/settings/webhook.ts'
 import { zoneClock } from '../../../domain/time/zone-time.ts'
-import { usePermission, useSession, useTimeZone } from '../../app/app-services.ts'
-import { Card } from '../../ui/content/card.tsx'
-import { Button } from '../../ui/control/button.tsx'
-import { CopyButton } from '../../ui/control/copy-button.tsx'
-import { Notice } from '../../ui/status/notice.tsx'
-import { rich } from '../../texts/rich.ts'
+import { usePermission, useTimeZone } from '../../app/app-services.ts'
+import { SecretCard } from '../../resource/record/secret-card.tsx'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const hint = css({ color: 'ink.muted', textStyle: 'dense' })
-const shown = css({ fontFamily: 'mono', textStyle: 'dense', overflowWrap: 'anywhere' })
-const row = css({ display: 'flex', flexWrap: 'wrap', gap: '3' })
 
 /** The signing secret of messages, shown once. */
 export function WebhookSecret({ row: { id, name, secret_at, old_secret_until } }: { row: WebhookRow }) {
-  const { api } = useSession()
-  const queries = useQueryClient()
-  const timeZone = useTimeZone()
-  const mayEdit = usePermission('Edit Webhooks')
-  const [secret, setSecret] = useState<string | null>(null)
-  const create = useMutation({
-    mutationFn: () => api.post(`/webhooks/${encodeURIComponent(id)}/secret`, webhookSecretReply),
-    onSuccess: async ({ data }) => {
-      setSecret(data.secret)
-      await queries.invalidateQueries()
-    },
-  })
-  const clock = zoneClock(timeZone)
+  const clock = zoneClock(useTimeZone())
   return (
-    <Card title={tr(texts.signingSecret)}>
-      <div className={body}>
+    <SecretCard
+      title={tr(texts.signingSecret)}
+      name={name}
+      path={`/webhooks/${encodeURIComponent(id)}/secret`}
+      schema={webhookSecretReply}
+      isSet={secret_at !== null}
+      mayEdit={usePermission('Edit Webhooks')}
+    >
+      <p className={hint}>
+        {secret_at === null
+          ? tr(texts.thereIsNoSecretYetAndNothingIs)
+          : tr(texts.messagesAreSignedWithTheSecretOfSecret, { secret_at: clock.dateTime(secret_at) })}
+      </p>
+      {old_secret_until !== null && (
         <p className={hint}>
-          {secret_at === null
-            ? tr(texts.thereIsNoSecretYetAndNothingIs)
-            : tr(texts.messagesAreSignedWithTheSecretOfSecret, { secret_at: clock.dateTime(secret_at) })}
+          {tr(texts.theyAreAlsoSignedWithTheSecretBefore, {
+            old_secret_until: clock.dateTime(old_secret_until),
+          })}
         </p>
-        {old_secret_until !== null && (
-          <p className={hint}>
-            {tr(texts.theyAreAlsoSignedWithTheSecretBefore, {
-              old_secret_until: clock.dateTime(old_secret_until),
-            })}
-          </p>
-        )}
-        {secret !== null && (
-          <Notice kind="info">
-            {rich(texts.thisSecretIsShownOnceCopyItNow, {
-              secret,
-              code: (words) => <code className={shown}>{words}</code>,
-            })}
-          </Notice>
-        )}
-        {create.error && <Notice kind="error">{create.error.message}</Notice>}
-        {mayEdit && (
-          <div className={row}>
-            <Button size="sm" busy={create.isPending} onClick={() => create.mutate()}>
-              {secret_at === null ? tr(texts.createTheSecret) : tr(texts.replaceTheSecret)}
-            </Button>
-            {secret !== null && <CopyButton text={secret} label={tr(texts.copyTheSecretOfName, { name })} />}
-          </div>
-        )}
-      </div>
-    </Card>
+      )}
+    </SecretCard>
   )
 }
