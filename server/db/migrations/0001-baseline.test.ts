@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+} from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Engine } from '../open-database.ts'
+import type { Tables } from '../tables.ts'
+import { baseline } from './0001-baseline.ts'
+
+/** Returns the digest of the statements that the baseline runs, whatever their spaces. */
+async function digestOf(engine: Engine): Promise<string> {
+  const hash = createHash('sha256')
+  const db = new Kysely<Tables>({
+    dialect: {
+      createDriver: () => new DummyDriver(),
+      createAdapter: () => new PostgresAdapter(),
+      createIntrospector: (each) => new PostgresIntrospector(each),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void hash.update(`${query.sql.replace(/\s+/g, ' ').trim()}\n`),
+  })
+  await baseline.up(db as Transaction<Tables>, engine)
+  return hash.digest('hex').slice(0, 16)
+}
+
+describe('the baseline of the schema', () => {
+  it('is as it was released: a change of a table needs a migration of its own', async () => {
+    expect({ sqlite: await digestOf('sqlite'), postgres: await digestOf('postgres') }).toEqual({
+      sqlite: 'bc0daa83006b3a68',
+      postgres: '1526a85b51982711',
+    })
+  })
+})
