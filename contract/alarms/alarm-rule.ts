@@ -72,6 +72,8 @@ export const alarmKind = z.object({
   limit: z.object({ label: z.string(), unit: z.string(), deadband: z.boolean() }).nullable(),
   /** whether it can be tested on past data */
   is_tested: z.boolean(),
+  /** what such a test cannot know, or why there is none; null: nothing */
+  test_note: z.string().nullable(),
   /** whether the default rule applies, because the company has none of its own */
   is_standard: z.boolean(),
   standard: z.object({

@@ -119,6 +119,8 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
     span: { from: number; to: number },
     by: PastRule,
   ) => Promise<{ found: PastAlarm[]; leftOut: number }>
+  /** what a test of a rule cannot know, or without `past`, why there is no test; shown to users */
+  testNote?: string
 }
 
 /** Hides the type of the facts, so that all kinds fit into one list. */

@@ -39,12 +39,13 @@ export function ruleTestRoutes(app: App, context: Context): void {
         .execute()
       const replaced = new Set(own.map(({ kind }) => kind))
       return {
-        data: ALARM_KINDS.map(({ kind, title, means, limit, past, standard }): AlarmKindRow => ({
+        data: ALARM_KINDS.map(({ kind, title, means, limit, past, testNote, standard }): AlarmKindRow => ({
           kind,
           title,
           means,
           limit,
           is_tested: past !== undefined,
+          test_note: testNote ?? null,
           is_standard: !replaced.has(kind),
           standard: {
             on_delay_s: standard.onDelayS,

@@ -1,7 +1,13 @@
 import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import type { Episode } from '../../../domain/alarms/damp-episodes.ts'
-import type { AlarmKind, FactsContext, PastRule, PastAlarm } from '../alarm-kind.ts'
+import {
+  type AlarmKind,
+  type FactsContext,
+  type PastAlarm,
+  type PastRule,
+  subjectOnlyContext,
+} from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 
 interface Span {
@@ -82,4 +88,35 @@ export async function pastAlarmsFromFacts<Facts extends { about: AlarmContext }>
     return episodes.length > 0 ? [{ about, name, episodes }] : []
   })
   return { found, leftOut: 0 }
+}
+
+/**
+ * Returns the conditions of a kind about the company by the alarms that were raised in a period, for
+ * a kind whose past results are not stored. Several rules may have raised an alarm for one condition.
+ */
+export async function pastAlarmsFromDesk(
+  { db, company }: FactsContext,
+  { from, to }: Span,
+  kind: string,
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
+  const rows = await db
+    .selectFrom('alarm')
+    .select(['subject', 'since', 'cleared_at', 'is_active', 'closed_at', 'detail'])
+    .where('company', '=', company)
+    .where('kind', '=', kind)
+    .where('raised_at', '>=', from)
+    .where('since', '>=', from)
+    .where('since', '<', to)
+    .where('status', '!=', 'withdrawn')
+    .orderBy('since')
+    .execute()
+  const found = new Map<string, PastAlarm>()
+  for (const { subject, since, cleared_at, is_active, closed_at, detail } of rows) {
+    const known = found.get(subject)?.episodes ?? []
+    if (known.some((episode) => episode.since === since)) continue
+    const until = is_active === 1 ? null : (cleared_at ?? closed_at)
+    const episodes = [...known, { since, until, value: null, detail }]
+    found.set(subject, { about: subjectOnlyContext(subject), name: detail ?? 'The company', episodes })
+  }
+  return { found: [...found.values()], leftOut: 0 }
 }
