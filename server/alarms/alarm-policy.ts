@@ -156,11 +156,15 @@ async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
   if (!kind) return NOTHING
   const standing = await db
     .selectFrom('alarm')
-    .select('subject')
+    .select(['id', 'subject', 'status', 'alarm_rule_id'])
     .where('company', '=', company)
     .where('kind', '=', kind.kind)
     .where('is_standing', '=', 1)
     .execute()
+  // the rule may now escalate alarms that it did not, or earlier
+  const waiting = standing.filter(
+    ({ status, alarm_rule_id }) => alarm_rule_id === id && UNACKNOWLEDGED_PHASES.includes(status),
+  )
   const candidates = (await kind.candidates?.(asked)) ?? []
   const subjects = new Set([
     ...standing.map(({ subject }) => subject),
@@ -168,7 +172,10 @@ async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
   ])
   return {
     commands: [],
-    timers: [...subjects].map((subject) => ({ key: evaluationTimerKey(kind.kind, subject), dueAt: now })),
+    timers: [
+      ...[...subjects].map((subject) => ({ key: evaluationTimerKey(kind.kind, subject), dueAt: now })),
+      ...waiting.map((alarm) => ({ key: alarmKey(alarm.id), dueAt: now })),
+    ],
   }
 }
 
