@@ -76,6 +76,8 @@ export const alarmKind = z.object({
   test_note: z.string().nullable(),
   /** whether the default rule applies, because the company has none of its own */
   is_standard: z.boolean(),
+  /** whether the company's own rules for the whole company are all disabled, and replace the default one */
+  is_switched_off: z.boolean(),
   standard: z.object({
     on_delay_s: z.number(),
     off_delay_s: z.number(),

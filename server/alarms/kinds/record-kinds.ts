@@ -178,7 +178,7 @@ interface Checked {
 }
 
 const RAISED_ONLY =
-  'Computed from the alarms of this kind that were raised, because the results of past checks are not stored: nothing is known of times when all rules of this kind were off.'
+  'Shows the alarms of this kind that were raised, because the results of past checks are not stored. Times when no rule of this kind was on are unknown.'
 
 const COMPANY_WIDE = {
   unit: null,

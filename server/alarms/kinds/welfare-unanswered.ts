@@ -66,7 +66,7 @@ const kind: AlarmKind<Sent> = {
       recordsOf: (ids) => checksOf(asked, ids),
     }),
   testNote:
-    'Only the checks that were really sent are counted, whatever the interval of this rule: a company without such a rule has sent none but by hand.',
+    'Counts only the welfare checks that were sent, whatever the interval of this rule. While no rule of this kind is on, checks are sent only by hand.',
 }
 
 /** Reads the welfare checks with these ids, their guards and places. */

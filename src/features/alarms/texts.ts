@@ -139,8 +139,11 @@ export const theirAlarmsAreWithdrawnTheStandardRuleMay =
   'Their alarms are withdrawn. The standard rule may apply again.'
 export const thenTheRole = 'Then the role'
 export const thisBrowserForbidsSoundUntilYouUseThe =
-  'This browser forbids sound until you use the page. Press any key to hear the alarms.'
-export const thisKindOfAlarmCannotBeTestedWhat = 'This kind of alarm cannot be tested: {reason}'
+  'This browser forbids sound until you use the page. Press a key or the page to hear the alarms.'
+export const thisKindOfAlarmCannotBeTestedWhat = 'This kind of alarm cannot be tested. {reason}'
+export const thisRuleIsOffAndReplacesTheStandard =
+  'This rule is off, and it replaces the standard rule: no alarm of this kind is raised for the whole company. Enable it, or delete it to return to the standard rule.'
+export const switchedOffByOwnRule = 'No, switched off by a rule of the company'
 export const thisMayBeOutOfDateMessage = 'This may be out of date: {message}'
 export const timeToAcknowledge = 'Time to acknowledge'
 export const toThePersonAndAfterAsLongAgain =

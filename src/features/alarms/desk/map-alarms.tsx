@@ -21,7 +21,7 @@ import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '3', overflowY: 'auto' })
-const box = css({ height: '[14rem]', flexShrink: '0' })
+const box = css({ height: { base: '[8.5rem]', md: '[14rem]' }, flexShrink: '0' })
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textStyle: 'dense' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const MINUTE_MS = 60_000
