@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { type AlarmEvent, alarmStream } from '../../domain/alarms/alarm.ts'
 import { UNACKNOWLEDGED_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
-import { streamParts } from '../../domain/event-sourcing/event.ts'
+import { streamName, streamParts } from '../../domain/event-sourcing/event.ts'
 import {
   definePolicy,
   streamCommand,
@@ -137,7 +137,24 @@ async function escalatesAt(asked: FactsContext, alarm: AlarmRow): Promise<number
   if (!UNACKNOWLEDGED_PHASES.includes(alarm.status)) return null
   const rule = await ruleOf(asked, alarm)
   if (rule?.escalateAfterMin == null || alarm.level >= (await escalationOf(asked, alarm)).length) return null
-  return alarm.raised_at + (alarm.level + 1) * rule.escalateAfterMin * 60_000
+  return (await waitingSince(asked, alarm)) + (alarm.level + 1) * rule.escalateAfterMin * 60_000
+}
+
+/** Steps after which an alarm that nobody was shown waits for an acknowledgement. */
+const BACK: readonly AlarmEvent['type'][] = ['AlarmUnshelved', 'AlarmReleased', 'AlarmRestored']
+
+/** Returns since when an alarm has waited for an acknowledgement, ms since epoch UTC. */
+async function waitingSince({ db, company }: FactsContext, { id, raised_at }: AlarmRow): Promise<number> {
+  const back = await db
+    .selectFrom('event')
+    .select('at')
+    .where('company', '=', company)
+    .where('stream', '=', streamName(alarmStream.name, id))
+    .where('type', 'in', [...BACK])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return back?.at ?? raised_at
 }
 
 /**

@@ -9,18 +9,40 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
     const bench = alarmBench(engine)
     const { itAtTimes, look, report, guardOnSite, addRule } = bench
 
+    const level = () =>
+      bench.context.db
+        .selectFrom('alarm')
+        .select(['level', 'escalated_user', 'escalated_role'])
+        .where('company', '=', bench.company)
+        .executeTakeFirstOrThrow()
+
+    itAtTimes('counts from the end of the shelf, not from when the alarm was raised', async () => {
+      const { workerId } = await guardOnSite('Wafula')
+      await addRule({ kind: 'fake_position', userId: '1', roleId: 'manager', escalateAfterMin: 5 })
+      await look()
+      await report(workerId, START, WITHIN, 'osmand/simulated')
+      await look()
+      const [alarm] = await bench.alarms()
+      const shelvedUntil = START + 60 * MINUTE
+      await bench.step(alarm?.id ?? '', { type: 'ShelveAlarm', reason: 'Test phone', shelvedUntil })
+      await look()
+      clock.now = shelvedUntil
+      await look()
+      expect((await level()).level).toBe(0)
+      clock.now += 5 * MINUTE
+      await look()
+      expect((await level()).level).toBe(1)
+      clock.now += 5 * MINUTE
+      await look()
+      expect((await level()).level).toBe(2)
+    })
+
     itAtTimes('follows its rule as it is changed, and in the order person, role, on call', async () => {
       const { workerId } = await guardOnSite('Farah')
       const ruleId = await addRule({ kind: 'fake_position' })
       await look()
       await report(workerId, START, WITHIN, 'osmand/simulated')
       await look()
-      const level = () =>
-        bench.context.db
-          .selectFrom('alarm')
-          .select(['level', 'escalated_user', 'escalated_role'])
-          .where('company', '=', bench.company)
-          .executeTakeFirstOrThrow()
       const change = async (command: object) => {
         const { company, context } = bench
         const by = { by: 'user:1', at: clock.now, commandId: context.newId() }

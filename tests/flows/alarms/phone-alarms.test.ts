@@ -5,10 +5,12 @@ import { companyId } from '../../../server/db/company-id.ts'
 import { createCommander } from '../../../server/demo/demo-commander.ts'
 import { clearSealFault, recordSealFault } from '../../../server/evidence/seal-check/seal-faults.ts'
 import { commitDeliveries } from '../../../server/fixes/write/commit-deliveries.ts'
+import { checkContactsOnce } from '../../../server/fixes/live/live-watchdog.ts'
 import { QUARANTINE_REASONS } from '../../../server/ingest/parsed-message.ts'
 import { alarmBench, clock, MINUTE, START, WITHIN } from '../../support/fixtures/alarm-bench.ts'
 import { bothEngines } from '../../support/database/test-database.ts'
 import { pastOfKind } from '../../support/fixtures/past-of-kind.ts'
+import { listeningSince } from '../../support/realtime/listening-since.ts'
 import { hireWorker } from '../../support/records/hire-worker.ts'
 
 const HOUR = 60 * MINUTE
@@ -47,6 +49,19 @@ for (const engine of bothEngines)
         await report(faker, START, WITHIN, FAKE)
         await report(faker, START + 20 * HOUR)
         expect(await pastOfKind(bench, 'fake_position', START, START + HOUR)).toEqual([])
+      })
+
+      it('a test counts the silence of a guard from the last fix on, as the alarm does', async () => {
+        const workerId = await guard('Chebet')
+        await report(workerId, START)
+        clock.now = START + 40 * MINUTE
+        const held = { isHeld: async () => true, release: async () => {} }
+        await checkContactsOnce(bench.context, held, listeningSince(START, clock.now))
+        await look()
+        expect(await alarms()).toMatchObject([{ kind: 'guard_offline', since: 0 }])
+        expect(await pastOfKind(bench, 'guard_offline', START, START + HOUR)).toEqual([
+          [`worker-${workerId}`, 0, null],
+        ])
       })
 
       const phoneOf = async (workerId: string) => {
