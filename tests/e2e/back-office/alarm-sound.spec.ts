@@ -14,7 +14,7 @@ const UNSLOWED = [
 const SILENCE_S = 0.6
 
 /** A browser whose tabs become hidden, as Playwright's own never do. */
-async function withTabs(args: readonly string[], use: (context: BrowserContext) => Promise<void>) {
+async function withTabs(args: readonly string[], run: (context: BrowserContext) => Promise<void>) {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -24,8 +24,11 @@ async function withTabs(args: readonly string[], use: (context: BrowserContext) 
   const linked = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
   const [context] = linked.contexts()
   if (!context) throw new Error('the browser has no profile')
-  await use(context)
-  await browser.close()
+  try {
+    await run(context)
+  } finally {
+    await browser.close()
+  }
 }
 
 /** Records how loud the sound is that goes to the loudspeaker. */
