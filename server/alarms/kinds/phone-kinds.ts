@@ -27,7 +27,8 @@ const battery: AlarmKind<Battery> = {
   kind: 'low_battery',
   title: 'Battery low',
   means:
-    'The phone of a guard says that its battery is at or below the limit. It ends when it is above the limit by the deadband.',
+    'The phone of a guard says that its battery is at or below the limit. It ends when it is above the limit by the deadband. An on-delay has no effect, because only the latest level is known.',
+  ignoresOnDelay: true,
   unit: '%',
   limit: { label: 'Battery at or below', unit: '%', deadband: true },
   standard: {

@@ -73,7 +73,7 @@ for (const engine of bothEngines)
             secretHash: createHash('sha256').update(`${bench.company} ${workerId}`).digest('hex'),
           }),
         )
-        return async (isFuture: boolean) =>
+        return async (isFuture: boolean, batteryPct: number | null = null) =>
           commitDeliveries(bench.context, [
             {
               company: bench.company,
@@ -86,7 +86,7 @@ for (const engine of bothEngines)
               deviceId,
               message: null,
               userAgent: null,
-              batteryPct: null,
+              batteryPct,
               recording: null,
             },
           ])
@@ -110,6 +110,19 @@ for (const engine of bothEngines)
         await send(false)
         await look()
         expect(await states()).toEqual(['device_clock returned'])
+      })
+
+      itAtTimes('a low battery is raised although the phone goes on reporting it', async () => {
+        const workerId = await guard('Achieng')
+        const send = await phoneOf(workerId)
+        await bench.addRule({ kind: 'low_battery', threshold: 15, onDelayS: 300 })
+        await look()
+        for (let minute = 0; minute <= 10; minute += 1) {
+          clock.now = START + minute * MINUTE
+          await send(false, 14)
+          await look()
+        }
+        expect(await states()).toEqual(['low_battery raised'])
       })
 
       it('a test of the clock counts each period until the next credible fix', async () => {
