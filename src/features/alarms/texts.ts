@@ -142,7 +142,7 @@ export const thisBrowserForbidsSoundUntilYouUseThe =
   'This browser forbids sound until you use the page. Press a key or the page to hear the alarms.'
 export const thisKindOfAlarmCannotBeTestedWhat = 'This kind of alarm cannot be tested. {reason}'
 export const thisRuleIsOffAndReplacesTheStandard =
-  'This rule is off, and it replaces the standard rule: no alarm of this kind is raised for the whole company. Enable it, or delete it to return to the standard rule.'
+  'This rule is off, and it replaces the standard rule: no alarm of this kind is raised, except by rules for single places. Enable it, or remove it to return to the standard rule.'
 export const switchedOffByOwnRule = 'No, switched off by a rule of the company'
 export const thisMayBeOutOfDateMessage = 'This may be out of date: {message}'
 export const timeToAcknowledge = 'Time to acknowledge'
