@@ -72,8 +72,12 @@ export const alarmKind = z.object({
   limit: z.object({ label: z.string(), unit: z.string(), deadband: z.boolean() }).nullable(),
   /** whether it can be tested on past data */
   is_tested: z.boolean(),
+  /** what such a test cannot know, or why there is none; null: nothing */
+  test_note: z.string().nullable(),
   /** whether the default rule applies, because the company has none of its own */
   is_standard: z.boolean(),
+  /** whether the company's own rules for the whole company are all disabled, and replace the default one */
+  is_switched_off: z.boolean(),
   standard: z.object({
     on_delay_s: z.number(),
     off_delay_s: z.number(),

@@ -112,5 +112,7 @@ export function currentRevision<V extends RevisedPosition>(a: V, b: V): V {
   return moreAccurateFix(a, b)
 }
 
+/** End of the source of fixes that the phone reports as made up: `osmand/simulated`. */
+export const SIMULATED_SUFFIX = '/simulated'
 /** Returns whether the phone reports fixes of this source as made up. */
-export const isSimulated = (source: string): boolean => source.endsWith('/simulated')
+export const isSimulated = (source: string): boolean => source.endsWith(SIMULATED_SUFFIX)

@@ -89,6 +89,8 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   }
   /** the stream types whose events it checks */
   streams: readonly string[]
+  /** whether only the latest value is known, so that an on-delay would start again with each one */
+  ignoresOnDelay?: true
   /** the subjects that an event may concern: `worker-17` */
   concerned: (asked: FactsContext, event: RecordedEvent) => Promise<readonly string[]>
   /**
@@ -119,6 +121,8 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
     span: { from: number; to: number },
     by: PastRule,
   ) => Promise<{ found: PastAlarm[]; leftOut: number }>
+  /** what a test of a rule cannot know, or without `past`, why there is no test; shown to users */
+  testNote?: string
 }
 
 /** Hides the type of the facts, so that all kinds fit into one list. */

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { alarmStream } from '../../domain/alarms/alarm.ts'
+import { type AlarmEvent, alarmStream } from '../../domain/alarms/alarm.ts'
 import { UNACKNOWLEDGED_PHASES } from '../../domain/alarms/alarm-lifecycle.ts'
 import { alarmRuleStream } from '../../domain/alarms/alarm-rule.ts'
-import { streamParts } from '../../domain/event-sourcing/event.ts'
+import { streamName, streamParts } from '../../domain/event-sourcing/event.ts'
 import {
   definePolicy,
   streamCommand,
@@ -137,7 +137,24 @@ async function escalatesAt(asked: FactsContext, alarm: AlarmRow): Promise<number
   if (!UNACKNOWLEDGED_PHASES.includes(alarm.status)) return null
   const rule = await ruleOf(asked, alarm)
   if (rule?.escalateAfterMin == null || alarm.level >= (await escalationOf(asked, alarm)).length) return null
-  return alarm.raised_at + (alarm.level + 1) * rule.escalateAfterMin * 60_000
+  return (await waitingSince(asked, alarm)) + (alarm.level + 1) * rule.escalateAfterMin * 60_000
+}
+
+/** Steps after which an alarm that nobody was shown waits for an acknowledgement. */
+const BACK: readonly AlarmEvent['type'][] = ['AlarmUnshelved', 'AlarmReleased', 'AlarmRestored']
+
+/** Returns since when an alarm has waited for an acknowledgement, ms since epoch UTC. */
+async function waitingSince({ db, company }: FactsContext, { id, raised_at }: AlarmRow): Promise<number> {
+  const back = await db
+    .selectFrom('event')
+    .select('at')
+    .where('company', '=', company)
+    .where('stream', '=', streamName(alarmStream.name, id))
+    .where('type', 'in', [...BACK])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return back?.at ?? raised_at
 }
 
 /**
@@ -156,11 +173,15 @@ async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
   if (!kind) return NOTHING
   const standing = await db
     .selectFrom('alarm')
-    .select('subject')
+    .select(['id', 'subject', 'status', 'alarm_rule_id'])
     .where('company', '=', company)
     .where('kind', '=', kind.kind)
     .where('is_standing', '=', 1)
     .execute()
+  // the rule may now escalate alarms that it did not, or earlier
+  const waiting = standing.filter(
+    ({ status, alarm_rule_id }) => alarm_rule_id === id && UNACKNOWLEDGED_PHASES.includes(status),
+  )
   const candidates = (await kind.candidates?.(asked)) ?? []
   const subjects = new Set([
     ...standing.map(({ subject }) => subject),
@@ -168,7 +189,10 @@ async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
   ])
   return {
     commands: [],
-    timers: [...subjects].map((subject) => ({ key: evaluationTimerKey(kind.kind, subject), dueAt: now })),
+    timers: [
+      ...[...subjects].map((subject) => ({ key: evaluationTimerKey(kind.kind, subject), dueAt: now })),
+      ...waiting.map((alarm) => ({ key: alarmKey(alarm.id), dueAt: now })),
+    ],
   }
 }
 

@@ -43,9 +43,9 @@ export async function evaluateSubjects(
   subjects: readonly string[],
 ): Promise<{ looks: SubjectEvaluation[]; keep: (db: Kysely<Tables>) => Promise<void> }> {
   const { db, company, now } = asked
-  const own = (await readOnce(asked, 'rules', () => allRulesOf(db, company))).filter(
-    (rule) => rule.kind === kind.kind,
-  )
+  const own = (await readOnce(asked, 'rules', () => allRulesOf(db, company)))
+    .filter((rule) => rule.kind === kind.kind)
+    .map((rule) => (kind.ignoresOnDelay ? { ...rule, onDelayS: 0 } : rule))
   const known = (await readSubjectAlarms(asked, subjects)).get(kind.kind)
   const times = await readOnce(asked, 'times', () => timesOf(asked))
   // skip reading facts if no rule uses them

@@ -30,7 +30,7 @@ export function ruleTestRoutes(app: App, context: Context): void {
     async ({ account: { company } }) => {
       const own = await db
         .selectFrom('alarm_rule')
-        .select('kind')
+        .select(['kind', 'is_enabled'])
         .where('company', '=', company)
         .where('archived_at', 'is', null)
         .where('client_id', 'is', null)
@@ -38,14 +38,17 @@ export function ruleTestRoutes(app: App, context: Context): void {
         .where('site_post_id', 'is', null)
         .execute()
       const replaced = new Set(own.map(({ kind }) => kind))
+      const enabled = new Set(own.flatMap(({ kind, is_enabled }) => (is_enabled === 1 ? kind : [])))
       return {
-        data: ALARM_KINDS.map(({ kind, title, means, limit, past, standard }): AlarmKindRow => ({
+        data: ALARM_KINDS.map(({ kind, title, means, limit, past, testNote, standard }): AlarmKindRow => ({
           kind,
           title,
           means,
           limit,
           is_tested: past !== undefined,
+          test_note: testNote ?? null,
           is_standard: !replaced.has(kind),
+          is_switched_off: replaced.has(kind) && !enabled.has(kind) && !standard.isOff,
           standard: {
             on_delay_s: standard.onDelayS,
             off_delay_s: standard.offDelayS,

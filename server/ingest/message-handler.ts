@@ -1,4 +1,5 @@
 import { Counter } from 'prom-client'
+import { SIMULATED_SUFFIX } from '../../domain/fix/fix.ts'
 import type { Context } from '../app/context.ts'
 import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { sharedFixWriter } from '../fixes/write/fix-writer.ts'
@@ -137,7 +138,7 @@ function deliveryOf(
     fixes: fixes.map(({ simulated, ...fix }) => ({
       ...fix,
       workerId: device.workerId,
-      source: simulated ? `${format.name}/simulated` : format.name,
+      source: simulated ? `${format.name}${SIMULATED_SUFFIX}` : format.name,
     })),
     quarantined: aside,
   }

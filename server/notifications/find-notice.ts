@@ -35,14 +35,19 @@ export async function findNotice(
   const all = await readNotifiablePeople(db, company)
   const notice = await source.noticeOf({ db, company, event, id, people: all })
   if (!notice) return null
-  const to: Person[] = []
-  for (const person of all)
-    if (
-      notice.to.includes(person.id) &&
-      event.by !== `user:${person.id}` &&
-      person.permissions.includes(source.needs) &&
-      (await canSee(db, person, type, id))
-    )
-      to.push(person)
+  const ableAmong = async (ids: readonly string[]) => {
+    const able: Person[] = []
+    for (const person of all)
+      if (
+        ids.includes(person.id) &&
+        event.by !== `user:${person.id}` &&
+        person.permissions.includes(source.needs) &&
+        (await canSee(db, person, type, id))
+      )
+        able.push(person)
+    return able
+  }
+  const to = await ableAmong(notice.to)
+  if (to.length === 0 && notice.otherwise) return { notice, to: await ableAmong(notice.otherwise) }
   return { notice, to }
 }

@@ -19,6 +19,8 @@ export interface NoticeContext {
 export interface AddressedNotice extends Notice {
   href: string
   to: readonly string[]
+  /** notified instead if nobody of `to` may see the record */
+  otherwise?: readonly string[]
 }
 
 /**

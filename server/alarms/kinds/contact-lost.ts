@@ -7,7 +7,7 @@ import {
   currentCondition,
   alarmSubject,
 } from '../alarm-kind.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { lastFixBefore, pastAlarmsFromLog } from './past-alarms.ts'
 
 interface Facts {
   about: AlarmContext
@@ -51,6 +51,7 @@ const kind: AlarmKind<Facts> = {
     pastAlarmsFromLog(asked, span, {
       stream: companyStream.name,
       stands: { GuardsContactLost: true, GuardsContactRestored: false },
+      since: lastFixBefore,
       recordsOf: async (ids) =>
         new Map(
           ids.map((id) => [

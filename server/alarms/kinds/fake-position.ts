@@ -13,6 +13,7 @@ import {
 } from '../alarm-kind.ts'
 import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 import { readSubjectAlarms } from '../subject-alarms.ts'
+import { fakeStretches, pastFakePositions } from './past-phone-alarms.ts'
 
 interface Facts extends AlarmGuard {
   /** the stretches of fake fixes since `knownFrom`, in order */
@@ -58,6 +59,7 @@ const kind: AlarmKind<Facts> = {
   },
   judge: ({ episodes, knownFrom }) => ({ episodes: [...episodes], knownFrom, seenAt: null, again: null }),
   quiet: () => (fix) => !isSimulated(fix.source),
+  past: (asked, span) => pastFakePositions(asked, span),
 }
 
 /**
@@ -120,16 +122,7 @@ async function fakeEpisodes({ db, company, now }: FactsContext, workerId: string
     .where('t', '<=', now + MAX_FIX_AHEAD_MS)
     .orderBy('t')
     .execute()
-  const episodes: Episode[] = []
-  let since: number | null = null
-  for (const { t, source } of fixes)
-    if (isSimulated(source)) since ??= t
-    else if (since !== null) {
-      episodes.push({ since, until: t, value: null, detail: null })
-      since = null
-    }
-  if (since !== null) episodes.push({ since, until: null, value: null, detail: null })
-  return episodes
+  return fakeStretches(fixes)
 }
 
 export const fakePosition = defineAlarmKind(kind)

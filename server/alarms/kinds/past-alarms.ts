@@ -1,7 +1,15 @@
+import { z } from 'zod'
+import { jsonText } from '../../../domain/text/json-text.ts'
 import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import type { AlarmContext } from '../../../domain/alarms/applicable-rules.ts'
 import type { Episode } from '../../../domain/alarms/damp-episodes.ts'
-import type { AlarmKind, FactsContext, PastRule, PastAlarm } from '../alarm-kind.ts'
+import {
+  type AlarmKind,
+  type FactsContext,
+  type PastAlarm,
+  type PastRule,
+  subjectOnlyContext,
+} from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 
 interface Span {
@@ -9,28 +17,37 @@ interface Span {
   to: number
 }
 
+interface LoggedCondition {
+  stream: string
+  /** by type of event: whether the condition is true from then on */
+  stands: Readonly<Record<string, boolean>>
+  /** returns since when the condition is true, from an event that begins it; by default since the event */
+  since?: (data: string) => number
+}
+
 /** Returns the periods of a condition by record, from the types of its events. */
 async function episodesByLog(
   { db, company }: FactsContext,
   { from, to }: Span,
-  { stream: of, stands }: { stream: string; stands: Readonly<Record<string, boolean>> },
+  { stream: of, stands, since }: LoggedCondition,
 ): Promise<Map<string, Episode[]>> {
   const byId = new Map<string, Episode[]>()
   const rows = await db
     .selectFrom('event')
-    .select(['stream', 'type', 'at', 'position'])
+    .select(['stream', 'type', 'at', 'position', 'data'])
     .where('company', '=', company)
     .where('type', 'in', Object.keys(stands))
     .where('at', '>=', from)
     .where('at', '<', to)
     .execute()
-  for (const { stream, type: happened, at } of rows.toSorted((one, other) => one.position - other.position)) {
+  for (const row of rows.toSorted((one, other) => one.position - other.position)) {
+    const { stream, type: happened, at, data } = row
     const { type, id } = streamParts(stream)
     if (type !== of) continue
     const known = byId.get(id) ?? []
     const last = known.at(-1)
     if (stands[happened] && last?.until !== null)
-      byId.set(id, [...known, { since: at, until: null, value: null, detail: null }])
+      byId.set(id, [...known, { since: since?.(data) ?? at, until: null, value: null, detail: null }])
     else if (!stands[happened] && last?.until === null)
       byId.set(id, [...known.slice(0, -1), { ...last, until: at }])
   }
@@ -47,7 +64,7 @@ interface PastRecord {
 export async function pastAlarmsFromLog(
   asked: FactsContext,
   span: Span,
-  by: Parameters<typeof episodesByLog>[2] & {
+  by: LoggedCondition & {
     recordsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, PastRecord>>
   },
 ): Promise<{ found: PastAlarm[]; leftOut: number }> {
@@ -83,3 +100,38 @@ export async function pastAlarmsFromFacts<Facts extends { about: AlarmContext }>
   })
   return { found, leftOut: 0 }
 }
+
+/**
+ * Returns the conditions of a kind about the company by the alarms that were raised in a period, for
+ * a kind whose past results are not stored. Several rules may have raised an alarm for one condition.
+ */
+export async function pastAlarmsFromDesk(
+  { db, company }: FactsContext,
+  { from, to }: Span,
+  kind: string,
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
+  const rows = await db
+    .selectFrom('alarm')
+    .select(['subject', 'since', 'cleared_at', 'is_active', 'closed_at', 'detail'])
+    .where('company', '=', company)
+    .where('kind', '=', kind)
+    .where('raised_at', '>=', from)
+    .where('since', '>=', from)
+    .where('since', '<', to)
+    .where('status', '!=', 'withdrawn')
+    .orderBy('since')
+    .execute()
+  const found = new Map<string, PastAlarm>()
+  for (const { subject, since, cleared_at, is_active, closed_at, detail } of rows) {
+    const known = found.get(subject)?.episodes ?? []
+    if (known.some((episode) => episode.since === since)) continue
+    const until = is_active === 1 ? null : (cleared_at ?? closed_at)
+    const episodes = [...known, { since, until, value: null, detail }]
+    found.set(subject, { about: subjectOnlyContext(subject), name: detail ?? 'The company', episodes })
+  }
+  return { found: [...found.values()], leftOut: 0 }
+}
+
+const contactLoss = jsonText.pipe(z.looseObject({ lastFixAt: z.number() }))
+/** Returns the last fix before a loss of contact, from the data of its event; ms since epoch UTC. */
+export const lastFixBefore = (data: string): number => contactLoss.parse(data).lastFixAt

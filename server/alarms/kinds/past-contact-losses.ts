@@ -2,7 +2,7 @@ import { patrolStream } from '../../../domain/patrol/patrol.ts'
 import { padToPowerOfTwo, toBatches } from '../../fixes/batches.ts'
 import type { FactsContext, PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
-import { pastAlarmsFromLog } from './past-alarms.ts'
+import { lastFixBefore, pastAlarmsFromLog } from './past-alarms.ts'
 
 const PER_QUERY = 256
 const STANDS: Readonly<Record<string, boolean>> = {
@@ -19,6 +19,7 @@ export const pastContactLosses = (
   pastAlarmsFromLog(asked, span, {
     stream: patrolStream.name,
     stands: STANDS,
+    since: lastFixBefore,
     recordsOf: async (ids) => {
       const { db, company, now } = asked
       const workers = new Map<string, string>()

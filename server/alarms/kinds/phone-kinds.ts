@@ -13,9 +13,10 @@ import {
   readOnce,
 } from '../alarm-kind.ts'
 import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
+import { pastWrongClocks } from './past-phone-alarms.ts'
 
 const FUTURE = QUARANTINE_REASONS.future
-const HOUR_MS = 3_600_000
+const DAY_MS = 24 * 3_600_000
 
 interface Battery extends AlarmGuard {
   percent: number | null
@@ -26,7 +27,8 @@ const battery: AlarmKind<Battery> = {
   kind: 'low_battery',
   title: 'Battery low',
   means:
-    'The phone of a guard says that its battery is at or below the limit. It ends when it is above the limit by the deadband.',
+    'The phone of a guard says that its battery is at or below the limit. It ends when it is above the limit by the deadband. An on-delay has no effect, because only the latest level is known.',
+  ignoresOnDelay: true,
   unit: '%',
   limit: { label: 'Battery at or below', unit: '%', deadband: true },
   standard: {
@@ -58,10 +60,11 @@ const battery: AlarmKind<Battery> = {
     const limit = Math.max(...limits.map(({ threshold }) => threshold ?? 0))
     return ({ batteryPct }) => batteryPct === null || batteryPct > limit
   },
+  testNote: 'Only the latest battery level of a phone is stored, not how it changed.',
 }
 
 interface Claimed extends AlarmGuard {
-  /** when the phone last sent a fix of the future, if no credible one has come since; ms since epoch UTC */
+  /** when the phone first sent a fix of the future after the last credible one; ms since epoch UTC */
   since: number | null
 }
 
@@ -85,12 +88,11 @@ const clock: AlarmKind<Claimed> = {
   followsFixes: 'always',
   async read(asked, subjects) {
     const phones = await phonesOf(asked, subjects)
-    const since = new Map<string, number>()
-    const wrong = await wrongSince(
+    const lastWrong = await readLastWrong(
       asked,
       phones.map(({ id }) => id),
     )
-    const astray = phones.flatMap(({ id, worker_id }) => (wrong.has(id) ? [worker_id] : []))
+    const astray = phones.filter(({ id }) => lastWrong.has(id))
     const live =
       astray.length === 0
         ? []
@@ -98,33 +100,51 @@ const clock: AlarmKind<Claimed> = {
             .selectFrom('live_location')
             .select(['worker_id', 'received'])
             .where('company', '=', asked.company)
-            .where('worker_id', 'in', padToPowerOfTwo(astray))
+            .where('worker_id', 'in', padToPowerOfTwo(astray.map(({ worker_id }) => worker_id)))
             .execute()
-    for (const { id, worker_id } of phones) {
-      const last = wrong.get(id)
+    const since = new Map<string, number>()
+    for (const { id, worker_id } of astray) {
       const good = live.find((each) => each.worker_id === worker_id)?.received ?? 0
-      if (last !== undefined && last > good) since.set(worker_id, last)
+      if ((lastWrong.get(id) ?? 0) <= good) continue
+      const first = await readFirstWrong(asked, id, good)
+      if (first !== null) since.set(worker_id, Math.min(first, since.get(worker_id) ?? first))
     }
     return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
   },
   judge: ({ since }) => currentCondition(since),
   // fixes in the future are quarantined, and checked anyway
   quiet: () => () => true,
+  past: (asked, span) => pastWrongClocks(asked, span),
+  testNote:
+    'Computed from the rejected messages that are still kept: 1,000 of each phone at most, and 500 a day.',
 }
 
-/** Returns when each of these phones last sent a fix with a future time, within the last hour. */
-async function wrongSince({ db, company, now }: FactsContext, devices: readonly string[]) {
-  if (devices.length === 0) return new Map<string, number>()
-  const rows = await db
+const wrongMessages = ({ db, company, now }: FactsContext) =>
+  db
     .selectFrom('quarantine')
-    .select((eb) => ['device_id', eb.fn.max('received_at').as('at')])
     .where('company', '=', company)
-    .where('device_id', 'in', padToPowerOfTwo(devices))
     .where('reason', '=', FUTURE)
-    .where('received_at', '>', now - HOUR_MS)
+    .where('received_at', '>', now - DAY_MS)
+
+/** Returns when each of these phones last sent a fix with a future time, within the last day. */
+async function readLastWrong(asked: FactsContext, devices: readonly string[]) {
+  if (devices.length === 0) return new Map<string, number>()
+  const rows = await wrongMessages(asked)
+    .select((eb) => ['device_id', eb.fn.max('received_at').as('at')])
+    .where('device_id', 'in', padToPowerOfTwo(devices))
     .groupBy('device_id')
     .execute()
   return new Map(rows.map(({ device_id, at }) => [device_id ?? '', Number(at)]))
+}
+
+/** Returns when a phone first sent one after a time, ms since epoch UTC. */
+async function readFirstWrong(asked: FactsContext, deviceId: string, after: number): Promise<number | null> {
+  const row = await wrongMessages(asked)
+    .select((eb) => eb.fn.min('received_at').as('at'))
+    .where('device_id', '=', deviceId)
+    .where('received_at', '>', after)
+    .executeTakeFirst()
+  return row?.at == null ? null : Number(row.at)
 }
 
 /**

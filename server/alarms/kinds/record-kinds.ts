@@ -19,7 +19,7 @@ import {
   alarmSubject,
 } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
-import { pastAlarmsFromFacts } from './past-alarms.ts'
+import { pastAlarmsFromDesk, pastAlarmsFromFacts } from './past-alarms.ts'
 
 interface Expiring {
   about: AlarmContext
@@ -177,6 +177,9 @@ interface Checked {
   detail: string | null
 }
 
+const RAISED_ONLY =
+  'Shows the alarms of this kind that were raised, because the results of past checks are not stored. Times when no rule of this kind was on are unknown.'
+
 const COMPANY_WIDE = {
   unit: null,
   limit: null,
@@ -229,6 +232,8 @@ const seals: AlarmKind<Checked> = {
     }
     return new Map([[subject, facts]])
   },
+  past: (asked, span) => pastAlarmsFromDesk(asked, span, 'seal_broken'),
+  testNote: RAISED_ONLY,
 }
 
 const backup: AlarmKind<Checked> = {
@@ -251,6 +256,8 @@ const backup: AlarmKind<Checked> = {
     const since = last && !last.ok ? Date.parse(last.at) : null
     return new Map([[subject, { about: subjectOnlyContext(subject), since, detail: null }]])
   },
+  past: (asked, span) => pastAlarmsFromDesk(asked, span, 'backup_failed'),
+  testNote: RAISED_ONLY,
 }
 
 export const licenceExpiring = defineAlarmKind(licence)

@@ -9,12 +9,20 @@ import {
   subjectIds,
   currentCondition,
 } from '../alarm-kind.ts'
+import { pastAlarmsFromLog } from './past-alarms.ts'
 
 interface Sent {
   about: AlarmContext
   name: string
   /** since when an answer is awaited, ms since epoch UTC; null: not awaited */
   since: number | null
+}
+
+const STANDS: Readonly<Record<string, boolean>> = {
+  WelfareCheckSent: true,
+  WelfareCheckAnswered: false,
+  WelfareCheckConfirmed: false,
+  WelfareCheckLapsed: false,
 }
 
 const kind: AlarmKind<Sent> = {
@@ -51,6 +59,14 @@ const kind: AlarmKind<Sent> = {
       .execute()
     return rows.map(({ id }) => `${welfareStream.name}-${id}`)
   },
+  past: (asked, span) =>
+    pastAlarmsFromLog(asked, span, {
+      stream: welfareStream.name,
+      stands: STANDS,
+      recordsOf: (ids) => checksOf(asked, ids),
+    }),
+  testNote:
+    'Counts only the welfare checks that were sent, whatever the interval of this rule. While no rule of this kind is on, checks are sent only by hand.',
 }
 
 /** Reads the welfare checks with these ids, their guards and places. */

@@ -30,14 +30,14 @@ export const alarmNotices: NoticeSource = {
     if (!alarm) return null
     const what = `${findAlarmKind(alarm.kind)?.title ?? alarm.kind}${alarm.place === null ? '' : ` at ${alarm.place}`}`
     const able = idsWithPermission(people, 'Edit Alarms')
-    const escalated = isEscalated ? escalatedTo(happened, people) : []
     return {
       kind: 'alarm',
       severity: alarmSeverity(alarm.priority),
       title: isEscalated ? `Escalated to you: ${what}` : `Alarm: ${what}`,
       href: `/alarms/${id}`,
-      // with nobody on call, the alarm is not lost
-      to: escalated.length > 0 || (isEscalated && !isToOnCall(happened)) ? escalated : able,
+      to: isEscalated ? escalatedTo(happened, people) : able,
+      // with nobody on call who may see it, the alarm is not lost
+      ...(isEscalated && isToOnCall(happened) && { otherwise: able }),
     }
   },
 }

@@ -124,7 +124,7 @@ export const showOnTheMap = 'Show on the map'
 export const since = 'Since'
 export const sitePost = 'Site post'
 export const someGuardsWereLeftOutATestComputes =
-  'Some guards were left out: a test computes 300 guards a day.'
+  'Guards left out on a day, because a test computes only so many: {leftOut}.'
 export const sound = 'Sound'
 export const standardRules = 'Standard rules'
 export const standardRulesCouldNotBeFetched = 'The standard rules could not be fetched'
@@ -139,9 +139,11 @@ export const theirAlarmsAreWithdrawnTheStandardRuleMay =
   'Their alarms are withdrawn. The standard rule may apply again.'
 export const thenTheRole = 'Then the role'
 export const thisBrowserForbidsSoundUntilYouUseThe =
-  'This browser forbids sound until you use the page. Press any key to hear the alarms.'
-export const thisKindOfAlarmCannotBeTestedWhat =
-  'This kind of alarm cannot be tested: what it is raised from is not stored for the past.'
+  'This browser forbids sound until you use the page. Press a key or the page to hear the alarms.'
+export const thisKindOfAlarmCannotBeTestedWhat = 'This kind of alarm cannot be tested. {reason}'
+export const thisRuleIsOffAndReplacesTheStandard =
+  'This rule is off, and it replaces the standard rule: no alarm of this kind is raised, except by rules for single places. Enable it, or remove it to return to the standard rule.'
+export const switchedOffByOwnRule = 'No, switched off by a rule of the company'
 export const thisMayBeOutOfDateMessage = 'This may be out of date: {message}'
 export const timeToAcknowledge = 'Time to acknowledge'
 export const toThePersonAndAfterAsLongAgain =

@@ -12,7 +12,7 @@ import { databaseKeyFile } from '../../support/database/database-key-file.ts'
 import { newPostgresDatabase, postgresMissing } from '../../support/database/postgres.ts'
 import { startServer } from '../../support/http/server-process.ts'
 
-const KILLS = repetitions({ seldom: 3, often: 50 })
+const KILLS = repetitions({ seldom: 3, often: 100 })
 /** number of alarms that are due after each kill */
 const EACH = 6
 const DAY = 24 * 3_600_000

@@ -19,6 +19,17 @@ const mailsTo = (who: Who) =>
     .filter(({ to }) => to === `${who}@askari.example`)
     .map(({ source }) => /^Subject: (.+)\r$/im.exec(source)?.[1])
 
+/** Changes what the dispatcher has access to. */
+const limit = async (to: object) => {
+  await signInAll()
+  const { status } = await demo.server.call('PATCH', '/api/back-office-users/4', {
+    token: tokens.admin,
+    body: to,
+  })
+  expect(status).toBe(200)
+  await signInAll()
+}
+
 const found = async (title: string) => {
   const reply = await call('admin', 'GET', `/incidents?search=${encodeURIComponent(title)}`)
   return (reply as { data: [{ id: string; number: string }] }).data[0]
@@ -172,15 +183,6 @@ it('keeps from people what they have lost the sight of, on the bell, in mails an
     await follow()
     return number
   }
-  const limit = async (to: object) => {
-    await signInAll()
-    const { status } = await demo.server.call('PATCH', '/api/back-office-users/4', {
-      token: tokens.admin,
-      body: to,
-    })
-    expect(status).toBe(200)
-    await signInAll()
-  }
   await call('dispatcher', 'POST', '/notifications/read', { up_to: demo.server.clock.now })
   const before = mailsTo('dispatcher').length
   await prefer(['assigned'], 'hourly')
@@ -239,6 +241,11 @@ it('notifies of an escalation to nobody by name who is on call, and everybody wh
   expect([status, body]).toMatchObject([200, { data: { on_call: true } }])
   await escalate()
   expect([await escalated('dispatcher'), await escalated('admin')]).toEqual([before + 2, 1])
+  // who is on call may not see alarms of this place
+  await limit({ client_ids: [], assignment_ids: ['1'] })
+  await escalate()
+  expect([await escalated('dispatcher'), await escalated('admin')]).toEqual([0, 2])
+  await limit({ client_ids: [], assignment_ids: [], whole_company: true })
 })
 
 it('collects the mail of an hour, without what was read meanwhile', async () => {

@@ -1,17 +1,16 @@
 import { describe, expect } from 'vitest'
 import { billingContractStream } from '../../../domain/billing/contracts/billing-contract.ts'
 import { clientStream } from '../../../domain/records/client.ts'
-import { dutyTimesIn } from '../../../domain/duty/duty-times.ts'
 import { incidentStream } from '../../../domain/incidents/incident.ts'
 import { issueStream } from '../../../domain/issues/issue.ts'
 import { roundRunStream } from '../../../domain/round-runs/round-run.ts'
 import { sitePostStream } from '../../../domain/records/site-post.ts'
 import { assignmentStream } from '../../../domain/records/assignment.ts'
-import { findAlarmKind, ruleLimits, standardRule } from '../../../server/alarms/alarm-kinds.ts'
 import { createCommander } from '../../../server/demo/demo-commander.ts'
 import { SUBJECTS } from '../../../server/subjects.ts'
 import { alarmBench, clock, MINUTE, OUTSIDE, START, WITHIN } from '../../support/fixtures/alarm-bench.ts'
 import { testEngines } from '../../support/database/test-database.ts'
+import { pastOfKind } from '../../support/fixtures/past-of-kind.ts'
 import { dueRound } from '../../support/fixtures/due-round.ts'
 
 const HOUR = 60 * MINUTE
@@ -58,25 +57,7 @@ for (const engine of testEngines)
             .execute()
         ).map(({ kind, detail }) => `${kind}: ${detail}`)
 
-      /** returns what a standard rule would have raised in a period, by subject */
-      const past = async (name: string, from: number, to: number) => {
-        const { context, company } = bench
-        const asked = { context, db: context.db, company, now: clock.now }
-        const kind = findAlarmKind(name)
-        if (!kind?.past) throw new Error(`${name} has no past`)
-        const by = {
-          times: dutyTimesIn('Africa/Nairobi'),
-          limits: ruleLimits(kind, standardRule(kind), false),
-        }
-        const { found } = await kind.past(asked, { from, to }, by)
-        return found.flatMap(({ about, episodes }) =>
-          episodes.map(({ since, until }) => [
-            about.subject,
-            (since - START) / MINUTE,
-            until === null ? null : (until - START) / MINUTE,
-          ]),
-        )
-      }
+      const past = (name: string, from: number, to: number) => pastOfKind(bench, name, from, to)
 
       itAtTimes('a late round is one until it is missed, and that until the next one is begun', async () => {
         await command(async (send) => {

@@ -10,6 +10,7 @@ import { answerWelfareCheck, findOpenWelfareCheck } from '../../../server/welfar
 import { welfarePolicy } from '../../../server/welfare/welfare-policy.ts'
 import { alarmBench, clock, MINUTE, START } from '../../support/fixtures/alarm-bench.ts'
 import { demoApi } from '../../support/http/demo-api.ts'
+import { pastOfKind } from '../../support/fixtures/past-of-kind.ts'
 import { testEngines } from '../../support/database/test-database.ts'
 import { fieldSender } from '../../support/http/field-envelope.ts'
 import { withDemo } from '../../support/http/with-demo.ts'
@@ -90,6 +91,11 @@ for (const engine of testEngines)
       await answer(workerId, (await waiting(workerId))?.id)
       await look()
       expect(await ofWelfare()).toEqual(['welfare_unanswered returned'])
+      const past = await pastOfKind(bench, 'welfare_unanswered', START, START + 71 * MINUTE)
+      expect(past.map(([, since, until]) => [since, until])).toEqual([
+        [20, 21],
+        [41, 70],
+      ])
     })
 
     itAtTimes('a check lapses with the duty, and when the desk closes its alarm', async () => {

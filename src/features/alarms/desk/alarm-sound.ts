@@ -41,7 +41,8 @@ export class AlarmSound {
     if (!context || this.#priority === null) return
     // if the browser forbids sound, the promise may never settle
     void context.resume().then(() => this.#schedule())
-    this.#schedule()
+    // a new one is not running at once, even where sound is allowed: the timer reports what forbids it
+    if (context.state === 'running') this.#schedule()
   }
 
   close(): void {

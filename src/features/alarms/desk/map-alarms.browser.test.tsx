@@ -39,3 +39,37 @@ it('acknowledges an alarm beside the map by keys, while the focus is in it', asy
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await screen.unmount()
 })
+
+it('keeps the focus, and so its keys, when the alarm of the focused line is over', async () => {
+  const over = new Set<string>()
+  const keys: string[] = []
+  const hear = ({ key }: KeyboardEvent) => void keys.push(key)
+  const rows = () =>
+    ['1', '2']
+      .map((id) => ({ ...openAlarm, id, name: `Guard offline: Guard ${id}`, status: 'returned' as const }))
+      .filter(({ id }) => !over.has(id))
+  const end = (id: string) => () => {
+    over.add(id)
+    return refusal(200, { data: { ...openAlarm, id, status: 'closed' } })
+  }
+  const { screen, asked } = await recordScreen({
+    at: '/tracker',
+    pages: { '/tracker': <MapAlarms /> },
+    answers: {
+      'GET /alarms': () => refusal(200, { data: rows(), meta: meta(rows().length) }),
+      'POST /alarms/1/acknowledge': end('1'),
+      'POST /alarms/2/acknowledge': end('2'),
+    },
+  })
+  addEventListener('keydown', hear)
+  const line = (id: string) => page.getByRole('button', { name: new RegExp(`Guard ${id}`) })
+  await expect.element(line('1')).toBeVisible()
+  await userEvent.keyboard('ja')
+  await expect.poll(() => line('1').elements()).toEqual([])
+  await userEvent.keyboard('a')
+  await expect.poll(() => asked.map(({ call }) => call)).toContain('POST /alarms/2/acknowledge')
+  // none of them reached the page, whose map has other keys
+  expect(keys).toEqual([])
+  removeEventListener('keydown', hear)
+  await screen.unmount()
+})

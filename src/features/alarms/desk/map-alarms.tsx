@@ -16,11 +16,12 @@ import { useAcknowledge } from './use-acknowledge.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 import { useOpenAlarms } from './use-desk-alarms.ts'
 import { useDeskPress } from './use-desk-press.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '3', overflowY: 'auto' })
-const box = css({ height: '[14rem]', flexShrink: '0' })
+const box = css({ height: { base: '[8.5rem]', md: '[14rem]' }, flexShrink: '0' })
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', textStyle: 'dense' })
 const buttons = css({ display: 'flex', flexWrap: 'wrap', gap: '2' })
 const MINUTE_MS = 60_000
@@ -41,6 +42,7 @@ export function MapAlarms() {
   const line = findLine(all, chosen)
   const sound = useAlarmSound(mostUrgentPriority(standing))
   const press = useDeskPress({ line, focusFirst: () => list.current?.focus('first'), onAsk: setDialog })
+  const keptFocus = useKeptFocus(place)
   // keys open and use it without a pointer
   useEffect(() => place.current?.focus(), [])
   const now = useNow(MINUTE_MS)
@@ -51,6 +53,7 @@ export function MapAlarms() {
       ref={place}
       className={body}
       tabIndex={-1}
+      {...keptFocus}
       onKeyDown={({ nativeEvent }) => dialog === null && press(nativeEvent)}
     >
       <Switch checked={sound.isOn} onChange={sound.turn}>

@@ -16,6 +16,10 @@ import { tr } from '../../../texts/tr.ts'
 const lines = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 const seconds = (value: unknown) => `${String(value)} s`
 
+function KindTitle({ kind }: { kind: string }) {
+  return useAlarmKinds().data?.data.find((each) => each.kind === kind)?.title ?? kind
+}
+
 /** Description of a company's own alarm rules. */
 export const alarmRule: ResourceView<AlarmRuleRow> = {
   of: alarmRules,
@@ -25,7 +29,11 @@ export const alarmRule: ResourceView<AlarmRuleRow> = {
   title: ({ name }) => name,
   fields: {
     name: { label: tr(texts.name2) },
-    kind: { label: tr(texts.alarm2), nameIn: 'kind_title' },
+    kind: {
+      label: tr(texts.alarm2),
+      nameIn: 'kind_title',
+      show: (kind) => <KindTitle kind={String(kind)} />,
+    },
     is_enabled: { label: tr(texts.enabled), show: (value) => (value ? 'yes' : 'no') },
     client_id: {
       label: tr(texts.client),

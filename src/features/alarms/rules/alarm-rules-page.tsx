@@ -1,11 +1,12 @@
 import * as texts from '../texts.ts'
 import { useSearchParams } from 'react-router-dom'
 import { css } from '../../../../styled-system/css'
-import type { AlarmKindRow } from '../../../../contract/alarms/alarm-rule.ts'
+import type { AlarmKindRow, AlarmRuleRow } from '../../../../contract/alarms/alarm-rule.ts'
 import { AddPage, EditPage } from '../../../resource/form/form-pages.tsx'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { removeRows } from '../../../resource/bulk/bulk-command.tsx'
 import { ViewPage } from '../../../resource/record/view-page.tsx'
+import { Notice } from '../../../ui/status/notice.tsx'
 import { SkeletonLines } from '../../../ui/status/skeleton.tsx'
 import { AlarmRuleFields } from './alarm-rule-fields.tsx'
 import { alarmRule, useAlarmKinds } from './alarm-rule-kind.tsx'
@@ -92,5 +93,21 @@ export function EditAlarmRulePage() {
 }
 
 export function AlarmRulePage() {
-  return <ViewPage kind={alarmRule}>{(row) => <RuleTestCard rule={row} />}</ViewPage>
+  const kinds = useAlarmKinds().data?.data
+  const replacesStandard = (row: AlarmRuleRow) =>
+    !row.is_enabled &&
+    [row.client_id, row.assignment_id, row.site_post_id].every((place) => place === null) &&
+    kinds?.some(({ kind, is_switched_off }) => kind === row.kind && is_switched_off) === true
+  return (
+    <ViewPage
+      kind={alarmRule}
+      notice={(row) =>
+        replacesStandard(row) && (
+          <Notice kind="warning">{tr(texts.thisRuleIsOffAndReplacesTheStandard)}</Notice>
+        )
+      }
+    >
+      {(row) => <RuleTestCard rule={row} />}
+    </ViewPage>
+  )
 }

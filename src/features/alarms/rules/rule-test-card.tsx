@@ -21,6 +21,7 @@ import * as texts from '../texts.ts'
 const body = css({ display: 'flex', flexDirection: 'column', gap: '3', padding: '4' })
 const row = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' })
 const box = css({ maxHeight: '[24rem]', overflow: 'auto' })
+const note = css({ textStyle: 'meta', color: 'ink.muted', maxWidth: '[44rem]' })
 const DAYS = 7
 
 /**
@@ -35,6 +36,7 @@ export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   if (!kind) return null
+  const leftOut = Math.max(0, ...(days ?? []).map(({ left_out: out }) => out))
 
   async function test() {
     setBusy(true)
@@ -65,11 +67,12 @@ export function RuleTestCard({ rule }: { rule: AlarmRuleRow }) {
             <p role="status">{summaryOf(days, busy)}</p>
           </div>
         ) : (
-          <p>{tr(texts.thisKindOfAlarmCannotBeTestedWhat)}</p>
+          <p>{tr(texts.thisKindOfAlarmCannotBeTestedWhat, { reason: kind.test_note ?? '' })}</p>
         )}
+        {kind.is_tested && kind.test_note && <p className={note}>{kind.test_note}</p>}
         {failure && <Notice kind="error">{failure}</Notice>}
-        {days && days.some(({ left_out: out }) => out > 0) && (
-          <Notice kind="warning">{tr(texts.someGuardsWereLeftOutATestComputes)}</Notice>
+        {leftOut > 0 && (
+          <Notice kind="warning">{tr(texts.someGuardsWereLeftOutATestComputes, { leftOut })}</Notice>
         )}
       </div>
       {days && days.some(({ alarms }) => alarms.length > 0) && <Found days={days} />}
@@ -95,7 +98,7 @@ function Found({ days }: { days: readonly RuleTest[] }) {
         <thead>
           <tr>
             <HeadCell>{tr(texts.since)}</HeadCell>
-            <HeadCell>{tr(texts.guard)}</HeadCell>
+            <HeadCell>{tr(texts.subject)}</HeadCell>
             <HeadCell numeric>{tr(texts.length)}</HeadCell>
           </tr>
         </thead>

@@ -38,27 +38,35 @@ export function StandardRules() {
               </tr>
             </thead>
             <tbody>
-              {query.data.data.map(({ kind, title, means, standard, is_standard: applies }) => (
-                <tr key={kind}>
-                  <Cell>
-                    {mayEdit ? (
-                      <Link className={link} to={`/alarms/rules/add?kind=${kind}`}>
-                        {title}
-                      </Link>
-                    ) : (
-                      title
-                    )}
-                    <span className={small}>{means}</span>
-                  </Cell>
-                  <Cell>
-                    <PriorityMark priority={standard.priority} />
-                  </Cell>
-                  <Cell wide>{`${standard.on_delay_s} s`}</Cell>
-                  <Cell>
-                    {!applies ? tr(texts.replaced) : standard.is_enabled ? tr(texts.yes) : tr(texts.disabled)}
-                  </Cell>
-                </tr>
-              ))}
+              {query.data.data.map(
+                ({ kind, title, means, standard, is_standard: applies, is_switched_off: isOff }) => (
+                  <tr key={kind}>
+                    <Cell>
+                      {mayEdit ? (
+                        <Link className={link} to={`/alarms/rules/add?kind=${kind}`}>
+                          {title}
+                        </Link>
+                      ) : (
+                        title
+                      )}
+                      <span className={small}>{means}</span>
+                    </Cell>
+                    <Cell>
+                      <PriorityMark priority={standard.priority} />
+                    </Cell>
+                    <Cell wide>{`${standard.on_delay_s} s`}</Cell>
+                    <Cell>
+                      {isOff
+                        ? tr(texts.switchedOffByOwnRule)
+                        : !applies
+                          ? tr(texts.replaced)
+                          : standard.is_enabled
+                            ? tr(texts.yes)
+                            : tr(texts.disabled)}
+                    </Cell>
+                  </tr>
+                ),
+              )}
             </tbody>
           </Table>
         ) : query.isError ? (

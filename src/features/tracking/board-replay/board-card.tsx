@@ -1,5 +1,5 @@
 import { X } from '../../../ui/icons/control-icons.ts'
-import { useEffect, type ReactNode, type Ref } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
@@ -18,12 +18,18 @@ interface Props {
 /** A card over the left side of the map, beneath the badge. */
 export function BoardCard({ title, onClose, children, ref, broad = false }: Props) {
   useEscapeLayer('card', true, onClose)
-  useEffect(() => {
-    const opener = document.activeElement
-    return () => {
-      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
-    }
+  const opener = useRef<Element | null>(null)
+  // before an effect of its content takes the focus
+  useLayoutEffect(() => {
+    opener.current = document.activeElement
   }, [])
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener.current instanceof HTMLElement)
+        opener.current.focus()
+    },
+    [],
+  )
   return (
     <section
       ref={ref}

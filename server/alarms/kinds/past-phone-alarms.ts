@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Episode } from '../../../domain/alarms/damp-episodes.ts'
+import { isSimulated, SIMULATED_SUFFIX } from '../../../domain/fix/fix.ts'
+import { QUARANTINE_REASONS } from '../../ingest/parsed-message.ts'
+import { toBatches, padToPowerOfTwo } from '../../fixes/batches.ts'
+import { type FactsContext, MAX_FIX_AGE_MS, type PastAlarm } from '../alarm-kind.ts'
+import { readAlarmGuards } from '../alarm-guards.ts'
+
+/** Maximum number of guards computed for a day; a guard without such fixes takes about 1 ms. */
+const MOST_GUARDS = 1000
+const PER_QUERY = 256
+
+interface Span {
+  from: number
+  to: number
+}
+
+/** Returns the stretches of fake fixes, each until the next real one; the fixes are in order. */
+export function fakeStretches(fixes: readonly { t: number; source: string }[]): Episode[] {
+  const episodes: Episode[] = []
+  let since: number | null = null
+  for (const { t, source } of fixes)
+    if (isSimulated(source)) since ??= t
+    else if (since !== null) {
+      episodes.push({ since, until: t, value: null, detail: null })
+      since = null
+    }
+  if (since !== null) episodes.push({ since, until: null, value: null, detail: null })
+  return episodes
+}
+
+/**
+ * Returns the stretches of stored fake fixes that began in a period; one that continues has no end.
+ * Fixes that came too late for an alarm do not count.
+ */
+export async function pastFakePositions(
+  { db, company, now }: FactsContext,
+  { from, to }: Span,
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
+  const reporting = await db
+    .selectFrom('live_location')
+    .select('worker_id')
+    .where('company', '=', company)
+    .where('t', '>=', from)
+    .orderBy('worker_id')
+    .execute()
+  const ids = reporting.slice(0, MOST_GUARDS).map(({ worker_id }) => worker_id)
+  const episodes = new Map<string, Episode[]>()
+  for (const workerId of ids) {
+    const within = (since: number) =>
+      db
+        .selectFrom('fix')
+        .where('company', '=', company)
+        .where('worker_id', '=', workerId)
+        .where('t', '>=', since)
+        .where('t', '<', to)
+        .where(sql<boolean>`received - t <= ${MAX_FIX_AGE_MS}`)
+    const first = await within(from)
+      .select('t')
+      .where('source', 'like', `%${SIMULATED_SUFFIX}`)
+      .orderBy('t')
+      .limit(1)
+      .executeTakeFirst()
+    if (!first) continue
+    // a stretch of the day before is an alarm of that day
+    const fixes = await within(from - MAX_FIX_AGE_MS)
+      .select(['t', 'source'])
+      .orderBy('t')
+      .execute()
+    const begun = fakeStretches(fixes).filter(({ since }) => since >= from)
+    if (begun.length > 0) episodes.set(workerId, begun)
+  }
+  const guards = await readAlarmGuards(db, company, [...episodes.keys()], now)
+  return {
+    found: withGuards(guards, episodes),
+    leftOut: Math.max(0, reporting.length - MOST_GUARDS),
+  }
+}
+
+/**
+ * Returns from when to when phones sent fixes of the future, by the rejected messages that are
+ * still kept; each period ends with the next credible fix.
+ */
+export async function pastWrongClocks(
+  { db, company, now }: FactsContext,
+  { from, to }: Span,
+): Promise<{ found: PastAlarm[]; leftOut: number }> {
+  const before = from - MAX_FIX_AGE_MS
+  const messages = await db
+    .selectFrom('quarantine')
+    .select(['device_id', 'received_at'])
+    .where('company', '=', company)
+    .where('received_at', '>=', before)
+    .where('received_at', '<', to)
+    .where('reason', '=', QUARANTINE_REASONS.future)
+    .orderBy('received_at')
+    .execute()
+  const workerOf = new Map<string, string>()
+  const devices = new Set(messages.flatMap(({ device_id }) => device_id ?? []))
+  for (const batch of toBatches([...devices], PER_QUERY)) {
+    const rows = await db
+      .selectFrom('device')
+      .select(['id', 'worker_id'])
+      .where('company', '=', company)
+      .where('id', 'in', padToPowerOfTwo(batch))
+      .execute()
+    for (const { id, worker_id } of rows) workerOf.set(id, worker_id)
+  }
+  const wrong = new Map<string, number[]>()
+  for (const { device_id, received_at } of messages) {
+    const workerId = workerOf.get(device_id ?? '')
+    if (workerId !== undefined) wrong.set(workerId, [...(wrong.get(workerId) ?? []), received_at])
+  }
+  const ids = [...wrong.keys()].toSorted()
+  const episodes = new Map<string, Episode[]>()
+  for (const workerId of ids.slice(0, MOST_GUARDS)) {
+    const credible = await db
+      .selectFrom('fix')
+      .select(['t', 'received'])
+      .where('company', '=', company)
+      .where('worker_id', '=', workerId)
+      .where('t', '>=', before)
+      .where('t', '<', to)
+      .orderBy('received')
+      .orderBy('t')
+      .execute()
+    const begun = wrongClockPeriods(wrong.get(workerId) ?? [], credible).filter(({ since }) => since >= from)
+    if (begun.length > 0) episodes.set(workerId, begun)
+  }
+  const guards = await readAlarmGuards(db, company, [...episodes.keys()], now)
+  return { found: withGuards(guards, episodes), leftOut: Math.max(0, ids.length - MOST_GUARDS) }
+}
+
+/** Both are in the order of receipt. A fix older than the newest one does not correct a clock. */
+function wrongClockPeriods(
+  wrong: readonly number[],
+  credible: readonly { t: number; received: number }[],
+): Episode[] {
+  let newest = -Infinity
+  const good = credible.flatMap(({ t, received }) => {
+    if (t <= newest) return []
+    newest = t
+    return [received]
+  })
+  const episodes: Episode[] = []
+  let next = 0
+  for (const since of wrong) {
+    const last = episodes.at(-1)
+    if (last && (last.until === null || since < last.until)) continue
+    while (next < good.length && (good[next] ?? 0) < since) next += 1
+    episodes.push({ since, until: good[next] ?? null, value: null, detail: null })
+  }
+  return episodes
+}
+
+const withGuards = (
+  guards: Awaited<ReturnType<typeof readAlarmGuards>>,
+  episodes: ReadonlyMap<string, Episode[]>,
+): PastAlarm[] =>
+  [...guards.values()].map(({ about, name, workerId }) => ({
+    about,
+    name,
+    episodes: episodes.get(workerId) ?? [],
+  }))
