@@ -36,8 +36,10 @@ export function ApiTokenSecret({ row: { id, name, secret_at } }: { row: ApiToken
       <div className={body}>
         <p className={hint}>
           {secret_at === null
-            ? tr(texts.thereIsNoSecretYet)
-            : tr(texts.systemsSendTheSecretOfSecret, { secret_at: zoneClock(timeZone).dateTime(secret_at) })}
+            ? tr(texts.thereIsNoSecretYetSoTheToken)
+            : tr(texts.callsUseTheSecretThatWasCreatedOn, {
+                secret_at: zoneClock(timeZone).dateTime(secret_at),
+              })}
         </p>
         {secret !== null && (
           <Notice kind="info">

@@ -72,7 +72,7 @@ it('leads back from a page beyond the end', async () => {
 it('tells no patrols at all from none that fit, and leads back to all', async () => {
   const none = { data: [], meta: { ...meta, total: 0, from: null, to: null } }
   const { screen } = await patrols('/patrols?worker_id=12', none)
-  await expect.element(screen.getByText('No patrol fits these filters')).toBeVisible()
+  await expect.element(screen.getByText('No patrol matches these filters')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all patrols' }).click()
   await expect.element(screen.getByText('No patrols yet')).toBeVisible()
 })

@@ -133,7 +133,7 @@ describe('the inspector', () => {
       .element(screen.getByRole('alert'))
       .toHaveTextContent(/other\.json is not a recording: format is/)
     await userEvent.upload(input, new File([text], 'night.json'))
-    const shown = /^From a file, not of now: night\.json, saved \d+ \w+ \d{4}, [\d:]{8} GMT\+3, /
+    const shown = /^From a file, not current: night\.json, saved \d+ \w+ \d{4}, [\d:]{8} GMT\+3, /
     await expect.element(screen.getByText(shown)).toBeVisible()
     await expect.element(events.getByText(/^\d+ \w+, [\d:]{8}\.\d{3}$/).first()).toBeVisible()
     await events.getByRole('button', { name: /link\.opened/ }).click()
@@ -211,7 +211,7 @@ describe('the inspector', () => {
         <InspectorPage />
       </StubApp>,
     )
-    await expect.element(screen.getByText('Your role does not open this screen')).toBeVisible()
+    await expect.element(screen.getByText('Your role has no access to this screen')).toBeVisible()
     vi.unstubAllEnvs()
   })
 })

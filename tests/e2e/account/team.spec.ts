@@ -115,7 +115,7 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
     const points = desk.getByRole('region', { name: 'Trail Statistics' }).getByRole('definition').first()
     await expect(points).toHaveText(/[1-9]/)
     await open(desk, askari.url, '/activity')
-    await expect(desk.getByText('Your account does not open this screen')).toBeVisible()
+    await expect(desk.getByText('Your account has no access to this screen')).toBeVisible()
     expect(await axeViolations(desk)).toEqual([])
     expect(refused).toEqual([])
   } finally {

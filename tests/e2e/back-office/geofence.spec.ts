@@ -129,7 +129,7 @@ test('a fence is drawn by keys alone, and of two who redraw it at once one is as
 }) => {
   await signIn(page, askari, 'admin', '/assignments/edit/2')
   await mapReady(page)
-  await editor(page).getByRole('button', { name: 'Delete the fence' }).press('Enter')
+  await editor(page).getByRole('button', { name: 'Delete the geofence' }).press('Enter')
   await editor(page).getByRole('button', { name: 'Draw a polygon' }).press('Enter')
   const canvas = editor(page).getByRole('region', { name: 'Map: arrow keys move it, plus and minus zoom' })
   const place = editor(page).getByRole('button', { name: 'Corner at the cross' })
@@ -185,7 +185,7 @@ test('on a phone a circle is set and widened by a finger', async ({ browser, ask
   const page = await context.newPage()
   await signIn(page, askari, 'admin', '/assignments/edit/3')
   const map = await mapReady(page)
-  await editor(page).getByRole('button', { name: 'Delete the fence' }).tap()
+  await editor(page).getByRole('button', { name: 'Delete the geofence' }).tap()
   await editor(page).getByRole('button', { name: 'Draw a circle' }).tap()
   await map.tap({ position: { x: 170, y: 200 } })
   await expect(editor(page).locator('p[role=status]')).toContainText('Circle of')

@@ -155,7 +155,7 @@ test('a recording with positions, which must be allowed, shows on the board in s
   const popup = context.waitForEvent('page')
   await inspector.getByRole('button', { name: 'Board in step' }).click()
   const board = await popup
-  const rings = board.getByRole('list', { name: 'Guards by the recording' }).getByRole('listitem')
+  const rings = board.getByRole('list', { name: 'Guards in the recording' }).getByRole('listitem')
   const workers = new Set(recording.fixes.map(({ worker }: { worker: string }) => worker))
   await expect(rings).toHaveCount(workers.size, { timeout: 30_000 })
   await expect(rings.first()).toHaveText(/\D/)

@@ -144,7 +144,7 @@ withDemo('signing in', (demo) => {
         .selectAll()
         .where('addressee', '=', email)
         .execute()
-      return rows.filter(({ subject }) => subject === 'Somebody is guessing at your password').length
+      return rows.filter(({ subject }) => subject === 'Somebody is trying to guess your password').length
     }
     const guess = async () => {
       for (let i = 0; i < 10; i++) {

@@ -50,7 +50,7 @@ it('shows each fault by line and column, then adds the good lines piece by piece
   expect(callsOf('POST /workers/import/check').map(({ body }) => body)).toEqual([{ csv: 'Réne' }])
   await expect.element(screen.getByRole('row', { name: '253 KRA PIN Please give the PIN.' })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: '253 Certificates Please give a day.' })).toBeVisible()
-  await expect.element(screen.getByText('Columns that are not looked at: colour.')).toBeVisible()
+  await expect.element(screen.getByText('Ignored columns: colour.')).toBeVisible()
   await screen.getByRole('button', { name: 'Add 250 guards' }).click()
   await expect.element(screen.getByText('250 guards added.', { exact: true })).toBeVisible()
   const calls = callsOf('POST /workers/import')
