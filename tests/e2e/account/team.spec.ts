@@ -106,7 +106,7 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
   try {
     await expect(all).toHaveCount(0)
     await expect(menu.getByRole('link', { name: 'Activity' })).toHaveCount(0)
-    // whoever has a trail may have gone off duty since
+    // a guard with a trail may have gone off duty since
     await desk.getByRole('button', { name: /^\d+ Off duty$/ }).click()
     await expect(desk.locator(`[data-guard="${guard.id}"]`)).toBeVisible()
     const elsewhere = desk.locator('[data-guard]').filter({ hasNotText: place })
