@@ -109,7 +109,7 @@ export function isOfflineAt(
   { limits, times }: Pick<BoardParts, 'limits' | 'times'>,
 ): boolean {
   const { onPatrol, shift } = guardPostingAt(guard, t, times)
-  const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
+  const reported = { status: onPatrol ? 'Online' : 'Off duty', intervalMs, fix: { t: from } }
   return guardStatusAt(reported, shift && shift.rule, t, times, limits) === 'offline'
 }
 

@@ -121,7 +121,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
   }
   await checkContactsOnce(context, lease, listening)
   const all = await cpu(() =>
-    context.db.selectFrom('live_location').selectAll().where('status', '!=', sql.lit('Offline')).execute(),
+    context.db.selectFrom('live_location').selectAll().where('status', '!=', sql.lit('Off duty')).execute(),
   )
   const due = await cpu(() => checkContactsOnce(context, lease, listening))
   await sql`delete from live_location where company = ${company}`.execute(context.db)
@@ -152,7 +152,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
       context.db,
     )
     await sql`insert into live_location (company, worker_id, t, lat_e7, lon_e7, status, received)
-      select ${company}, 'g' || guard, ${sql.lit(from + 3_595_000)}, -12900000, 368200000, 'Offline', ${sql.lit(from)}
+      select ${company}, 'g' || guard, ${sql.lit(from + 3_595_000)}, -12900000, 368200000, 'Off duty', ${sql.lit(from)}
       from generate_series(1, ${sql.lit(guards)}) as guard`.execute(context.db)
     await context.db
       .insertInto('sealing_state')
