@@ -20,7 +20,7 @@ const day = dailyRule('06:00', 720)
 const over = dailyRule('05:00', 60)
 const aged = (ageMs: number, status = 'Online') => ({ fix: { t: now - ageMs }, intervalMs: 30_000, status })
 
-describe('the standing of a guard', () => {
+describe('the status of a guard', () => {
   it('follows the age of the newest fix while on patrol', () => {
     expect(guardStatusAt(aged(60_000), day, now, times, STALE_LIMITS)).toBe('online')
     expect(guardStatusAt(aged(60_001), day, now, times, STALE_LIMITS)).toBe('late')

@@ -51,7 +51,7 @@ it('leads from a patrol to its trail, with times of the company and a duration',
 it('says of a patrol that goes on no more than that: its guard may be off duty by now', async () => {
   const { screen } = await patrols('/patrols', { data: [{ ...patrol, ended_at: null }], meta })
   const row = screen.getByRole('row', { name: /Grace Achieng/ })
-  await expect.element(row).toHaveTextContent(/21 Nov 2026, 18:00\s*Under way\s*–/)
+  await expect.element(row).toHaveTextContent(/21 Nov 2026, 18:00\s*In progress\s*–/)
 })
 
 it('names the guard without a way to a trail that the role may not replay', async () => {

@@ -58,7 +58,7 @@ test('a visitor asks, is approved for a place, looks at it, and is shown nothing
   await admin.goto(guest)
   const history = admin.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(history.first()).toContainText('by Faith Mutua')
-  await expect(history.first()).toContainText('Was shown: River Road Shopping Centre')
+  await expect(history.first()).toContainText('Viewed: River Road Shopping Centre')
   await admin.getByRole('button', { name: 'Revoke' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(admin.getByText('Revoked', { exact: true }).first()).toBeVisible()

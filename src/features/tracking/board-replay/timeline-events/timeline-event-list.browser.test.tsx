@@ -16,7 +16,7 @@ const offline = (guard: string, t: number): TimelineEvent => ({ kind: 'offline',
 const timelineEvents = [
   offline('1', 10_000),
   offline('2', 20_000),
-  { kind: 'all lost', guards: 2, onDuty: 3, t: 30_000 } as const,
+  { kind: 'all offline', guards: 2, onDuty: 3, t: 30_000 } as const,
   offline('1', 80_000),
 ]
 const listed = (id: string, client_id: string) => ({
