@@ -107,7 +107,7 @@ function Import() {
                   state.found.updates.length > 0 &&
                     tr(texts.canBeUpdated, { count: count(state.found.updates.length, 'guard') }),
                   state.found.known.length > 0 &&
-                    tr(texts.countAlreadyExistUnchanged, {
+                    tr(texts.countUnchanged, {
                       count: count(state.found.known.length, 'is', 'are'),
                     }),
                   state.faulty > 0 && `${count(state.faulty, 'line has a fault', 'lines have faults')}`,
@@ -163,7 +163,7 @@ function Import() {
                       ` ${tr(texts.updatedUpdated, { updated: count(state.updated, 'guard') })}`,
                     value2:
                       state.known > 0 &&
-                      ` ${tr(texts.knownAlreadyExistedAndWereSkipped, { known: count(state.known, 'was', 'were') })}`,
+                      ` ${tr(texts.knownSkippedBecauseTheyExistAlready, { known: count(state.known, 'was', 'were') })}`,
                   })}
                 </Notice>
               ) : (
