@@ -41,10 +41,7 @@ function takenBy(machine: AnyStateMachine, { value, context }: AnyMachineSnapsho
   return [...recorder.taken]
 }
 
-/**
- * Returns the transitions that a step takes; with `pairs`, each of them together with each transition of the
- * previous step.
- */
+/** What a step takes: its transitions, and with `pairs` each of them after each that the step before it took. */
 const goalsOf = (before: CoverStep | undefined, { takes }: CoverStep, pairs: boolean): string[] => [
   ...takes,
   ...(pairs
@@ -117,8 +114,6 @@ export function coveringPaths(
   }
 }
 
-/**
- * Formats a walk for its list in the suite: one line for each step, with the event and the resulting state.
- */
+/** A walk as the suite lists it: what happens, and where that leads, a line a step. */
 export const walkText = (walk: readonly CoverStep[]): string =>
   walk.map(({ words, after }) => `${words} → ${JSON.stringify(after.value).replaceAll('"', '')}\n`).join('')

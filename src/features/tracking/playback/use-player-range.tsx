@@ -20,7 +20,7 @@ export interface PlayerRange {
   setEnd: (end: 'from' | 'to', t: number) => void
 }
 
-/** The selected range of a trail or a board: it is in the URL, drawn on the bar, and can be looped. */
+/** A range of what is replayed, one guard's trail or a board: in the address, drawn out on the bar, and looped. */
 export function usePlayerRange({ from, to, timeZone }: ReplayRange & { timeZone: string }): PlayerRange {
   const [search, change] = useReplayUrlState()
   const period = useMemo(() => ({ from, to, timeZone }), [from, to, timeZone])

@@ -98,7 +98,7 @@ interface Ports {
   now: () => number
   runPart: RunPart
   options: DisplayOptionsStore
-  /** the clock of the trail, if a trail is played; absent: the board has its own clock */
+  /** the clock of a trail, where that is what is played; left out: the board has its own */
   clock?: BoardClock
 }
 

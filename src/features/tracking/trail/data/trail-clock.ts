@@ -4,7 +4,7 @@ import type { BoardClock } from '../../board-replay/data/start-board-clock.ts'
 import { seekTo } from '../../playback/seek.ts'
 import type { Tracker } from '../../create-tracker.ts'
 
-/** The clock of a trail in the form of a board's clock: the same playhead, in ms since epoch UTC. */
+/** The clock of a trail as that of a board: the same playhead, told in ms since epoch UTC. */
 export function trailClock({ replay: { actor, playHead }, guardTrail: { view } }: Tracker): BoardClock {
   const momentAt = (head: number) => {
     const trail = view.current()
