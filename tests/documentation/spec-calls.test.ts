@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAccessRow } from '../server/auth/permissions/route-access.ts'
+import { findAccessRow } from '../../server/auth/permissions/route-access.ts'
 
 /** The calls that the product's specification requires of a server. */
 const CALLS = `

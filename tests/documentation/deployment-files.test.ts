@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { environment, readConfig } from '../server/config/config.ts'
+import { environment, readConfig } from '../../server/config/config.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(root, 'deploy', path), 'utf8')
 const dockerfile = read('container/Dockerfile')
 /** variables that Node.js reads, not the product */

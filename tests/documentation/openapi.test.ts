@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { RECORD_WRITES, type RecordWrite } from '../domain/subject-row.ts'
-import { RECORDS } from '../domain/subjects.ts'
-import type { App } from '../server/app/app.ts'
-import { ROUTE_PERMISSIONS } from '../server/auth/permissions/route-access.ts'
-import { buildApp } from '../server/app/build-app.ts'
-import type { OpenContext } from '../server/app/context.ts'
-import { ALL_LIFECYCLES } from './support/lifecycles/all-lifecycles.ts'
-import { testContext } from './support/database/test-context.ts'
-import { LIFECYCLE_CASES } from './support/lifecycles/lifecycle-cases.ts'
+import { RECORD_WRITES, type RecordWrite } from '../../domain/subject-row.ts'
+import { RECORDS } from '../../domain/subjects.ts'
+import type { App } from '../../server/app/app.ts'
+import { ROUTE_PERMISSIONS } from '../../server/auth/permissions/route-access.ts'
+import { buildApp } from '../../server/app/build-app.ts'
+import type { OpenContext } from '../../server/app/context.ts'
+import { ALL_LIFECYCLES } from '../support/lifecycles/all-lifecycles.ts'
+import { testContext } from '../support/database/test-context.ts'
+import { LIFECYCLE_CASES } from '../support/lifecycles/lifecycle-cases.ts'
 
 const schema = z.object({ content: z.record(z.string(), z.object({ schema: z.looseObject({}) })).optional() })
 const document = z.object({

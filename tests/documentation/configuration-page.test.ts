@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { environment } from '../server/config/config.ts'
+import { environment } from '../../server/config/config.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const settings: Readonly<Record<string, z.ZodType>> = environment.shape
 /** The variable and the second cell of each table row that describes a variable. */

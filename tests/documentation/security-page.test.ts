@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 
-const page = readFileSync(resolve(import.meta.dirname, '../docs/security-asvs.md'), 'utf8')
+const page = readFileSync(resolve(import.meta.dirname, '../../docs/security-asvs.md'), 'utf8')
 const rows = [
   ...page.matchAll(
     /^\| (V\d+\.\d+\.\d+) +\| ([12]) \|[^|]+\| (met|not met|not applicable) +\| ([^|]+) \|$/gm,

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { SCALE_INPUTS, scaleTable } from '../scripts/bench/scale-model.ts'
+import { SCALE_INPUTS, scaleTable } from '../../scripts/bench/scale-model.ts'
 
 it('docs/design/server/scale.md shows what the model computes from its inputs, and states each of them', () => {
-  const text = readFileSync(new URL('../docs/design/server/scale.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../docs/design/server/scale.md', import.meta.url), 'utf8')
   expect(text).toContain(scaleTable(SCALE_INPUTS, [1000, 10_000, 100_000]))
   for (const value of Object.values(SCALE_INPUTS)) expect(text).toContain(value.toLocaleString('en-GB'))
 })

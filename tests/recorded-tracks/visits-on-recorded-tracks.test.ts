@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { METRES_PER_DEGREE } from '../domain/geo/haversine.ts'
-import type { VisitPoint } from '../domain/round-runs/checkpoint-grid.ts'
-import { type VisitFix, findVisits } from '../domain/round-runs/visits.ts'
-import { metresBetween, readTracks } from './support/map/independent-track.ts'
-import { describeRecordedTracks } from './support/tracks/recorded-tracks.ts'
-import { recordedTrack } from './support/tracks/shared-data.ts'
+import { METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
+import type { VisitPoint } from '../../domain/round-runs/checkpoint-grid.ts'
+import { type VisitFix, findVisits } from '../../domain/round-runs/visits.ts'
+import { metresBetween, readTracks } from '../support/map/independent-track.ts'
+import { describeRecordedTracks } from '../support/tracks/recorded-tracks.ts'
+import { recordedTrack } from '../support/tracks/shared-data.ts'
 
 type Row = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>[number]
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { metresAlong as countedAlong } from '../domain/fix/distance-counter.ts'
-import { metresAlong as plainSum, readTracks } from './support/map/independent-track.ts'
-import { describeRecordedTracks } from './support/tracks/recorded-tracks.ts'
-import { recordedTrack } from './support/tracks/shared-data.ts'
+import { metresAlong as countedAlong } from '../../domain/fix/distance-counter.ts'
+import { metresAlong as plainSum, readTracks } from '../support/map/independent-track.ts'
+import { describeRecordedTracks } from '../support/tracks/recorded-tracks.ts'
+import { recordedTrack } from '../support/tracks/shared-data.ts'
 
 type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 

@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { gapThreshold } from '../domain/fix/gaps.ts'
-import { E7 } from '../domain/fix/fix.ts'
-import { reportingInterval } from '../domain/fix/reporting-interval.ts'
-import { simplifyTrack } from '../domain/track/simplify-track.ts'
-import type { GuardHour } from '../server/trails/guard-hours.ts'
-import { trailArrowStream } from '../server/trails/trail-arrow.ts'
-import { readTracks } from './support/map/independent-track.ts'
-import { describeRecordedTracks } from './support/tracks/recorded-tracks.ts'
-import { recordedTrack } from './support/tracks/shared-data.ts'
+import { gapThreshold } from '../../domain/fix/gaps.ts'
+import { E7 } from '../../domain/fix/fix.ts'
+import { reportingInterval } from '../../domain/fix/reporting-interval.ts'
+import { simplifyTrack } from '../../domain/track/simplify-track.ts'
+import type { GuardHour } from '../../server/trails/guard-hours.ts'
+import { trailArrowStream } from '../../server/trails/trail-arrow.ts'
+import { readTracks } from '../support/map/independent-track.ts'
+import { describeRecordedTracks } from '../support/tracks/recorded-tracks.ts'
+import { recordedTrack } from '../support/tracks/shared-data.ts'
 
 const HOUR = 3_600_000
 

@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { jsonText } from '../domain/text/json-text.ts'
-import { buildApp } from '../server/app/build-app.ts'
-import type { App } from '../server/app/app.ts'
-import { readConfig } from '../server/config/config.ts'
-import type { OpenContext } from '../server/app/context.ts'
-import { sharedFixWriter } from '../server/fixes/write/fix-writer.ts'
-import { addFanOutGauge } from '../server/metrics/gauge.ts'
-import { createLogger, openContext } from '../server/app/open-context.ts'
-import { backgroundServices } from '../server/app/services.ts'
+import { jsonText } from '../../domain/text/json-text.ts'
+import { buildApp } from '../../server/app/build-app.ts'
+import type { App } from '../../server/app/app.ts'
+import { readConfig } from '../../server/config/config.ts'
+import type { OpenContext } from '../../server/app/context.ts'
+import { sharedFixWriter } from '../../server/fixes/write/fix-writer.ts'
+import { addFanOutGauge } from '../../server/metrics/gauge.ts'
+import { createLogger, openContext } from '../../server/app/open-context.ts'
+import { backgroundServices } from '../../server/app/services.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 const dashboard = jsonText
   .pipe(z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) }))

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { computeAttendance } from '../domain/attendance/compute-attendance.ts'
-import type { PresenceFix } from '../domain/attendance/presence/presence.ts'
-import { offsetCorner } from '../domain/geo/editable-geofence.ts'
-import { haversine, METRES_PER_DEGREE } from '../domain/geo/haversine.ts'
-import { duty, geofenceAround, known, MIN } from './support/records/lone-post.ts'
-import { readTracks } from './support/map/independent-track.ts'
-import { describeRecordedTracks } from './support/tracks/recorded-tracks.ts'
-import { recordedTrack } from './support/tracks/shared-data.ts'
+import { computeAttendance } from '../../domain/attendance/compute-attendance.ts'
+import type { PresenceFix } from '../../domain/attendance/presence/presence.ts'
+import { offsetCorner } from '../../domain/geo/editable-geofence.ts'
+import { haversine, METRES_PER_DEGREE } from '../../domain/geo/haversine.ts'
+import { duty, geofenceAround, known, MIN } from '../support/records/lone-post.ts'
+import { readTracks } from '../support/map/independent-track.ts'
+import { describeRecordedTracks } from '../support/tracks/recorded-tracks.ts'
+import { recordedTrack } from '../support/tracks/shared-data.ts'
 
 type Rows = NonNullable<ReturnType<ReturnType<typeof readTracks>['get']>>
 
