@@ -159,7 +159,7 @@ describe('the inspector', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(stately)
     const { screen } = await inspected()
     await screen.getByRole('button', { name: 'Open in Stately' }).click()
-    await expect.element(screen.getByText(/leaves this machine/)).toBeVisible()
+    await expect.element(screen.getByText(/is sent to a page of stately/)).toBeVisible()
     expect(opened).not.toHaveBeenCalled()
     await screen.getByRole('button', { name: 'Send it and open' }).click()
     await vi.waitFor(() => expect(opened).toHaveBeenCalledWith('https://stately.ai/inspect', '_blank'))

@@ -36,7 +36,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
     await map.click({ position })
   await expect(corners(page)).toHaveCount(4)
   await editor(page).getByRole('button', { name: 'Done' }).click()
-  await expect(editor(page).locator('p[role=status]')).toContainText('The fence crosses itself.')
+  await expect(editor(page).locator('p[role=status]')).toContainText('The geofence crosses itself.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(editor(page).getByRole('alert')).toHaveText(
     'Invalid geofence format. Please redraw the geofence.',
@@ -55,7 +55,7 @@ test('a fence is drawn by pointer, shown and refused where it crosses itself, un
   await page.mouse.up()
   await expect(editor(page).locator('p[role=status]')).toContainText('4 corners')
   await editor(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(editor(page).locator('p[role=status]')).toContainText('The fence crosses itself.')
+  await expect(editor(page).locator('p[role=status]')).toContainText('The geofence crosses itself.')
   await editor(page).getByRole('button', { name: 'Redo' }).click()
   await editor(page).getByRole('button', { name: 'Add a corner between 1 and 2' }).click()
   await expect(editor(page).locator('p[role=status]')).toContainText(

@@ -65,7 +65,7 @@ test('the inspector follows another tab through a sign-in, asks no other host an
   for (const secret of [...tokens, PASSWORD]) expect(kept.includes(secret)).toBe(false)
 
   await tracker.getByLabel('Open a file').setInputFiles(path)
-  await expect(tracker.getByText('From a file, not of now')).toBeVisible()
+  await expect(tracker.getByText('From a file, not current')).toBeVisible()
   await tracker.getByLabel('Event', { exact: true }).selectOption('sign.out.requested')
   await events.getByRole('button', { name: /sign\.out\.requested/ }).click()
   await expect(tracker.getByRole('img', { name: 'session: signed out' })).toBeVisible()

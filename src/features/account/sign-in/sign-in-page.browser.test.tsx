@@ -167,7 +167,7 @@ it('says in place of the form that companies are not registered here, and what t
   const closed = { 'GET /config': { data: { ...config, registration: false } } }
   const { screen } = await signInPage(closed, '/register')
   await expect
-    .element(screen.getByText('This server takes no registrations.', { exact: false }))
+    .element(screen.getByText('This server accepts no registrations.', { exact: false }))
     .toBeVisible()
   expect(screen.getByRole('form').elements()).toEqual([])
 })
