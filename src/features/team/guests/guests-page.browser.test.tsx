@@ -46,7 +46,7 @@ it('approves a guest to what is chosen, until a day', async () => {
   await expect
     .poll(() => callsOf('POST /guest-users/4/approve').map(({ body }) => body))
     .toEqual([{ until: '2026-12-20', client_ids: ['7'], assignment_ids: [] }])
-  await expect.element(screen.getByText(/is approved: a link is on its way/)).toBeVisible()
+  await expect.element(screen.getByText(/is approved. A link is on its way/)).toBeVisible()
 })
 
 it('lets visitors ask by a code, and says what is wrong with one', async () => {
