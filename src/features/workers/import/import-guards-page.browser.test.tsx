@@ -46,7 +46,9 @@ it('shows each fault by line and column, then adds the good lines piece by piece
   // é as saved by Excel in western countries
   const file = new File([new Uint8Array([0x52, 0xe9, 0x6e, 0x65])], 'guards.csv', { type: 'text/csv' })
   await userEvent.upload(screen.getByLabelText('Choose a file…'), file)
-  await expect.element(screen.getByText(/253 lines read · 250 guards can be added · 1 is unchanged/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/253 lines read · 250 guards can be added · 1 is unchanged/))
+    .toBeVisible()
   expect(callsOf('POST /workers/import/check').map(({ body }) => body)).toEqual([{ csv: 'Réne' }])
   await expect.element(screen.getByRole('row', { name: '253 KRA PIN Please give the PIN.' })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: '253 Certificates Please give a day.' })).toBeVisible()
