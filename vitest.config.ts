@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: ISOLATED,
           include: [
             '{domain,contract,server,src,scripts}/**/*.test.{ts,tsx}',
-            'tests/{model,architecture,leaks}*/**/*.test.ts',
+            'tests/{model,leaks,documentation,recorded-tracks}/**/*.test.ts',
             'tests/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', 'node_modules/**'],

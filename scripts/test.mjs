@@ -5,13 +5,13 @@ import { findChromium } from './find-chromium.mjs'
 import { buildIfStale, installIfNeeded, requireNode, root, run } from './prepare.mjs'
 import { tally } from './tally.mjs'
 
-/** tests/test-parts.ts says what is in a part */
+/** tests/test-parts.ts lists the parts of the suite */
 const [part = 'core', ...options] = process.argv.slice(2)
 if (!['core', 'rest', 'all'].includes(part) || options.some((option) => option !== '--after-core')) {
   console.error('npm test, npm run test:full, or npm run test:rest -- [--after-core]')
   process.exit(1)
 }
-/** adds what npm test has found to the result */
+/** adds the findings of npm test to the result */
 const afterCore = options.includes('--after-core')
 
 requireNode()

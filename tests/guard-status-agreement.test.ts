@@ -220,7 +220,7 @@ it('dashboard, tracker counts, list badges and map say the same of every guard',
       // a guard whose phone was switched off at the end of the shift is off duty on every screen
       for (const { id, shift_start } of roster) {
         const live = byId.get(id)
-        if (live?.status === 'Lost' && shift_start && filtered(id) === 'off_duty') seen.add('shift over')
+        if (live?.status === 'Offline' && shift_start && filtered(id) === 'off_duty') seen.add('shift over')
         seen.add(filtered(id))
       }
     }),

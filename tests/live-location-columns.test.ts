@@ -14,7 +14,7 @@ const guards = (count: number): LiveLocation[] =>
     created_at: NOW - ((i * 7919) % 60_000),
     accuracy: i % 5 === 0 ? null : 4 + (i % 9),
     speed: i % 3 === 0 ? null : 1.25,
-    status: i % 11 === 0 ? 'Offline' : 'Online',
+    status: i % 11 === 0 ? 'Off duty' : 'Online',
     interval_ms: i % 4 === 0 ? null : 15_000,
   }))
 const answering = (answer: unknown): Get =>

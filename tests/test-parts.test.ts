@@ -62,7 +62,7 @@ describe('npm test and npm run test:rest', () => {
 const RUN_BY: readonly [name: string, files: RegExp][] = [
   ['browser', /^(src|tests)\/.*\.browser\.test\.tsx?$/],
   ['unit', /^(domain|contract|server|src|scripts)\/(?!.*\.browser\.test\.).*\.test\.tsx?$/],
-  ['unit', /^tests\/(model|architecture|leaks)[^/]*\/(?!.*\.browser\.test\.).*\.test\.ts$/],
+  ['unit', /^tests\/(model|leaks|documentation|recorded-tracks)\/(?!.*\.browser\.test\.).*\.test\.ts$/],
   ['unit', /^tests\/[^/]+(?<!\.browser)\.test\.ts$/],
   ['flows', /^tests\/flows\/.*\.test\.ts$/],
   ['attacks', /^tests\/attacks\/.*\.test\.ts$/],

@@ -35,7 +35,7 @@ const CODE = [
   /^(Edit|View|Bearer) \{\}$/,
   // styles, selectors, fonts, shaders
   /\b(calc|translate|minmax|min|max|linear-gradient)\(|^\[data-|\(max-width|\{\}px[ ,]|[;{]\n/,
-  // what a recording contains instead of secrets and functions
+  // the texts that replace secrets and functions in a recording
   /^\((hidden|function) \{\}\)$/,
   // names of steps that undo undoes together
   /^(nudge|drag) \{\}$/,

@@ -13,7 +13,7 @@ export const guestAccessBody = guestAccessRules
 /** code of the company that a visitor wants to see */
 export const organizationCode = guestAccessRules.shape.organizationCode
 
-export const guestStatus = z.enum(['pending', 'admitted', 'expired', 'refused', 'revoked'])
+export const guestStatus = z.enum(['pending', 'approved', 'expired', 'refused', 'revoked'])
 
 export const guestUser = z.object({
   id,
@@ -37,7 +37,7 @@ export type GuestUser = z.infer<typeof guestUser>
 const { clientIds, assignmentIds, until } = guestAdmissionRules.shape
 
 /**
- * POST /api/guest-users/{id}/admit, also to change what a guest may see; /refuse, /revoke and
+ * POST /api/guest-users/{id}/approve, also to change what a guest may see; /refuse, /revoke and
  * /send-link have no body.
  */
 export const guestUsers = resource({

@@ -6,7 +6,7 @@ import { label } from '../text/text.ts'
 
 const id = z.string().min(1)
 const kept = z.string().nullable().default(null)
-const NOT_WAITING = { code: 'not_pending', message: 'This welfare check no longer waits for an answer.' }
+const NOT_PENDING = { code: 'not_pending', message: 'This welfare check no longer waits for an answer.' }
 
 /**
  * Stream of a welfare check: a guard is asked whether all is well, and answers on their own page.
@@ -50,13 +50,13 @@ export const welfareLifecycle = lifecycle({
       command: 'AnswerWelfareCheck',
       event: 'WelfareCheckAnswered',
       input: { clocks: fieldClocks.nullish() },
-      refusal: NOT_WAITING,
+      refusal: NOT_PENDING,
     },
     'check.confirm': {
       command: 'ConfirmWelfareCheck',
       event: 'WelfareCheckConfirmed',
       input: { reason: label(200) },
-      refusal: NOT_WAITING,
+      refusal: NOT_PENDING,
       route: 'confirm',
       button: {
         verb: 'Confirm',

@@ -31,7 +31,7 @@ export const itemRemark = z.object({ note: text.nullable(), photo: reportedPhoto
 export type ItemRemark = z.infer<typeof itemRemark>
 
 const among = (options: readonly string[]) =>
-  z.string().refine((option) => options.includes(option), 'This is none of the options.')
+  z.string().refine((option) => options.includes(option), 'Please choose one of the options.')
 const number = z.number('Please give a number.').finite()
 
 const SCHEMA_OF: Readonly<Record<string, (item: ChecklistItem) => z.ZodType>> = {

@@ -74,7 +74,10 @@ const command = z.discriminatedUnion('type', [
     entries,
     reason: z.string(),
   }),
-  /** after a restore from an older backup: the key is gone, although the log does not contain the erasure */
+  /**
+   * used after a restore from an older backup: the key is missing, although the log does not contain the
+   * erasure
+   */
   z.object({ type: z.literal('RepeatRecordErasure'), subject: z.string().max(100) }),
 ])
 type Command = z.infer<typeof command>

@@ -11,7 +11,7 @@ export interface NamedGeofence extends EffectivePeriod {
 }
 
 export interface GeofenceExits {
-  kind: 'fence left'
+  kind: 'geofence left'
   /** the first point outside, and its time, ms since epoch UTC */
   index: number
   t: number
@@ -62,7 +62,7 @@ export function foldGeofenceExits(
     } else if (within !== false && isSurelyOutside(off, trail.accuracy[i] as number)) {
       marks = [
         ...marks,
-        { kind: 'fence left', index: i, t, back: null, seen: within === true, geofence: geofence.name },
+        { kind: 'geofence left', index: i, t, back: null, seen: within === true, geofence: geofence.name },
       ]
       within = false
     }

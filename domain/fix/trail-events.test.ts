@@ -78,8 +78,8 @@ describe('the marks of a trail', () => {
       [15, 420],
     ])
     expect(findTrailEvents(null, trail, { ...places, posts: [] }).marks).toEqual([
-      { kind: 'fence left', index: 2, t: trail.t[2], back: trail.t[5], seen: true, geofence: 'Depot' },
-      { kind: 'fence left', index: 6, t: trail.t[6], back: null, seen: true, geofence: 'Depot' },
+      { kind: 'geofence left', index: 2, t: trail.t[2], back: trail.t[5], seen: true, geofence: 'Depot' },
+      { kind: 'geofence left', index: 6, t: trail.t[6], back: null, seen: true, geofence: 'Depot' },
     ])
     const outside = findTrailEvents(
       null,
@@ -89,7 +89,7 @@ describe('the marks of a trail', () => {
       ]),
       places,
     ).marks[0]
-    expect(outside).toMatchObject({ kind: 'fence left', index: 0, seen: false })
+    expect(outside).toMatchObject({ kind: 'geofence left', index: 0, seen: false })
   })
 
   it('judge each point by the fence of its time', () => {
@@ -113,8 +113,8 @@ describe('the marks of a trail', () => {
     const { marks } = findTrailEvents(null, trail, { posts: [], geofences })
     expect(marks).toEqual([
       // the geofence was moved while the guard stood still
-      { kind: 'fence left', index: 1, t: at(2), back: at(4), seen: false, geofence: '100 m' },
-      { kind: 'fence left', index: 4, t: at(5), back: at(6), seen: true, geofence: '100 m' },
+      { kind: 'geofence left', index: 1, t: at(2), back: at(4), seen: false, geofence: '100 m' },
+      { kind: 'geofence left', index: 4, t: at(5), back: at(6), seen: true, geofence: '100 m' },
     ])
     const half = { ...trail, t: trail.t.subarray(0, 3), length: 3 }
     const places = { posts: [], geofences }

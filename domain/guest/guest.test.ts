@@ -9,13 +9,13 @@ const asked: GuestEvent = {
   email: 'faith@insurer.example',
   organisation: 'Insurer',
 }
-const admitted: GuestEvent = {
+const approved: GuestEvent = {
   type: 'GuestApproved',
   clientIds: ['1'],
   assignmentIds: [],
   until: '2026-12-01',
 }
-const admit = (more: object = {}): GuestCommand => ({
+const approve = (more: object = {}): GuestCommand => ({
   type: 'ApproveGuest',
   clientIds: ['1'],
   assignmentIds: [],
@@ -27,40 +27,40 @@ const after = (events: GuestEvent[], command: GuestCommand) => decideAfter(guest
 const show = (date: string): GuestCommand => ({ type: 'RecordGuestView', assignmentId: null, today: date })
 
 describe('a guest', () => {
-  it('is admitted to something, until a day within ninety', () => {
-    expect(after([asked], admit())).toEqual({ events: [admitted] })
+  it('is approved for something, until a day within ninety', () => {
+    expect(after([asked], approve())).toEqual({ events: [approved] })
     for (const [more, field] of [
       [{ clientIds: [] }, 'clientIds'],
       [{ until: '2026-11-21' }, 'until'],
       [{ until: '2027-02-21' }, 'until'],
     ] as const)
-      expect(after([asked], admit(more))).toMatchObject({ refused: { field } })
-    expect(after([asked], admit({ until: '2027-02-20' }))).toHaveProperty('events')
-    expect(after([asked, admitted], admit({ until: '2026-12-02' }))).toEqual({
+      expect(after([asked], approve(more))).toMatchObject({ refused: { field } })
+    expect(after([asked], approve({ until: '2027-02-20' }))).toHaveProperty('events')
+    expect(after([asked, approved], approve({ until: '2026-12-02' }))).toEqual({
       events: [{ type: 'GuestScopeChanged', until: '2026-12-02' }],
     })
-    expect(after([asked, admitted], admit())).toEqual({ events: [] })
+    expect(after([asked, approved], approve())).toEqual({ events: [] })
   })
 
   it('is shown nothing before admission, after the last day, once revoked and once removed', () => {
     const shown = { events: [{ type: 'GuestViewed', assignmentId: null }] }
-    expect(after([asked, admitted], show('2026-12-01'))).toEqual(shown)
-    expect(after([asked, admitted], show('2026-12-02'))).toHaveProperty('refused')
+    expect(after([asked, approved], show('2026-12-01'))).toEqual(shown)
+    expect(after([asked, approved], show('2026-12-02'))).toHaveProperty('refused')
     for (const events of [
       [asked],
       [asked, { type: 'GuestRefused' }],
-      [asked, admitted, { type: 'GuestRevoked' }],
-      [asked, admitted, { type: 'GuestRemoved' }],
+      [asked, approved, { type: 'GuestRevoked' }],
+      [asked, approved, { type: 'GuestRemoved' }],
     ] as GuestEvent[][])
       expect(after(events, show(today))).toHaveProperty('refused')
-    const again: GuestEvent[] = [asked, admitted, { type: 'GuestRevoked' }, admitted]
+    const again: GuestEvent[] = [asked, approved, { type: 'GuestRevoked' }, approved]
     expect(after(again, show(today))).toEqual(shown)
   })
 
   it('signs in once by a link', () => {
     const signIn = (signIns: number): GuestCommand => ({ type: 'SignGuestIn', signIns, today })
-    expect(after([asked, admitted], signIn(0))).toEqual({ events: [{ type: 'GuestSignedIn' }] })
-    const signedIn: GuestEvent[] = [asked, admitted, { type: 'GuestSignedIn' }]
+    expect(after([asked, approved], signIn(0))).toEqual({ events: [{ type: 'GuestSignedIn' }] })
+    const signedIn: GuestEvent[] = [asked, approved, { type: 'GuestSignedIn' }]
     expect(after(signedIn, signIn(0))).toMatchObject({ refused: { code: 'link_expired' } })
     expect(after(signedIn, signIn(1))).toHaveProperty('events')
   })

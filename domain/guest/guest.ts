@@ -44,12 +44,12 @@ export const guestLifecycle = lifecycle({
   phases: {
     unknown: { on: { 'guest.request': 'pending' } },
     pending: {
-      label: 'Waiting to be admitted',
-      on: { 'guest.approve': 'admitted', 'guest.refuse': 'refused' },
+      label: 'Waiting for approval',
+      on: { 'guest.approve': 'approved', 'guest.refuse': 'refused' },
     },
-    admitted: { on: { 'guest.approve': 'admitted', 'guest.revoke': 'revoked' } },
-    refused: { on: { 'guest.approve': 'admitted' } },
-    revoked: { on: { 'guest.approve': 'admitted' } },
+    approved: { on: { 'guest.approve': 'approved', 'guest.revoke': 'revoked' } },
+    refused: { on: { 'guest.approve': 'approved' } },
+    revoked: { on: { 'guest.approve': 'approved' } },
   },
   fields: {
     ...scope,
@@ -72,17 +72,17 @@ export const guestLifecycle = lifecycle({
       command: 'ApproveGuest',
       event: 'GuestApproved',
       input: { ...guestAdmissionRules.shape, today },
-      route: 'admit',
+      route: 'approve',
     },
     'guest.refuse': {
       command: 'RefuseGuest',
       event: 'GuestRefused',
-      refusal: { code: 'not_pending', message: 'This guest is not waiting to be admitted.' },
+      refusal: { code: 'not_pending', message: 'This guest is not waiting for approval.' },
       route: 'refuse',
       button: {
         verb: 'Refuse',
         title: () => 'Refuse this guest?',
-        text: (name) => `${name} is shown nothing. You can still admit them later.`,
+        text: (name) => `${name} is shown nothing. You can still approve them later.`,
         done: (name) => `${name} is refused.`,
         tone: 'danger',
       },
@@ -90,7 +90,7 @@ export const guestLifecycle = lifecycle({
     'guest.revoke': {
       command: 'RevokeGuest',
       event: 'GuestRevoked',
-      refusal: { code: 'not_approved', message: 'This guest is not admitted.' },
+      refusal: { code: 'not_approved', message: 'This guest is not approved.' },
       route: 'revoke',
       button: {
         verb: 'Revoke',
@@ -204,7 +204,7 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
         return refuse('link_expired', 'This link was used already, or no longer holds.')
       return { events: [{ type: 'GuestSignedIn' }] }
     case 'RecordGuestView':
-      if (!isLetIn(state, command.today)) return refuse('not_approved', 'This guest is not admitted.')
+      if (!isLetIn(state, command.today)) return refuse('not_approved', 'This guest is not approved.')
       return {
         events: [
           {
@@ -220,7 +220,7 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
 }
 
 const isLetIn = ({ phase, record }: GuestState, date: string): boolean =>
-  phase === 'admitted' && (record?.until ?? '') >= date
+  phase === 'approved' && (record?.until ?? '') >= date
 
 /** Decides about an approval. Unchanged fields of an approved guest cause no event. */
 function decideAdmission(
@@ -234,9 +234,9 @@ function decideAdmission(
   if (until < date) return refuse('in_past', 'This day has passed.', 'until')
   if (until > addDays(date, MAX_ADMISSION_DAYS))
     return refuse('too_long', `At most ${MAX_ADMISSION_DAYS} days from today.`, 'until')
-  if (phase !== 'admitted') return guestLifecycle.decide(command, phase)
-  const admitted = { clientIds, assignmentIds, until }
-  const changes = changedValues(record, admitted) as Partial<typeof admitted>
+  if (phase !== 'approved') return guestLifecycle.decide(command, phase)
+  const approved = { clientIds, assignmentIds, until }
+  const changes = changedValues(record, approved) as Partial<typeof approved>
   return { events: Object.keys(changes).length === 0 ? [] : [{ type: 'GuestScopeChanged', ...changes }] }
 }
 

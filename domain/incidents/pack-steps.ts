@@ -7,7 +7,7 @@ import { moment } from './incident-fields.ts'
 /** maximum number of guards whose evidence a pack contains */
 export const MAX_PACK_GUARDS = 20
 
-/** Parameters of the address of a replay, which a bookmark restores (docs/design/replay.md). */
+/** Parameters of the address of a replay, which a bookmark restores (docs/design/tracking/replay.md). */
 export const VIEW_PARAMETERS = [
   'from',
   'to',

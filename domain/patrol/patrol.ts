@@ -19,8 +19,8 @@ export const patrolLifecycle = lifecycle({
   initial: 'unstarted',
   phases: {
     unstarted: { on: { 'patrol.start': 'on duty' } },
-    'on duty': { on: { 'patrol.end': 'ended', 'contact.lose': 'lost' } },
-    lost: { on: { 'patrol.end': 'ended', 'contact.restore': 'on duty' } },
+    'on duty': { on: { 'patrol.end': 'ended', 'contact.lose': 'offline' } },
+    offline: { on: { 'patrol.end': 'ended', 'contact.restore': 'on duty' } },
     ended: {},
   },
   /** times are ms since epoch UTC, as they happened in the field */

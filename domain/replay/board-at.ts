@@ -142,7 +142,7 @@ function liveThen(
   onPatrol: boolean,
   before: GuardAtTime | null,
 ): LiveGuard {
-  const status = onPatrol ? 'Online' : 'Offline'
+  const status = onPatrol ? 'Online' : 'Off duty'
   if (before?.live?.status === status && before.index === index) return before.live
   const [t, lat, lon, accuracy] = [track.t(index), track.lat(index), track.lon(index), track.accuracy(index)]
   const fix = { workerId, t, lat, lon, accuracy, speed: null }

@@ -55,7 +55,7 @@ describe('who was lost', () => {
     const early = guard('1', { postings: [posting('20:00', 600)] })
     expect(told(early, 60, 300)).toEqual([
       ['offline', 145],
-      ['heard again', 300],
+      ['reporting again', 300],
       ['offline', 325],
     ])
   })
@@ -66,20 +66,20 @@ describe('who was lost', () => {
   })
 
   it('was lost once in one silence, though the log noticed it later again', () => {
-    const loss = (kind: 'offline' | 'heard again', of: number, since: number) =>
+    const loss = (kind: 'offline' | 'reporting again', of: number, since: number) =>
       ({ kind, guard: '1', t: minute(of), since: minute(since) }) as const
     const logged = [
       loss('offline', 75, 60),
       loss('offline', 90, 60),
-      loss('heard again', 100, 60),
+      loss('reporting again', 100, 60),
       loss('offline', 120, 100),
     ]
     const noticed = guard('1', { losses: logged, postings: [posting('18:00', 600)] })
     expect(told(noticed, 60, 100)).toEqual([
       ['offline', 25],
-      ['heard again', 60],
+      ['reporting again', 60],
       ['offline', 75],
-      ['heard again', 100],
+      ['reporting again', 100],
       ['offline', 120],
     ])
   })
@@ -97,7 +97,7 @@ describe('who was lost', () => {
     const losses = lossesOf(his, parts([his], fixes))
     expect(losses.map(({ kind, t }) => [kind, Math.floor((t - replayPeriod.from) / MINUTE)])).toEqual([
       ['offline', 25],
-      ['heard again', 60],
+      ['reporting again', 60],
       ['offline', 200],
       ['offline', 305],
     ])
@@ -116,13 +116,13 @@ describe('who was lost', () => {
       ])
     expect(losses([])).toEqual([
       ['offline', 25],
-      ['heard again', 60],
+      ['reporting again', 60],
       ['offline', 66],
-      ['heard again', 719],
+      ['reporting again', 719],
     ])
     expect(losses([minute(100)])).toEqual([
       ['offline', 25],
-      ['heard again', 60],
+      ['reporting again', 60],
     ])
   })
 })
@@ -148,13 +148,13 @@ it('who sends what was kept was lost once, and lost on while what comes is too o
   const kept = [3, 4, 5, 6, 7, 8, 9, 20, 30, 38, 39, 40]
   expect(lossesAsCame(...reported, ...kept.map((at): [number, number] => [at, 40]))).toEqual([
     ['offline', 7],
-    ['heard again', 40],
+    ['reporting again', 40],
   ])
   const each = Array.from({ length: 30 }, (_, i): [number, number] => [3 + i, 11 + i])
   expect(lossesAsCame(...reported, ...each)).toEqual([['offline', 7]])
   expect(lossesAsCame(...reported, ...each, [33, 40.5], [40, 40.6])).toEqual([
     ['offline', 7],
-    ['heard again', 40],
+    ['reporting again', 40],
   ])
 })
 
@@ -174,9 +174,9 @@ it('what a late fix tells of a fence is told when it came, and not before all un
       massContactLosses: [],
     }).flatMap((each) => ('geofence' in each ? [[each.kind, (each.t - replayPeriod.from) / MINUTE]] : []))
   expect(toldBy(60)).toEqual([])
-  expect(toldBy(65)).toEqual([['fence left', 65]])
+  expect(toldBy(65)).toEqual([['geofence left', 65]])
   expect(toldBy(66)).toEqual([
-    ['fence left', 65],
+    ['geofence left', 65],
     ['back within', 66],
   ])
 })
@@ -200,7 +200,7 @@ it('whoever the board says is lost has been so since a happening', () => {
         else expect(['offline', 'off_duty']).toContain(status(t - 1))
       }
       const spans = losses.flatMap(({ kind, t, since }) => {
-        const again = losses.find((each) => each.kind === 'heard again' && each.since === since)
+        const again = losses.find((each) => each.kind === 'reporting again' && each.since === since)
         return kind === 'offline' ? [{ from: t, to: again?.t ?? null }] : []
       })
       for (let t = replayPeriod.from; t < replayPeriod.to; t += 7 * MINUTE)

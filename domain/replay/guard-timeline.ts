@@ -61,7 +61,7 @@ function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence)
     if (t === null) continue
     const before = losses.at(-1)
     // a fix that was already too old on arrival did not end the contact loss
-    if (t === came && before?.kind === 'heard again' && before.t === came) {
+    if (t === came && before?.kind === 'reporting again' && before.t === came) {
       losses.pop()
       if (next !== null) losses.push({ ...before, t: next })
       continue
@@ -74,7 +74,7 @@ function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence)
     )
       continue
     losses.push({ kind: 'offline', guard: guard.id, t, since })
-    if (next !== null) losses.push({ kind: 'heard again', guard: guard.id, t: next, since })
+    if (next !== null) losses.push({ kind: 'reporting again', guard: guard.id, t: next, since })
   }
   return losses
 }
@@ -109,7 +109,7 @@ export function isOfflineAt(
   { limits, times }: Pick<BoardParts, 'limits' | 'times'>,
 ): boolean {
   const { onPatrol, shift } = guardPostingAt(guard, t, times)
-  const reported = { status: onPatrol ? 'Online' : 'Offline', intervalMs, fix: { t: from } }
+  const reported = { status: onPatrol ? 'Online' : 'Off duty', intervalMs, fix: { t: from } }
   return guardStatusAt(reported, shift && shift.rule, t, times, limits) === 'offline'
 }
 
@@ -128,7 +128,7 @@ function fenceCrossings(
   return marks.flatMap(({ t: left, back: returned, seen, geofence }): GuardTimelineEvent[] => {
     const t = told(left)
     if (!isKnown(left, t) || !guardPostingAt(guard, t, times).onPatrol) return []
-    const leaving = { kind: 'fence left' as const, guard: guard.id, t, geofence, seen }
+    const leaving = { kind: 'geofence left' as const, guard: guard.id, t, geofence, seen }
     const back = returned === null ? null : told(returned)
     if (returned === null || back === null || !isKnown(returned, back)) return [leaving]
     return [leaving, { kind: 'back within', guard: guard.id, t: back, geofence }]

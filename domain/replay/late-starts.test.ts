@@ -47,11 +47,15 @@ it('tells of whoever has reported in the shift, and then falls silent, as gone o
     ['not begun', 25, ['1']],
     ['begun late', 60, ['1']],
     ['offline', 66, '1'],
-    ['heard again', 200, '1'],
+    ['reporting again', 200, '1'],
     ['offline', 205, '1'],
   ])
 })
 
 it('names nobody late of whom fixes since the shift began may not be told', () => {
-  expect(told({ 1: [130] }, minute(1)).map(([kind]) => kind)).toEqual(['offline', 'heard again', 'offline'])
+  expect(told({ 1: [130] }, minute(1)).map(([kind]) => kind)).toEqual([
+    'offline',
+    'reporting again',
+    'offline',
+  ])
 })

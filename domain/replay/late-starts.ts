@@ -37,7 +37,7 @@ export function markLateStarts(
   }
 
   for (const timelineEvent of sortByTime(timelineEvents)) {
-    if (timelineEvent.kind !== 'offline' && timelineEvent.kind !== 'heard again') {
+    if (timelineEvent.kind !== 'offline' && timelineEvent.kind !== 'reporting again') {
       others.push(timelineEvent)
       continue
     }

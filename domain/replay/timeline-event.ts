@@ -6,10 +6,13 @@ export type GuardTimelineEvent =
   | GuardContactLoss
   | ({ t: number; guard: string } &
       /** seen: the guard was inside before */
-      ({ kind: 'fence left'; geofence: string; seen: boolean } | { kind: 'back within'; geofence: string }))
+      (
+        | { kind: 'geofence left'; geofence: string; seen: boolean }
+        | { kind: 'back within'; geofence: string }
+      ))
 
 export interface GuardContactLoss {
-  kind: 'offline' | 'heard again'
+  kind: 'offline' | 'reporting again'
   guard: string
   t: number
   /** the last fix before the gap, ms since epoch UTC; null: none in this period */
@@ -22,7 +25,7 @@ export interface GuardContactLoss {
  */
 export type CompanyTimelineEvent = { t: number } & (
   | { kind: 'shift began' | 'shift over'; shift: string; guards: readonly string[] }
-  | { kind: 'all lost' | 'all heard again'; guards: number; onDuty: number }
+  | { kind: 'all offline' | 'all reporting again'; guards: number; onDuty: number }
   /** recorded by people; `name`: its number and what happened */
   | { kind: 'incident' | 'occurrence'; recordId: string; name: string }
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Text that every database stores unchanged: no NUL, no unpaired surrogate. */
-export const text = z.string().regex(/^[^\0\p{Surrogate}]*$/u, 'Holds characters that cannot be kept.')
+export const text = z.string().regex(/^[^\0\p{Surrogate}]*$/u, 'Contains characters that cannot be stored.')
 
 /** no control characters, and none that change the direction of the text around them */
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u

@@ -53,7 +53,7 @@ export function detectContactLoss<Guard extends PatrollingGuard>(
   watch: ContactWatch,
 ): ContactLosses<Guard> {
   const { now, times, listeningSince, allLostSince, limits } = watch
-  const standing = ({ live, rule }: Guard) => guardStatusAt(live, rule, now, times, limits)
+  const guardStatus = ({ live, rule }: Guard) => guardStatusAt(live, rule, now, times, limits)
   /** as if the guard had reported when watching began */
   const silence = ({ live, rule }: Guard) => {
     const t = Math.max(live.fix.t, listeningSince)
@@ -64,14 +64,14 @@ export function detectContactLoss<Guard extends PatrollingGuard>(
     ['online', 'late'].includes(guardStatusAt(live, null, now, times, limits))
   const heard = guards.filter((guard) => guard.lost && isHeard(guard))
   const others = guards.filter((guard) => !guard.lost)
-  const reporting = others.filter((guard) => standing(guard) === 'online')
+  const reporting = others.filter((guard) => guardStatus(guard) === 'online')
   const due = others.filter(({ rule }) => rule === null || times.at(rule, now) !== null)
   const silent = due.filter((guard) => ['late', 'offline'].includes(silence(guard)))
   const lastFixAt = silent.reduce((last, { live }) => Math.max(last, live.fix.t), 0)
 
   if (allLostSince !== null) {
     const back = reporting.filter(({ live }) => live.fix.t > allLostSince).length
-    const still = due.filter((guard) => standing(guard) !== 'online').length
+    const still = due.filter((guard) => guardStatus(guard) !== 'online').length
     const together =
       back > still
         ? ({ are: 'heard', guards: back, onDuty: back + still, lastFixAt: allLostSince } as const)

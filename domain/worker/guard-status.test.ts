@@ -20,7 +20,7 @@ const day = dailyRule('06:00', 720)
 const over = dailyRule('05:00', 60)
 const aged = (ageMs: number, status = 'Online') => ({ fix: { t: now - ageMs }, intervalMs: 30_000, status })
 
-describe('the standing of a guard', () => {
+describe('the status of a guard', () => {
   it('follows the age of the newest fix while on patrol', () => {
     expect(guardStatusAt(aged(60_000), day, now, times, STALE_LIMITS)).toBe('online')
     expect(guardStatusAt(aged(60_001), day, now, times, STALE_LIMITS)).toBe('late')
@@ -28,15 +28,15 @@ describe('the standing of a guard', () => {
   })
 
   it('is lost where the server says so, whatever the clock of this machine', () => {
-    expect(guardStatusAt(aged(0, 'Lost'), day, now, times, STALE_LIMITS)).toBe('offline')
+    expect(guardStatusAt(aged(0, 'Offline'), day, now, times, STALE_LIMITS)).toBe('offline')
   })
 
   it('is off duty without a live record or a patrol, and when nothing is reported after the shift', () => {
     expect(guardStatusAt(null, day, now, times, STALE_LIMITS)).toBe('off_duty')
-    expect(guardStatusAt(aged(0, 'Offline'), day, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(guardStatusAt(aged(0, 'Off duty'), day, now, times, STALE_LIMITS)).toBe('off_duty')
     expect(guardStatusAt(aged(0, 'online'), day, now, times, STALE_LIMITS)).toBe('off_duty')
     expect(guardStatusAt(aged(150_001), over, now, times, STALE_LIMITS)).toBe('off_duty')
-    expect(guardStatusAt(aged(150_001, 'Lost'), over, now, times, STALE_LIMITS)).toBe('off_duty')
+    expect(guardStatusAt(aged(150_001, 'Offline'), over, now, times, STALE_LIMITS)).toBe('off_duty')
     expect(guardStatusAt(aged(0), over, now, times, STALE_LIMITS)).toBe('online')
   })
 
@@ -51,7 +51,11 @@ describe('the standing of a guard', () => {
         STALE_LIMITS,
       )
     expect([since(0), since(3), since(60)]).toEqual(['off_duty', 'off_duty', 'off_duty'])
-    expect([since(3, 'Lost'), since(61, 'Lost'), since(151, 'Lost')]).toEqual(['off_duty', 'late', 'offline'])
+    expect([since(3, 'Offline'), since(61, 'Offline'), since(151, 'Offline')]).toEqual([
+      'off_duty',
+      'late',
+      'offline',
+    ])
     expect([since(61), since(150), since(151), since(3600)]).toEqual(['late', 'late', 'offline', 'offline'])
     const roundTheClock = dailyRule('09:00', 1440)
     expect(guardStatusAt(aged(150_001), roundTheClock, now, times, STALE_LIMITS)).toBe('offline')
@@ -80,8 +84,8 @@ describe('the standing of a guard', () => {
 
 it('a live record says Online until the guard is lost, and Offline off duty', () => {
   expect(liveStatus(true, 150_000, 30_000, STALE_LIMITS)).toBe('Online')
-  expect(liveStatus(true, 150_001, 30_000, STALE_LIMITS)).toBe('Lost')
-  expect(liveStatus(false, 0, 30_000, STALE_LIMITS)).toBe('Offline')
+  expect(liveStatus(true, 150_001, 30_000, STALE_LIMITS)).toBe('Offline')
+  expect(liveStatus(false, 0, 30_000, STALE_LIMITS)).toBe('Off duty')
 })
 
 it('counts every guard once', () => {

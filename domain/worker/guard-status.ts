@@ -21,21 +21,21 @@ export const GUARD_STATUS_LABELS: Readonly<Record<GuardStatus, { name: string; m
   unknown: { name: 'Unknown', means: 'no data received yet' },
 }
 
-/** Status in a live record. Readers that know only this field treat everything except 'Online' as offline. */
-export type LiveStatus = 'Online' | 'Lost' | 'Offline'
-
 /**
- * Returns the status of a live record. Off duty is 'Offline'; duty hours are ignored here, `guardStatusAt` uses
- * them.
+ * Status in a live record, with the same words as the labels above. Late is computed by readers. The specification
+ * gives only 'Online'; readers that know only this field treat every other value as not online.
  */
+export type LiveStatus = 'Online' | 'Offline' | 'Off duty'
+
+/** Returns the status of a live record. It ignores duty hours; `guardStatusAt` uses them. */
 export function liveStatus(
   onPatrol: boolean,
   ageMs: number,
   intervalMs: number | null,
   limits: StaleLimits,
 ): LiveStatus {
-  if (!onPatrol) return 'Offline'
-  return staleness(ageMs, intervalMs, limits) === 'offline' ? 'Lost' : 'Online'
+  if (!onPatrol) return 'Off duty'
+  return staleness(ageMs, intervalMs, limits) === 'offline' ? 'Offline' : 'Online'
 }
 
 /** The part of a live location that the status depends on; `fix.t` in ms since epoch UTC. */
@@ -60,8 +60,8 @@ export function guardStatusAt(
   limits: StaleLimits,
 ): GuardStatus {
   if (live === undefined) return 'unknown'
-  if (live === null || (live.status !== 'Online' && live.status !== 'Lost')) return 'off_duty'
-  const state = live.status === 'Lost' ? 'offline' : staleness(now - live.fix.t, live.intervalMs, limits)
+  if (live === null || (live.status !== 'Online' && live.status !== 'Offline')) return 'off_duty'
+  const state = live.status === 'Offline' ? 'offline' : staleness(now - live.fix.t, live.intervalMs, limits)
   if (state === 'fresh') return 'online'
   if (state !== 'offline') return state
   if (rule === undefined) return 'unknown'

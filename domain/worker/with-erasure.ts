@@ -8,7 +8,10 @@ import { searchText } from '../text/text.ts'
 const erasureCommands = [
   /** `name` is typed as a confirmation */
   z.object({ type: z.literal('ErasePerson'), reason: erasureReason, name: z.string().max(200) }),
-  /** after a restore from an older backup: the key is gone, although the log does not contain the erasure */
+  /**
+   * used after a restore from an older backup: the key is missing, although the log does not contain the
+   * erasure
+   */
   z.object({ type: z.literal('RepeatErasure') }),
 ] as const
 type ErasureCommand = z.infer<(typeof erasureCommands)[number]>

@@ -1,4 +1,4 @@
-/** Inputs of the model in docs/design/scale.md, which states the measured figures. */
+/** Inputs of the model in docs/design/server/scale.md, which states the measured figures. */
 export interface ScaleInputs {
   /** seconds between two fixes of a guard on duty */
   intervalS: number
@@ -62,7 +62,7 @@ export function computeScale(guards: number, inputs: ScaleInputs): ScaleOf {
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB')
 
-/** Returns the table of docs/design/scale.md. */
+/** Returns the table of docs/design/server/scale.md. */
 export function scaleTable(inputs: ScaleInputs, guards: readonly number[]): string {
   const each = guards.map((count) => computeScale(count, inputs))
   const row = (name: string, of: (scale: ScaleOf) => string) => `| ${name} | ${each.map(of).join(' | ')} |`
@@ -79,7 +79,7 @@ export function scaleTable(inputs: ScaleInputs, guards: readonly number[]): stri
   ].join('\n')
 }
 
-/** Returns the inputs of docs/design/scale.md. */
+/** Returns the inputs of docs/design/server/scale.md. */
 export const SCALE_INPUTS: ScaleInputs = {
   intervalS: 5,
   onDuty: 1,

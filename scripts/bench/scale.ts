@@ -28,7 +28,10 @@ const CROWD = 400
 
 type Part = (context: OpenContext, env: Record<string, string>) => Promise<Figure[]>
 
-/** What one PostgreSQL takes, with a process or two, on this machine; `rows` are those of the day that retention lets go. */
+/**
+ * Figures of one PostgreSQL with one or two processes on this machine; `rows` is the size of the day that
+ * retention deletes.
+ */
 export const scaleParts = (rows: () => number): Record<string, () => Promise<Figure[]>> =>
   Object.fromEntries(
     Object.entries<Part>({
@@ -118,7 +121,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
   }
   await checkContactsOnce(context, lease, listening)
   const all = await cpu(() =>
-    context.db.selectFrom('live_location').selectAll().where('status', '!=', sql.lit('Offline')).execute(),
+    context.db.selectFrom('live_location').selectAll().where('status', '!=', sql.lit('Off duty')).execute(),
   )
   const due = await cpu(() => checkContactsOnce(context, lease, listening))
   await sql`delete from live_location where company = ${company}`.execute(context.db)
@@ -149,7 +152,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
       context.db,
     )
     await sql`insert into live_location (company, worker_id, t, lat_e7, lon_e7, status, received)
-      select ${company}, 'g' || guard, ${sql.lit(from + 3_595_000)}, -12900000, 368200000, 'Offline', ${sql.lit(from)}
+      select ${company}, 'g' || guard, ${sql.lit(from + 3_595_000)}, -12900000, 368200000, 'Off duty', ${sql.lit(from)}
       from generate_series(1, ${sql.lit(guards)}) as guard`.execute(context.db)
     await context.db
       .insertInto('sealing_state')
@@ -163,7 +166,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
         () => false,
         (each) => each === company,
       )
-    // as in a company of which hours were sealed before: the first sealing of all looks at any time
+    // as in a company with earlier seals: its first sealing ever reads all times
     await seal(() => from + SEAL_HOUR_MS / 2)
     const begun = performance.now()
     await seal(context.now)
@@ -242,7 +245,10 @@ async function overNats(context: OpenContext, env: Record<string, string>): Prom
   }
 }
 
-/** Ingest by one and two processes, and how long after its time elsewhere a fix is heard here, by hints or by a broker. */
+/**
+ * Measures ingest by one and two processes, and the delay until a fix reaches another process, by PostgreSQL
+ * or by a broker.
+ */
 async function fanOut(
   context: OpenContext,
   env: Record<string, string>,

@@ -7,11 +7,11 @@ const absent = (...names: string[]) =>
 const idle = (methods: string) => `class Idle { ${methods} }`
 
 /**
- * Parts of libraries that the console never uses but that its build would contain, by the end of
- * the path; the value is the code in their place. Together they are a tenth of what comes before the map.
+ * Parts of libraries that the console never uses but that its build would contain: the end of the file's
+ * path, and the code that replaces it. Together they are a tenth of what is loaded before the map.
  */
 const REPLACED: Record<string, string> = {
-  // the map below takes all gestures; deck.gl is asked by `pick`
+  // the map library handles all gestures; the console asks deck.gl by `pick` what is under the pointer
   'mjolnir.js/dist/index.js': `${idle('on() {} off() {} once() {} watch() {} set() {} setElement() {} destroy() {}')}
     export { Idle as EventManager, Idle as Pan, Idle as DoubleClickDrag, Idle as Pinch, Idle as Tap, Idle as Rotate,
       Idle as Press, Idle as Swipe, Idle as InputEvent }`,
@@ -44,7 +44,7 @@ const REPLACED: Record<string, string> = {
   'maplibre-gl/src/ui/hash.ts': 'export class Hash {}',
 }
 
-/** Single statements: the end of the path, what stands there, and what takes its place. */
+/** Single statements: the end of the file's path, the statement, and the code that replaces it. */
 const EDITED: Record<string, [from: string, to: string][]> = {
   // both hosts draw with WebGL
   '@luma.gl/shadertools/dist/lib/shader-assembler.js': [

@@ -4,7 +4,7 @@ import { GUARDS_PER_PAGE } from '../../src/features/tracking/tracker-data.ts'
 import { isConsoleBuild } from './page-script.ts'
 
 /**
- * what the first screen at each address needs besides the first files, by the names in
+ * files that the first screen at each address needs besides the entry files, by the names in
  * `screen-chunks.ts`
  */
 const NEEDED = ['frame', 'shared', 'tracker']

@@ -54,7 +54,7 @@ const policy: Policy<Wanted> = {
     return together(parts)
   },
   // `read` already computed the effects with `decideAlarms`
-  decide: (_happening, wanted) => wanted,
+  decide: (_event, wanted) => wanted,
 }
 
 /** Checks subjects while the company's log is locked, and returns the effects. */

@@ -12,7 +12,7 @@ export const alarmRuleSubject: Subject = {
   sample: async (send, nth) => {
     await send.toNew(alarmRuleStream, {
       type: 'AddAlarmRule',
-      name: `Outside the fence of site ${nth}`,
+      name: `Outside the geofence of site ${nth}`,
       kind: 'outside_geofence',
       assignmentId: nth,
       onDelayS: 120,

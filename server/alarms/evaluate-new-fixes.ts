@@ -124,7 +124,7 @@ const onceRead = (read: () => ReturnType<typeof evaluateAlarms>): Policy =>
     name: ALARM_POLICY,
     streams: [],
     read,
-    decide: (_happening: unknown, wanted: unknown) => wanted,
+    decide: (_event: unknown, wanted: unknown) => wanted,
   }) as Policy
 
 /**

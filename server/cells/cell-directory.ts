@@ -36,8 +36,9 @@ function keyedDigest({ all }: Keys, said: string): string {
 const normal = (email: string): string => email.trim().toLowerCase()
 
 /**
- * Which company is in which cell, in a small database of its own: also by a keyed digest of an account's address and by
- * the hash of a phone's secret. It holds no names and no data of companies. All cells have the same keys.
+ * The directory of all cells, in a small database of its own: the cell of each company, of each account (by
+ * a keyed digest of its email address) and of each phone (by the hash of its secret). It contains no names
+ * and no data of companies. All cells have the same keys.
  */
 export class CellDirectory {
   readonly #pool: pg.Pool
@@ -54,8 +55,8 @@ export class CellDirectory {
   }
 
   /**
-   * Gives the number of the cell, from 1; by it companies of different cells have different ids. Throws where other cells have
-   * other keys.
+   * Returns the number of the cell, from 1. Ids of companies are derived from it, so they differ between
+   * cells. Throws if other cells have other keys.
    */
   async join({ name: cell, url }: CellAddress): Promise<number> {
     const { rows: others } = await this.#pool.query('select 1 from cell where name <> $1 and ring <> $2', [
@@ -91,8 +92,8 @@ export class CellDirectory {
   }
 
   /**
-   * Where somebody with this address signs in. Of an address that nobody has, always the same cell, and another only where
-   * a new one is joined: nobody can tell whether there is such an account.
+   * Returns the cell in which this email address signs in. An address without an account always gets the
+   * same cell (until a cell is added), so the reply does not reveal whether an account exists.
    */
   async findAccountCell(email: string): Promise<CellAddress | null> {
     const digest = keyedDigest(this.#keys, `account/${normal(email)}`)
@@ -108,7 +109,10 @@ export class CellDirectory {
     return every.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0] ?? null
   }
 
-  /** Tells what is in a cell, and forgets what is no longer. A company that another cell has stays there. */
+  /**
+   * Records which companies, accounts and phones are in a cell, and removes those that are no longer there.
+   * A company that is recorded for another cell keeps that entry.
+   */
   async publish(
     cell: string,
     company: string,

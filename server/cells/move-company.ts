@@ -17,7 +17,7 @@ const ROUNDS = 10
 /** SQLSTATE of waits that were too long, and of two who waited for each other */
 const WAITED = new Set(['55P03', '57014', '40P01'])
 const TRIES = 20
-/** what a process does, not what a company has; partitions are read by their whole */
+/** tables about processes instead of companies; partitions are read through their parent table */
 const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|m\d{6}|early|beyond)$/
 
 export class CannotMoveCompany extends Error {
@@ -108,8 +108,9 @@ async function moveRows({ company, source, target, to, say }: Move): Promise<voi
 }
 
 /**
- * Deletes the rows of a table that are there as they are here. Sessions, contacts of phones and the progress of background
- * work wait for no lock: what was changed since it was copied is copied again before it is deleted.
+ * Deletes the rows of a table that are identical in the new cell. Sessions, contacts of phones and the
+ * progress of background work need no lock, so rows that have changed since they were copied are copied
+ * again first.
  */
 async function handOver(
   source: Transaction<Tables>,
@@ -221,7 +222,7 @@ async function digestOf(db: Kysely<Tables>, table: string, company: CompanyId): 
   return rows[0]?.digest ?? ''
 }
 
-/** Deletes the rows of a company, and gives what `digestOf` would have of those that it has deleted. */
+/** Deletes the rows of a company, and returns the digest of the deleted rows, computed like `digestOf`. */
 async function takeAway(trx: Transaction<Tables>, table: string, company: CompanyId): Promise<string> {
   const { rows } = await sql<{ digest: string }>`with one as (
       delete from ${sql.table(table)} where ${ofCompany(table)} = ${company} returning *

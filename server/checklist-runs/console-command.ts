@@ -43,7 +43,7 @@ export async function createConsoleReportCommand(
   { checklist_version: checklistVersion, answers, remarks = [], note }: z.infer<typeof consoleReport>,
 ): Promise<ChecklistRunCommand> {
   const asked = await readChecklistAtVersion(trx, company, { ...about, version: checklistVersion })
-  if (!asked) throw refused('This checklist was never asked at this post.', 'checklist_id')
+  if (!asked) throw refused('This checklist was never used at this post.', 'checklist_id')
   const fault = await findPhotoFault(trx, { company, by: `user:${userId}` }, answers, remarks)
   if (fault) throw refused(fault, 'answers')
   const { full_name: reporter } = await trx

@@ -30,7 +30,7 @@ const due: Policy<PolicyEffects> = {
     timelineEvent.timer
       ? atTimer(trx, company, timelineEvent.timer, Math.max(context.now(), timelineEvent.timer.dueAt))
       : afterEvent(trx, company, timelineEvent.event),
-  decide: (_happening, effects) => effects,
+  decide: (_event, effects) => effects,
 }
 
 /**

@@ -31,7 +31,7 @@ const failures: Policy<Failures> = {
     if (report.type !== 'ChecklistReported') return null
     return failuresOf(context, trx, company, streamParts(event.stream).id, report)
   },
-  decide: (_happening, { runId, report, year, actions }) => ({
+  decide: (_event, { runId, report, year, actions }) => ({
     commands: actions.flatMap((action) => commandsOf(runId, report, year, action)),
   }),
 }

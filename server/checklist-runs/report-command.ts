@@ -36,7 +36,7 @@ export async function createFieldReportCommand(
   const { reporter, note } = data
   const version = checklistVersion
   const asked = await readChecklistAtVersion(trx, company, { sitePostId, checklistId, version })
-  if (!asked) return refuse('not_requested', 'This checklist was never asked at this post.', 'checklist_id')
+  if (!asked) return refuse('not_requested', 'This checklist was never used at this post.', 'checklist_id')
   const fault = await findPhotoFault(trx, { company, by }, answers, remarks)
   if (fault) throw new HttpProblem(409, fault, { code: 'photo_missing' })
   const about = { sitePostId, checklistId, checklistVersion, ...asked }

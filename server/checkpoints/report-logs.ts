@@ -53,9 +53,9 @@ export async function reportLogs(
     const tail = places.count === 0 ? walk.tailFault() : null
     if (tail !== null) places.add(tail)
     if (places.count === 0) {
-      const standing = computeLogStatus(walk, events, checkpoints.isWitnessed)
-      told.consistent.push(standing)
-      say(`company ${company}: ${events} events up to ${hash}: ${logStatusText(standing)}`)
+      const status = computeLogStatus(walk, events, checkpoints.isWitnessed)
+      told.consistent.push(status)
+      say(`company ${company}: ${events} events up to ${hash}: ${logStatusText(status)}`)
     } else fault(company, places)
     if (walk.held > 0) say(`company ${company}: holds against ${walk.held} checkpoints`)
     for (const each of walk.restorations) say(`company ${company}: ${restoredText(each)}`)

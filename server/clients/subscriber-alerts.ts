@@ -48,7 +48,7 @@ const policy: Policy<PolicyEffects> = {
     }
   },
   // `read` already determined the recipients
-  decide: (_happening, effects) => effects,
+  decide: (_event, effects) => effects,
 }
 
 /** Policy: mails a client's active subscribers the alerts that they subscribed to. */

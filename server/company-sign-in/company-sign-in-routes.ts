@@ -103,8 +103,8 @@ const refused = (message: string) => new HttpProblem(422, message, { code: 'comp
 const named = (company: string): CompanyId | null => (isCompanyId(company) ? company : null)
 
 /**
- * The company that signs in with the domain of an address; of no company, as a domain is of one. Who has an account in
- * another company signs in there, once the address was verified.
+ * Returns the company whose sign-in uses the domain of an email address; a domain belongs to one company.
+ * Somebody whose verified address belongs to an account of another company signs in there.
  */
 async function companyOf({ db }: Context, email: string): Promise<CompanyId | null> {
   const row = await db

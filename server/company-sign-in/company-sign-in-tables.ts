@@ -18,7 +18,9 @@ declare module '../db/tables.ts' {
     }
     /** Email domains of a company's members, whether its provider sign-in is enabled or not. */
     company_sign_in_domain: { domain: string; company: string }
-    /** The client secret, by `encryptText`, and the `rowMac` of it and all that the company has said. */
+    /**
+     * The client secret, encrypted by `encryptText`, and a `rowMac` over it and all settings of the company.
+     */
     company_sign_in_secret: { company: string; sealed: string; mac: string | null }
     /** Who an account is at the provider. */
     provider_link: {

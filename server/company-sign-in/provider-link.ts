@@ -11,7 +11,7 @@ interface Subject {
   subject: string
 }
 
-/** Fields that the MAC of a link covers: which account is whom at which provider. */
+/** Fields covered by the MAC of a link: the account, the provider, and the account's id at the provider. */
 export const linkMacFields = ({ company, account_id, issuer, subject }: Link): MacFields => [
   'provider-link',
   company,

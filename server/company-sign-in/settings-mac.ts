@@ -29,7 +29,10 @@ const macFields = (company: string, said: CompanySignIn, sealed: string): MacFie
 const secretRow = (db: Kysely<Tables>, company: string) =>
   db.selectFrom('company_sign_in_secret').selectAll().where('company', '=', company).executeTakeFirst()
 
-/** Binds the secret of a company to what its log says of the sign-in, not to the row, which others may have changed. */
+/**
+ * Binds the client secret to the settings in the company's log, not to the row, which somebody may have
+ * changed by SQL.
+ */
 export async function bindSettings(
   { keys }: Pick<Context, 'keys'>,
   trx: Kysely<Tables>,
@@ -55,7 +58,7 @@ export async function areSettingsBound(
   )
 }
 
-/** What lets people in by a provider; null where somebody else than the server has changed it. */
+/** Returns the settings and the client secret; null if they were changed by SQL instead of by the server. */
 export async function boundSignInOf(
   context: Pick<Context, 'db' | 'keys' | 'log'>,
   company: CompanyId,

@@ -57,17 +57,19 @@ export async function setUserActive(
  * Refuses to change the email address of an account unless the directory assigns its role: the
  * owner of an address can take over its account. Throws ScimProblem.
  */
-async function mustBeOfMapping(
+async function assertRoleIsMapped(
   trx: Transaction<Tables>,
   company: CompanyId,
   id: string,
   { roles, roleId }: CompanySignIn,
 ): Promise<void> {
   const given = [...roles.map(({ role }) => role), ...(roleId === null ? [] : [roleId])]
-  const ofMapping = (await Promise.all(given.map((role) => permissionsOfRole(trx, company, role)))).flat()
+  const mappedPermissions = (
+    await Promise.all(given.map((role) => permissionsOfRole(trx, company, role)))
+  ).flat()
   const own = (await readGrantablePermissions(trx, company, `user:${id}`)) ?? []
   // without role values in the settings, administrators assign roles here
-  const beyond = own.filter((each) => !ofMapping.includes(each))
+  const beyond = own.filter((each) => !mappedPermissions.includes(each))
   if (beyond.length === 0 || (roles.length === 0 && !canGrantAccess(own))) return
   throw new ScimProblem(
     409,
@@ -93,7 +95,7 @@ export async function changeDirectoryUser(
   const commands: UserCommand[] = []
   const email = wanted.userName === undefined ? before.email : parseUserName(wanted.userName, settings)
   if (email !== before.email) {
-    await mustBeOfMapping(trx, company, id, settings)
+    await assertRoleIsMapped(trx, company, id, settings)
     await lockEmail(context, trx, email)
     if (await findAccountByEmail(trx, email))
       throw new ScimProblem(409, 'There is an account with this email address already.', 'uniqueness')

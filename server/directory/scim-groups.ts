@@ -24,7 +24,9 @@ interface Membership {
   joining?: string[]
   leaving?: string[]
 }
-/** whose roles are given in one transaction: the log of the company is locked for so long */
+/**
+ * maximum members whose roles are set in one transaction, because the company's log is locked for that long
+ */
 const AT_ONCE = 25
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -150,7 +152,10 @@ export class ScimGroups {
     if (!(await groups(trx, company).where('id', '=', id).executeTakeFirst())) throw notFoundScimProblem(id)
   }
 
-  /** What is said of the group itself and the first of who joins or leaves; gives the others. */
+  /**
+   * Stores the changes of the group itself and of the first members that join or leave; returns the other
+   * members.
+   */
   async #begin(trx: Trx, keeping: ManagedBy, id: string, wanted: GroupChanges): Promise<Membership[]> {
     const { company } = keeping
     const { name, external, members } = wanted
@@ -277,7 +282,7 @@ function membershipsIn(before: readonly string[], wanted: ReadonlySet<string> | 
   ]
 }
 
-/** A group holds accounts that the directory keeps, and no others. */
+/** A group contains only accounts that the directory manages. */
 async function mustBeKept(trx: Trx, company: CompanyId, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size > MOST_MEMBERS)
     throw new ScimProblem(400, `A group has at most ${MOST_MEMBERS} members.`, 'invalidValue')

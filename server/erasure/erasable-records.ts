@@ -69,7 +69,7 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
     called: 'full_name',
     unfinished: until(
       'Refuse or revoke the access of the guest first.',
-      sql`status in ('pending', 'admitted')`,
+      sql`status in ('pending', 'approved')`,
     ),
   },
   client: {

@@ -77,7 +77,7 @@ async function limitUnnamed(
     .$if(account !== undefined, (query) => query.where('account', '=', account ?? ''))
     .executeTakeFirst()
   if (Number(unnamed?.bytes ?? 0) <= most) return
-  throw new HttpProblem(429, 'Many files were sent that no record names yet. Please try again tomorrow.', {
+  throw new HttpProblem(429, 'Too many files were uploaded without a record. Please try again tomorrow.', {
     code: 'too_many_files',
   })
 }

@@ -66,7 +66,7 @@ async function countOfCode(
     .where('account', '<', today)
     .execute()
   if ((await addUsage(trx, company, today, bytes)) > most)
-    throw new HttpProblem(429, 'So many pictures came by this code today that the next is taken tomorrow.', {
+    throw new HttpProblem(429, 'Too many pictures were sent by this code today. Please try again tomorrow.', {
       code: 'too_many_files',
     })
 }

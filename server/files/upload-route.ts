@@ -39,7 +39,7 @@ export function uploadRoute(
           const all = [...inMemory.values()].reduce((sum, each) => sum + each, 0)
           if (own >= of.mostOfOne || all >= of.mostAtOnce) {
             void reply.header('retry-after', '2')
-            throw new HttpProblem(503, 'Many files are coming in. Please try again in a moment.', {
+            throw new HttpProblem(503, 'Too many files are being uploaded. Please try again in a moment.', {
               code: 'too_many_concurrent',
             })
           }

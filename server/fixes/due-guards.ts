@@ -102,7 +102,7 @@ export const dueGuardsProjection: Projection = {
         .execute()
     if (streamParts(stream).type === systemSettingsStream.name)
       await lookNow(trx, company)
-        .where('status', '!=', sql.lit<Tables['live_location']['status']>('Offline'))
+        .where('status', '!=', sql.lit<Tables['live_location']['status']>('Off duty'))
         .execute()
   },
   applyMany: async (_trx, events) => events.filter(({ event }) => event.type !== 'PatrolStarted'),

@@ -63,7 +63,7 @@ export async function mailGuestLink(
     subject: `Your visit to ${company.name}`,
     text: [
       `Hello ${guest.full_name},`,
-      `${company.name} lets you see some of the places that it guards, up to and including ${guest.until}. What you look at is recorded.`,
+      `${company.name} lets you see some of the places that it guards, up to and including ${guest.until}. What you view is recorded.`,
       'Open this link to sign in. It works once, for seven days; ask for another one whenever you need it.',
       origin + guestLinkPath(context, guest),
       'If you did not ask for this, you can ignore this email.',

@@ -13,7 +13,7 @@ declare module '../db/tables.ts' {
       full_name: string
       email: string
       organisation: string | null
-      status: 'pending' | 'admitted' | 'refused' | 'revoked'
+      status: 'pending' | 'approved' | 'refused' | 'revoked'
       /** JSON */
       client_ids: string
       assignment_ids: string
@@ -52,7 +52,7 @@ export const guestAccess: Resource = {
   }),
 }
 
-const admitted = (event: Extract<GuestEvent, { type: 'GuestApproved' | 'GuestScopeChanged' }>) => ({
+const approvedScope = (event: Extract<GuestEvent, { type: 'GuestApproved' | 'GuestScopeChanged' }>) => ({
   client_ids: event.clientIds && JSON.stringify(event.clientIds),
   assignment_ids: event.assignmentIds && JSON.stringify(event.assignmentIds),
   until: event.until,
@@ -84,7 +84,7 @@ export const guests: Resource = {
         })
       case 'GuestApproved':
       case 'GuestScopeChanged':
-        return changeRow(trx, 'guest', key, { status: 'admitted', ...admitted(event) })
+        return changeRow(trx, 'guest', key, { status: 'approved', ...approvedScope(event) })
       case 'GuestRefused':
         return changeRow(trx, 'guest', key, { status: 'refused' })
       case 'GuestRevoked':

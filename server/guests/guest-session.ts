@@ -97,7 +97,7 @@ export async function findGuestByToken(
     ])
     .where('guest.company', '=', session.company)
     .where('guest.id', '=', session.guest_id)
-    .where('guest.status', '=', 'admitted')
+    .where('guest.status', '=', 'approved')
     .where('guest.archived_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null

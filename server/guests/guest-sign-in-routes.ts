@@ -40,12 +40,12 @@ const WEEK_MS = 7 * 24 * 3_600_000
 /** time after a refused request in which further ones are ignored */
 const REFUSED_MS = 24 * 3_600_000
 const ASKED =
-  'Your request is with the company. You get an email once you are admitted; if you are already, ask for a link to sign in.'
-const SENT = 'If you are admitted, a link to sign in is on its way to you.'
+  'Your request is with the company. You get an email once you are approved; if you are already, ask for a link to sign in.'
+const SENT = 'If you are approved, a link to sign in is on its way to you.'
 const ASKED_WITHOUT_MAIL =
-  'Your request is with the company. It has no mail server: ask the company for your link once you are admitted.'
+  'Your request is with the company. It has no mail server: ask the company for your link once you are approved.'
 const KEPT =
-  'The company has no mail server, so no link was sent. If you are admitted, ask the company for the link.'
+  'The company has no mail server, so no link was sent. If you are approved, ask the company for the link.'
 
 const unknownCode = () => {
   const message = 'No company accepts guests with this code.'
@@ -71,7 +71,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
       .where('email', '=', email)
       .where('archived_at', 'is', null)
   const letIn = (trx: Database, company: CompanyId, email: string, today: string) =>
-    guestsWith(trx, company, email).where('status', '=', 'admitted').where('until', '>=', today)
+    guestsWith(trx, company, email).where('status', '=', 'approved').where('until', '>=', today)
   async function mustHaveRoom(trx: Database, company: CompanyId) {
     const { waiting } = await trx
       .selectFrom('guest')
@@ -82,7 +82,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
       .where('archived_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (waiting >= MOST_PENDING)
-      throw new HttpProblem(409, 'Too many visitors wait to be admitted. Please call the company.', {
+      throw new HttpProblem(409, 'Too many visitors wait for approval. Please call the company.', {
         code: 'too_many_waiting',
       })
   }

@@ -52,14 +52,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = ({ status, ...row }: Row, today: string): GuestUser => ({
   ...row,
-  status: status === 'admitted' && (row.until ?? '') < today ? 'expired' : status,
+  status: status === 'approved' && (row.until ?? '') < today ? 'expired' : status,
   client_ids: idsJson.parse(row.client_ids),
   assignment_ids: idsJson.parse(row.assignment_ids),
 })
 
 /** Returns the SQL of the displayed status. */
 const statusOn = (today: string) =>
-  sql<string>`case when guest.status = 'admitted' and guest.until < ${today} then 'expired' else guest.status end`
+  sql<string>`case when guest.status = 'approved' and guest.until < ${today} then 'expired' else guest.status end`
 
 /** Routes of the back office for guests and their requests. */
 export function guestUserRoutes(app: App, context: Context): void {
@@ -89,7 +89,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     { name: `guest-mail:${email}`, limit: MAX_GUEST_LINKS },
   ]
   const mailedTooOften = () => {
-    const message = 'The guest is admitted, but was mailed too often lately. Please send the link later.'
+    const message = 'The guest is approved, but was mailed too often lately. Please send the link later.'
     return new HttpProblem(429, message, { code: 'too_many_mails' })
   }
 
@@ -98,8 +98,8 @@ export function guestUserRoutes(app: App, context: Context): void {
     const { status } = request.query
     const today = await todayOf(db, company)
     let rows = rowsOf(db, company)
-    if (status === 'expired') rows = rows.where('status', '=', 'admitted').where('until', '<', today)
-    else if (status === 'admitted') rows = rows.where('status', '=', status).where('until', '>=', today)
+    if (status === 'expired') rows = rows.where('status', '=', 'approved').where('until', '<', today)
+    else if (status === 'approved') rows = rows.where('status', '=', status).where('until', '>=', today)
     else if (status !== undefined) rows = rows.where('status', '=', status)
     return sendList(contract, request, reply, {
       rows,
@@ -120,7 +120,7 @@ export function guestUserRoutes(app: App, context: Context): void {
   })
   readRoutes(app, contract, guests, record)
   app.post(
-    `${contract.path}/:id/admit`,
+    `${contract.path}/:id/approve`,
     { schema: { ...schema, body: contract.body } },
     async (request, reply) => {
       const { account, params: asked, body } = request
@@ -133,18 +133,18 @@ export function guestUserRoutes(app: App, context: Context): void {
         assignmentIds: body.assignment_ids,
         until: body.until,
       } as const
-      let wasAdmitted = false
+      let wasApproved = false
       let wasMailed = true
       const answer = await record.write(request, reply, {
         id: asked.id,
         asked: admission,
         commandIn: async (trx) => {
           const today = await todayOf(trx, account.company)
-          wasAdmitted = (await show(trx, account.company, asked.id))?.status === 'admitted'
+          wasApproved = (await show(trx, account.company, asked.id))?.status === 'approved'
           return { ...admission, today }
         },
         consequences: async (trx) => {
-          if (wasAdmitted) return
+          if (wasApproved) return
           const guest = await mustBeThere(account, asked.id, trx)
           wasMailed = (await recordAttemptIn(context, trx, mailSubjects(account, guest))).allowed
           if (wasMailed) await mailGuestLink(context, trx, origin, guest)
@@ -157,8 +157,8 @@ export function guestUserRoutes(app: App, context: Context): void {
   app.post(`${contract.path}/:id/send-link`, { schema }, async (request, reply) => {
     const guest = await mustBeThere(request.account, request.params.id)
     const current = await record.send({ account: request.account, id: guest.id }, reply)
-    if (current.data.status !== 'admitted')
-      throw new HttpProblem(409, 'This guest is not admitted.', { code: 'not_approved' })
+    if (current.data.status !== 'approved')
+      throw new HttpProblem(409, 'This guest is not approved.', { code: 'not_approved' })
     const origin = publicOrigin(context.config, request)
     await mustLetGuestsIn(request.account)
     const attempt = await recordAttempt(context, mailSubjects(request.account, guest))
@@ -170,7 +170,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     steps: guestSteps,
     noun: guests.noun,
     reply: contract.reply,
-    except: ['admit'],
+    except: ['approve'],
     before: ({ account, id: guestId }) => mustBeThere(account, guestId),
     // a refused or revoked guest is signed out everywhere
     follows:

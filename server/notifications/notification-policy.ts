@@ -71,7 +71,7 @@ const policy: Policy<PolicyEffects> = {
     }
   },
   // `read` has already applied `channelsFor`
-  decide: (_happening, effects) => effects,
+  decide: (_event, effects) => effects,
 }
 
 /** Returns one mail with all unread due notifications of a person that they may still see. */

@@ -2,7 +2,7 @@ import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
 
-/** From what a report was made, and when it was first exported (ms since epoch UTC). */
+/** The data from which a report was made, and when it was first exported (ms since epoch UTC). */
 export interface ReportSource {
   at: number
   position: number

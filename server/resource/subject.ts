@@ -21,7 +21,7 @@ export interface Subject {
   resource: Resource
   /** routes under /api, given without this prefix (`/workers`) */
   routes: readonly Routes[]
-  /** tables that were added after `server/db/migrations.ts` was closed */
+  /** migrations of these tables, each in a file of `server/db/migrations/` */
   migrations?: readonly Migration[]
   /** event fields with names like personal data that are not about a person, with the reason */
   ofNoPerson?: Readonly<Record<string, string>>

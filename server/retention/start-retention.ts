@@ -37,7 +37,7 @@ const GROWING: Record<string, PurgeJob> = {
 
 /** Starts the retention: purges rows in small batches every few minutes, in one process. */
 export async function startRetention(context: Context): Promise<() => Promise<void>> {
-  showLetGo(context)
+  showPurged(context)
   const work = { name: 'retention', periodMs: PERIOD_MS, failure: 'retention sweep failed', atOnce: true }
   return startLeasedWork(context, work, async (lease, stopped) => {
     if (await lease.isHeld()) await sweepOnce(context, stopped)
@@ -72,7 +72,7 @@ function letSomeGo(context: Context, what: string, letGo: PurgeJob): Promise<num
   })
 }
 
-function showLetGo({ db, log, metrics }: Context): void {
+function showPurged({ db, log, metrics }: Context): void {
   new Gauge({
     name: 'purged_rows',
     help: 'Rows purged since the database was created, by what they contained',

@@ -20,7 +20,7 @@ const policy: Policy<OpenOffer> = {
       .executeTakeFirst()
     return row?.status === 'open' && row.until_at !== null ? { id, until: row.until_at } : null
   },
-  decide: (_happening, { id, until }, now) =>
+  decide: (_event, { id, until }, now) =>
     until <= now
       ? { commands: [streamCommand(shiftOfferStream, id, { type: 'ExpireShiftOffer' })] }
       : { timers: [{ key: id, dueAt: until }] },

@@ -22,7 +22,7 @@ const policy: Policy<OpenSwap> = {
       ? { id, until: row.until_at }
       : null
   },
-  decide: (_happening, { id, until }, now) =>
+  decide: (_event, { id, until }, now) =>
     until <= now
       ? { commands: [streamCommand(shiftSwapStream, id, { type: 'ExpireSwap' })] }
       : { timers: [{ key: id, dueAt: until }] },

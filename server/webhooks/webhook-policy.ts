@@ -55,7 +55,7 @@ const policy: Policy<readonly Message[]> = {
       text,
     }))
   },
-  decide: (_happening, messages) => ({ messages }),
+  decide: (_event, messages) => ({ messages }),
 }
 
 /** Policy: writes a message to each webhook that subscribes to an event. */

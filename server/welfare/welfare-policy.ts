@@ -52,7 +52,7 @@ const policy: Policy<Wanted> = {
     const now = Math.max(context.now(), timer?.dueAt ?? 0)
     return lookAt(trx, company, { guards, rules, now })
   },
-  decide: (_happening, wanted) => wanted,
+  decide: (_event, wanted) => wanted,
 }
 
 /** Returns the guards whose next check may change. */

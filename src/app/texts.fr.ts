@@ -23,6 +23,6 @@ export const french = {
   [texts.verifyYourEmail]: 'Vérifiez votre e-mail',
   [texts.youNeedThePermissionNeedsAskAnAdministrator]:
     'Il vous faut l’autorisation « {needs} ». Demandez à un administrateur.',
-  [texts.yourAccountDoesNotOpenThisScreen]: 'Votre compte n’ouvre pas cet écran',
-  [texts.yourRoleDoesNotOpenThisScreen]: 'Votre rôle n’ouvre pas cet écran',
+  [texts.yourAccountHasNoAccessToThisScreen]: 'Votre compte n’ouvre pas cet écran',
+  [texts.yourRoleHasNoAccessToThisScreen]: 'Votre rôle n’ouvre pas cet écran',
 } satisfies TextTranslations<typeof texts>

@@ -22,6 +22,6 @@ export const swahili = {
   [texts.tracker]: 'Ufuatiliaji',
   [texts.verifyYourEmail]: 'Thibitisha barua pepe yako',
   [texts.youNeedThePermissionNeedsAskAnAdministrator]: 'Unahitaji ruhusa “{needs}”. Mwombe msimamizi.',
-  [texts.yourAccountDoesNotOpenThisScreen]: 'Akaunti yako haifungui skrini hii',
-  [texts.yourRoleDoesNotOpenThisScreen]: 'Jukumu lako halifungui skrini hii',
+  [texts.yourAccountHasNoAccessToThisScreen]: 'Akaunti yako haifungui skrini hii',
+  [texts.yourRoleHasNoAccessToThisScreen]: 'Jukumu lako halifungui skrini hii',
 } satisfies TextTranslations<typeof texts>

@@ -32,5 +32,5 @@ export const youNeedThePermissionNeedsAskAnAdministrator =
   'You need the permission “{needs}”. Ask an administrator.'
 export const yourAccessIsReadOnlyAndLimitedTo =
   'Your access is read-only and limited to part of the company, or your role lacks the permission “{needs}”. An administrator can change this.'
-export const yourAccountDoesNotOpenThisScreen = 'Your account does not open this screen'
-export const yourRoleDoesNotOpenThisScreen = 'Your role does not open this screen'
+export const yourAccountHasNoAccessToThisScreen = 'Your account has no access to this screen'
+export const yourRoleHasNoAccessToThisScreen = 'Your role has no access to this screen'

@@ -14,7 +14,7 @@ export type Direction = 1 | -1
 
 interface Scale {
   rate: PlaybackRate
-  /** where what is replayed begins: 0 on a trail, ms since epoch UTC on a board */
+  /** start of the replayed trail or period: 0 on a trail, ms since epoch UTC on a board */
   first: number
 }
 
@@ -23,8 +23,8 @@ export type PlaybackInput = Partial<PlaybackSettings> & Partial<Scale>
 export type PlaybackContext = PlaybackSettings & Scale & { points: number; direction: Direction }
 
 /**
- * `head`, `at` and `from` are places on what is replayed, from its first to its last point: a trail has its fixes for
- * points, numbered from 0, and a board the ms of its period, since epoch UTC.
+ * `head`, `at` and `from` are points of the trail or board, from the first to the last. A trail's points are
+ * its fixes, numbered from 0; a board's points are the ms of its period, since epoch UTC.
  */
 export type PlaybackEvent =
   | { type: 'trail.awaited' }

@@ -9,12 +9,12 @@ import * as texts from '../app/texts.ts'
 export function NotAllowed({ needs }: { needs: Permission }) {
   if (useUser()?.limits)
     return (
-      <EmptyState icon={<Lock />} title={tr(texts.yourAccountDoesNotOpenThisScreen)}>
+      <EmptyState icon={<Lock />} title={tr(texts.yourAccountHasNoAccessToThisScreen)}>
         {tr(texts.yourAccessIsReadOnlyAndLimitedTo, { needs })}
       </EmptyState>
     )
   return (
-    <EmptyState icon={<Lock />} title={tr(texts.yourRoleDoesNotOpenThisScreen)}>
+    <EmptyState icon={<Lock />} title={tr(texts.yourRoleHasNoAccessToThisScreen)}>
       {tr(texts.youNeedThePermissionNeedsAskAnAdministrator, { needs })}
     </EmptyState>
   )

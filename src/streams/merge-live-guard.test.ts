@@ -28,6 +28,6 @@ describe('of two locations of a guard', () => {
   it('nothing new is the very same object, a new status of one time is not', () => {
     const known = guard(1)
     expect(mergeLiveGuard(known, guard(1))).toBe(known)
-    expect(mergeLiveGuard(known, guard(1, { status: 'Offline' }))).toEqual(guard(1, { status: 'Offline' }))
+    expect(mergeLiveGuard(known, guard(1, { status: 'Off duty' }))).toEqual(guard(1, { status: 'Off duty' }))
   })
 })

@@ -18,7 +18,7 @@ describe('how long nothing may arrive', () => {
     ['one guard every 10 s', guards(1, 10_000), 'none', 50_000],
     ['one guard every 10 s, beside heartbeats', guards(1, 10_000), 'heartbeat', 20_000],
     ['one guard every 10 s, beside pulses', guards(1, 10_000), 'pulse', 4500],
-    ['nobody on duty', guards(60, 10_000, 'Offline'), 'none', Number.POSITIVE_INFINITY],
+    ['nobody on duty', guards(60, 10_000, 'Off duty'), 'none', Number.POSITIVE_INFINITY],
     ['nobody on duty, beside heartbeats', [], 'heartbeat', 20_000],
     ['nobody on duty, beside pulses', [], 'pulse', 4500],
     ['guards of unknown rhythm', guards(60, null), 'heartbeat', 20_000],

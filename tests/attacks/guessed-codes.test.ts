@@ -47,7 +47,7 @@ function guess(url: string, code: string, localAddress: string): Promise<Answere
 }
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
-/** so many networks that none reaches its limit of wrong codes */
+/** number of networks; none of them reaches its limit of wrong codes */
 const network = (nth: number) => `127.1.${nth % 200}.${1 + (Math.floor(nth / 200) % 250)}`
 const FLOOD = '127.0.0.1'
 const ELSEWHERE = '127.9.0.1'

@@ -190,7 +190,7 @@ export async function findGuardWithTrail(
     const everybody = (await ask('/api/live-locations')).data
     const data = everybody.filter(({ worker_id }: { worker_id: string }) => assigned.has(worker_id))
     const on = data.filter(({ status }: { status: string }) => status === 'Online')
-    const off = data.filter(({ status }: { status: string }) => status === 'Offline')
+    const off = data.filter(({ status }: { status: string }) => status === 'Off duty')
     for (const { worker_id, worker_name } of [...on.slice(0, 5), ...off.slice(0, 5)]) {
       const trail = await ask(`/api/live-locations/${worker_id}?hours=3`)
       const fixes = trail.data.historical_locations

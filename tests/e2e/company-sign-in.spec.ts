@@ -92,7 +92,7 @@ test('a company signs in by its provider: set up, tested, used, told in the logs
   await expect(desk.getByRole('alert')).toHaveText('Enter your email address.')
   await desk.getByLabel('Email').fill('somebody@elsewhere.example')
   await byCompany.click()
-  await expect(desk.getByRole('alert')).toContainText('No company signs in')
+  await expect(desk.getByRole('alert')).toContainText('No company has a sign-in provider')
   await desk.getByLabel('Email').fill('amina@askari.example')
   await byCompany.click()
   await passProvider(desk, 'amina')

@@ -25,7 +25,7 @@ import { disposes, type Opened } from './disposes.ts'
 import { lentHost, lentOptions, lentStack } from './lent-parts.ts'
 import type { OpenResources } from './open-resources.ts'
 
-// a style that never comes is asked for again and again
+// a style that is never loaded is requested again and again
 const options: MapOptions = {
   googleMapsApiKey: null,
   basemap: { styleUrl: '/none', file: null },

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
 import { watchResources, type OpenResources } from './open-resources.ts'
 
-/** What a file creates, with everything open that it may hold open. */
+/** An object that a file creates, with everything open that it can open. */
 export interface Opened {
   dispose: () => void
   /** further expectations after `dispose` */
   after?: () => unknown
 }
 
-/** Registers a test that `dispose` of what `file` creates ends all that has been opened: at once, and nothing later. */
+/**
+ * Registers a test that `dispose` of the object closes everything that it has opened, at once, and opens
+ * nothing later.
+ */
 export function disposes(file: string, create: (resources: OpenResources) => Opened | Promise<Opened>): void {
   it(`dispose of ${file} leaves nothing open`, async () => {
     const resources = watchResources()

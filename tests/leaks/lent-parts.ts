@@ -25,7 +25,7 @@ export function lentPlayHead({ lend }: Lend): PlayHead {
   }
 }
 
-/** Runs machines that count as open until they are ended, also where they end by themselves. */
+/** Runs machines that count as open until they are stopped or reach their final state. */
 export const lentPart =
   ({ lend }: Lend): RunPart =>
   (name, logic, input) => {

@@ -45,7 +45,7 @@ const post = { id: '9', name: 'Gate', lat: -1.29, lng: 36.82, type: 'gate', assi
 const attentionOf = () => 'online' as const
 
 disposes('src/map/scene/layer-stack.ts', async (resources) => {
-  // a slow map has a picture to wait for beside one to come
+  // a slow map has one frame to wait for and one scheduled
   const stack = createLayerStack({ setLayers: () => {}, drawsSlowly: () => true })
   const layer = { id: 'layer' } as Layer
   stack.set('trail', layer)

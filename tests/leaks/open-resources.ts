@@ -1,15 +1,15 @@
 import { Observable, type Subscription } from 'rxjs'
 import { Actor, type AnyActor } from 'xstate'
 
-/** What code of the product has opened since `watchResources`. */
+/** Resources that code of the product has opened since `watchResources`. */
 export interface OpenResources {
-  /** what is open now, each by its kind and place */
+  /** the open resources, each with its kind and the place in the code */
   open: () => string[]
   /** counts one resource of a fake as open until the returned function is called */
   lend: (what: string) => () => void
   /** counts a request as open until its signal is aborted; it never ends */
   request: (what: string, signal: AbortSignal | undefined) => Promise<never>
-  /** ends what is open, and the watch */
+  /** closes the open resources and stops watching */
   restore: () => void
 }
 
@@ -34,7 +34,7 @@ function callingPlace(): string | null {
   return place
 }
 
-/** What outlives every part of a page, so that a listener on it must be removed. */
+/** Objects that outlive every part of a page, so that listeners on them must be removed. */
 function outlives(target: EventTarget): boolean {
   if (typeof window === 'undefined') return false
   return (
@@ -47,8 +47,8 @@ function outlives(target: EventTarget): boolean {
 }
 
 /**
- * Counts timers, frames, subscriptions, actors, workers and listeners that the product opens from now on. What a package
- * opens for itself is left to the package.
+ * Counts timers, frames, subscriptions, actors, workers and listeners that the product opens from now on.
+ * Resources that a package opens for itself are not counted.
  */
 export function watchResources(): OpenResources {
   const held = new Map<object, { what: string; isOpen: () => boolean; end: () => void }>()

@@ -16,8 +16,8 @@ export const lifecycle = lifecycleCase({
   promised: [
     'unstarted — patrol.start → on duty',
     'on duty — patrol.end → ended',
-    'on duty — contact.lose → lost',
-    'lost — patrol.end → ended',
-    'lost — contact.restore → on duty',
+    'on duty — contact.lose → offline',
+    'offline — patrol.end → ended',
+    'offline — contact.restore → on duty',
   ],
 })

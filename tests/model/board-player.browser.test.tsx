@@ -123,7 +123,7 @@ async function openPlayer() {
       </QueryClientProvider>
     </StubApp>,
   )
-  // what is drawn comes by real time, and what the clock waits for by the test's
+  // frames are drawn in real time; the clock waits by the test's time
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true }).element()
   const press = (name: string | RegExp) => () => act(() => (button(name) as HTMLElement).click())
@@ -173,7 +173,7 @@ async function openPlayer() {
     }),
     effects: () => [],
   }
-  /** what belongs to each moment is loaded from now on, or missing */
+  /** from now on, the data of each moment is loaded, or missing */
   const setLoaded = (loaded: boolean) => {
     isLoaded = loaded
   }
@@ -230,7 +230,7 @@ describe('walks over every pair of transitions that the chart of playback gives,
           ('isLast' in event && event.isLast) === (clock.moment === NIGHT.to)
         if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))
         else if (event.type === 'end.reached') act(() => frames.runUntilHalt())
-        // the chart does not know where the head stands
+        // the chart does not know the position of the playhead
         else if (!isThere) act(() => clock.actor.send(event as never))
         else if (event.type === 'moment.missed' && before.matches('playing')) act(() => frames.pass(0))
         else if (event.type.startsWith('moment.')) act(() => clock.look())

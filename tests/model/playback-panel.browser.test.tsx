@@ -191,7 +191,7 @@ describe('walks over every pair of transitions that the chart itself gives, thro
     panel.replay.actor.system.inspect(ways.inspect)
     try {
       for (const [at, { words, event, before, after }] of walk.entries()) {
-        // a head that stands reaches no end by itself
+        // a playhead at rest reaches no end by itself
         const stands = event.type === 'end.reached' && !before.matches({ playing: 'running' })
         const isSent = stands || event.type === 'seek.requested' || event.type === 'settings.chosen'
         if (event.type.startsWith('xstate.after.')) act(() => vi.advanceTimersByTime(5_000))

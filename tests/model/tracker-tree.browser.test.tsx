@@ -16,7 +16,7 @@ import { coveringPaths, walkText } from './kit/covering-paths.ts'
 import { createRecorder, declaredTransitions } from './kit/transitions.ts'
 import { tracker as walked } from './subjects/tracker.ts'
 
-/** A part that breaks when it is told to. */
+/** A child machine that fails on request. */
 const part = fromTransition((state: null, { type }: AnyEventObject) => {
   if (type === 'breaks') throw new Error('a part broke')
   return state

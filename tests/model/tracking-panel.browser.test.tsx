@@ -32,7 +32,7 @@ import { tracking as walked } from './subjects/tracking.ts'
 const NOW = 90_000_000
 const NAMES = { firebase: 'Firebase', api: 'API' } as const
 
-/** A source that is answered by hand: what was asked last counts. */
+/** A source whose replies the test gives; only the last request counts. */
 function sourceByHand(name: SourceName & keyof typeof NAMES) {
   const asked = new Map<string, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   const ask = <Answer,>(what: string) =>
@@ -46,7 +46,7 @@ function sourceByHand(name: SourceName & keyof typeof NAMES) {
   return { source, asked }
 }
 
-/** The panel beside the map over the machine, its sources answered by the walk. */
+/** The panel over the running machine; the walk gives the replies of its sources. */
 async function openPanel() {
   const told: string[] = []
   let guards$ = new Subject<LiveGuard>()
@@ -134,7 +134,7 @@ async function openPanel() {
   return { actor: guardTrail.actor, take, told, dispose }
 }
 
-/** What the panel says where the machine stands so. */
+/** Returns the text of the panel for a state of the machine. */
 function expected(snapshot: TrackingSnapshot) {
   const { dataSource, historyDataSource } = snapshot.context
   const phase = trailPhase(snapshot)

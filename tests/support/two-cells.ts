@@ -14,7 +14,7 @@ export interface TwoCells {
   a: OpenContext
   b: OpenContext
   directory: CellDirectory
-  /** as they are stored: what a server reads is decrypted */
+  /** the rows as stored; the server decrypts them when it reads them */
   source: Database
   target: Database
   env: { DIRECTORY_URL: string; SECRET_FILE: string; urls: [string, string] }

@@ -144,8 +144,8 @@ async function bundleFaults(
   }
   // a changed hour also makes the signature invalid
   if (seals.length > 0) return { whole: null, seals }
-  const ofLetGo = purgeFault(manifest)
-  if (ofLetGo !== null) return whole(ofLetGo)
+  const purgeProblem = purgeFault(manifest)
+  if (purgeProblem !== null) return whole(purgeProblem)
   const digest = said ?? (await crypto.digest(new TextEncoder().encode(canonicalJson(manifest))))
   const note = parseNote(signature)
   if (

@@ -32,7 +32,7 @@ const sealFixes = z.object({ type: z.literal('SealFixes'), ...sealed })
 const letFixesGo = z.object({ type: z.literal('PurgeFixes'), before: z.number() })
 const fixesSealed = z.object({ type: z.literal('FixesSealed'), ...sealed })
 /** Retention: fixes before this time are deleted from now on; ms since epoch UTC. */
-const fixesLetGo = z.object({ type: z.literal('FixesPurged'), before: z.number() })
+const fixesPurged = z.object({ type: z.literal('FixesPurged'), before: z.number() })
 
 const place = z.object({ workerId: z.string(), hour: z.number() })
 const state = z.object({
@@ -49,7 +49,7 @@ const state = z.object({
 })
 export type SealsState = z.infer<typeof state>
 export type FixSealsCommand = z.infer<typeof sealFixes> | z.infer<typeof letFixesGo>
-export type FixSealsEvent = z.infer<typeof fixesSealed> | z.infer<typeof fixesLetGo>
+export type FixSealsEvent = z.infer<typeof fixesSealed> | z.infer<typeof fixesPurged>
 
 /** Returns whether one guard's hour is sealed after another: by guard, then by hour. */
 export const isSealedAfter = (a: z.infer<typeof place>, b: z.infer<typeof place>): boolean =>
@@ -63,7 +63,7 @@ export const isSealedAfter = (a: z.infer<typeof place>, b: z.infer<typeof place>
 export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEvent> = {
   name: 'fix-seals',
   command: z.discriminatedUnion('type', [sealFixes, letFixesGo]),
-  event: z.discriminatedUnion('type', [fixesSealed, fixesLetGo]),
+  event: z.discriminatedUnion('type', [fixesSealed, fixesPurged]),
   state,
   // an event may be 33 kB, and each sealing round needs the state
   snapshotInterval: 1,
@@ -71,8 +71,8 @@ export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEve
   evolve: (before, event) => {
     if (event.type === 'FixesPurged') return { ...before, purgedBefore: event.before, sealedSince: false }
     const { round, until, whole } = event
-    const isOfLetGo = [...event.seals, ...event.late].some((each) => each.hour < before.purgedBefore)
-    const state = { ...before, round, sealedSince: before.sealedSince || isOfLetGo }
+    const hasPurgedHour = [...event.seals, ...event.late].some((each) => each.hour < before.purgedBefore)
+    const state = { ...before, round, sealedSince: before.sealedSince || hasPurgedHour }
     if (whole) return { ...state, sealedUntil: until, going: null }
     const { workerId, hour } = event.seals.at(-1) ?? {}
     const after =

@@ -37,7 +37,7 @@ export async function storeTracks(
         lon_e7: 368_200_000,
         accuracy: 8.5,
         speed: 1.25,
-        status: 'Offline',
+        status: 'Off duty',
         interval_ms: null,
         received: t,
         patrol_id: null,

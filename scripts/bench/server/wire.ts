@@ -19,7 +19,7 @@ export function benchWire(): Figure[] {
       created_at: now - ((i * 7919) % 60_000),
       accuracy: 4 + (i % 9),
       speed: 1.25,
-      status: i % 11 === 0 ? 'Offline' : 'Online',
+      status: i % 11 === 0 ? 'Off duty' : 'Online',
       interval_ms: 15_000,
       worker_name: `${FIRST_NAMES[i % 10]} ${LAST_NAMES[Math.floor(i / 10) % 10]} ${i}`,
     }

@@ -22,7 +22,7 @@ interface Facts extends AlarmGuard {
   knownFrom: number | null
 }
 
-/** Fixes are read from so long before what may have changed: an on-delay may have begun there. */
+/** Fixes are read from this long before the earliest change, because an on-delay may have started there. */
 const READ_BEFORE_MS = 3_600_000
 
 const kind: AlarmKind<Facts> = {
@@ -104,7 +104,7 @@ async function newestIsFake({ db, company }: FactsContext, ids: readonly string[
     .select(['live_location.worker_id', 'fix.source'])
     .where('live_location.company', '=', company)
     .where('live_location.worker_id', 'in', padToPowerOfTwo(live.map(({ worker_id }) => worker_id)))
-    // within the days of these alone
+    // limited to the days of these fixes
     .where('fix.t', '>=', Math.min(...times))
     .where('fix.t', '<=', Math.max(...times))
     .execute()

@@ -20,12 +20,12 @@ export async function mailCodeGuessingAlert(
   const say = await readMailTexts(context.db, { company: account.company, userId: account.id })
   await queueMail(context, context.db, account.company, {
     to: email,
-    subject: say(texts.codeIsGuessed),
+    subject: say(texts.somebodyHasYourPasswordAndIsTryingTo),
     text: [
       say(texts.hello, { name: account.full_name }),
-      say(texts.wrongCodes, { address }),
+      say(texts.manyWrongCodesWereEnteredAfterYourCorrect, { address }),
       say(texts.somebodyKnowsIt),
-      say(texts.recoveryCodeOnly),
+      say(texts.forOneDayBrowsersThatYouHaveNot),
     ].join('\n\n'),
   })
 }
@@ -51,10 +51,10 @@ export async function mailGuessingAlert(
     const say = await readMailTexts(trx, { company: account.company, userId: account.id })
     await queueMail(context, trx, account.company, {
       to: email,
-      subject: say(texts.passwordIsGuessed),
+      subject: say(texts.somebodyIsTryingToGuessYourPassword),
       text: [
         say(texts.hello, { name: account.full_name }),
-        say(texts.passwordsWereTried, { count: ALERT_THRESHOLD, address }),
+        say(texts.countWrongPasswordsWereEnteredForYourAccount, { count: ALERT_THRESHOLD, address }),
         say(texts.triesAreDelayed),
         say(texts.ifShort),
       ].join('\n\n'),

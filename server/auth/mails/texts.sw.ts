@@ -17,27 +17,28 @@ export const swahili: Record<string, string> = {
   [texts.passkeyAdded]: 'Ufunguo wa siri (passkey) umeongezwa.',
   [texts.passkeyRemoved]: 'Ufunguo wa siri (passkey) umeondolewa.',
   [texts.appRemoved]: 'Programu ya uthibitishaji imeondolewa.',
-  [texts.newRecoveryCodes]: 'Misimbo mipya ya dharura imechukua nafasi ya ile ya awali.',
+  [texts.newRecoveryCodesReplacedTheOldOnes]: 'Misimbo mipya ya dharura imechukua nafasi ya ile ya awali.',
   [texts.turnedOff]: 'Imezimwa: nenosiri pekee linakuingiza.',
-  [texts.takenByAdministrator]: 'Imeondolewa na msimamizi.',
-  [texts.takenByOperator]: 'Imeondolewa na mwendeshaji wa seva.',
+  [texts.itWasRemovedByAnAdministrator]: 'Imeondolewa na msimamizi.',
+  [texts.itWasRemovedByTheOperatorOfThe]: 'Imeondolewa na mwendeshaji wa seva.',
   [texts.factorIsNeeded]: 'Akaunti yako inahitaji hatua ya pili ya kuingia',
   [texts.roleRequiresFactor]:
     'Kuanzia {date}, wadhifa wako unahitaji hatua ya pili: programu ya uthibitishaji au ufunguo wa siri (passkey), pamoja na nenosiri lako.',
   [texts.setItUp]:
     'Iweke kwenye wasifu wako kabla ya hapo. La sivyo utaombwa kuiweka utakapotumia mfumo tena.',
-  [texts.passwordIsGuessed]: 'Kuna mtu anakisia nenosiri lako',
-  [texts.passwordsWereTried]:
+  [texts.somebodyIsTryingToGuessYourPassword]: 'Kuna mtu anakisia nenosiri lako',
+  [texts.countWrongPasswordsWereEnteredForYourAccount]:
     'Manenosiri {count} yalijaribiwa kwenye akaunti yako ndani ya saa moja, na hakuna lililo sahihi. La mwisho lilitoka kwenye anwani {address}.',
   [texts.triesAreDelayed]:
     'Majaribio yanayofuata yanacheleweshwa. Vivinjari ulivyowahi kuingia navyo haviathiriki.',
   [texts.ifShort]: 'Kama nenosiri lako ni fupi au unalitumia kwingine, chagua lingine kwenye wasifu wako.',
-  [texts.codeIsGuessed]: 'Kuna mtu mwenye nenosiri lako anayekisia msimbo wako',
-  [texts.wrongCodes]:
+  [texts.somebodyHasYourPasswordAndIsTryingTo]: 'Kuna mtu mwenye nenosiri lako anayekisia msimbo wako',
+  [texts.manyWrongCodesWereEnteredAfterYourCorrect]:
     'Misimbo mingi isiyo sahihi iliandikwa baada ya nenosiri lako kuwa sahihi. Wa mwisho ulitoka kwenye anwani {address}.',
   [texts.somebodyKnowsIt]: 'Kama si wewe, chagua nenosiri lingine sasa: kuna mtu analijua.',
-  [texts.recoveryCodeOnly]:
+  [texts.forOneDayBrowsersThatYouHaveNot]:
     'Kwa siku moja, kivinjari ambacho hujawahi kuingia nacho kitaruhusiwa kwa msimbo wako wa dharura tu.',
   [texts.appAdded]: 'Programu ya uthibitishaji imeongezwa.',
-  [texts.appReplaced]: 'Programu nyingine ya uthibitishaji imechukua nafasi ya ile ya awali.',
+  [texts.anotherAuthenticatorAppReplacedTheOldOne]:
+    'Programu nyingine ya uthibitishaji imechukua nafasi ya ile ya awali.',
 }

@@ -16,10 +16,10 @@ export const ifThatWasNotYou =
 export const passkeyAdded = 'A passkey was added to it.'
 export const passkeyRemoved = 'A passkey was removed from it.'
 export const appRemoved = 'The authenticator app was removed from it.'
-export const newRecoveryCodes = 'New recovery codes took the place of those before.'
+export const newRecoveryCodesReplacedTheOldOnes = 'New recovery codes replaced the old ones.'
 export const turnedOff = 'It was turned off: the password alone signs you in.'
-export const takenByAdministrator = 'It was taken away by an administrator.'
-export const takenByOperator = 'It was taken away by the operator of the server.'
+export const itWasRemovedByAnAdministrator = 'It was removed by an administrator.'
+export const itWasRemovedByTheOperatorOfThe = 'It was removed by the operator of the server.'
 
 export const factorIsNeeded = 'Your account needs a second factor'
 export const roleRequiresFactor =
@@ -27,19 +27,20 @@ export const roleRequiresFactor =
 export const setItUp =
   'Set it up on your profile before then. Otherwise you are asked to do so when you next use the console.'
 
-export const passwordIsGuessed = 'Somebody is guessing at your password'
-export const passwordsWereTried =
-  '{count} passwords were tried on your account within an hour, and none was right. The last try came from the address {address}.'
+export const somebodyIsTryingToGuessYourPassword = 'Somebody is trying to guess your password'
+export const countWrongPasswordsWereEnteredForYourAccount =
+  '{count} wrong passwords were entered for your account within an hour. The last one came from the address {address}.'
 export const triesAreDelayed =
   'Further attempts are delayed. Browsers that you have signed in with before are not affected.'
 export const ifShort =
   'If your password is short or you use it elsewhere, choose another one on your profile.'
 
-export const codeIsGuessed = 'Somebody has your password and guesses at your code'
-export const wrongCodes =
-  'Many wrong codes were shown after your password was right. The last came from the address {address}.'
+export const somebodyHasYourPasswordAndIsTryingTo =
+  'Somebody has your password and is trying to guess your code'
+export const manyWrongCodesWereEnteredAfterYourCorrect =
+  'Many wrong codes were entered after your correct password. The last one came from the address {address}.'
 export const somebodyKnowsIt = 'If that was not you, choose another password now: somebody knows it.'
-export const recoveryCodeOnly =
-  'For a day, a browser that you have not signed in with before is let in by one of your recovery codes only.'
+export const forOneDayBrowsersThatYouHaveNot =
+  'For one day, browsers that you have not signed in with before need one of your recovery codes.'
 export const appAdded = 'An authenticator app was added to it.'
-export const appReplaced = 'Another authenticator app took the place of the one before.'
+export const anotherAuthenticatorAppReplacedTheOldOne = 'Another authenticator app replaced the old one.'

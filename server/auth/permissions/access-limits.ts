@@ -53,8 +53,8 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
   'site-post': postsWithin,
   checklist: (company, limits) =>
     sql`(select asked.checklist_id as id from site_post_checklist as asked
-      join site_post as standing on standing.company = asked.company and standing.id = asked.site_post_id
-      where asked.company = ${company} and standing.archived_at is null
+      join site_post as post on post.company = asked.company and post.id = asked.site_post_id
+      where asked.company = ${company} and post.archived_at is null
       and asked.site_post_id in ${postsWithin(company, limits)})`,
   issue: (company, limits) =>
     sql`(select reported.id from issue as reported where reported.company = ${company}

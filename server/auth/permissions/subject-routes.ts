@@ -115,7 +115,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'GET /api/attendance/fixes': companyScope('View Attendance'),
   'POST /api/attendance/clock-events': companyScope('Edit Attendance'),
   'POST /api/attendance/corrections': companyScope('Edit Attendance'),
-  // a lifecycle step with its own route, like `resend` and `admit` below
+  // a lifecycle step with its own route, like `resend` and `approve` below
   'POST /api/attendance-sheets/:id/approve': companyScope('Edit Attendance Approval'),
   'GET /api/attendance-sheets/:id/rows': companyScope('View Attendance'),
   'GET /api/attendance-sheets/:id/export': companyScope('View Attendance Approval'),
@@ -191,7 +191,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'GET /api/devices/:id/enrolment': companyScope('Edit Phones'),
   'POST /api/back-office-users/:id/resend': companyScope('Edit Back Office Team'),
   'POST /api/back-office-users/:id/reset-second-factor': companyScope('Edit Back Office Team'),
-  'POST /api/guest-users/:id/admit': companyScope('Edit Guest Users'),
+  'POST /api/guest-users/:id/approve': companyScope('Edit Guest Users'),
   'POST /api/guest-users/:id/send-link': companyScope('Edit Guest Users'),
 }
 

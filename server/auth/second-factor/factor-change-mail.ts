@@ -10,14 +10,14 @@ import * as texts from '../mails/texts.ts'
 
 const CHANGES = {
   appAdded: texts.appAdded,
-  appReplaced: texts.appReplaced,
+  appReplaced: texts.anotherAuthenticatorAppReplacedTheOldOne,
   appRemoved: texts.appRemoved,
   passkeyAdded: texts.passkeyAdded,
   passkeyRemoved: texts.passkeyRemoved,
-  newRecoveryCodes: texts.newRecoveryCodes,
+  newRecoveryCodes: texts.newRecoveryCodesReplacedTheOldOnes,
   turnedOff: texts.turnedOff,
-  takenByAdministrator: texts.takenByAdministrator,
-  takenByOperator: texts.takenByOperator,
+  takenByAdministrator: texts.itWasRemovedByAnAdministrator,
+  takenByOperator: texts.itWasRemovedByTheOperatorOfThe,
 }
 
 /**

@@ -24,7 +24,7 @@ export const fixesTables: readonly string[] = [
     interval_ms bigint, received bigint not null, patrol_id text, due_at bigint,
     constraint live_location_pk primary key (company, worker_id)
   )`,
-  `create index live_location_on_duty on live_location (company, worker_id) where status != 'Offline'`,
+  `create index live_location_on_duty on live_location (company, worker_id) where status != 'Off duty'`,
   'create index live_location_due on live_location (due_at) where due_at is not null',
   `create table fix_count (
     company text not null, slot bigint not null, count bigint not null,

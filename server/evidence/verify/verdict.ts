@@ -3,7 +3,7 @@ import { leastWitnessed, type LogStatus, logStatusText } from '../../checkpoints
 /** Collects the results of a verification, for the last line of `verify`. */
 export class Verdict {
   readonly #failed: string[] = []
-  #logs: { count: number; standing: LogStatus | undefined } = { count: 0, standing: undefined }
+  #logs: { count: number; status: LogStatus | undefined } = { count: 0, status: undefined }
 
   /** Whether nothing faulty was found. */
   get isGood(): boolean {
@@ -17,16 +17,16 @@ export class Verdict {
 
   /** Records the number of logs, and the states of the consistent ones. */
   addLogs(count: number, consistent: readonly LogStatus[]): void {
-    this.#logs = { count, standing: leastWitnessed(consistent) }
+    this.#logs = { count, status: leastWitnessed(consistent) }
   }
 
   /** The complete result in one line. */
   line(): string {
     if (this.#failed.length > 0) return `Result: NOT WHOLE: ${this.#failed.join('; ')}.`
-    const { count, standing } = this.#logs
-    if (!standing) return 'Result: verified: there is no log yet.'
+    const { count, status } = this.#logs
+    if (!status) return 'Result: verified: there is no log yet.'
     const logs = count === 1 ? 'the log' : `each of the ${count.toLocaleString('en')} logs`
-    return `Result: verified: ${logs} is ${logStatusText(standing)}.`
+    return `Result: verified: ${logs} is ${logStatusText(status)}.`
   }
 }
 

@@ -40,9 +40,9 @@ it('shows that a guard is lost, and that he is off duty once his patrol has ende
 
   now = begun + 5 * minute + 1
   await checkContactsOnce(context, lease, new WatchContinuity())
-  expect(await row()).toEqual({ status: 'Lost', patrol_id: id })
+  expect(await row()).toEqual({ status: 'Offline', patrol_id: id })
   expect(heard).toMatchObject([
-    { company, live: [{ worker_id: guard, status: 'Lost', created_at: begun }], points: [] },
+    { company, live: [{ worker_id: guard, status: 'Offline', created_at: begun }], points: [] },
   ])
   await checkContactsOnce(context, lease, new WatchContinuity())
   expect(heard).toHaveLength(1)
@@ -56,6 +56,6 @@ it('shows that a guard is lost, and that he is off duty once his patrol has ende
     at: now,
   })
   await checkContactsOnce(context, lease, new WatchContinuity())
-  expect(await row()).toEqual({ status: 'Offline', patrol_id: null })
+  expect(await row()).toEqual({ status: 'Off duty', patrol_id: null })
   stopListening()
 })

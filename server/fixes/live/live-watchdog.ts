@@ -118,7 +118,7 @@ function nextLook(
   now: number,
   lostMs: number,
 ): number | null {
-  if (status === 'Offline') return null
+  if (status === 'Off duty') return null
   // checked until the log says that the guard reports again
   if (offline_since !== null) return status === 'Online' ? now : null
   if (status === 'Online') return t + lostMs + 1
@@ -175,7 +175,7 @@ async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<Watc
     .select(['patrol.ended_at', 'patrol.offline_since'])
     .where('live_location.company', '=', company)
     // a literal, so that the partial index is used
-    .where('status', '!=', sql.lit('Offline'))
+    .where('status', '!=', sql.lit('Off duty'))
     .where('patrol.ended_at', 'is', null)
     .execute()
   return rows.map(foundOf)

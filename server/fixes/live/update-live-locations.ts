@@ -87,7 +87,7 @@ export async function updateLiveLocations(
       // a guard that the log shows as offline is checked at once
       due_at: !onDuty
         ? null
-        : guard?.live?.status === 'Lost'
+        : guard?.live?.status === 'Offline'
           ? 0
           : newest.t + offlineAfterMs(interval, limits) + 1,
     }

@@ -6,7 +6,7 @@ export const french: Record<string, string> = {
   [texts.linkOfClientIsNotValid]:
     "Ce lien n'est pas valable. Demandez-en un nouveau à l'entreprise de sécurité.",
   [texts.notForThis]: "Ce code ne sert pas à cela. Demandez à l'entreprise.",
-  [texts.neverAsked]: "Cette liste n'a jamais été demandée à ce poste.",
+  [texts.thisChecklistWasNeverUsedAtThisPost]: "Cette liste n'a jamais été demandée à ce poste.",
   [texts.otherChecklist]: "C'est une autre liste, ou un autre poste.",
   [texts.validationFailed]: 'Certaines réponses ne sont pas valables.',
   [texts.someFieldsAreNotValid]: 'Certains champs ne sont pas valables.',
@@ -15,8 +15,8 @@ export const french: Record<string, string> = {
   [texts.plainText]: 'Veuillez écrire du texte simple.',
   [texts.atMostCharacters]: 'Veuillez ne pas dépasser {most} caractères.',
   [texts.atMostLines]: 'Veuillez ne pas dépasser {most} lignes.',
-  [texts.cannotBeKept]: 'Contient des caractères qui ne peuvent pas être conservés.',
-  [texts.noneOfTheOptions]: "Ce n'est aucun des choix.",
+  [texts.containsCharactersThatCannotBeStored]: 'Contient des caractères qui ne peuvent pas être conservés.',
+  [texts.pleaseChooseOneOfTheOptions]: "Ce n'est aucun des choix.",
   [texts.giveANumber]: 'Veuillez indiquer un nombre.',
   [texts.yesOrNo]: 'Veuillez répondre par oui ou non.',
   [texts.yesNoOrNotApplicable]: 'Veuillez répondre par oui, non ou sans objet.',
@@ -36,10 +36,12 @@ export const french: Record<string, string> = {
     'Le nombre de rapports possible pour le moment est atteint. Ils attendent sur le téléphone.',
   [texts.tooManyPhones]:
     "Trop de téléphones ont commencé à utiliser ce code aujourd'hui. Réessayez plus tard.",
-  [texts.tooManyPictures]:
+  [texts.tooManyPicturesWereSentByThisCode]:
     "Beaucoup de photos sont arrivées par ce code aujourd'hui. La suivante sera acceptée demain.",
-  [texts.tooManyFiles]: 'Beaucoup de fichiers ont été envoyés sans rapport. Veuillez réessayer demain.',
-  [texts.manyFilesComeIn]: 'Beaucoup de fichiers arrivent. Veuillez réessayer dans un instant.',
+  [texts.tooManyFilesWereUploadedWithoutARecord]:
+    'Beaucoup de fichiers ont été envoyés sans rapport. Veuillez réessayer demain.',
+  [texts.tooManyFilesAreBeingUploadedPleaseTry]:
+    'Beaucoup de fichiers arrivent. Veuillez réessayer dans un instant.',
   [texts.fileIsEmpty]: 'Ce fichier est vide.',
   [texts.imageTooLarge]: 'Cette image dépasse 64 mégapixels. Veuillez en choisir une plus petite.',
   [texts.imageUnreadable]: 'Cette image est illisible. Veuillez en choisir une autre.',

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Allowances, listenWeight } from './allowances.ts'
+import { Allowances, listenWeight, TurnQueue } from './allowances.ts'
 
 const MB = 1024 * 1024
 const peer = (bufferedAmount = 0) => ({ bufferedAmount })
@@ -54,4 +55,20 @@ describe('what one holder has', () => {
     one.bufferedAmount += 1
     expect(allowance?.leavesTooMuchUnread).toBe(true)
   })
+})
+
+it('does what came at once in its order, so many a turn, and what comes later after it', async () => {
+  const turns = new TurnQueue(3)
+  const done: number[] = []
+  for (let i = 0; i < 7; i += 1) turns.add(() => done.push(i))
+  const seen = [done.length]
+  for (let turn = 0; turn < 3; turn += 1) {
+    await setImmediate()
+    seen.push(done.length)
+    if (turn === 1) turns.add(() => done.push(7))
+  }
+  expect(seen).toEqual([0, 3, 6, 8])
+  turns.add(() => done.push(8))
+  await setImmediate()
+  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
 })

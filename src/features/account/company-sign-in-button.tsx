@@ -26,7 +26,7 @@ export function CompanySignInButton({ email, destination, onFailure }: Props) {
     try {
       const body = { email: address.data }
       const { data } = await api.post('/company-sign-in/begin', beginSignInReply, { body, bearer: null })
-      if (data.url === null) return onFailure(tr(texts.noCompanySignsInThere))
+      if (data.url === null) return onFailure(tr(texts.noCompanyHasASignInProviderFor))
       storeDestination(destination)
       window.location.assign(data.url)
     } catch (error) {

@@ -58,7 +58,7 @@ export function CompanyLinkPage() {
     const path = `/company-sign-in/links/${encodeURIComponent(company)}`
     const { data } = await api.get(path, signInLinkReply, { bearer: null })
     setName(data.company_name)
-    return data.company_name === null ? tr(texts.thisLinkLeadsToNoSignIn) : null
+    return data.company_name === null ? tr(texts.thisCompanyHasNoSignInProviderUse) : null
   })
 
   async function begin() {
@@ -67,7 +67,7 @@ export function CompanyLinkPage() {
     try {
       const body = { company }
       const { data } = await api.post('/company-sign-in/begin', beginSignInReply, { body, bearer: null })
-      if (data.url === null) setFailure(tr(texts.thisLinkLeadsToNoSignIn))
+      if (data.url === null) setFailure(tr(texts.thisCompanyHasNoSignInProviderUse))
       else window.location.assign(data.url)
     } catch (error) {
       setFailure(messageOf(error))
@@ -80,7 +80,7 @@ export function CompanyLinkPage() {
   return (
     <AuthPage>
       <PageHeading title={tr(texts.signInToCompany, { company: name })}>
-        {user === null ? null : tr(texts.youAreSignedInAs, { name: user.full_name })}
+        {user === null ? null : tr(texts.youAreSignedInAsNameIfYou, { name: user.full_name })}
       </PageHeading>
       {failure !== null && <Notice kind="warning">{failure}</Notice>}
       <Button size="lg" wide busy={busy} onClick={() => void begin()}>

@@ -9,10 +9,10 @@ export const french = {
     'Demandez à la société de vous laisser voir les lieux qu’elle garde. Elle vous remet un lien une fois que vous êtes admis.',
   [texts.askTheCompanyToLetYouSeePlaces2]:
     'Demandez à la société de vous laisser voir les lieux qu’elle garde. Vous recevez un e-mail une fois que vous êtes admis.',
-  [texts.askToBeLetIn]: 'Demander l’accès',
+  [texts.requestAccess]: 'Demander l’accès',
   [texts.askWhoeverInvitedYouToSendItAgain]:
     'Demandez à la personne qui vous a invité de l’envoyer à nouveau.',
-  [texts.askingWhetherCompaniesCanBeRegistered]: 'Vérification des inscriptions',
+  [texts.checkingWhetherCompaniesCanBeRegistered]: 'Vérification des inscriptions',
   [texts.atLeast10CharactersAFewWordsAre]: 'Au moins 10 caractères. Quelques mots se retiennent facilement.',
   [texts.backToSignIn]: 'Retour à la connexion',
   [texts.cancel]: 'Annuler',
@@ -40,13 +40,13 @@ export const french = {
     '{fullName} est connecté dans ce navigateur. Déconnectez-vous d’abord pour accepter l’invitation.',
   [texts.fullNameYouMaySeeThesePlacesUpTo]:
     '{fullName}, vous pouvez voir ces lieux jusqu’au {until} inclus. Ce que vous consultez est enregistré.',
-  [texts.goOn]: 'Continuer',
+  [texts.continueLabel]: 'Continuer',
   [texts.guard]: 'Agent',
   [texts.guards]: 'Agents',
   [texts.hide]: 'Masquer',
   [texts.hideWhat]: 'Masquer : {what}',
-  [texts.iAmAdmittedAlready]: 'Je suis déjà admis',
-  [texts.iHaveNotAskedYet]: 'Je n’ai pas encore demandé',
+  [texts.myRequestWasApproved]: 'Je suis déjà admis',
+  [texts.iHaveNotRequestedAccessYet]: 'Je n’ai pas encore demandé',
   [texts.iHaveVerified]: 'J’ai vérifié',
   [texts.join]: 'Rejoindre',
   [texts.labelAgain]: '{label}, une seconde fois',
@@ -57,7 +57,7 @@ export const french = {
   [texts.makeANewLink]: 'Créer un nouveau lien',
   [texts.mayBeLeftEmpty]: 'Facultatif',
   [texts.newPassword]: 'Nouveau mot de passe',
-  [texts.nextTryIsPossibleInText]: 'Prochain essai possible dans {text}.',
+  [texts.youCanTryAgainInText]: 'Prochain essai possible dans {text}.',
   [texts.noGuardIsAssignedHere]: 'Aucun agent n’est affecté ici.',
   [texts.noPatrolsWereRecordedHereInTheLast]: 'Aucune ronde n’a été enregistrée ici ces sept derniers jours.',
   [texts.noSitePostIsKnownHere]: 'Aucun poste n’est connu ici.',
@@ -91,7 +91,7 @@ export const french = {
   [texts.setUpASecondFactor]: 'Configurer un second facteur',
   [texts.shift]: 'Service',
   [texts.show]: 'Afficher',
-  [texts.showAPasskeyOfEmailOrEnterA]:
+  [texts.useAPasskeyOfEmailOrEnterA]:
     'Présentez une clé d’accès de {email}, ou saisissez un code de secours.',
   [texts.showWhat]: 'Afficher : {what}',
   [texts.signIn]: 'Se connecter',
@@ -111,10 +111,10 @@ export const french = {
     'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou connectez-vous pour le recevoir à nouveau.',
   [texts.thatLinkIsNotCompleteOpenItFrom2]:
     'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou renvoyez l’e-mail.',
-  [texts.thereIsNoPlaceToBeSeenAt]: 'Aucun lieu n’est visible pour le moment.',
+  [texts.youHaveNoAccessToAnyPlaceAt]: 'Aucun lieu n’est visible pour le moment.',
   [texts.thereWereMoreTheseAreTheNewestPatrolCount]:
     'Il y en a eu davantage ; voici les {patrolCount} plus récentes.',
-  [texts.thisInvitationIsNotOpen]: 'Cette invitation n’est pas ouverte',
+  [texts.thisInvitationCannotBeUsed]: 'Cette invitation n’est pas ouverte',
   [texts.thisLinkIsNotCompleteOpenItFrom]:
     'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail, ou demandez-en un nouveau.',
   [texts.thisServerHasNoMailServerEnterThe]:
@@ -124,31 +124,31 @@ export const french = {
   [texts.thisServerHasNoMailServerTheCompany]:
     'Ce serveur n’a pas de serveur de messagerie : la société vous remet le lien de connexion.',
   [texts.timeZone]: 'Fuseau horaire',
-  [texts.toJoinACompanyThatIsHereAlready]:
+  [texts.toJoinAnExistingCompanyAskItsAdministrator]:
     'Pour rejoindre une société déjà présente, demandez une invitation à son administrateur.',
   [texts.tryAgain]: 'Réessayer',
   [texts.type]: 'Type',
-  [texts.underWay]: 'En cours',
+  [texts.inProgress]: 'En cours',
   [texts.useAPasskey]: 'Utiliser une clé d’accès',
   [texts.useAPasskeyInstead]: 'Utiliser plutôt une clé d’accès',
   [texts.useAnAuthenticatorAppInstead]: 'Utiliser plutôt une application d’authentification',
   [texts.verifyWithMyPassword]: 'Vérifier avec mon mot de passe',
   [texts.verifyYourEmail]: 'Vérifiez votre e-mail',
   [texts.visitAsAGuest]: 'Visiter comme invité',
-  [texts.waitingToBeAdmitted]: 'En attente d’admission',
+  [texts.waitingForApproval]: 'En attente d’admission',
   [texts.weSendYouALinkThatSignsYou]: 'Nous vous envoyons un lien de connexion.',
   [texts.weSentALinkToEmailOpenIt]:
     'Nous avons envoyé un lien à <strong>{email}</strong>. Ouvrez-le, puis revenez ici.',
   [texts.welcome]: 'Bienvenue',
   [texts.welcomeToCompany]: 'Bienvenue chez {company}',
   [texts.whatItDoes]: 'Son activité',
-  [texts.whatYourSecondFactorIsCouldNotBe]: 'Votre second facteur n’a pas pu être chargé. {message}',
+  [texts.yourSecondFactorCouldNotBeFetchedMessage]: 'Votre second facteur n’a pas pu être chargé. {message}',
   [texts.youAreInvitedAsRoleYouSignIn]: 'Vous êtes invité comme {role}. Vous vous connectez avec {email}.',
   [texts.youAreSignedOutEverywhereWhenItIs]: 'Vous êtes déconnecté partout une fois qu’il est défini.',
-  [texts.youBecomeItsAdministratorToJoinACompany]:
+  [texts.youBecomeItsAdministratorToJoinAnExisting]:
     'Vous en devenez l’administrateur. Pour rejoindre une société déjà présente, demandez une invitation à son administrateur.',
   [texts.youCanTryAgainNow]: 'Vous pouvez réessayer maintenant.',
-  [texts.youSeeWhatYouWereAdmittedToWhat]:
+  [texts.youSeeThePlacesThatWereApprovedFor]:
     'Vous voyez ce à quoi vous avez été admis. Ce que vous consultez est enregistré.',
   [texts.youSignedOutInAnotherTab]: 'Vous vous êtes déconnecté dans un autre onglet.',
   [texts.yourName]: 'Votre nom',
@@ -157,15 +157,15 @@ export const french = {
   [texts.yourPlacesCouldNotBeFetched]: 'Vos lieux n’ont pas pu être chargés',
   [texts.yourSessionHasEndedPleaseSignInAgain]: 'Votre session a expiré. Veuillez vous reconnecter.',
   [texts.continueWithoutYourCompany]: 'Se connecter autrement',
-  [texts.noCompanySignsInThere]:
+  [texts.noCompanyHasASignInProviderFor]:
     'Aucune entreprise ne se connecte par un fournisseur avec des adresses de ce domaine. Utilisez votre mot de passe.',
   [texts.signInWithYourCompany]: 'Continuer avec votre entreprise',
   [texts.signInWithYourCompanyFailed]: 'La connexion avec votre entreprise a échoué',
   [texts.signingYouIn]: 'Connexion en cours',
-  [texts.thisLinkLeadsToNoSignIn]:
+  [texts.thisCompanyHasNoSignInProviderUse]:
     'Cette entreprise ne se connecte pas par un fournisseur. Utilisez votre mot de passe.',
   [texts.signInToCompany]: 'Se connecter à {company}',
-  [texts.youAreSignedInAs]:
+  [texts.youAreSignedInAsNameIfYou]:
     'Vous êtes connecté en tant que {name}. Si vous continuez, vous serez connecté sous l’identité que donne votre entreprise.',
   [texts.staySignedIn]: 'Garder la session actuelle',
 } satisfies TextTranslations<typeof texts>

@@ -10,15 +10,15 @@ export const allPlaces = 'All places'
 export const askForANewLink = 'Ask for a new link'
 export const askForTheLink = 'Ask for the link'
 export const askTheCompanyToLetYouSeePlaces =
-  'Ask the company to let you see places that it guards. It gives you a link once you are admitted.'
+  'Ask the company to let you see places that it guards. It gives you a link once your request is approved.'
 export const askTheCompanyToLetYouSeePlaces2 =
-  'Ask the company to let you see places that it guards. You hear by email once you are admitted.'
-export const askToBeLetIn = 'Ask to be let in'
+  'Ask the company to let you see places that it guards. You receive an email once your request is approved.'
+export const requestAccess = 'Request access'
 export const askWhoeverInvitedYouToSendItAgain = 'Ask the person who invited you to send it again.'
 export const askari = 'Askari'
-export const askingWhetherCompaniesCanBeRegistered = 'Asking whether companies can be registered'
+export const checkingWhetherCompaniesCanBeRegistered = 'Checking whether companies can be registered'
 export const assignments = 'Assignments'
-export const atLeast10CharactersAFewWordsAre = 'At least 10 characters. A few words are easy to keep in mind.'
+export const atLeast10CharactersAFewWordsAre = 'At least 10 characters. A few words are easy to remember.'
 export const attemptsAttemptsFailedTheMailServerSaidFailure =
   '{attempts} attempts failed. The mail server said: {failure}'
 export const authenticatorApp = 'Authenticator app'
@@ -29,7 +29,7 @@ export const browserCouldNotBeSubscribedMessage = 'The browser could not be subs
 export const browserDoesNotAllowNotificationsOfThisSite =
   'The browser does not allow notifications of this site. Allow them in its settings.'
 export const browsersThatReceivePushNotifications = 'Browsers that receive push notifications'
-export const byWhichYouKnowItAgain = 'By which you know it again.'
+export const nameByWhichYouRecogniseIt = 'A name by which you recognise it.'
 export const cancel = 'Cancel'
 export const capsLockIsOn = 'Caps Lock is on.'
 export const changeThePassword = 'Change the password'
@@ -41,13 +41,13 @@ export const codeFromTheApp = 'Code from the app'
 export const company = 'Company'
 export const companyGivesItToYou = 'The company gives it to you.'
 export const confirmTheSecondFactor = 'Confirm the second factor'
-export const consoleShowsAllNotificationsChooseWhatIsSent =
-  'The console shows all notifications. Choose what is sent to you besides.'
+export const consoleShowsAllNotificationsChooseWhichOfThem =
+  'The console shows all notifications. Choose which of them are also sent to you.'
 export const copyTheKey = 'Copy the key'
 export const copyTheLinkSubject = 'Copy the link: {subject}'
 export const copyTheRecoveryCodes = 'Copy the recovery codes'
-export const countTriesToSignInToYourAccount =
-  '{count} tries to sign in to your account{from} failed since you last did. The last was at {lastAt}. If that was not you, choose another password.'
+export const countAttemptsToSignInToYourAccount =
+  '{count} attempts to sign in to your account{from} failed since your last sign-in. The last was at {lastAt}. If that was not you, choose another password.'
 export const daily = 'Daily'
 export const dueOn = 'Due on'
 export const email = 'Email'
@@ -57,7 +57,7 @@ export const enterTheAddressYouSignInWithWe =
 export const enterYourEmailAddress = 'Enter your email address.'
 export const enterYourPassword = 'Enter your password.'
 export const everyPostEveryRoundAsItHappensAnd = 'Every post, every round, as it happens and as it happened.'
-export const failedToChangeThePassword = 'Failed to change the password.'
+export const passwordCouldNotBeChanged = 'The password could not be changed.'
 export const failedToLoginPleaseCheckYourCredentials = 'Failed to login. Please check your credentials.'
 export const failedToProcessForgotPasswordRequest = 'Failed to process forgot password request.'
 export const failedToResendVerificationEmail = 'Failed to resend verification email.'
@@ -71,16 +71,16 @@ export const from = 'From'
 export const fullNameIsSignedInInThisBrowserSign =
   '{fullName} is signed in in this browser. Sign out first to accept the invitation.'
 export const fullNameYouMaySeeThesePlacesUpTo =
-  '{fullName}, you may see these places up to and including {until}. What you look at is recorded.'
-export const goOn = 'Go on'
+  '{fullName}, you may see these places up to and including {until}. What you view is recorded.'
+export const continueLabel = 'Continue'
 export const guard = 'Guard'
 export const guards = 'Guards'
 export const hide = 'Hide'
 export const hideWhat = 'Hide {what}'
 export const hourly = 'Hourly'
-export const iAmAdmittedAlready = 'I am admitted already'
-export const iHaveKeptThem = 'I have kept them'
-export const iHaveNotAskedYet = 'I have not asked yet'
+export const myRequestWasApproved = 'My request was approved'
+export const iHaveStoredThem = 'I have stored them'
+export const iHaveNotRequestedAccessYet = 'I have not requested access yet'
 export const iHaveVerified = 'I have verified'
 export const inQuietHoursNothingIsPushedAndMail =
   'In quiet hours nothing is pushed, and mail waits until they end. Critical notifications, such as urgent alarms, break through.'
@@ -108,7 +108,7 @@ export const loadingYourPlaces = 'Loading your places'
 export const loadingYourSecondFactor = 'Loading your second factor'
 export const loadingYourSessions = 'Loading your sessions'
 export const loadingYourSettings = 'Loading your settings'
-export const lookAgain = 'Look again'
+export const checkAgain = 'Check again'
 export const mail = 'Mail'
 export const mailDigest = 'Mail digest'
 export const mailOfYourCompanyInTheLastWeek =
@@ -126,7 +126,7 @@ export const neededForAnotherEmailAddressOnlyWhichYou =
 export const newPassword = 'New password'
 export const newRecoveryCodes = 'New recovery codes'
 export const newRecoveryCodesCouldNotBeMade = 'New recovery codes could not be made.'
-export const nextTryIsPossibleInText = 'The next try is possible in {text}.'
+export const youCanTryAgainInText = 'You can try again in {text}.'
 export const noGuardIsAssignedHere = 'No guard is assigned here.'
 export const noIncidentWasReleasedToYou = 'No incident was released to you.'
 export const noInvoiceWasIssuedYet = 'No invoice was issued yet.'
@@ -135,7 +135,7 @@ export const noNotifications = 'No notifications'
 export const noPatrolsWereRecordedHereInTheLast = 'No patrols were recorded here in the last seven days.'
 export const noSitePostIsKnownHere = 'No site post is known here.'
 export const notDelivered = 'Not delivered'
-export const notNoted = 'Not noted'
+export const unknown = 'Unknown'
 export const notSent = 'Not sent'
 export const notUsedYet = ', not used yet'
 export const notVerifiedYetOpenTheLinkInThe =
@@ -157,8 +157,8 @@ export const oneAttemptFailedTheMailServerSaidFailure = 'One attempt failed. The
 export const oneIsRequiredOfYouBesidesYourPassword =
   'One is required of you: besides your password, a code from an app on your phone, or a passkey.'
 export const oneOfYourRecoveryCodes = 'One of your recovery codes.'
-export const oneTryToSignInToYourAccount =
-  'One try to sign in to your account{from} failed since you last did. The last was at {lastAt}. If that was not you, choose another password.'
+export const oneAttemptToSignInToYourAccount =
+  'One attempt to sign in to your account{from} failed since your last sign-in. It was at {lastAt}. If that was not you, choose another password.'
 export const openYourAuthenticatorAppForTheCodeOf =
   'Open your authenticator app for the code of {email}, or use a passkey.'
 export const openYourAuthenticatorAppForTheCodeOf2 = 'Open your authenticator app for the code of {email}.'
@@ -223,7 +223,7 @@ export const setThePassword = 'Set the password'
 export const setUpASecondFactor = 'Set up a second factor'
 export const shift = 'Shift'
 export const show = 'Show'
-export const showAPasskeyOfEmailOrEnterA = 'Show a passkey of {email}, or enter a recovery code.'
+export const useAPasskeyOfEmailOrEnterA = 'Use a passkey of {email}, or enter a recovery code.'
 export const showWhat = 'Show {what}'
 export const signIn = 'Sign in'
 export const signInAgain = 'Sign in again'
@@ -247,7 +247,7 @@ export const statementOfName = 'Statement of {name}'
 export const statementOfNamePdf = 'Statement of {name}, PDF'
 export const storeTheseRecoveryCodesWhereYouFindThem =
   'Store these recovery codes where you find them without your phone. Each replaces your second factor once. They are not shown again.'
-export const takeAway = 'Take away'
+export const remove2 = 'Remove'
 export const thatLinkHasExpiredSendTheEmailAgain =
   'That link has expired. Send the email again for a new one.'
 export const thatLinkHasExpiredSignInToHave = 'That link has expired. Sign in to have the email sent again.'
@@ -257,35 +257,35 @@ export const thatLinkIsNotCompleteOpenItFrom2 =
   'That link is not complete. Open it from the email again, or send the email again for a new one.'
 export const thePasskey = 'the passkey'
 export const thereAreMoreTheseAreTheNewestDataCount = 'There are more; these are the newest {dataCount}.'
-export const thereIsNoPlaceToBeSeenAt = 'There is no place to be seen at the moment.'
+export const youHaveNoAccessToAnyPlaceAt = 'You have no access to any place at the moment.'
 export const thereWereMoreTheseAreTheNewestPatrolCount =
   'There were more; these are the newest {patrolCount}.'
 export const thisBrowser = 'This browser'
 export const thisBrowserCannotReceivePushNotificationsItNeeds =
   'This browser cannot receive push notifications. It needs HTTPS and a service worker.'
-export const thisInvitationIsNotOpen = 'This invitation is not open'
+export const thisInvitationCannotBeUsed = 'This invitation cannot be used'
 export const thisLinkIsNotCompleteOpenItFrom =
   'This link is not complete. Open it from the email again, or ask for a new one.'
 export const thisServerHasNoMailServerEnterThe =
   'This server has no mail server. Enter the address you sign in with, then ask your administrator for the link that sets a new password.'
-export const thisServerHasNoMailServerNoEmail =
-  'This server has no mail server: no email leaves it. It keeps the mail of your company here for a week. Copy a link and give it to its addressee yourself.'
+export const thisServerHasNoMailServerSoIt =
+  'This server has no mail server, so it sends no email. It stores the mail of your company here for a week. Copy a link and give it to its addressee yourself.'
 export const thisServerHasNoMailServerSoNothing =
   'This server has no mail server, so nothing was sent to <strong>{email}</strong>. Ask your administrator for the link, or verify with your password below.'
 export const thisServerHasNoMailServerTheCompany =
   'This server has no mail server: the company gives you the link that signs you in.'
-export const thisServerTakesNoRegistrationsWhoeverRunsIt =
-  'This server takes no registrations. Whoever runs it adds a company with <code>npm run company -- create</code>, or lets everybody register with REGISTRATION=1.'
+export const thisServerAcceptsNoRegistrationsItsOperatorCan =
+  'This server accepts no registrations. Its operator can add a company with <code>npm run company -- create</code>, or let everybody register with REGISTRATION=1.'
 export const timeZone = 'Time zone'
-export const toJoinACompanyThatIsHereAlready =
-  'To join a company that is here already, ask its administrator for an invitation.'
+export const toJoinAnExistingCompanyAskItsAdministrator =
+  'To join an existing company, ask its administrator for an invitation.'
 export const toTo = 'To {to},'
 export const tryAgain = 'Try again'
 export const turnItOff = 'Turn it off'
 export const turnOffTheSecondFactor = 'Turn off the second factor'
 export const turnOnTheSecondFactor = 'Turn on the second factor'
 export const type = 'Type'
-export const underWay = 'Under way'
+export const inProgress = 'In progress'
 export const unknownAddress = 'an unknown address'
 export const unreadOnly = 'Unread only'
 export const until = 'Until'
@@ -297,26 +297,26 @@ export const verifyWithMyPassword = 'Verify with my password'
 export const verifyYourEmail = 'Verify your email'
 export const visitAsAGuest = 'Visit as a guest'
 export const waiting = 'Waiting'
-export const waitingToBeAdmitted = 'Waiting to be admitted'
+export const waitingForApproval = 'Waiting for approval'
 export const weSendYouALinkThatSignsYou = 'We send you a link that signs you in.'
 export const weSentALinkToEmailOpenIt =
   'We sent a link to <strong>{email}</strong>. Open it, then come back here.'
 export const welcome = 'Welcome'
 export const welcomeToCompany = 'Welcome to {company}'
-export const whatIsCriticalIsMailedAtOnceThe =
-  'What is critical is mailed at once. The daily digest comes at 07:00.'
+export const criticalNotificationsAreMailedAtOnceTheDaily =
+  'Critical notifications are mailed at once. The daily digest is sent at 07:00.'
 export const whatItDoes = 'What it does'
 export const whatYouSee = 'What you see'
-export const whatYourSecondFactorIsCouldNotBe = 'What your second factor is could not be fetched. {message}'
+export const yourSecondFactorCouldNotBeFetchedMessage = 'Your second factor could not be fetched. {message}'
 export const whereYouAreSignedIn = 'Where you are signed in'
 export const wordCountUnread = '{word}: {count} unread'
 export const youAreInvitedAsRoleYouSignIn = 'You are invited as {role}. You sign in with {email}.'
 export const youAreSignedOutEverywhereWhenItIs = 'You are signed out everywhere when it is set.'
-export const youBecomeItsAdministratorToJoinACompany =
-  'You become its administrator. To join a company that is here already, ask its administrator for an invitation.'
+export const youBecomeItsAdministratorToJoinAnExisting =
+  'You become its administrator. To join an existing company, ask its administrator for an invitation.'
 export const youCanTryAgainNow = 'You can try again now.'
-export const youSeeWhatYouWereAdmittedToWhat =
-  'You see what you were admitted to. What you look at is recorded.'
+export const youSeeThePlacesThatWereApprovedFor =
+  'You see the places that were approved for you. What you view is recorded.'
 export const youSignedOutInAnotherTab = 'You signed out in another tab.'
 export const yourAccountIsLimitedToAPartOf =
   'Your account is limited to a part of the company: its places, and the guards and patrols there. Your access is read-only. An administrator can change this.'
@@ -336,13 +336,13 @@ export const yourSettingsCouldNotBeFetched = 'Your settings could not be fetched
 export const fromAddresses = 'from {addresses}'
 export const minMath = '{Math} min'
 export const continueWithoutYourCompany = 'Sign in another way'
-export const noCompanySignsInThere =
-  'No company signs in by a provider with addresses of this domain. Use your password.'
+export const noCompanyHasASignInProviderFor =
+  'No company has a sign-in provider for this email domain. Use your password.'
 export const signInWithYourCompany = 'Continue with your company'
 export const signInWithYourCompanyFailed = 'The sign-in with your company failed'
 export const signingYouIn = 'Signing you in'
-export const thisLinkLeadsToNoSignIn = 'This company does not sign in by a provider. Use your password.'
+export const thisCompanyHasNoSignInProviderUse = 'This company has no sign-in provider. Use your password.'
 export const signInToCompany = 'Sign in to {company}'
-export const youAreSignedInAs =
-  'You are signed in as {name}. If you go on, you are signed in as whoever your company says that you are.'
+export const youAreSignedInAsNameIfYou =
+  'You are signed in as {name}. If you continue, you are signed in as the person that your company’s provider names.'
 export const staySignedIn = 'Stay signed in as you are'

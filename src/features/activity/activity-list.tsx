@@ -53,10 +53,10 @@ export function ActivityList() {
           icon={<History />}
           title={
             narrowed
-              ? tr(texts.nothingFitsTheseFilters)
+              ? tr(texts.nothingMatchesTheseFilters)
               : leavesOut
-                ? tr(texts.nothingHasHappenedYetPatrolsLeftOut)
-                : tr(texts.nothingHasHappenedYet)
+                ? tr(texts.noActivityYetApartFromPatrols)
+                : tr(texts.noActivityYet)
           }
           action={
             (narrowed || leavesOut) && <Button onClick={() => change(all)}>{tr(texts.showEverything)}</Button>

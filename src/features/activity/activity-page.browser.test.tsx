@@ -154,10 +154,10 @@ it('leaves patrols out until they are asked for, or for what else is', async () 
 
 it('says that patrols are left out where nothing else has happened, and shows everything when asked', async () => {
   const { screen, address } = await activity('/activity', [])
-  await expect.element(screen.getByText('Nothing has happened yet, patrols left out')).toBeVisible()
+  await expect.element(screen.getByText('No activity yet, patrols left out')).toBeVisible()
   await screen.getByRole('button', { name: 'Show everything' }).click()
   await expect.element(address()).toHaveTextContent('/activity?patrols=shown')
-  await expect.element(screen.getByText('Nothing has happened yet', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('No activity yet', { exact: true })).toBeVisible()
 })
 
 it('tells what was signed of the log, whether the witness has it, and the key that verifies it', async () => {

@@ -47,10 +47,10 @@ export function ChainCheckCard() {
       }
     >
       <div className={body}>
-        {data?.data === null && <p className={faint}>{tr(texts.eachEventIsKeptWithAHashOf)}</p>}
+        {data?.data === null && <p className={faint}>{tr(texts.eachEventIsStoredWithItsHashAnd)}</p>}
         {failed && <Notice kind="error">{failed.message}</Notice>}
         {check && <Outcome check={check} />}
-        <p className={faint}>{tr(texts.thisChecksTheEventsAloneTheOperatorChecks)}</p>
+        <p className={faint}>{tr(texts.thisChecksOnlyTheEventsTheOperatorChecks)}</p>
       </div>
     </Card>
   )

@@ -81,7 +81,7 @@ function Standing({ checkpoints: { newest, witness } }: { checkpoints: Checkpoin
   const what = tr(texts.serverSignsACheckpointEvery1000Events)
   if (!newest) return <p className={faint}>{tr(texts.whatNothingHasBeenSignedYet, { what })}</p>
   const size = tr(texts.eventsCount, { count: newest.size, written: newest.size.toLocaleString('en') })
-  const signed = tr(texts.signedOverSizeAt, { size, at: clock.full(newest.at) })
+  const signed = tr(texts.signedAtItCoversSize, { size, at: clock.full(newest.at) })
   if (!witness) return <Notice kind="info">{tr(texts.signedItIsStoredInTheDatabaseOnly, { signed })}</Notice>
   return <Witnessed signed={signed} at={newest.witnessed_at} witness={witness} clock={clock} />
 }
@@ -128,7 +128,7 @@ function Details({ of, note }: { of: Checkpoints; note: string }) {
           <span className={code}>{signs}</span>
           <CopyButton text={signs} label={tr(texts.copyTheKey)} />
         </div>
-        {former.length > 0 && <p>{tr(texts.formerKeysForWhatTheyHaveSignedOne)}</p>}
+        {former.length > 0 && <p>{tr(texts.formerKeysToVerifyWhatTheySignedFor)}</p>}
         {former.map((key) => (
           <span key={key} className={code}>
             {key}

@@ -57,7 +57,7 @@ export function SecurityLogPage() {
         ) : data.data.length === 0 ? (
           <EmptyState
             icon={<ScanEye />}
-            title={narrowed ? tr(texts.nothingFitsTheseFilters) : tr(texts.nothingHasBeenNotedYet)}
+            title={narrowed ? tr(texts.nothingMatchesTheseFilters) : tr(texts.noEntriesYet)}
             action={
               narrowed && <Button onClick={() => change(EVERYTHING)}>{tr(texts.showEverything)}</Button>
             }

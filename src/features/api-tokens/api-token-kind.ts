@@ -29,7 +29,7 @@ export const apiToken: ResourceView<ApiToken> = {
     verb: tr(texts.revoke),
     label: ({ name }) => tr(texts.revokeName, { name }),
     title: () => tr(texts.revokeThisToken),
-    text: ({ name }) => tr(texts.nobodyIsLetInByNameAnyMore, { name }),
+    text: ({ name }) => tr(texts.nameNoLongerGivesAccess, { name }),
     done: ({ name }) => tr(texts.nameIsRevoked, { name }),
   },
   failures: {

@@ -22,8 +22,8 @@ export function ApiTokenSecret({ row: { id, name, secret_at } }: { row: ApiToken
     >
       <p className={hint}>
         {secret_at === null
-          ? tr(texts.thereIsNoSecretYet)
-          : tr(texts.systemsSendTheSecretOfSecret, { secret_at: clock.dateTime(secret_at) })}
+          ? tr(texts.thereIsNoSecretYetSoTheToken)
+          : tr(texts.callsUseTheSecretThatWasCreatedOn, { secret_at: clock.dateTime(secret_at) })}
       </p>
     </SecretCard>
   )

@@ -42,7 +42,7 @@ const settings: ResourceView<CompanySignInRow> = {
       refersTo: { of: roles, title: 'name' },
       nameIn: 'role_name',
       to: (id) => `/worker-roles/view/${id}`,
-      none: tr(texts.nobodyIsLetIn),
+      none: tr(texts.cannotSignIn),
     },
     passwords: {
       label: tr(texts.passwords),
@@ -50,7 +50,7 @@ const settings: ResourceView<CompanySignInRow> = {
     },
     second_factor: {
       label: tr(texts.secondFactor),
-      choices: { ours: tr(texts.ours), provider: tr(texts.trusted) },
+      choices: { ours: tr(texts.setUpHere), provider: tr(texts.trusted) },
     },
   },
   historyFields: { secret_at: { label: tr(texts.clientSecret), time: true } },
@@ -110,10 +110,10 @@ export function EditCompanySignInPage() {
         <TextField name="domains" hint={tr(texts.domainsHint)} />
         <TextField name="claim" hint={tr(texts.claimHint)} />
         <RolesField />
-        <PickerField name="role_id" optional hint={tr(texts.otherRoleHint)} />
+        <PickerField name="role_id" optional hint={tr(texts.forPeopleWithNoneOfTheseValuesWithout)} />
       </FormSection>
       <FormSection title={tr(texts.signingIn)}>
-        <ChoiceField name="passwords" none={null} hint={tr(texts.passwordsHint)} />
+        <ChoiceField name="passwords" none={null} hint={tr(texts.peopleWhoMayEditTheTeamAndIts)} />
         <ChoiceField name="second_factor" none={null} />
       </FormSection>
     </EditPage>

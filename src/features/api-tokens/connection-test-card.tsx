@@ -29,7 +29,7 @@ export function ConnectionTestCard() {
   return (
     <Card title={tr(texts.connectionTest)}>
       <div className={body}>
-        <p className={hint}>{tr(texts.testIsOfDiscovery)}</p>
+        <p className={hint}>{tr(texts.requestsTheMetadataAndTheKeysOfThe)}</p>
         <Button size="sm" busy={test.isPending} onClick={() => test.mutate()}>
           {tr(texts.testTheConnection)}
         </Button>

@@ -58,7 +58,7 @@ export function ScopesField() {
         ))}
       </div>
       <p id="scopes-note" className={error ? wrong : note}>
-        {error?.message ?? tr(texts.tokenNeverDoesMoreThanWhoeverMadeItsSecret)}
+        {error?.message ?? tr(texts.tokenActsInTheNameOfThePerson)}
       </p>
     </fieldset>
   )

@@ -9,7 +9,7 @@ export const lastDay = 'Last day'
 export const lastUsed = 'Last used'
 export const name = 'Name'
 export const nameIsRevoked = '{name} is revoked.'
-export const nobodyIsLetInByNameAnyMore = 'Nobody is let in by {name} any more.'
+export const nameNoLongerGivesAccess = '{name} no longer gives access.'
 export const nobodyYet = 'nobody yet'
 export const notUsedYet = 'not used yet'
 export const revoke = 'Revoke'
@@ -18,18 +18,18 @@ export const revokeThisToken = 'Revoke this token?'
 export const scopes = 'Scopes'
 export const secret = 'Secret'
 export const secretMade = 'Secret made'
-export const systemsSendTheSecretOfSecret =
-  'Calls are let in by the secret of {secret_at}. A new one makes it void at once.'
-export const thereIsNoSecretYet =
-  'There is no secret yet, and nobody is let in. Create one and store it in the calling system.'
+export const callsUseTheSecretThatWasCreatedOn =
+  'Calls use the secret that was created on {secret_at}. A new secret replaces it at once.'
+export const thereIsNoSecretYetSoTheToken =
+  'There is no secret yet, so the token cannot be used. Create one and store it in the calling system.'
 export const tokenCouldNotBeAdded = 'The token could not be added.'
 export const tokenCouldNotBeFetched = 'The token could not be fetched.'
 export const tokenCouldNotBeRevoked = 'The token could not be revoked.'
 export const tokenCouldNotBeSaved = 'The token could not be saved.'
 export const tokenLetsAnotherSystemCallTheApi =
   'A token lets another system call the API with the scopes that you choose.'
-export const tokenNeverDoesMoreThanWhoeverMadeItsSecret =
-  'A token acts in the name of the person who makes its secret, and never does more than they may do.'
+export const tokenActsInTheNameOfThePerson =
+  'A token acts in the name of the person who creates its secret, and never does more than they may do.'
 export const tokensCouldNotBeFetched = 'The tokens could not be fetched.'
 export const addARole = 'Add a value'
 export const addressOfTheProvider = 'Issuer'
@@ -56,13 +56,14 @@ export const failedToUpdateCompanySignIn = 'The company sign-in could not be sav
 export const linkForMembers = 'Sign-in link'
 export const no = 'no'
 export const noSecretYet = 'There is no client secret yet.'
-export const nobodyIsLetIn = 'not let in'
-export const ours = 'Asked for here'
+export const cannotSignIn = 'cannot sign in'
+export const setUpHere = 'Set up here'
 export const otherRole = 'Role of everybody else'
-export const otherRoleHint = 'Of people with none of these values. Without a role they are not let in.'
+export const forPeopleWithNoneOfTheseValuesWithout =
+  'For people with none of these values. Without a role they cannot sign in.'
 export const passwords = 'Passwords of members'
-export const passwordsHint =
-  'Who may edit the team and its roles keeps the password, so that a provider that is away locks nobody out.'
+export const peopleWhoMayEditTheTeamAndIts =
+  'People who may edit the team and its roles can still use their password, so that nobody is locked out if the provider is unavailable.'
 export const people = 'People'
 export const provider = 'Provider'
 export const redirectUri = 'Redirect URI'
@@ -81,7 +82,8 @@ export const stepFailed = '{step} failed: {detail}'
 export const testTheConnection = 'Test the connection'
 export const tellTheProvider =
   'Give the redirect URI to the provider. The directory writes people and groups to the SCIM address, with an API token that has the scope Edit Directory.'
-export const testIsOfDiscovery = 'Asks the provider for its metadata and its keys. Nobody is signed in by it.'
+export const requestsTheMetadataAndTheKeysOfThe =
+  'Requests the metadata and the keys of the provider. It signs nobody in.'
 export const testCouldNotBeMade = 'The connection could not be tested.'
 export const trusted = 'Trust the provider’s'
 export const value = 'Value of the claim'

@@ -83,7 +83,7 @@ export function AssignmentsPage() {
           kind={assignment}
           columns={[{ field: 'name' }, { field: 'client_id', wide: true }, { field: 'geofence_coordinates' }]}
           bulk={BULK}
-          whenEmpty={tr(texts.assignmentIsAPlaceOfAClientWhere)}
+          whenEmpty={tr(texts.assignmentIsAContractToGuardOneSite)}
         />
       }
       map={<AssignmentsMap />}
@@ -105,7 +105,7 @@ const fields = (
     <TextField name="name" />
     <PickerField name="client_id" />
     <DateField name="first_day" hint={tr(texts.mayBeLeftEmpty)} />
-    <DateField name="last_day" hint={tr(texts.afterItGuardsHaveNoDutiesHereMay)} />
+    <DateField name="last_day" hint={tr(texts.afterThisDayGuardsHaveNoDutiesHere)} />
     <LongTextField name="contacts" hint={tr(texts.whomGuardsCallAtTheSite)} />
     <LongTextField name="hazards" hint={tr(texts.whatIsDangerousThereAndWhatToDo)} />
     <GeofenceField />

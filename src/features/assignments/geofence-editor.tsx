@@ -34,10 +34,10 @@ interface Props {
 }
 
 const FAULTS: Readonly<Record<GeofenceFault['kind'], string>> = {
-  few: tr(texts.fenceNeedsAtLeastThreeCorners),
-  crosses: tr(texts.fenceCrossesItselfMoveOrRemoveACorner),
-  large: tr(texts.thisFenceIsMoreThan100KmAcross),
-  invalid: tr(texts.thisFenceEnclosesNothing),
+  few: tr(texts.geofenceNeedsAtLeastThreeCorners),
+  crosses: tr(texts.geofenceCrossesItselfMoveOrRemoveACorner),
+  large: tr(texts.thisGeofenceIsMoreThan100KmAcross),
+  invalid: tr(texts.thisGeofenceEnclosesNothing),
 }
 /** radius of a circle drawn with keys, metres */
 const KEYED_RADIUS_M = 100
@@ -139,7 +139,7 @@ export function GeofenceEditor({ start, onChange, posts, missing }: Props) {
               )}
               {tool === 'edit' && shape && (
                 <Button size="sm" icon={<Trash2 />} onClick={() => send({ type: 'fence.deleted' })}>
-                  {tr(texts.deleteTheFence)}
+                  {tr(texts.deleteTheGeofence)}
                 </Button>
               )}
               <IconButton

@@ -58,7 +58,7 @@ export function ShiftField() {
     <div className={group}>
       <Field
         label={tr(texts.shiftName)}
-        hint={tr(texts.dayNightLeftEmptyWhereTheHoursVary)}
+        hint={tr(texts.dayNightLeaveItEmptyIfTheHours)}
         error={problems?.name?.message}
       >
         <Input

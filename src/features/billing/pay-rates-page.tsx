@@ -53,8 +53,8 @@ function HourlyField() {
 
 const fields = (
   <>
-    <PickerField name="worker_id" optional hint={tr(texts.oneGuardWhoHasThisRateInPlace)} />
-    <TextField name="rank" hint={tr(texts.asItIsWrittenOnTheGuardWith)} />
+    <PickerField name="worker_id" optional hint={tr(texts.oneGuardForWhomThisRateReplacesThat)} />
+    <TextField name="rank" hint={tr(texts.asItIsWrittenOnThePageOf)} />
     <ChoiceField name="currency" none={null} />
     <HourlyField />
     <DateField name="from" />

@@ -135,7 +135,7 @@ function Facts({ usage }: { usage: Usage }) {
       </Table>
       <p className={faint}>
         {usage.mails.leaves
-          ? tr(texts.mailLeavesByTheMailServerOfThis)
+          ? tr(texts.mailIsSentByTheMailServerOf)
           : tr(texts.mailStaysInTheOutboxThisInstallationHas)}
       </p>
     </>

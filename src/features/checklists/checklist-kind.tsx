@@ -63,11 +63,11 @@ export const checklist: ResourceView<Checklist> = {
   view: (id) => `/checklists/${id}`,
   edit: (id) => `/checklists/${id}/edit`,
   failures: {
-    list: tr(texts.failedToFetchChecklists),
-    record: () => tr(texts.failedToFetchChecklists),
-    add: tr(texts.failedToCreateChecklist),
-    change: () => tr(texts.failedToUpdateChecklist),
-    remove: () => tr(texts.failedToDeleteChecklist),
+    list: tr(texts.checklistsCouldNotBeFetched),
+    record: () => tr(texts.checklistsCouldNotBeFetched),
+    add: tr(texts.checklistCouldNotBeCreated),
+    change: () => tr(texts.checklistCouldNotBeSaved),
+    remove: () => tr(texts.checklistCouldNotBeRemoved),
   },
 }
 

@@ -35,7 +35,7 @@ export function ChecklistsPage() {
       ]}
       bulk={BULK}
       notice={<ChecklistViews at="/check-list" />}
-      whenEmpty={tr(texts.checklistIsWhatGuardsAreAskedAtA)}
+      whenEmpty={tr(texts.checklistIsAListOfQuestionsThatGuards)}
     />
   )
 }
@@ -45,7 +45,7 @@ const fields = (
   <>
     <TextField name="title" />
     <ChoiceField name="kind" />
-    <ChoiceField name="status" none={null} hint={tr(texts.draftIsNotAskedYetAnArchivedChecklist)} />
+    <ChoiceField name="status" none={null} hint={tr(texts.draftIsNotUsedYetAnArchivedChecklist)} />
     <NumberField name="pass_mark" hint={tr(texts.leastScoreOfAReportThatPassesEmpty)} />
     <ChecklistScheduleField />
     <ItemsField />

@@ -36,11 +36,11 @@ const ofPost = (sitePostId: string): ResourceView<SitePostChecklist> & { removal
   list: `/site-posts/${sitePostId}`,
   view: (id) => `/checklists/${id}`,
   failures: {
-    list: tr(texts.failedToFetchChecklists),
-    record: () => tr(texts.failedToFetchChecklists),
+    list: tr(texts.checklistsCouldNotBeFetched),
+    record: () => tr(texts.checklistsCouldNotBeFetched),
     add: tr(texts.failedToAssignChecklist),
     change: () => tr(texts.failedToAssignChecklist),
-    remove: () => tr(texts.failedToWithdrawChecklist),
+    remove: () => tr(texts.checklistCouldNotBeWithdrawn),
   },
   removal,
 })

@@ -42,7 +42,7 @@ export function VersionsCard({ id }: { id: string }) {
         {!data && !error && <SkeletonLines count={4} label={tr(texts.loadingTheVersions)} />}
         {data && shown && (
           <>
-            <Field label={tr(texts.version)} hint={tr(texts.versionNeverChangesAReportNamesTheOne)}>
+            <Field label={tr(texts.version)} hint={tr(texts.versionNeverChangesEachReportNamesTheVersion)}>
               <Select
                 value={String(shown.version)}
                 onChange={(event) => setChosen(Number(event.currentTarget.value))}

@@ -15,7 +15,7 @@ export function ClientArchiveEffects({ clientId }: { clientId: string }) {
     queryFn: ({ signal }) =>
       api.get(`${clients.path}/${encodeURIComponent(clientId)}/archive`, archivedWithClient, {
         signal,
-        failure: tr(texts.whatBelongsToThisClientCouldNotBe),
+        failure: tr(texts.recordsOfThisClientCouldNotBeCounted),
       }),
     ...useRefreshOptions({ stream: clients.stream, id: clientId, others: ['assignment', 'site-post'] }),
   })

@@ -25,7 +25,7 @@ export function ClientLinks({ clientId, archived }: { clientId: string; archived
         kind={clientLink}
         only={{ client_id: clientId, sort: '-issued_at' }}
         columns={['issued_at', 'expires_on', 'status']}
-        whenEmpty={tr(texts.noLinkIsIssuedByALinkThe)}
+        whenEmpty={tr(texts.noLinkIsIssuedWithALinkThe)}
         add={
           !archived && (
             <Button size="sm" icon={<QrCode />} onClick={() => setIssuing(true)}>

@@ -23,28 +23,28 @@ export function ClientRecords({ clientId, archived }: { clientId: string; archiv
         of={['client_id', clientId]}
         archived={archived}
         columns={['name', 'geofence_coordinates']}
-        whenEmpty={tr(texts.noPlaceOfThisClientIsGuardedYet)}
+        whenEmpty={tr(texts.thisClientHasNoAssignmentsYet)}
       />
       <Part
         kind={sitePost}
         of={['owner', clientId]}
         archived={archived}
         columns={['alias', 'type', 'assignment_id']}
-        whenEmpty={tr(texts.noSitePostOfThisClientIsKnown)}
+        whenEmpty={tr(texts.thisClientHasNoSitePostsYet)}
       />
       <Part
         kind={clientDocument}
         of={['client_id', clientId]}
         archived={archived}
         columns={['title', 'kind', 'expires_on']}
-        whenEmpty={tr(texts.noDocumentOfThisClientIsKeptYet)}
+        whenEmpty={tr(texts.thisClientHasNoDocumentsYet)}
       />
       <Part
         kind={subscriber}
         of={['client_id', clientId]}
         archived={archived}
         columns={['name', 'email', 'topics', 'status']}
-        whenEmpty={tr(texts.nobodyAtThisClientIsPutDownFor)}
+        whenEmpty={tr(texts.thisClientHasNoSubscribersYet)}
       />
     </>
   )

@@ -70,7 +70,7 @@ it('takes a reference and a day away', async () => {
   await day.fill('2027-11-03')
   await screen.getByRole('textbox', { name: 'Reference' }).click()
   await expect.element(day).toHaveValue('3 Nov 2027')
-  await expect.element(day).toHaveAccessibleDescription('Left empty where it does not expire')
+  await expect.element(day).toHaveAccessibleDescription('Leave it empty if it does not expire')
   await day.fill('')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect
@@ -123,7 +123,9 @@ it('saves nothing while a file is on its way, and what was there before once it 
   await userEvent.upload(screen.getByLabelText('File'), lease)
   await expect.element(screen.getByText('Sending lease.pdf, 1 kB …')).toBeVisible()
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('This is still on its way. Save once it is there.')).toBeVisible()
+  await expect
+    .element(screen.getByText('A file is still being uploaded. Save when it is complete.'))
+    .toBeVisible()
   await screen.getByRole('button', { name: 'Stop' }).click()
   await screen.getByRole('textbox', { name: 'Title' }).fill('Cover of 2027')
   await screen.getByRole('button', { name: 'Save' }).click()

@@ -50,11 +50,11 @@ export const clientDocument: ResourceView<ClientDocument> = {
   view: (id) => `/documents/view/${id}`,
   edit: (id) => `/documents/edit/${id}`,
   failures: {
-    list: tr(texts.failedToFetchDocuments),
-    record: () => tr(texts.failedToFetchDocuments),
-    add: tr(texts.failedToCreateDocument),
-    change: () => tr(texts.failedToUpdateDocument),
-    remove: () => tr(texts.failedToDeleteDocument),
+    list: tr(texts.documentsCouldNotBeFetched),
+    record: () => tr(texts.documentsCouldNotBeFetched),
+    add: tr(texts.documentCouldNotBeCreated),
+    change: () => tr(texts.documentCouldNotBeSaved),
+    remove: () => tr(texts.documentCouldNotBeRemoved),
   },
 }
 
@@ -91,7 +91,7 @@ const fields = (
     <PickerField name="client_id" />
     <ChoiceField name="kind" />
     <TextField name="reference" hint={tr(texts.clientsOwnNumberWhereItHasOne)} />
-    <DateField name="expires_on" hint={tr(texts.leftEmptyWhereItDoesNotExpire)} />
+    <DateField name="expires_on" hint={tr(texts.leaveItEmptyIfItDoesNotExpire)} />
     <FileField name="file" />
   </>
 )

@@ -12,7 +12,7 @@ export const SUBSCRIBER_TOPIC_LABELS: Readonly<Record<(typeof SUBSCRIBER_TOPICS)
   incident_alerts: tr(texts.incidentAlerts),
   geofence_alerts: tr(texts.geofenceAlerts),
   patrol_alerts: tr(texts.patrolAlerts),
-  lost_guard_alerts: tr(texts.lostGuardAlerts),
+  lost_guard_alerts: tr(texts.offlineGuardAlerts),
 }
 
 const topics = z.array(z.string())
@@ -49,10 +49,10 @@ export const subscriber: ResourceView<Subscriber> = {
   view: (id) => `/clients/subscribers/view/${id}`,
   edit: (id) => `/clients/subscribers/edit/${id}`,
   failures: {
-    list: tr(texts.failedToFetchSubscribers),
-    record: () => tr(texts.failedToFetchSubscribers),
-    add: tr(texts.failedToCreateSubscriber),
-    change: () => tr(texts.failedToUpdateSubscriber),
-    remove: () => tr(texts.failedToDeleteSubscriber),
+    list: tr(texts.subscribersCouldNotBeFetched),
+    record: () => tr(texts.subscribersCouldNotBeFetched),
+    add: tr(texts.subscriberCouldNotBeCreated),
+    change: () => tr(texts.subscriberCouldNotBeSaved),
+    remove: () => tr(texts.subscriberCouldNotBeRemoved),
   },
 }

@@ -43,7 +43,7 @@ const screenAt = (at: string, answers: StubReplies = {}, user = administrator) =
 
 it('shows on the client’s page what the client has, and adds to it', async () => {
   const { screen, address, callsOf } = await screenAt('/clients/view/7')
-  await expect.element(screen.getByText('No document of this client is kept yet.')).toBeVisible()
+  await expect.element(screen.getByText('This client has no documents yet.')).toBeVisible()
   await expect.element(screen.getByRole('cell', { name: 'Reports, SOS alerts' })).toBeVisible()
   expect(callsOf('GET /client-subscribers').map(({ query }) => query)).toEqual([
     '?client_id=7&page=1&per_page=10',

@@ -108,7 +108,7 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
   if (places.length === 0)
     return (
       <EmptyState title={tr(texts.nobodyIsDueNow)}>
-        {tr(texts.guardsWithAShiftAppearHereWhileTheir)}
+        {tr(texts.guardsWithAShiftAppearHereDuringTheir)}
       </EmptyState>
     )
   const lacking = uncovered(duty).length
@@ -147,7 +147,9 @@ function Coverage({ duty, isWall }: { duty: DashboardDuty; isWall: boolean }) {
         </tbody>
       </Table>
       {places.length > shown.length && (
-        <p className={aside}>{tr(texts.valueMoreSitesLackNobody, { value: places.length - shown.length })}</p>
+        <p className={aside}>
+          {tr(texts.valueMoreSitesHaveAllTheirGuards, { value: places.length - shown.length })}
+        </p>
       )}
     </section>
   )

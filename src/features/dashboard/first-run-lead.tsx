@@ -15,11 +15,11 @@ export function FirstRunLead({ at }: { at: 'begin' | 'go on' }) {
           {begins ? tr(texts.putYourFirstGuardOnTheMap) : tr(texts.noGuardIsOnTheMapYet)}
         </h2>
         <p className={text}>
-          {begins ? tr(texts.clientASiteWithItsFenceAGuard) : tr(texts.someOfTheFirstStepsAreDoneGo)}
+          {begins ? tr(texts.clientASiteWithItsGeofenceAGuard) : tr(texts.someOfTheFirstStepsAreDoneContinue)}
         </p>
       </div>
       <Link to="/first-run" className={cx(buttonRecipe({ tone: 'solid', size: begins ? 'lg' : 'md' }))}>
-        {begins ? tr(texts.begin) : tr(texts.goOn)} <ArrowRight aria-hidden />
+        {begins ? tr(texts.begin) : tr(texts.continueLabel)} <ArrowRight aria-hidden />
       </Link>
     </section>
   )

@@ -41,7 +41,7 @@ export const device: ResourceView<Device> = {
     format: { label: tr(texts.app), choices: APPS },
     battery_pct: { label: tr(texts.battery), show: (value) => `${String(value)} %` },
     battery_at: { label: tr(texts.batteryReported), time: true },
-    quarantined: { label: tr(texts.quarantined) },
+    quarantined: { label: tr(texts.rejected) },
   },
   list: '/devices',
   view: (id) => `/devices/${id}`,

@@ -141,7 +141,7 @@ it('revokes a phone when that is confirmed', async () => {
 
 it('shows the quarantine with its reasons and counts', async () => {
   const { screen } = await devices()
-  await screen.getByRole('tab', { name: 'Quarantine' }).click()
+  await screen.getByRole('tab', { name: 'Rejected messages' }).click()
   await expect.element(screen.getByRole('button', { name: 'time in the future 3' })).toBeVisible()
   await expect.element(screen.getByRole('cell', { name: 'lat=1&lon=2' })).toBeVisible()
   await expect

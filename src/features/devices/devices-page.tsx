@@ -82,7 +82,7 @@ export function DevicesPage() {
               />
             ),
           },
-          { value: 'quarantine', label: tr(texts.quarantine), panel: <Quarantine /> },
+          { value: 'quarantine', label: tr(texts.rejectedMessages), panel: <Quarantine /> },
         ]}
       />
       <EnrolDialog

@@ -56,20 +56,20 @@ export function Quarantine() {
   if (query.isError && !query.data)
     return (
       <ErrorState
-        title={tr(texts.quarantineCouldNotBeFetched)}
+        title={tr(texts.rejectedMessagesCouldNotBeFetched)}
         detail={query.error.message}
         onRetry={() => void query.refetch()}
       />
     )
-  if (!query.data) return <SkeletonLines count={8} label={tr(texts.loadingTheQuarantine)} />
+  if (!query.data) return <SkeletonLines count={8} label={tr(texts.loadingTheRejectedMessages)} />
   const { data, meta, counts, purged, throttled } = query.data
   if (counts.length === 0)
     return (
-      <EmptyState icon={<ShieldCheck />} title={tr(texts.quarantineIsEmpty)}>
+      <EmptyState icon={<ShieldCheck />} title={tr(texts.noRejectedMessages2)}>
         {purged > 0 || throttled > 0 ? (
           <DiscardedMessages purged={purged} throttled={throttled} />
         ) : (
-          tr(texts.noRejectedMessages)
+          tr(texts.everyMessageFromThePhonesCouldBeUsed)
         )}
       </EmptyState>
     )
@@ -90,7 +90,7 @@ export function Quarantine() {
           </Button>
         ))}
       </div>
-      <Table caption={tr(texts.quarantinedMessages)}>
+      <Table caption={tr(texts.rejectedMessages2)}>
         <thead>
           <tr>
             <HeadCell>{tr(texts.received)}</HeadCell>

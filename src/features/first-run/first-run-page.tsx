@@ -33,13 +33,13 @@ export function FirstRunPage() {
   if (!data)
     return query.isError ? (
       <ErrorState
-        title={tr(texts.whatIsDoneCouldNotBeFetched)}
+        title={tr(texts.stepsCouldNotBeFetched)}
         detail={query.error.message}
         retrying={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     ) : (
-      <SkeletonLines count={6} label={tr(texts.loadingWhatIsDone)} />
+      <SkeletonLines count={6} label={tr(texts.loadingTheSteps)} />
     )
   const steps = firstRunSteps({ ...data, named: data.named || kept }, user?.company_name ?? '')
   const next = nextStep(steps)
@@ -85,7 +85,7 @@ const WORDS: Readonly<Record<StepId, (state: FirstRun) => { title: string; text:
   }),
   site: ({ client }) => ({
     title: tr(texts.whichPlaceDoYouGuardForName, { name: client?.name ?? tr(texts.theClient) }),
-    text: tr(texts.giveItANameAndDrawItsFence),
+    text: tr(texts.giveItANameAndDrawItsGeofence),
   }),
   post: ({ assignment }) => ({
     title: tr(texts.whereDoGuardsStandAtName, { name: assignment?.name ?? tr(texts.theSite) }),
@@ -95,7 +95,7 @@ const WORDS: Readonly<Record<StepId, (state: FirstRun) => { title: string; text:
     guard && assignment
       ? {
           title: tr(texts.whenIsNameAtName2, { name: guard.name, name2: assignment.name }),
-          text: tr(texts.withHoursOfDutyTheMapCanTell),
+          text: tr(texts.withDutyHoursTheMapCanShowWho),
         }
       : {
           title: tr(texts.whoIsYourFirstGuard),
@@ -103,7 +103,7 @@ const WORDS: Readonly<Record<StepId, (state: FirstRun) => { title: string; text:
         },
   phone: ({ guard }) => ({
     title: tr(texts.whichPhoneDoesNameCarry, { name: guard?.name ?? tr(texts.theGuard) }),
-    text: tr(texts.itGetsAKeyOfItsOwnIf),
+    text: tr(texts.phoneGetsItsOwnKeyIfItIs),
   }),
   fix: ({ guard }) => ({
     title: tr(texts.scanTheCodeWithThePhone),
@@ -159,7 +159,7 @@ function Done({ state }: { state: FirstRun }) {
         <h3 ref={heading} tabIndex={-1} className={question}>
           {tr(texts.nameIsOnTheMap, { name })}
         </h3>
-        <p className={lead}>{tr(texts.everyFurtherFixMovesTheMarkTheTracker)}</p>
+        <p className={lead}>{tr(texts.everyFurtherPositionMovesTheMarkerTheTracker)}</p>
       </div>
       <Suspense fallback={<SkeletonLines count={6} label={tr(texts.loadingTheMap)} />}>
         <FirstFix state={state} />
@@ -183,7 +183,7 @@ function Skip() {
   const navigate = useNavigate()
   const { busy, send } = useSend()
   async function skip() {
-    const outcome = await send('POST', '/first-run/skip', skipFirstRunReply, tr(texts.thisCouldNotBeKept))
+    const outcome = await send('POST', '/first-run/skip', skipFirstRunReply, tr(texts.thisCouldNotBeSaved))
     if (outcome.kind !== 'done')
       return showToast('error', outcome.kind === 'conflict' ? outcome.since.message : outcome.message)
     showToast('info', tr(texts.youFindTheseStepsAgainUnderCompanySettings))

@@ -41,7 +41,7 @@ export function firstRunSteps(state: FirstRun, company: string): Step[] {
     },
     {
       id: 'site',
-      label: tr(texts.siteAndItsFence),
+      label: tr(texts.siteAndItsGeofence),
       done: assignment !== null,
       with: named(assignment, assignment?.name, '/assignments/view'),
     },

@@ -45,7 +45,7 @@ function CompanyStep({ onCompanyKept }: Props) {
       kind={settings}
       record={query.data}
       empty={{ name: '', time_zone: '' }}
-      save={tr(texts.goOn)}
+      save={tr(texts.continueLabel)}
       onSaved={onCompanyKept}
     >
       <TextField name="name" />

@@ -219,10 +219,10 @@ export const incident: ResourceView<Incident> = {
   add: '/incident/add-incident',
   view: (id) => `/incident/view/${id}`,
   failures: {
-    list: tr(texts.failedToFetchIncidents),
-    record: (id) => tr(texts.failedToFetchIncidentWithIdId, { id }),
-    add: tr(texts.failedToCreateIncident),
-    change: (id) => tr(texts.failedToUpdateIncidentWithIdId, { id }),
+    list: tr(texts.incidentsCouldNotBeFetched),
+    record: (id) => tr(texts.incidentIdCouldNotBeFetched, { id }),
+    add: tr(texts.incidentCouldNotBeCreated),
+    change: (id) => tr(texts.incidentIdCouldNotBeSaved, { id }),
     remove: () => '',
   },
 }

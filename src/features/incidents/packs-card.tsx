@@ -62,7 +62,7 @@ export function PacksCard({ row }: { row: Incident }) {
                 })}
               </span>
               {each.digest === null ? (
-                <span>{tr(texts.packWasNotSentWhole)}</span>
+                <span>{tr(texts.packWasNotSentCompletely)}</span>
               ) : (
                 <code className={faint}>
                   {tr(texts.fileCountFilesManifestSha256Digest, {

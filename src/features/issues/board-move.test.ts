@@ -27,7 +27,7 @@ describe('a move on the board', () => {
   it('is refused with the reason, or is none', () => {
     expect(planBoardMove('reported', 'verified')).toEqual({
       kind: 'refused',
-      reason: 'From “Reported” an issue does not go to “Verified”.',
+      reason: 'An issue cannot be moved from “Reported” to “Verified”.',
     })
     expect(planBoardMove('reported', 'reported')).toEqual({ kind: 'none' })
   })

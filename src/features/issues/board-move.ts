@@ -25,7 +25,7 @@ export function planBoardMove(from: IssueStatus, to: IssueStatus): BoardMove {
   if (!step)
     return {
       kind: 'refused',
-      reason: tr(texts.fromWordsAnIssueDoesNotGoTo, { words: words[from], words2: words[to] }),
+      reason: tr(texts.issueCannotBeMovedFromWordsToWords2, { words: words[from], words2: words[to] }),
     }
   // a note is optional; other inputs of a step are required
   return { kind: 'step', step, asks: Object.keys(step.body?.shape ?? {}).some((field) => field !== 'note') }

@@ -46,7 +46,7 @@ export function IssueFields({ amends = false }: { amends?: boolean }) {
         <div className={wide}>
           <LongTextField name="description" />
         </div>
-        <MomentField name="due_at" hint={tr(texts.leftEmpty4HoursForAnEmergency3)} />
+        <MomentField name="due_at" hint={tr(texts.ifEmpty4HoursForAnEmergency3)} />
         <FilesField name="files_before" />
       </FormSection>
       <FormSection title={tr(texts.place)}>

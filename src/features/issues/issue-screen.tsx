@@ -36,7 +36,7 @@ export function AddIssuePage() {
       <Card title={tr(texts.newIssue)}>
         {data === undefined && error && (
           <ErrorState
-            title={tr(texts.whatTheIssueComesFromCouldNotBe)}
+            title={tr(texts.sourceOfTheIssueCouldNotBeFetched)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}

@@ -74,7 +74,10 @@ export const occurrence: ResourceView<Occurrence> = {
     },
     status: { label: tr(texts.status), choices: STATUS_LABELS },
     author: { label: tr(texts.enteredBy) },
-    digest: { label: tr(texts.digest), show: (digest) => <code className={lines}>{String(digest)}</code> },
+    digest: {
+      label: tr(texts.sHA256Digest),
+      show: (digest) => <code className={lines}>{String(digest)}</code>,
+    },
   },
   historyFields: {
     reason: { label: tr(texts.reason) },
@@ -87,10 +90,10 @@ export const occurrence: ResourceView<Occurrence> = {
   add: '/occurrence/add-occurrence',
   view: (id) => `/occurrence/view/${id}`,
   failures: {
-    list: tr(texts.failedToFetchOccurrences),
-    record: (id) => tr(texts.failedToFetchOccurrenceWithIdId, { id }),
-    add: tr(texts.failedToCreateOccurrence),
-    change: (id) => tr(texts.failedToUpdateOccurrenceWithIdId, { id }),
+    list: tr(texts.occurrencesCouldNotBeFetched),
+    record: (id) => tr(texts.occurrenceIdCouldNotBeFetched, { id }),
+    add: tr(texts.occurrenceCouldNotBeCreated),
+    change: (id) => tr(texts.occurrenceIdCouldNotBeSaved, { id }),
     remove: () => '',
   },
 }

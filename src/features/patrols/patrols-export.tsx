@@ -18,7 +18,7 @@ export function PatrolsExport({ asked }: { asked: Readonly<Record<string, string
       worker_name,
       assignment_name ?? tr(texts.noAssignment),
       clock.minute(started_at),
-      ended_at === null ? tr(texts.underWay) : clock.minute(ended_at),
+      ended_at === null ? tr(texts.inProgress) : clock.minute(ended_at),
       ended_at === null ? '' : durationText(ended_at - started_at),
     ]
   }

@@ -51,7 +51,7 @@ it('leads from a patrol to its trail, with times of the company and a duration',
 it('says of a patrol that goes on no more than that: its guard may be off duty by now', async () => {
   const { screen } = await patrols('/patrols', { data: [{ ...patrol, ended_at: null }], meta })
   const row = screen.getByRole('row', { name: /Grace Achieng/ })
-  await expect.element(row).toHaveTextContent(/21 Nov 2026, 18:00\s*Under way\s*–/)
+  await expect.element(row).toHaveTextContent(/21 Nov 2026, 18:00\s*In progress\s*–/)
 })
 
 it('names the guard without a way to a trail that the role may not replay', async () => {
@@ -72,7 +72,7 @@ it('leads back from a page beyond the end', async () => {
 it('tells no patrols at all from none that fit, and leads back to all', async () => {
   const none = { data: [], meta: { ...meta, total: 0, from: null, to: null } }
   const { screen } = await patrols('/patrols?worker_id=12', none)
-  await expect.element(screen.getByText('No patrol fits these filters')).toBeVisible()
+  await expect.element(screen.getByText('No patrol matches these filters')).toBeVisible()
   await screen.getByRole('button', { name: 'Show all patrols' }).click()
   await expect.element(screen.getByText('No patrols yet')).toBeVisible()
 })

@@ -116,7 +116,7 @@ export function PatrolsPage() {
               asked.page > 1
                 ? tr(texts.thisPageIsEmpty)
                 : narrowed
-                  ? tr(texts.noPatrolFitsTheseFilters)
+                  ? tr(texts.noPatrolMatchesTheseFilters)
                   : tr(texts.noPatrolsYet)
             }
             action={
@@ -174,7 +174,7 @@ function Patrols({ patrols }: { patrols: readonly Patrol[] }) {
               </Cell>
               <Cell wide>{assignment_name ?? tr(texts.noAssignment)}</Cell>
               <Cell>{clock.minute(started_at)}</Cell>
-              <Cell wide>{ended_at === null ? tr(texts.underWay) : clock.minute(ended_at)}</Cell>
+              <Cell wide>{ended_at === null ? tr(texts.inProgress) : clock.minute(ended_at)}</Cell>
               <Cell numeric>{ended_at === null ? '–' : durationText(ended_at - started_at)}</Cell>
             </tr>
           )

@@ -32,7 +32,7 @@ export const customReport: ResourceView<CustomReportRow> = {
           .join(', ') || tr(texts.none),
     },
     group_by: { label: tr(texts.groupedBy), none: tr(texts.nothing2), show: words },
-    sum_column: { label: tr(texts.addedUp), none: tr(texts.nothing2), show: words },
+    sum_column: { label: tr(texts.sumOf), none: tr(texts.nothing2), show: words },
     period_column: { label: tr(texts.periodBy), none: tr(texts.allRowsAtAnyTime), show: words },
     plot: {
       label: tr(texts.plot),

@@ -74,7 +74,7 @@ export const reportSchedule: ResourceView<ReportScheduleRow> = {
     addresses: { label: tr(catalogue.emailAddresses), show: listed },
     is_active: { label: tr(catalogue.active), show: yesNo },
     unsubscribed: { label: tr(catalogue.unsubscribed), show: listed, none: tr(catalogue.nobody) },
-    owner_name: { label: tr(catalogue.readsWithThePermissionsOf) },
+    owner_name: { label: tr(catalogue.computedWithThePermissionsOf) },
     next_at: { label: tr(catalogue.next), time: true, none: tr(catalogue.paused) },
   },
   list: '/reports/schedules',

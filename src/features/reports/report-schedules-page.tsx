@@ -64,7 +64,7 @@ function Fields() {
       <TextField name="time_zone" hint={tr(texts.suchAsAfricaNairobi)} />
       <ChoiceField name="format" none={null} />
       <PickersField name="subscriber_ids" />
-      <ListField name="addresses" hint={tr(texts.severalWithCommasBetween)} />
+      <ListField name="addresses" hint={tr(texts.separateSeveralWithCommas)} />
       <SwitchField name="only_if_not_empty" />
       <SwitchField name="is_active" />
     </>

@@ -57,10 +57,10 @@ export const guardIsOnNoAssignment = 'The guard is on no assignment.'
 export const guardIsPlannedOnAnAssignmentToWhich =
   'A guard is planned on an assignment to which they are not assigned. Assign the guard there, or remove the duty.'
 export const guards = 'Guards'
-export const guardsAndTheBoardHaveTheseDutiesFrom =
-  'Guards and the board have these duties from now on. What is past stays as it was.'
+export const theseDutiesApplyFromNowOnForGuards =
+  'These duties apply from now on, for guards and on the board. The past does not change.'
 export const guardsAskForASwapOnTheirOwn =
-  'Guards ask for a swap on their own roster pages. One that both want waits here to be approved.'
+  'Guards ask for a swap on their own roster pages. A swap that both have accepted waits here for approval.'
 export const holidayValue = 'Holiday {value}'
 export const holidaysAndLimits = 'holidays and limits'
 export const holidaysAndLimits2 = 'Holidays and limits'
@@ -96,8 +96,8 @@ export const noGuardOfThisAssignmentIsFreeFor = 'No guard of this assignment is 
 export const noRowHasThisName = 'No row has this name.'
 export const noTemplateHasThisName = 'No template has this name.'
 export const nobody = 'nobody'
-export const nobodyHasAnsweredYetTheFirstWhoAccepts =
-  'Nobody has answered yet. The first who accepts has the shift.'
+export const nobodyHasAnsweredYetTheFirstGuardWho =
+  'Nobody has answered yet. The first guard who accepts gets the shift.'
 export const none = 'none'
 export const normalWeekHours = 'Normal week (hours)'
 export const notAssignedToThisAssignment = 'Not assigned to this assignment.'
@@ -114,12 +114,12 @@ export const offered = 'Offered'
 export const offeredToNameOf = 'Offered to {nameOf}'
 export const offersCouldNotBeFetched = 'The offers could not be fetched'
 export const open = 'Open'
-export const openShiftOfAPublishedRosterIsOffered =
-  'An open shift of a published roster is offered to guards on the roster, by Enter in its cell.'
+export const toOfferAnOpenShiftOfAPublished =
+  'To offer an open shift of a published roster, press Enter in its cell on the roster.'
 export const openShiftsAsTheGuardNoLongerWorks = 'Open shifts, as the guard no longer works here: {opened}.'
 export const otherChange = '{who} {what} at {time}'
-export const planBecomesAgainWhatWasPublishedYourChanges =
-  'The plan becomes again what was published. Your changes are lost.'
+export const planReturnsToThePublishedVersionYourChanges =
+  'The plan returns to the published version. Your changes are lost.'
 export const post = 'Post'
 export const publicHolidays = 'Public holidays'
 export const publish = 'Publish'
@@ -186,7 +186,7 @@ export const templates = 'Templates'
 export const thereIsNoShiftYetAddOneUnder = 'There is no shift yet. Add one under Schedule, Shifts.'
 export const thereIsNoTemplateYetSaveAWeek = 'There is no template yet. Save a week, then apply it to others.'
 export const theySeeItOnTheirOwnRosterPages =
-  'They see it on their own roster pages. The first who accepts has the shift.'
+  'They see it on their own roster pages. The first guard who accepts gets the shift.'
 export const thisWeek = 'This week'
 export const thisWeekHasAllDutiesOfTheTemplate = 'This week has all duties of the template already.'
 export const toBeAnsweredUntil = 'To be answered until'

@@ -99,10 +99,10 @@ export const roundRun: ResourceView<RoundRun> = {
   view: (id) => `/rounds/${id}`,
   may: () => ({ change: false, remove: false }),
   failures: {
-    list: tr(texts.failedToFetchRounds),
-    record: (id) => tr(texts.failedToFetchRoundWithIdId, { id }),
+    list: tr(texts.roundsCouldNotBeFetched),
+    record: (id) => tr(texts.roundIdCouldNotBeFetched, { id }),
     add: '',
-    change: (id) => tr(texts.failedToUpdateRoundWithIdId, { id }),
+    change: (id) => tr(texts.roundIdCouldNotBeSaved, { id }),
     remove: () => '',
   },
 }

@@ -39,7 +39,7 @@ export const patrolRoute: ResourceView<PatrolRoute> = {
     min_minutes: { label: tr(texts.shortestRound), show: minutes, none: tr(texts.noLimit) },
     max_minutes: { label: tr(texts.longestRound), show: minutes, none: tr(texts.noLimit) },
   },
-  archives: () => tr(texts.noMoreRoundsOfItBecomeDue),
+  archives: () => tr(texts.itWillHaveNoMoreRounds),
   list: '/schedule/patrol',
   add: '/schedule/add-patrol',
   view: (id) => `/schedule/view-patrol/${id}`,

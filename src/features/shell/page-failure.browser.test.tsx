@@ -43,5 +43,5 @@ it('says that the console was updated where the server answers and the part is g
 
 it('does not blame the server for a fault of the console', async () => {
   const alert = await failing(new TypeError('x is not a function'))
-  await expect.element(alert).toHaveTextContent(/The console failed in showing it/)
+  await expect.element(alert).toHaveTextContent(/The console could not show this screen/)
 })

@@ -39,7 +39,7 @@ export function PageFailure({ error, reset, reload = () => window.location.reloa
   return (
     <ErrorState
       title={tr(texts.thisScreenCouldNotBeShown)}
-      detail={tr(texts.consoleFailedInShowingItLoadItAgain)}
+      detail={tr(texts.consoleCouldNotShowThisScreenReloadIt)}
       onRetry={reload}
     />
   )

@@ -10,7 +10,7 @@ export const french = {
   [texts.billingPlans]: 'Facturation et formules',
   [texts.checklists]: 'Listes de contrôle',
   [texts.companySettings]: 'Paramètres de la société',
-  [texts.consoleFailedInShowingItLoadItAgain]:
+  [texts.consoleCouldNotShowThisScreenReloadIt]:
     'La console n’a pas pu l’afficher. Rechargez-la ; si cela ne suffit pas, prévenez votre administrateur.',
   [texts.consoleHasBeenUpdatedOnTheServerSince]:
     'La console a été mise à jour sur le serveur depuis que vous l’avez ouverte. Rechargez-la.',
@@ -48,7 +48,7 @@ export const french = {
   [texts.roster]: 'Planning',
   [texts.rounds]: 'Tournées',
   [texts.securityLog]: 'Journal de sécurité',
-  [texts.seesAPartOfTheCompanyChangesNothing]: 'Voit une partie de la société, ne change rien',
+  [texts.limitedToAPartOfTheCompanyRead]: 'Voit une partie de la société, ne change rien',
   [texts.serverCannotBeReachedCheckYourConnectionAnd]:
     'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
   [texts.serverDoesNotAnswerWhatYouSeeMay]: 'Le serveur ne répond pas. Ce que vous voyez peut être ancien.',

@@ -10,7 +10,7 @@ export const swahili = {
   [texts.billingPlans]: 'Malipo na mipango',
   [texts.checklists]: 'Orodha za ukaguzi',
   [texts.companySettings]: 'Mipangilio ya kampuni',
-  [texts.consoleFailedInShowingItLoadItAgain]:
+  [texts.consoleCouldNotShowThisScreenReloadIt]:
     'Konsoli imeshindwa kuionyesha. Ipakie tena; ikiendelea, mwambie msimamizi wako.',
   [texts.consoleHasBeenUpdatedOnTheServerSince]:
     'Konsoli imesasishwa tangu ulipoifungua. Ipakie tena upate mpya.',
@@ -47,7 +47,7 @@ export const swahili = {
   [texts.roster]: 'Ratiba',
   [texts.rounds]: 'Mizunguko',
   [texts.securityLog]: 'Kumbukumbu ya usalama',
-  [texts.seesAPartOfTheCompanyChangesNothing]: 'Anaona sehemu ya kampuni, habadilishi chochote',
+  [texts.limitedToAPartOfTheCompanyRead]: 'Anaona sehemu ya kampuni, habadilishi chochote',
   [texts.serverCannotBeReachedCheckYourConnectionAnd]:
     'Seva haipatikani. Angalia mtandao wako kisha ujaribu tena.',
   [texts.serverDoesNotAnswerWhatYouSeeMay]: 'Seva haijibu. Unachokiona kinaweza kuwa cha zamani.',

@@ -7,10 +7,10 @@ export const backOfficeTeam = 'Back Office Team'
 export const billingPlans = 'Billing & Plans'
 export const checklists = 'Checklists'
 export const companySettings = 'Company Settings'
-export const consoleFailedInShowingItLoadItAgain =
-  'The console failed in showing it. Load it again; if that does not help, tell your administrator.'
+export const consoleCouldNotShowThisScreenReloadIt =
+  'The console could not show this screen. Reload it. If that does not help, tell your administrator.'
 export const consoleHasBeenUpdatedOnTheServerSince =
-  'The console has been updated on the server since you opened it. Load it again to get the new one.'
+  'The console has been updated on the server since you opened it. Reload it to get the new version.'
 export const dashboard = 'Dashboard'
 export const deliveries = 'Deliveries'
 export const documents = 'Documents'
@@ -44,7 +44,7 @@ export const roles = 'Roles'
 export const roster = 'Roster'
 export const rounds = 'Rounds'
 export const securityLog = 'Security Log'
-export const seesAPartOfTheCompanyChangesNothing = 'Sees a part of the company, changes nothing'
+export const limitedToAPartOfTheCompanyRead = 'Limited to a part of the company, read-only'
 export const serverCannotBeReachedCheckYourConnectionAnd =
   'The server cannot be reached. Check your connection and try again.'
 export const serverDoesNotAnswerWhatYouSeeMay = 'The server does not answer. What you see may be old.'

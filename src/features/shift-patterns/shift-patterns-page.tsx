@@ -43,7 +43,7 @@ export function ShiftsPage() {
         { field: 'guard_count', wide: true, cell: ({ guard_count: count }) => formatCount(guard, count) },
       ]}
       bulk={BULK}
-      whenEmpty={tr(texts.shiftSaysFromWhenUntilWhenGuardsWork)}
+      whenEmpty={tr(texts.shiftDefinesTheHoursAndTheDaysOn)}
     />
   )
 }
@@ -83,7 +83,7 @@ const fields = (
     </FormSection>
     <FormSection title={tr(texts.whoMayDoIt)}>
       <TextField name="min_rank" hint={tr(texts.mayBeLeftEmpty)} />
-      <ListField name="certificates" hint={tr(texts.withCommasBetweenEGFirstAidDog)} />
+      <ListField name="certificates" hint={tr(texts.separatedByCommasEGFirstAidDog)} />
     </FormSection>
     <FormSection title={tr(texts.breaks)}>
       <BreaksField />
@@ -154,7 +154,7 @@ function Guards({ id }: { id: string }) {
         kind={guard}
         only={{ shift_pattern_id: id }}
         columns={['user_full_name', 'assignment_id', 'status']}
-        whenEmpty={tr(texts.noGuardHasThisShiftItIsGiven)}
+        whenEmpty={tr(texts.noGuardHasThisShiftShiftsAreAssigned)}
       />
     )
   )

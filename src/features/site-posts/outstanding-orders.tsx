@@ -13,7 +13,7 @@ export function OutstandingOrders({ workerId }: { workerId: string }) {
       anchor="post-orders"
       kind={outstandingOrderView(workerId)}
       columns={['site_post_id', 'assignment_id', 'version', 'issued_at']}
-      whenEmpty={tr(texts.thereIsNothingThatThisGuardHasYet)}
+      whenEmpty={tr(texts.thisGuardHasAcknowledgedAllPostOrders)}
     />
   )
 }

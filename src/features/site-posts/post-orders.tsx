@@ -121,7 +121,7 @@ function Orders({ sitePostId }: { sitePostId: string }) {
           onCancel={() => setIssuing(false)}
         >
           <LongTextField name="text" hint={tr(texts.whatGuardsMustKnowAndDoAtThis)} />
-          <TextField name="note" hint={tr(texts.inALineMayBeLeftEmpty)} />
+          <TextField name="note" hint={tr(texts.oneLineMayBeLeftEmpty)} />
         </RecordForm>
       </Dialog>
     </div>

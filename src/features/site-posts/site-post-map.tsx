@@ -14,7 +14,7 @@ export function SitePostMap({ post }: { post: SitePost }) {
   const posts = useMemo(() => postMarkers([post]), [post])
   const geofences = useAssignmentGeofence(post.assignment_id ?? null)
   const shows = useMemo(() => mapPlaces(posts, geofences), [posts, geofences])
-  if (posts.length === 0) return <p className={missing}>{tr(texts.whereThisPostIsHasNotBeenRecorded)}</p>
+  if (posts.length === 0) return <p className={missing}>{tr(texts.placeOfThisPostHasNotBeenRecorded)}</p>
   return (
     <div className={padded}>
       <SiteMap

@@ -123,7 +123,7 @@ const fields = (
     <ChoiceField
       name="time_zone"
       none={tr(texts.theCompanys2)}
-      hint={tr(texts.chooseOneWhereThePostsClockIsNot)}
+      hint={tr(texts.chooseOneIfThePostIsInAnother)}
     />
   </>
 )
@@ -204,7 +204,7 @@ export function ClientAssignmentField() {
     <PickerField
       name="assignment_id"
       optional
-      hint={tr(texts.oneOfTheClientsMayBeLeftEmpty)}
+      hint={tr(texts.checklistOfTheClientMayBeLeftEmpty)}
       from={{ of: assignments, title: tr(texts.name), only: { client_id: owner } }}
     />
   )

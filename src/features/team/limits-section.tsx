@@ -44,13 +44,13 @@ export function LimitsSection() {
       <PickManyField
         name="client_ids"
         reference={CLIENT_REFERENCE}
-        hint={tr(texts.everythingThatIsGuardedForTheseClientsAlso)}
+        hint={tr(texts.allPlacesOfTheseClientsAlsoFutureOnes)}
         mayRemove={mayRemove}
       />
       <PickManyField
         name="assignment_ids"
         reference={ASSIGNMENT_REFERENCE}
-        hint={tr(texts.singlePlacesBesides)}
+        hint={tr(texts.furtherSinglePlaces)}
         mayRemove={mayRemove}
       />
       <ConfirmDialog

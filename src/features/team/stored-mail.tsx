@@ -42,8 +42,7 @@ export function StoredMail({ email, kinds }: { email: string; kinds: readonly Li
     staleTime: 0,
   })
   if (!outbox || kinds.length === 0) return null
-  if (!mayRead)
-    return <Notice kind="warning">{rich(texts.thisServerHasNoMailServerNoEmail, { email })}</Notice>
+  if (!mayRead) return <Notice kind="warning">{rich(texts.thisServerHasNoMailServerSoIt, { email })}</Notice>
   if (!data && error)
     return (
       <ErrorState

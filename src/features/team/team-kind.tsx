@@ -64,10 +64,10 @@ export const teamMember: ResourceView<TeamMember> = {
     done: ({ full_name: name }) => tr(texts.invitationOfNameIsWithdrawn, { name }),
   },
   failures: {
-    list: tr(texts.failedToFetchTeamMembers),
-    record: () => tr(texts.failedToFetchTeamMembers),
-    add: tr(texts.failedToCreateTeamMember),
-    change: (id) => tr(texts.failedToUpdateTeamMemberWithIdId, { id }),
-    remove: (id) => tr(texts.failedToDeleteTeamMemberWithIdId, { id }),
+    list: tr(texts.teamMembersCouldNotBeFetched),
+    record: () => tr(texts.teamMembersCouldNotBeFetched),
+    add: tr(texts.teamMemberCouldNotBeCreated),
+    change: (id) => tr(texts.teamMemberIdCouldNotBeSaved, { id }),
+    remove: (id) => tr(texts.teamMemberIdCouldNotBeRemoved, { id }),
   },
 }

@@ -15,7 +15,7 @@ it('tells times and judges hours of duty by the company’s clock, whatever the 
     workerName: 'Aroha Ngata',
     fix: { workerId: '1', t, lat: -36.85, lon: 174.76, accuracy: 5, speed: null },
     intervalMs: 60_000,
-    status: 'Lost',
+    status: 'Offline',
   }
   const { services } = stubServices({ user: dispatcher })
   const tracking = createTracking({

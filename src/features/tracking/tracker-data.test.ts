@@ -71,7 +71,7 @@ it('leaves out whose employment has ended, unless they have just reported', () =
     assignment_id: null,
     assignment_name: null,
     shift_name: null,
-    live_location: updated_at === null ? null : { latitude: 0, longitude: 0, status: 'Offline', updated_at },
+    live_location: updated_at === null ? null : { latitude: 0, longitude: 0, status: 'Off duty', updated_at },
     status,
   })
   const listed = [

@@ -32,7 +32,7 @@ function AssignGuards({ rows, onClose }: BulkProps<Worker>) {
       done={(count) => tr(texts.guardAssigned, { guard: formatCount(guard, count) })}
       onClose={onClose}
     >
-      <p>{tr(texts.theyStayOnWhateverTheyAreAssignedTo)}</p>
+      <p>{tr(texts.theirPresentAssignmentsStayPostsAndHoursAre)}</p>
       <RecordPicker
         label={tr(texts.assignment)}
         reference={{ of: assignments, title: tr(texts.name) }}

@@ -47,12 +47,12 @@ function Fields({ isNew = false }: { isNew?: boolean }) {
         <PhotoField name="photo" />
       </FormSection>
       <FormSection title={tr(texts.licenceAndCertificates)}>
-        <TextField name="licence_no" hint={tr(texts.asPsraGivesIt)} />
-        <DateField name="licence_expires_on" hint={tr(texts.laterDayThanBeforeIsARenewal)} />
+        <TextField name="licence_no" hint={tr(texts.asIssuedByPSRA)} />
+        <DateField name="licence_expires_on" hint={tr(texts.laterDateThanBeforeIsARenewal)} />
         <TextField name="good_conduct_no" />
         <DateField name="good_conduct_expires_on" />
         <CertificatesField />
-        <ListField name="skills" hint={tr(texts.withCommasBetweenEGDogHandlerFirst)} />
+        <ListField name="skills" hint={tr(texts.separatedByCommasEGDogHandlerFirst)} />
       </FormSection>
       <FormSection title={tr(texts.contacts)}>
         <TextField name="phone" />

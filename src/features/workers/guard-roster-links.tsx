@@ -64,7 +64,7 @@ function Links({ guard }: { guard: Worker }) {
           />
         )}
         {!data && !error && <SkeletonLines count={2} label={tr(texts.loadingTheRosterLinks)} />}
-        {data?.data.length === 0 && <p className={none}>{tr(texts.noLinkIsIssuedByALinkThis)}</p>}
+        {data?.data.length === 0 && <p className={none}>{tr(texts.noLinkIsIssuedWithALinkThis)}</p>}
         {data && data.data.length > 0 && (
           <Table caption={tr(texts.rosterLinks2)}>
             <thead>

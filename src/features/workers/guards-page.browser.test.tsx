@@ -113,7 +113,7 @@ it('adds a guard with what is known, and leaves out what is not', async () => {
 it('changes only what differs, a certificate too', async () => {
   const { screen, callsOf } = await screenAt(`${path}/edit-security-officer/11`)
   await screen.getByRole('textbox', { name: 'Rank' }).fill('Inspector')
-  await screen.getByRole('button', { name: 'Take away First Aid' }).click()
+  await screen.getByRole('button', { name: 'Remove First Aid' }).click()
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => callsOf('PATCH /workers/11').map(({ body }) => body))

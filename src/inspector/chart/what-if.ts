@@ -25,7 +25,7 @@ const effectParams = z.object({
   delay: z.number().optional(),
 })
 
-/** Returns the name of an effect; null for the end of an actor of a state that is left. */
+/** Returns the name of an effect; null for the stop of an actor when its state is left. */
 function effectName({ type, params }: { type: string; params: unknown }): string | null {
   const { event, src, delay } = effectParams.safeParse(params).data ?? {}
   switch (type) {

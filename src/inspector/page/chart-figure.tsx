@@ -59,8 +59,8 @@ export function ChartFigure({ inspection }: { inspection: Inspection }) {
         {hasEnded
           ? tr(texts.beginsHereItHasStoppedNothingIsPossible)
           : machine
-            ? tr(texts.beginsHereFilledMarkPossibleNowRingIf)
-            : tr(texts.thisConsolesMachineOfThatNameHasAnother)}
+            ? tr(texts.initialStateFilledMarkPossibleNowRingPossible)
+            : tr(texts.chartOfThisMachineHasChangedSinceThe)}
       </figcaption>
     </figure>
   )

@@ -133,7 +133,7 @@ describe('the inspector', () => {
       .element(screen.getByRole('alert'))
       .toHaveTextContent(/other\.json is not a recording: format is/)
     await userEvent.upload(input, new File([text], 'night.json'))
-    const shown = /^From a file, not of now: night\.json, saved \d+ \w+ \d{4}, [\d:]{8} GMT\+3, /
+    const shown = /^From a file, not current: night\.json, saved \d+ \w+ \d{4}, [\d:]{8} GMT\+3, /
     await expect.element(screen.getByText(shown)).toBeVisible()
     await expect.element(events.getByText(/^\d+ \w+, [\d:]{8}\.\d{3}$/).first()).toBeVisible()
     await events.getByRole('button', { name: /link\.opened/ }).click()
@@ -159,7 +159,7 @@ describe('the inspector', () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(stately)
     const { screen } = await inspected()
     await screen.getByRole('button', { name: 'Open in Stately' }).click()
-    await expect.element(screen.getByText(/leaves this machine/)).toBeVisible()
+    await expect.element(screen.getByText(/is sent to a page of stately/)).toBeVisible()
     expect(opened).not.toHaveBeenCalled()
     await screen.getByRole('button', { name: 'Send it and open' }).click()
     await vi.waitFor(() => expect(opened).toHaveBeenCalledWith('https://stately.ai/inspect', '_blank'))
@@ -211,7 +211,7 @@ describe('the inspector', () => {
         <InspectorPage />
       </StubApp>,
     )
-    await expect.element(screen.getByText('Your role does not open this screen')).toBeVisible()
+    await expect.element(screen.getByText('Your role has no access to this screen')).toBeVisible()
     vi.unstubAllEnvs()
   })
 })

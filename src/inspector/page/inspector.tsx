@@ -36,7 +36,7 @@ export function Inspector() {
       {actor === null ? (
         <EmptyState title={isOn ? tr(texts.noMachineRecordedYet) : tr(texts.nothingIsRecorded)}>
           {isOn
-            ? tr(texts.whatTheTabsOfThisBrowserDoIs)
+            ? tr(texts.eventsInTheTabsOfThisBrowserAppear)
             : tr(texts.startRecordingAndWhatTheConsolesMachinesDo)}
         </EmptyState>
       ) : (

@@ -8,7 +8,7 @@ import type { Inspection } from './use-inspection.ts'
 import { tr } from '../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-/** The event of the moment, and where the chosen machine stood then and what it knew. */
+/** Shows the event of the selected time, with the state and context of the chosen machine. */
 export function MomentDetails({ inspection }: { inspection: Inspection }) {
   const { recording, isLive, step, trial, shown, actor } = inspection
   const clock = zoneClock(useTimeZone())

@@ -75,7 +75,7 @@ export function RecordingBar({ recording, file, onFile }: Props) {
       {file !== null && (
         <Notice kind="warning">
           <span className={fromFile}>
-            {`${tr(texts.fromAFileNotOfNowNameSaved, { name: file.name, full: clock.full(Date.parse(file.savedAt)), eventCount: file.recording.events.length, positions: hasPositions(file.recording) ? tr(texts.withPositions) : tr(texts.withoutPositions) })} `}
+            {`${tr(texts.fromAFileNotCurrentNameSavedFull, { name: file.name, full: clock.full(Date.parse(file.savedAt)), eventCount: file.recording.events.length, positions: hasPositions(file.recording) ? tr(texts.withPositions) : tr(texts.withoutPositions) })} `}
             <Button size="sm" onClick={() => onFile(null)}>
               {tr(texts.closeTheFile)}
             </Button>
@@ -92,7 +92,7 @@ export function RecordingBar({ recording, file, onFile }: Props) {
           void import('./open-in-stately.ts').then(({ openInStately }) => openInStately(recording))
         }}
       >
-        {tr(texts.whatIsShownHereLeavesThisMachineEvents)}
+        {tr(texts.everythingShownHereIsSentToAPage)}
       </ConfirmDialog>
     </div>
   )

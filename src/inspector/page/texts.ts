@@ -3,8 +3,8 @@ export const allMachines = 'All machines'
 export const atTheEnd = 'At the end'
 export const back = 'Back'
 export const backToNow = 'Back to now'
-export const beginsHereFilledMarkPossibleNowRingIf =
-  '● initial state · filled mark: possible now · ring: if what it carries fits · ×: its guard refuses, or another comes first'
+export const initialStateFilledMarkPossibleNowRingPossible =
+  '● initial state · filled mark: possible now · ring: possible with suitable data · ×: refused by its condition, or another one comes first'
 export const beginsHereItHasStoppedNothingIsPossible =
   '●: initial state. This machine has stopped, so no events are possible any more.'
 export const boardInStep = 'Board in step'
@@ -18,10 +18,10 @@ export const eventToTry = 'Event to try'
 export const events = 'Events'
 export const eventsOf = 'Events of'
 export const forth = 'Forth'
-export const fromAFileNotOfNowNameSaved =
-  'From a file, not of now: {name}, saved {full}, {eventCount} events, {positions}.'
+export const fromAFileNotCurrentNameSavedFull =
+  'From a file, not current: {name}, saved {full}, {eventCount} events, {positions}.'
 export const itIsLargerThanARecordingCanBe = 'It is larger than a recording can be.'
-export const machineCannotTakeItFault = 'The machine cannot take it: {fault}'
+export const machineCannotProcessItFault = 'The machine cannot process it: {fault}'
 export const machines = 'Machines'
 export const moment = 'Moment'
 export const noEventYet = 'No event yet'
@@ -45,21 +45,23 @@ export const stepEscNow = '← → step, Esc: now'
 export const stepEscTheEnd = '← → step, Esc: the end'
 export const stopRecording = 'Stop recording'
 export const stopped = '(stopped)'
-export const thisConsolesMachineOfThatNameHasAnother =
-  'This console’s machine of that name has another chart by now: nothing can be tried, and what is possible is not marked.'
+export const chartOfThisMachineHasChangedSinceThe =
+  'The chart of this machine has changed since the recording. Nothing can be tried, and possible events are not marked.'
 export const thisIsNotValidJson = 'This is not valid JSON.'
 export const tryText = 'Try'
 export const whatIf = 'What if'
 export const whatIfType = 'What if: {type}'
-export const whatIsShownHereLeavesThisMachineEvents =
-  'What is shown here leaves this machine: events, states and what the machines knew, with names and addresses of people in them, go to a page of stately.ai. Tokens and passwords were hidden before and do not.'
-export const whatItCarries = 'What it carries'
-export const whatTheTabsOfThisBrowserDoIs = 'What the tabs of this browser do is shown here as it happens.'
+export const everythingShownHereIsSentToAPage =
+  'Everything shown here is sent to a page of stately.ai: events, states and data of the machines, with names and addresses of people. Tokens and passwords were removed before and are not sent.'
+export const dataOfTheEvent = 'Data of the event'
+export const eventsInTheTabsOfThisBrowserAppear =
+  'Events in the tabs of this browser appear here as they happen.'
 export const withPositions = 'with positions of guards'
 export const withPositionsOfGuards = 'With positions of guards'
 export const withoutPositions = 'without positions'
-export const wouldBeValueItWouldAlsoDoAnd = 'Would be {value}. It would also do, and has not done: {effects}.'
-export const wouldBeValueNothingElseWouldHappen = 'Would be {value}. Nothing else would happen.'
+export const stateWouldBeValueTheseEffectsWouldRun =
+  'The state would be {value}. These effects would run: {effects}.'
+export const stateWouldBeValueNoEffectWouldRun = 'The state would be {value}. No effect would run.'
 export const afterType = 'After {type}'
 export const isNotARecording = '{name} is not a recording: {fault}'
 export const typeIsOneOf = 'type is one of: {types}'

@@ -35,7 +35,7 @@ export function boardReplayUrl(recording: Recording, at: number): string {
   return `/tracker?from=${from}&to=${to}&at=${boardTimeAt(recording, at)}`
 }
 
-/** When a recording ends: with its last event or arrival of a fix; 0 where it is empty. */
+/** Returns the end of a recording: the time of its last event or fix; 0 if it is empty. */
 const endOf = ({ events, fixes = [] }: Recording) => Math.max(events.at(-1)?.at ?? 0, fixes.at(-1)?.at ?? 0)
 
 /** The last event by a time; null before the first. `events` are oldest first. */

@@ -51,7 +51,7 @@ export function WhatIfForm({ actor, inspection }: { actor: RecordedActor; inspec
           ))}
         </Select>
       </Field>
-      <Field label={tr(texts.whatItCarries)} labelHidden error={fault ?? undefined}>
+      <Field label={tr(texts.dataOfTheEvent)} labelHidden error={fault ?? undefined}>
         <EventText value={text} onChange={({ target }) => setText(target.value)} onAttempt={attempt} />
       </Field>
       <div className={buttons}>
@@ -89,11 +89,11 @@ function TrialResult({ trial: { outcome } }: { trial: Trial }) {
   return (
     <p role="status" data-fails={fails || undefined} className={result}>
       {fails
-        ? tr(texts.machineCannotTakeItFault, { fault: outcome.fault })
+        ? tr(texts.machineCannotProcessItFault, { fault: outcome.fault })
         : tr(
             outcome.effects.length === 0
-              ? texts.wouldBeValueNothingElseWouldHappen
-              : texts.wouldBeValueItWouldAlsoDoAnd,
+              ? texts.stateWouldBeValueNoEffectWouldRun
+              : texts.stateWouldBeValueTheseEffectsWouldRun,
             {
               value: valueText(outcome.snapshot.value),
               effects: outcome.effects.join(', '),

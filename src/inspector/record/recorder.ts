@@ -27,7 +27,7 @@ interface Ports {
 
 export interface Recorder {
   watch(actor: AnyActorRef, parent?: AnyActorRef | null): void
-  /** fixes have arrived: their times are recorded, and positions where that is allowed */
+  /** called when fixes arrive: records their times, and their positions if that is allowed */
   arrived(fixes: readonly ArrivedFix[]): void
   recorded(): Recording
   stop(): void

@@ -18,7 +18,7 @@ const file = z.strictObject({
   version: z.literal(VERSION),
   /** ISO 8601, UTC */
   saved_at: z.iso.datetime(),
-  /** whether it tells where guards were */
+  /** whether the file contains positions of guards */
   positions: z.boolean(),
   recording: recordingSchema,
 })

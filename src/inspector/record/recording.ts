@@ -56,7 +56,10 @@ export const recordedEvent = z.object({
   snapshot: recordedSnapshot,
 })
 
-/** That a fix arrived: whose, when, and of when, ms since epoch UTC; where it was only if the person has allowed that. */
+/**
+ * The arrival of a fix: its guard, the time of arrival and its own time, ms since epoch UTC; its position
+ * only if the person has allowed that.
+ */
 const recordedFix = z.object({
   at: moment,
   worker: z.string().max(100),
@@ -142,7 +145,10 @@ export function snapshotsAfter(
 /** Whether a recording contains positions. */
 export const hasPositions = ({ fixes = [] }: Recording): boolean => fixes.some(({ lat }) => lat !== undefined)
 
-/** Where each guard was by the fixes that had arrived at a time; null if the recording has no positions. */
+/**
+ * Returns the position of each guard by the fixes that had arrived at a time; null if the recording has no
+ * positions.
+ */
 export function positionsAt(recording: Recording, at: number): Lead['guards'] {
   if (!hasPositions(recording)) return null
   const newest = new Map<string, RecordedFix>()

@@ -51,7 +51,10 @@ export interface LiveLayers extends Places {
   dispose(): void
 }
 
-/** Draws the live state into a stack: guards, names, posts and geofences. The cost of an update depends on what it changes. */
+/**
+ * Adds guards, names, posts and geofences to a layer stack. The cost of an update depends on the number of
+ * changes.
+ */
 export function createLiveLayers(
   host: Pick<MapHost, 'getCamera' | 'getSize' | 'on'>,
   stack: LayerStack,

@@ -129,7 +129,7 @@ export function EntriesField<Of extends { name: string }>(props: EntriesFieldPro
             </Field>
           ))}
           <IconButton
-            label={tr(texts.takeAwayName, { name: entry.name || `${one} ${at + 1}` })}
+            label={tr(texts.removeName, { name: entry.name || `${one} ${at + 1}` })}
             onClick={() => put(entries.filter((_, i) => i !== at))}
           >
             <X />

@@ -101,7 +101,7 @@ function StoredField({ name, accept, icon, hint, made, kept, shown }: Props) {
     stop()
     onChange(null)
   }
-  const waits = said === undefined ? undefined : tr(texts.thisIsStillOnItsWaySaveOnce)
+  const waits = said === undefined ? undefined : tr(texts.fileIsStillBeingUploadedSaveWhenIt)
   return (
     <Field label={label} hint={hint} error={problem ?? (sending === null ? said : waits)}>
       <div className={row}>
@@ -116,7 +116,7 @@ function StoredField({ name, accept, icon, hint, made, kept, shown }: Props) {
         </FileInput>
         {(isThere || sending !== null) && (
           <Button tone="ghost" size="sm" icon={<X />} onClick={remove}>
-            {sending === null ? tr(texts.takeAway) : tr(texts.stop)}
+            {sending === null ? tr(texts.remove) : tr(texts.stop)}
           </Button>
         )}
       </div>

@@ -66,7 +66,7 @@ export function FilesInput({ label, kind = 'any', value, onChange, onBlur, ref, 
             key={digest}
             size="sm"
             icon={<X />}
-            aria-label={tr(texts.takeAwayCalled, { called })}
+            aria-label={tr(texts.removeCalled, { called })}
             onClick={() => onChange(value.filter((each) => each.digest !== digest))}
           >
             {called}

@@ -47,7 +47,7 @@ export function PickersField({ name }: { name: string }) {
 function Chosen({ id, reference, onRemove }: { id: string; reference: Reference; onRemove: () => void }) {
   const name = useReferencedRecord(reference, id)?.label ?? tr(texts.noId, { id })
   return (
-    <Button size="sm" icon={<X />} aria-label={tr(texts.takeAwayName, { name })} onClick={onRemove}>
+    <Button size="sm" icon={<X />} aria-label={tr(texts.removeName, { name })} onClick={onRemove}>
       {name}
     </Button>
   )

@@ -30,7 +30,7 @@ export function useUpload() {
       const body = await made(file)
       if (body.size > MAX_FILE_BYTES) {
         setProblem(
-          tr(texts.thisFileHasSizeAtMostMostFile, {
+          tr(texts.thisFileHasSizeTheMaximumIsMOST, {
             size: fileSizeText(body.size),
             MOST_FILE_BYTES: fileSizeText(MAX_FILE_BYTES),
           }),

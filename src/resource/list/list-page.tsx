@@ -264,7 +264,7 @@ function Nothing<Row extends RecordRow>(props: {
         icon={<SearchX />}
         title={
           search === ''
-            ? tr(texts.noOneFitsTheseFilters, { one: kind.one })
+            ? tr(texts.noOneMatchesTheseFilters, { one: kind.one })
             : tr(texts.noOneMatchesSearch, { one: kind.one, search })
         }
         action={

@@ -89,7 +89,7 @@ function Saved({ list, query, onChoose }: Props) {
   return (
     <div className={column}>
       {error && <p className={faint}>{error.message}</p>}
-      {data?.data.length === 0 && <p className={faint}>{tr(texts.nothingIsSavedForThisListYetNarrow)}</p>}
+      {data?.data.length === 0 && <p className={faint}>{tr(texts.nothingIsSavedForThisListYetSet)}</p>}
       {data && data.data.length > 0 && (
         <ul className={column} aria-label={tr(texts.savedFilters)}>
           {data.data.map((each) => (

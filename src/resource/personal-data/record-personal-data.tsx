@@ -17,7 +17,7 @@ const CONSEQUENCES: Readonly<Record<ErasableKind, string>> = {
   user: tr(texts.nameEmailAddressPhoneAndImageBecomeUnreadable),
   guest: tr(texts.nameEmailAddressAndOrganisationBecomeUnreadable),
   client: tr(texts.contactsPhoneEmailAndPostalAddressAndKra),
-  assignment: tr(texts.contactsOfAssignmentBecomeUnreadable),
+  assignment: tr(texts.contactsOfTheSiteBecomeUnreadableEverywhereAlso),
   subscriber: tr(texts.nameJobTitleEmailAddressAndPhoneBecome),
   occurrence: tr(texts.personsVehiclesWhoWasInformedAndTheSides),
   incident: tr(texts.personsVehiclesPropertyPoliceInsuranceAndAllNames),

@@ -48,5 +48,5 @@ export const personsOfTheRecord = 'Persons'
 export const personsOfTheRecordCouldNotBeLoaded = 'The persons of this record could not be loaded.'
 export const thisPersonBecomesUnreadable =
   'All that is stored of this person in this record becomes unreadable everywhere, also in the log and in backups. The other persons and the record stay.'
-export const contactsOfAssignmentBecomeUnreadable =
-  'The contacts of the site become unreadable everywhere, also in the log and in backups. The name of the assignment, its guards and fences stay.'
+export const contactsOfTheSiteBecomeUnreadableEverywhereAlso =
+  'The contacts of the site become unreadable everywhere, also in the log and in backups. The name of the assignment, its guards and geofences stay.'

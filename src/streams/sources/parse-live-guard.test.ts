@@ -17,7 +17,7 @@ describe('a record of guard_locations', () => {
       ...record,
       accuracy: 4,
       speed: 1.5,
-      status: 'Offline',
+      status: 'Off duty',
       workerName: 'Wanjiru',
       intervalMs: 9000,
     }
@@ -26,7 +26,7 @@ describe('a record of guard_locations', () => {
       workerName: 'Wanjiru',
       fix: { workerId: '17', t, lat: -1.29, lon: 36.82, accuracy: 4, speed: 1.5 },
       intervalMs: 9000,
-      status: 'Offline',
+      status: 'Off duty',
     })
   })
 

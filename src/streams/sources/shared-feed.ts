@@ -2,7 +2,10 @@ import { Observable, type Subscription } from 'rxjs'
 import type { LiveLocation } from '../../../contract/tracking/location.ts'
 import type { FeedPlace, FeedSignal } from './feed-signals.ts'
 
-/** What the tabs of one browser share: a lock that one tab has, and a channel between all. */
+/**
+ * The resources that the tabs of one browser share: a lock that one tab has at a time, and a channel between
+ * all tabs.
+ */
 export interface Tabs {
   /** Runs `work` while this tab has the lock; rejects when another tab takes it. */
   lock: (work: () => Promise<void>, how: { steal: boolean; signal: AbortSignal }) => Promise<void>

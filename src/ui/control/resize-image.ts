@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 /** Thrown if the browser cannot read an image in the file. */
 export class UnreadableImage extends Error {
   override name = 'UnreadableImage'
-  override message = tr(texts.unreadablePicture)
+  override message = tr(texts.thisPictureCouldNotBeReadUseA)
 }
 
 interface Part {

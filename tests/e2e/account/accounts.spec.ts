@@ -58,7 +58,7 @@ test('a company is registered, its address verified, and its profile changed', a
   await page.getByRole('button', { name: 'Set up a second factor' }).click()
   const setUp = page.getByRole('form', { name: 'Set up a second factor' })
   await setUp.getByLabel('Your password', { exact: true }).fill(NEW)
-  await setUp.getByRole('button', { name: 'Go on' }).click()
+  await setUp.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByAltText('QR code for an authenticator app')).toBeVisible()
   const secret = (await page.locator('code').textContent()) ?? ''
   const confirm = page.getByRole('form', { name: 'Confirm the second factor' })
@@ -67,7 +67,7 @@ test('a company is registered, its address verified, and its profile changed', a
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recoveryCode = (await codes.first().textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
   await expect(page.getByText('10 recovery codes are left')).toBeVisible()
 
   await page.getByRole('button', { name: 'Profile menu' }).click()
@@ -109,7 +109,7 @@ test('a passkey is added, shown to sign in, and removed', async ({ page, askari 
   await form.getByLabel('Name of the passkey').fill('Control room')
   await form.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have stored them' }).click()
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Control room')
 
   await page.getByRole('button', { name: 'Profile menu' }).click()

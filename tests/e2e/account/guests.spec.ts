@@ -1,7 +1,7 @@
 import { axeViolations } from '../axe.ts'
 import { expect, signIn, test } from '../askari-test.ts'
 
-test('a visitor asks, is admitted to a place, looks at it, and is shown nothing once revoked', async ({
+test('a visitor asks, is approved for a place, looks at it, and is shown nothing once revoked', async ({
   page: admin,
   browser,
   askari,
@@ -9,7 +9,7 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   await signIn(admin, askari, 'admin', '/company-settings')
   const menu = admin.getByRole('navigation', { name: 'Main' })
   await expect(menu.getByRole('link', { name: 'Guest Users' })).toHaveCount(0)
-  await admin.getByRole('switch', { name: 'Let visitors ask to be let in' }).click()
+  await admin.getByRole('switch', { name: 'Let visitors request access' }).click()
   await admin.getByLabel('Organisation code').fill('KARU')
   await admin.getByRole('button', { name: 'Save' }).click()
   await expect(menu.getByRole('link', { name: 'Guest Users' })).toBeVisible()
@@ -23,19 +23,19 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   await visitor.getByLabel('Email').fill('faith@insurer.example')
   await visitor.getByLabel('Organisation code').fill('KARU')
   expect(await axeViolations(visitor)).toEqual([])
-  await visitor.getByRole('button', { name: 'Ask to be let in' }).click()
+  await visitor.getByRole('button', { name: 'Request access' }).click()
   await expect(visitor.getByText(/Your request is with the company/)).toBeVisible()
 
   await admin.getByRole('link', { name: 'Faith Mutua' }).click()
-  await admin.getByRole('button', { name: 'Admit' }).click()
+  await admin.getByRole('button', { name: 'Approve' }).click()
   const dialog = admin.getByRole('dialog')
   const lastDay = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
   await dialog.getByLabel('Last day').fill(lastDay)
   await dialog.getByRole('combobox', { name: 'Assignments' }).fill('River')
   await admin.getByRole('option', { name: 'River Road Shopping Centre' }).click()
   expect(await axeViolations(admin)).toEqual([])
-  await dialog.getByRole('button', { name: 'Admit' }).click()
-  await expect(admin.getByText('Admitted', { exact: true }).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(admin.getByText('Approved', { exact: true }).first()).toBeVisible()
   const guest = admin.url()
   expect(await axeViolations(admin)).toEqual([])
 
@@ -58,7 +58,7 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
   await admin.goto(guest)
   const history = admin.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(history.first()).toContainText('by Faith Mutua')
-  await expect(history.first()).toContainText('Was shown: River Road Shopping Centre')
+  await expect(history.first()).toContainText('Viewed: River Road Shopping Centre')
   await admin.getByRole('button', { name: 'Revoke' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(admin.getByText('Revoked', { exact: true }).first()).toBeVisible()
@@ -68,7 +68,7 @@ test('a visitor asks, is admitted to a place, looks at it, and is shown nothing 
 
   // the server is shared with other tests
   await admin.goto(`${askari.url}/company-settings`)
-  await admin.getByRole('switch', { name: 'Let visitors ask to be let in' }).click()
+  await admin.getByRole('switch', { name: 'Let visitors request access' }).click()
   await admin.getByRole('button', { name: 'Save' }).click()
   await expect(menu.getByRole('link', { name: 'Guest Users' })).toHaveCount(0)
 })

@@ -42,7 +42,7 @@ test('a role is made, given, changed and taken back, and the person’s open con
   await giveRole(admin, askari.url, 'Mercy Njeri', 'Client Desk')
   await expect(menu.getByRole('link', { name: 'Patrol Tracker' })).toHaveCount(0, { timeout: SOON })
   await expect(menu.getByRole('link')).toHaveText(['List'])
-  await expect(desk.getByText('Your role does not open this screen')).toBeVisible()
+  await expect(desk.getByText('Your role has no access to this screen')).toBeVisible()
   await menu.getByRole('link', { name: 'List' }).click()
   await expect(desk.getByRole('link', { name: 'Add client' })).toBeVisible()
   await expect(admin.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(

@@ -106,7 +106,7 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
   try {
     await expect(all).toHaveCount(0)
     await expect(menu.getByRole('link', { name: 'Activity' })).toHaveCount(0)
-    // whoever has a trail may have gone off duty since
+    // a guard with a trail may have gone off duty since
     await desk.getByRole('button', { name: /^\d+ Off duty$/ }).click()
     await expect(desk.locator(`[data-guard="${guard.id}"]`)).toBeVisible()
     const elsewhere = desk.locator('[data-guard]').filter({ hasNotText: place })
@@ -115,7 +115,7 @@ test('somebody is limited to an assignment: the open tracker shows that part alo
     const points = desk.getByRole('region', { name: 'Trail Statistics' }).getByRole('definition').first()
     await expect(points).toHaveText(/[1-9]/)
     await open(desk, askari.url, '/activity')
-    await expect(desk.getByText('Your account does not open this screen')).toBeVisible()
+    await expect(desk.getByText('Your account has no access to this screen')).toBeVisible()
     expect(await axeViolations(desk)).toEqual([])
     expect(refused).toEqual([])
   } finally {

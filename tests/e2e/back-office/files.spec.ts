@@ -51,6 +51,6 @@ test('a document comes back as the file that was chosen, and pictures stand for 
   await page.getByLabel('Picture', { exact: true }).setInputFiles(photo)
   await expect(page.getByRole('img', { name: 'Your picture' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Profile menu' }).locator('img')).toBeVisible()
-  await page.getByRole('button', { name: 'Take away' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('button', { name: 'Profile menu' }).locator('img')).toHaveCount(0)
 })

@@ -80,5 +80,5 @@ test('a new company is led from registering to its first guard on the map, and g
   await expect(page.getByRole('button', { name: /Grace Akinyi/ }).first()).toBeVisible()
   await page.goto(`${askari.url}/dashboard`)
   await expect(page.getByText('No guards on duty').or(page.getByRole('table')).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^(Begin|Go on)/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^(Begin|Continue)/ })).toHaveCount(0)
 })

@@ -59,7 +59,7 @@ test('a guard is hired, found, changed, suspended and told about, and others com
     buffer: Buffer.from(lines.join('\r\n')),
   })
   await expect(page.getByRole('region', { name: 'What is wrong' })).toContainText('KRA PIN')
-  await expect(page.getByRole('region', { name: 'Changes of guards on the books' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Changes of existing guards' })).toContainText(
     'Zipporah Again',
   )
   expect(await axeViolations(page)).toEqual([])

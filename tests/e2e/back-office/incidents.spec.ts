@@ -69,7 +69,7 @@ test('an occurrence is escalated, the incident is led to its closed file, and a 
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\nlatch\n%%EOF'),
   })
-  await expect(page.getByRole('button', { name: 'Take away latch.pdf' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove latch.pdf' })).toBeVisible()
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const comments = page.getByRole('list', { name: 'Comments' })
   await expect(comments.getByRole('button', { name: 'latch.pdf' })).toBeVisible()

@@ -95,11 +95,15 @@ test('a failed item becomes an issue that is led to its verification, on the boa
   await card.focus()
   await page.keyboard.press('Enter')
   await expect(card).toHaveAttribute('aria-pressed', 'true')
-  await expect(column(page, 'Verified')).toContainText('From “Reported” an issue does not go to “Verified”.')
+  await expect(column(page, 'Verified')).toContainText(
+    'An issue cannot be moved from “Reported” to “Verified”.',
+  )
   expect(await axeViolations(page)).toEqual([])
   for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('From “Reported” an issue does not go to “In progress”.').first()).toBeVisible()
+  await expect(
+    page.getByText('An issue cannot be moved from “Reported” to “In progress”.').first(),
+  ).toBeVisible()
   await expect(column(page, 'Reported').getByRole('button', { name: `Move ${number}` })).toBeVisible()
   // a step without data is taken at once
   await card.focus()

@@ -53,7 +53,7 @@ test('a report is made of a list, saved by a name and opened by its address', as
   for (const column of ['Number', 'Client name', 'Gross'])
     await page.getByRole('group', { name: 'Columns' }).getByLabel(column, { exact: true }).check()
   await page.getByLabel('Grouped by').selectOption('client_name')
-  await page.getByLabel('Added up').selectOption('gross')
+  await page.getByLabel('Sum of').selectOption('gross')
   await page.getByLabel('Plot').selectOption('groups')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^(Add|Save)/ }).click()

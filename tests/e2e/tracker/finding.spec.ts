@@ -41,7 +41,7 @@ test('the list is grouped as the address says, and its heads fold by keys', asyn
   await page.getByRole('menuitemradio', { name: 'By assignment' }).click()
   await expect(page).toHaveURL(/group=assignment/)
   await page.reload()
-  // who is on duty is known later than who there is: until then heads come and go, and their numbers change
+  // the statuses load after the guards; until then the group headings and their numbers change
   await expect(counts(page).last()).toHaveText(/^[1-9]\d*Off duty$/)
   const list = page.getByRole('list', { name: 'Security Guards' })
   const heads = list.getByRole('button', { expanded: true })

@@ -65,7 +65,7 @@ test('the inspector follows another tab through a sign-in, asks no other host an
   for (const secret of [...tokens, PASSWORD]) expect(kept.includes(secret)).toBe(false)
 
   await tracker.getByLabel('Open a file').setInputFiles(path)
-  await expect(tracker.getByText('From a file, not of now')).toBeVisible()
+  await expect(tracker.getByText('From a file, not current')).toBeVisible()
   await tracker.getByLabel('Event', { exact: true }).selectOption('sign.out.requested')
   await events.getByRole('button', { name: /sign\.out\.requested/ }).click()
   await expect(tracker.getByRole('img', { name: 'session: signed out' })).toBeVisible()
@@ -155,7 +155,7 @@ test('a recording with positions, which must be allowed, shows on the board in s
   const popup = context.waitForEvent('page')
   await inspector.getByRole('button', { name: 'Board in step' }).click()
   const board = await popup
-  const rings = board.getByRole('list', { name: 'Guards by the recording' }).getByRole('listitem')
+  const rings = board.getByRole('list', { name: 'Guards in the recording' }).getByRole('listitem')
   const workers = new Set(recording.fixes.map(({ worker }: { worker: string }) => worker))
   await expect(rings).toHaveCount(workers.size, { timeout: 30_000 })
   await expect(rings.first()).toHaveText(/\D/)

@@ -107,7 +107,7 @@ test('a second guard lies beside on one clock, in the link and in what is copied
   const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   const choice = page.getByRole('combobox', { name: 'Second guard' })
-  const legend = page.getByRole('list', { name: 'Whose trail is whose' })
+  const legend = page.getByRole('list', { name: 'Colours of the trails' })
   await expect(choice).toBeVisible()
   const [second, third] = await choice
     .locator('optgroup')
@@ -165,7 +165,7 @@ test('a second guard lies beside on one clock, in the link and in what is copied
   const opened = await context.newPage()
   await opened.goto(address ?? '')
   await expect(playback(opened)).toHaveAttribute('data-state', 'paused')
-  await expect(opened.getByRole('list', { name: 'Whose trail is whose' })).toContainText(second.name ?? '')
+  await expect(opened.getByRole('list', { name: 'Colours of the trails' })).toContainText(second.name ?? '')
   await opened.close()
 
   await legend.getByRole('button', { name: `Take ${second.name} away` }).click()

@@ -82,7 +82,7 @@ it('shows guests of a client its issued invoices, statement, released incidents 
 
   const { id, token } = await guest('1')
   const scope = { client_ids: ['2'], assignment_ids: [], until: UNTIL }
-  await send(`/guest-users/${id}/admit`, scope)
+  await send(`/guest-users/${id}/approve`, scope)
   const invoices = (await get('/guest/invoices', token)).body as { data: { id: string; gross: number }[] }
   expect(invoices.data.filter((each) => [mine, draft, others].includes(each.id))).toMatchObject([
     { id: mine, gross: 116_00 },

@@ -65,14 +65,14 @@ withDemo('guests', (demo) => {
     expect((await letIn(true, 'MARA')).body).toMatchObject({ code: 'code_taken' })
   })
 
-  it('ask, are admitted by mail, sign in once by the link, and each view is kept', async () => {
+  it('ask, are approved by mail, sign in once by the link, and each view is kept', async () => {
     await letIn(true)
     expect((await knock('/guest-requests', faith)).status).toBe(202)
     expect((await knock('/guest-requests', { ...faith, full_name: 'Again' })).status).toBe(202)
     const mine = (await guestList()).filter(({ email }) => email === faith.email)
     expect(mine).toMatchObject([{ full_name: 'Faith Mutua', status: 'pending', client_ids: [], views: 0 }])
     const { id } = mine[0] as { id: string }
-    const admit = (body: object) => send(`/guest-users/${id}/admit`, body)
+    const approve = (body: object) => send(`/guest-users/${id}/approve`, body)
     const scope = { client_ids: [], assignment_ids: ['2'], until: UNTIL }
     for (const [body, field] of [
       [{ ...scope, assignment_ids: [] }, 'client_ids'],
@@ -81,12 +81,12 @@ withDemo('guests', (demo) => {
       [{ ...scope, until: '2026-11-19' }, 'until'],
       [{ ...scope, until: '2027-06-01' }, 'until'],
     ] as const) {
-      const refused = await admit(body)
+      const refused = await approve(body)
       expect([refused.status, Object.keys((refused.body as { data: object }).data)]).toEqual([422, [field]])
     }
-    expect(await admit(scope)).toMatchObject({
+    expect(await approve(scope)).toMatchObject({
       status: 200,
-      body: { data: { status: 'admitted', assignment_ids: ['2'], until: UNTIL } },
+      body: { data: { status: 'approved', assignment_ids: ['2'], until: UNTIL } },
     })
     const link = await newestLink(demo.server.context, faith.email)
     expect(link.pathname).toBe('/guest')
@@ -121,10 +121,10 @@ withDemo('guests', (demo) => {
     expect(await seen(data.token)).toBe(401)
   })
 
-  it('see all of a client whom they were admitted to, also what comes later', async () => {
+  it('see all of a client for whom they were approved, also what comes later', async () => {
     const { id, token } = await guest('1')
     const widened = { client_ids: ['2'], assignment_ids: [], until: UNTIL }
-    expect((await send(`/guest-users/${id}/admit`, widened)).status).toBe(200)
+    expect((await send(`/guest-users/${id}/approve`, widened)).status).toBe(200)
     const added = await send('/assignments', { name: 'New Wing', client_id: '2' })
     const { id: wing } = (added.body as { data: { id: string } }).data
     const places = guestPlacesReply.parse((await get('/guest/places', token)).body).data
@@ -170,7 +170,7 @@ withDemo('guests', (demo) => {
       (await newestLink(demo.server.context, email)).searchParams.get('token') ?? ''
     const signIn = async (token: string) => (await knock('/guest-sessions', { token })).body
 
-    await send(`/guest-users/${id}/admit`, scope)
+    await send(`/guest-users/${id}/approve`, scope)
     const first = guestSessionReply.parse(await signIn(await linkToken())).data
     expect(await seen(first.token)).toBe(200)
     demo.server.clock.now += 1000
@@ -178,7 +178,7 @@ withDemo('guests', (demo) => {
     const unused = await linkToken()
     await send(`/guest-users/${id}/revoke`)
     demo.server.clock.now += 1000
-    await send(`/guest-users/${id}/admit`, scope)
+    await send(`/guest-users/${id}/approve`, scope)
     expect(await seen(first.token)).toBe(401)
     expect(await signIn(unused)).toMatchObject({ code: 'link_expired' })
     const again = guestSessionReply.parse(await signIn(await linkToken())).data
@@ -198,7 +198,7 @@ withDemo('guests', (demo) => {
     expect(await standing()).toEqual(['refused'])
 
     const scope = { client_ids: [], assignment_ids: ['2'] }
-    await send(`/guest-users/${id}/admit`, { ...scope, until: TODAY })
+    await send(`/guest-users/${id}/approve`, { ...scope, until: TODAY })
     const before = demo.server.clock.now
     demo.server.clock.now += 24 * 3_600_000
     const { token } = await demo.server.signIn('admin@askari.example')
@@ -209,7 +209,7 @@ withDemo('guests', (demo) => {
     const prolonged = (await guestList(token)).find(
       (each) => each.email === email && each.status === 'expired',
     )
-    await send(`/guest-users/${prolonged?.id}/admit`, { ...scope, until: '2026-11-22' }, token)
+    await send(`/guest-users/${prolonged?.id}/approve`, { ...scope, until: '2026-11-22' }, token)
     const link = await newestLink(demo.server.context, email)
     demo.server.clock.now += 1000
     await knock('/guest-links', { email, organization_code: 'KARU' })
@@ -226,7 +226,7 @@ withDemo('guests', (demo) => {
     for (let round = 0; round < 6; round++) {
       await send(`/guest-users/${id}/revoke`)
       const scope = { client_ids: [], assignment_ids: ['1'], until: UNTIL }
-      steps.push((await send(`/guest-users/${id}/admit`, scope)).status)
+      steps.push((await send(`/guest-users/${id}/approve`, scope)).status)
     }
     expect(steps).toEqual([200, 200, 200, 200, 200, 429])
   })

@@ -54,7 +54,7 @@ withDemo('a second factor that is guessed at', (demo) => {
       .selectFrom('outbox')
       .select('subject')
       .where('addressee', '=', email)
-      .where('subject', 'like', '%guesses at your code')
+      .where('subject', 'like', '%trying to guess your code')
       .execute()
     expect(mails).toHaveLength(2)
     demo.server.clock.now += HOUR

@@ -100,7 +100,7 @@ withDemo('a second factor', (demo) => {
     const log = demo.server.context.db.selectFrom('event').select('type')
     expect(await log.where('type', '=', 'AuthenticatorAppReplaced').execute()).toHaveLength(1)
     await runOperatorCommand(demo.server.context, { do: 'reset second factor', email })
-    expect(await mailsTo(email)).toMatch(/app was added.*took the place.*taken away by the operator/s)
+    expect(await mailsTo(email)).toMatch(/app was added.*replaced the old one.*removed by the operator/s)
   })
 
   it('is stood in for by each recovery code once, until there are new ones', async () => {
@@ -127,7 +127,7 @@ withDemo('a second factor', (demo) => {
     // that requested new codes continues
     expect([await clients(stolen), await isHeld()]).toEqual([[401, 'unauthenticated'], false])
     expect(await clients(token)).toBe(200)
-    expect(await mailsTo(email)).toMatch(/New recovery codes took the place of those before/)
+    expect(await mailsTo(email)).toMatch(/New recovery codes replaced the old ones/)
   })
 
   it('is turned off with the password and a code, or reset by an administrator or the operator', async () => {

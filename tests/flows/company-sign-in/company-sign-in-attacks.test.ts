@@ -246,7 +246,7 @@ it('lets nobody in by settings that were changed with SQL, also once somebody ha
   })
   expect(finished).toMatchObject({ status: 422, body: { code: 'company_sign_in_refused' } })
   expect(await faults()).toEqual([expect.stringContaining('company 1')])
-  // what an administrator stores does not bless what they have not said
+  // when an administrator saves settings, the MAC must not accept what was changed by SQL before
   expect((await change({ passwords: 'allowed', second_factor: 'provider' })).status).toBe(200)
   expect((await begin('new@askari.example')).url).toBeNull()
   await inSql(provider.issuer, 'groups')

@@ -93,7 +93,7 @@ withDemo('how a company has its console and server behave', (demo) => {
     }
     clock.now += 4 * 60_000
     expect(await after(2, 5)).toEqual({ status: 'Online', online: 0, late: 1, offline: 0 })
-    expect(await after(2, 3)).toEqual({ status: 'Lost', online: 0, late: 0, offline: 1 })
+    expect(await after(2, 3)).toEqual({ status: 'Offline', online: 0, late: 0, offline: 1 })
     expect(await after(4, 6)).toEqual({ status: 'Online', online: 1, late: 0, offline: 0 })
     await lease.release()
   })

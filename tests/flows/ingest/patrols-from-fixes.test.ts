@@ -71,7 +71,7 @@ withFixStore('fixes', (store) => {
         { started_at: now - 100 * HOUR, ended_at: now - 100 * HOUR + 4_499_001, end_reason: 'import' },
       ])
       expect(await readLiveLocations(store.context.db, company, guard)).toMatchObject([
-        { status: 'Offline', interval_ms: 1000 },
+        { status: 'Off duty', interval_ms: 1000 },
       ])
     })
   })

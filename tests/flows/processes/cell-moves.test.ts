@@ -213,7 +213,8 @@ describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMis
     const guessed = (email: string) => createHash('sha256').update(`account/${email}`).digest('hex')
     expect(rows).toHaveLength(20)
     expect(emails.map(guessed).filter((digest) => rows.includes(digest))).toEqual([])
-    // what is named of nobody's address could be computed by its SHA-256, and an account is where it differs
+    // if the cell for an unknown address followed from a plain SHA-256, an address with another cell would
+    // reveal an account
     const named = await Promise.all(emails.slice(20).map((email) => directory.findAccountCell(email)))
     const byDigest = emails
       .slice(20)
@@ -221,7 +222,7 @@ describe.skipIf(postgresMissing !== null)(`the directory of cells: ${postgresMis
     expect(named.map((place) => place?.name)).not.toEqual(byDigest)
     expect(new Set(named.map((place) => place?.name)).size).toBe(3)
     expect(await directory.findAccountCell(emails[0] ?? '')).toMatchObject({ name: 'a' })
-    // an account that is gone is forgotten
+    // a deleted account is removed from the directory
     await directory.publish('a', company, { emails: emails.slice(0, 5), phones: ['p'] })
     expect(await digests()).toHaveLength(5)
     await stored.end()

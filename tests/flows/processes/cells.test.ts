@@ -129,7 +129,7 @@ describe.skipIf(postgresMissing !== null)(`two cells and a directory: ${postgres
     expect(await companyRows({ db: target, security: b.security }, company)).toEqual(before)
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(30)
     const left = await companyRows({ db, security: a.security }, company)
-    // but for the marks by which whoever waited is refused
+    // except for the marks that make waiting writers fail
     expect(Object.entries(left).flatMap(([table, rows]) => (rows.length > 0 ? [table] : []))).toEqual([
       'head',
       'sealing_state',

@@ -73,7 +73,7 @@ describe.skipIf(postgresMissing !== null)('beside another server on one PostgreS
     let added: Awaited<ReturnType<typeof addClient>> | null = null
     while (!added && performance.now() - frozenAt < 2 * LONGEST_MS)
       added = await addClient(company, 'Thika Cold Stores').catch((error: unknown) => {
-        // what a client does that gets a 503
+        // behaves like a client that receives a 503
         if (!(error instanceof StorageError)) throw error
         return null
       })

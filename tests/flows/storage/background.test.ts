@@ -172,7 +172,7 @@ for (const engine of bothEngines)
       const asked: boolean[] = []
       const policy: Policy = {
         ...adding(),
-        decide: (_happening, _state, now) => {
+        decide: (_event, _state, now) => {
           asked.push(now >= dueAt)
           return {}
         },

@@ -110,7 +110,7 @@ it('a data directory that vanishes ends the server, whether anybody writes or no
   cleanup.push(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
   const server = await started({ DATA_DIR: dataDir })
-  // a new file would not help: nobody reads what is written to the removed one
+  // copying the same files back does not help: the server still has the deleted files open
   cpSync(dataDir, join(folder, 'copy'), { recursive: true })
   rmSync(dataDir, { recursive: true })
   cpSync(join(folder, 'copy'), dataDir, { recursive: true })

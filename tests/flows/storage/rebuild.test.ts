@@ -102,7 +102,7 @@ async function setTwice(context: OpenContext): Promise<void> {
 }
 
 /** hours of a guard, one with a supplement, and the record of their deletion */
-async function sealAndLetGo(context: OpenContext): Promise<void> {
+async function sealAndPurge(context: OpenContext): Promise<void> {
   const company = companyId('1')
   const seal = (hour: number) => ({ workerId: '1', hour: hour * SEAL_HOUR_MS, count: 1, root: 'ab' })
   const closing = (round: number, late: number[]) => ({
@@ -144,7 +144,7 @@ for (const engine of bothEngines)
         const visit = { code: 'KARU', assignmentId: '1', today: '2026-11-20', until: '2026-11-22' }
         await approvedGuest(context, companyId('1'), visit)
         await setTwice(context)
-        await sealAndLetGo(context)
+        await sealAndPurge(context)
         await exportTwice(context)
         await seedPersonalRecords(context, '1')
         await seedRareRecords(context)

@@ -116,7 +116,7 @@ for (const engine of testEngines)
           worker_id: worker,
           t,
           ...place,
-          status: 'Offline' as const,
+          status: 'Off duty' as const,
           interval_ms: null,
           received: t,
           patrol_id: null,

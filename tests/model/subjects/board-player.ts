@@ -7,7 +7,7 @@ export type PlayerState = PlaybackState & { t: number }
 
 export type PlayerEvent =
   | Exclude<PlaybackEvent, { type: 'moment.displayed' | 'end.reached' }>
-  /** what was walked by the moment is loaded */
+  /** the tracks up to the current time are loaded */
   | { type: 'moment.loaded' }
   /** exactly as much as a start waits for */
   | { type: 'wait.over' }
@@ -20,7 +20,10 @@ interface Period {
 
 const AT_REST = new Set(['paused', 'stopped', 'completed'])
 
-/** The player of a period that has been opened; what belongs to a moment is missing until it is told to be loaded. */
+/**
+ * Model of the player of an opened period; the data of a moment is missing until the model is told that it
+ * is loaded.
+ */
 export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, PlayerEvent> => {
   const step = ({ t, ...state }: PlayerState, event: PlaybackInput): PlayerState => {
     const [after, ...effects] = playback.model.next(state, event)
@@ -28,7 +31,7 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
     const head = (moved?.params as { head: number } | undefined)?.head ?? t
     return { ...after, t: Math.min(Math.max(head, from), to) }
   }
-  /** a board at rest waits at once for what is missing */
+  /** a board at rest waits at once for missing data */
   const rest = (state: PlayerState): PlayerState =>
     AT_REST.has(state.place) ? step(state, { type: 'moment.missed' }) : state
   return {
@@ -55,7 +58,7 @@ export const createPlayerModel = ({ from, to }: Period): Model<PlayerState, Play
           return [goesOn ? { ...state, t } : { ...step(state, { type: 'end.reached' }), t }]
         }
         default:
-          // whatever is sent makes a board at rest look whether its moment is there
+          // every event makes a board at rest check whether the data of its moment is loaded
           return [rest(step(state, event))]
       }
     },

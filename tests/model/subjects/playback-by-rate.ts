@@ -4,7 +4,7 @@ import { playback, START_OVER, ZOOM_OVER, type PlaybackInput, type PlaybackState
 
 type Offers = (state: PlaybackState) => Record<string, PlaybackInput>
 
-/** What the one chart of playback meets as the clock of a trail, or of a board. */
+/** Events and transitions of the playback chart when it is used as the clock of a trail, or of a board. */
 interface PlaybackAtRate {
   rounds: readonly { name: string; cases: Offers }[]
   /** events that it never receives, and why */
@@ -62,7 +62,7 @@ interface Period {
   to: number
 }
 
-/** The chart as it stands once a period was opened, and its first moment is not loaded yet. */
+/** The state of the chart after a period was opened, while its first moment is not loaded yet. */
 export function openedBoard({ from, to }: Period): PlaybackSnapshot {
   const [initial] = initialTransition(playbackMachine, { rate: 'times', first: from })
   const [loaded] = transition(playbackMachine, initial, {

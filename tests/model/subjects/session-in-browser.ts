@@ -2,7 +2,7 @@ import type { Cases, Model, Step } from '../kit/model.ts'
 
 export type Who = 'verified' | 'unverified'
 
-/** What a person sees of the session. */
+/** The visible state of the session. */
 export interface VisibleSession {
   at: 'nowhere' | 'sign-in' | 'verification' | 'inside'
   /** the screen below the sign-in, if the session ended involuntarily */

@@ -12,7 +12,7 @@ export interface RunningEndpoint {
   port: number
   url: string
   failures: unknown[]
-  /** what the server provides in a namespace, by path */
+  /** the values that the server provides in a namespace, by path */
   tell: (namespace: string, values: Record<string, Json>) => Promise<void>
   close: () => Promise<void>
 }

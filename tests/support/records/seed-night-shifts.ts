@@ -14,7 +14,7 @@ const OPEN_SITE = '20000'
 /** The round in the night before the period, of a guard who was at the post according to fixes. */
 export const FIRST_NIGHT_ROUND = '21010'
 
-/** What the nights add to the month's records. `unchecked`: entries and visits. */
+/** The records that the nights add to those of the month. `unchecked`: entries and visits. */
 export const NIGHT_SHIFT_COUNTS = { entries: 6, duties: 6, visits: 60, unchecked: 44 }
 
 /**

@@ -39,7 +39,7 @@ it('asks to be let in, and says what is wrong at its field', async () => {
   await screen.getByRole('textbox', { name: 'Your name' }).fill('Faith Mutua')
   await screen.getByRole('textbox', { name: 'Email' }).fill('faith@insurer.example')
   await screen.getByRole('textbox', { name: 'Organisation code' }).fill('karu')
-  await screen.getByRole('button', { name: 'Ask to be let in' }).click()
+  await screen.getByRole('button', { name: 'Request access' }).click()
   await expect.element(screen.getByText('No company accepts guests with this code.')).toBeVisible()
   expect(callsOf('POST /guest-requests').map(({ body }) => body)).toMatchObject([
     { full_name: 'Faith Mutua', email: 'faith@insurer.example', organization_code: 'KARU' },
@@ -60,9 +60,9 @@ it('signs in by the mailed link only when asked to, and takes it out of the addr
   await expect.element(address()).toHaveTextContent('/guest')
   await screen.getByRole('button', { name: 'Ngara Shopping Centre, Jacaranda' }).click()
   await expect.element(screen.getByRole('cell', { name: 'Main Gate' })).toBeVisible()
-  await expect.element(screen.getByRole('cell', { name: 'Under way' })).toBeVisible()
+  await expect.element(screen.getByRole('cell', { name: 'In progress' })).toBeVisible()
   await screen.getByRole('button', { name: 'Sign out' }).click()
-  await expect.element(screen.getByRole('button', { name: 'Ask to be let in' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Request access' })).toBeVisible()
   expect(sessionStorage.getItem('askari.guest')).toBeNull()
 })
 
@@ -72,5 +72,5 @@ it('leads whoever is no longer let in back to the door, and says why', async () 
     'GET /guest/places': refusal(401, { message: 'Your visit has ended. Ask for a new link.' }),
   })
   await expect.element(screen.getByText('Your visit has ended. Ask for a new link.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Ask to be let in' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Request access' })).toBeVisible()
 })

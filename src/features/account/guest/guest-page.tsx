@@ -68,7 +68,7 @@ function LinkedGuest({ link, onSignedIn }: { link: string; onSignedIn: (token: s
   }
   return (
     <AuthPage>
-      <PageHeading title={tr(texts.welcome)}>{tr(texts.youSeeWhatYouWereAdmittedToWhat)}</PageHeading>
+      <PageHeading title={tr(texts.welcome)}>{tr(texts.youSeeThePlacesThatWereApprovedFor)}</PageHeading>
       {problem !== null && <Notice kind="warning">{problem}</Notice>}
       {problem === null && (
         <Button tone="solid" size="lg" wide busy={busy} onClick={() => void signIn()}>
@@ -95,7 +95,7 @@ function GuestDoor({ ended }: { ended: string | null }) {
   if (asked !== null)
     return (
       <AuthPage>
-        <PageHeading title={tr(texts.waitingToBeAdmitted)}>{asked}</PageHeading>
+        <PageHeading title={tr(texts.waitingForApproval)}>{asked}</PageHeading>
         <Button
           wide
           onClick={() => {
@@ -103,7 +103,7 @@ function GuestDoor({ ended }: { ended: string | null }) {
             setKnown(true)
           }}
         >
-          {tr(texts.iAmAdmittedAlready)}
+          {tr(texts.myRequestWasApproved)}
         </Button>
         <PageLinks links={[['/login', tr(texts.signInWithAnAccount)]]} />
       </AuthPage>
@@ -142,14 +142,14 @@ function GuestDoor({ ended }: { ended: string | null }) {
             code(),
           ]}
           initial={{ full_name: '', email: '', organisation: '', organization_code: '' }}
-          submit={tr(texts.askToBeLetIn)}
+          submit={tr(texts.requestAccess)}
           send={async (body) =>
             setAsked((await api.post('/guest-requests', messageReply, { body, bearer: null })).msg)
           }
         />
       )}
       <Button wide onClick={() => setKnown(!isKnown)}>
-        {isKnown ? tr(texts.iHaveNotAskedYet) : tr(texts.iAmAdmittedAlready)}
+        {isKnown ? tr(texts.iHaveNotRequestedAccessYet) : tr(texts.myRequestWasApproved)}
       </Button>
       <PageLinks links={[['/login', tr(texts.signInWithAnAccount)]]} />
     </AuthPage>

@@ -91,7 +91,7 @@ export function GuestVisit({ token, onEnd }: Props) {
         })}
       </p>
       <Card title={tr(texts.places)}>
-        {data.assignments.length === 0 && <p className={none}>{tr(texts.thereIsNoPlaceToBeSeenAt)}</p>}
+        {data.assignments.length === 0 && <p className={none}>{tr(texts.youHaveNoAccessToAnyPlaceAt)}</p>}
         <div className={list}>
           {data.assignments.map(({ id, name, client_name: client }) => (
             <Button
@@ -162,7 +162,7 @@ function Place({ token, id, visit, onEnd }: Props & { id: string; visit: GuestPl
             patrol.id,
             patrol.guard_name,
             clock.full(patrol.started_at),
-            patrol.ended_at === null ? tr(texts.underWay) : clock.full(patrol.ended_at),
+            patrol.ended_at === null ? tr(texts.inProgress) : clock.full(patrol.ended_at),
           ])}
           none={tr(texts.noPatrolsWereRecordedHereInTheLast)}
         />

@@ -40,7 +40,7 @@ it('sends again what was given up, and shows each mail once, also while one of i
   await screen.getByRole('button', { name: 'Send again' }).click()
   await expect.poll(() => callsOf('GET /outbox').length).toBe(4)
   expect(cards()).toBe(1)
-  await screen.getByRole('button', { name: 'Look again' }).click()
+  await screen.getByRole('button', { name: 'Check again' }).click()
   await expect.element(screen.getByText('Sent', { exact: true })).toBeVisible()
   expect([cards(), callsOf('POST /outbox/1/resend').length]).toEqual([1, 1])
 })

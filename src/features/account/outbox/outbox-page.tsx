@@ -39,10 +39,10 @@ export function OutboxPage() {
     <PageColumn>
       <div className={row}>
         <p className={hint}>
-          {keepsMail ? tr(texts.thisServerHasNoMailServerNoEmail) : tr(texts.mailOfYourCompanyInTheLastWeek)}
+          {keepsMail ? tr(texts.thisServerHasNoMailServerSoIt) : tr(texts.mailOfYourCompanyInTheLastWeek)}
         </p>
         <Button size="sm" busy={isFetching} onClick={lookAgain}>
-          {tr(texts.lookAgain)}
+          {tr(texts.checkAgain)}
         </Button>
       </div>
       {!mails && error && (

@@ -25,8 +25,8 @@ export function FailedSignIns() {
     <div className={box}>
       <Notice kind="warning">
         {data.count === 1
-          ? tr(texts.oneTryToSignInToYourAccount, { from, lastAt: clock.full(data.last_at) })
-          : tr(texts.countTriesToSignInToYourAccount, {
+          ? tr(texts.oneAttemptToSignInToYourAccount, { from, lastAt: clock.full(data.last_at) })
+          : tr(texts.countAttemptsToSignInToYourAccount, {
               count: data.count,
               from,
               lastAt: clock.full(data.last_at),

@@ -84,10 +84,10 @@ function PreferencesForm({ saved }: { saved: NotificationPreferences }) {
         if (checked.success) save.mutate()
       }}
     >
-      <p className={hint}>{tr(texts.consoleShowsAllNotificationsChooseWhatIsSent)}</p>
+      <p className={hint}>{tr(texts.consoleShowsAllNotificationsChooseWhichOfThem)}</p>
       <Channels preferences={now} onChange={change} />
       <div className={fields}>
-        <Field label={tr(texts.mailDigest)} hint={tr(texts.whatIsCriticalIsMailedAtOnceThe)}>
+        <Field label={tr(texts.mailDigest)} hint={tr(texts.criticalNotificationsAreMailedAtOnceTheDaily)}>
           <Select
             value={now.digest}
             onChange={({ currentTarget }) =>

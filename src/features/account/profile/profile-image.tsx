@@ -48,7 +48,7 @@ export function ProfileImage() {
         </FileInput>
         {avatar !== null && (
           <Button tone="ghost" size="sm" onClick={() => void keep(null)}>
-            {tr(texts.takeAway)}
+            {tr(texts.remove2)}
           </Button>
         )}
       </div>

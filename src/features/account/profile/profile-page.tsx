@@ -91,7 +91,7 @@ export function ProfilePage() {
                   (
                     await api.post('/change-password', messageReply, {
                       body: values,
-                      failure: tr(texts.failedToChangeThePassword),
+                      failure: tr(texts.passwordCouldNotBeChanged),
                     })
                   ).msg
                 }

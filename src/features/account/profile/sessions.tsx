@@ -92,7 +92,7 @@ export function Sessions() {
                     {session.current && <Badge>{tr(texts.thisBrowser)}</Badge>}
                   </span>
                 </Cell>
-                <Cell>{session.address ?? tr(texts.notNoted)}</Cell>
+                <Cell>{session.address ?? tr(texts.unknown)}</Cell>
                 <Cell>
                   <MomentText t={session.started_at} now={now} timeZone={timeZone} />
                 </Cell>

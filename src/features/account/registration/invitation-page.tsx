@@ -40,7 +40,7 @@ function Invitation() {
   if (error)
     return (
       <AuthPage>
-        <PageHeading title={tr(texts.thisInvitationIsNotOpen)}>
+        <PageHeading title={tr(texts.thisInvitationCannotBeUsed)}>
           {tr(texts.askWhoeverInvitedYouToSendItAgain)}
         </PageHeading>
         <Notice kind="warning">{error.message}</Notice>

@@ -47,13 +47,15 @@ export function RegisterPage() {
     <AuthPage>
       <PageHeading title={tr(texts.registerACompany)}>
         {isOpen !== false
-          ? tr(texts.youBecomeItsAdministratorToJoinACompany)
-          : tr(texts.toJoinACompanyThatIsHereAlready)}
+          ? tr(texts.youBecomeItsAdministratorToJoinAnExisting)
+          : tr(texts.toJoinAnExistingCompanyAskItsAdministrator)}
       </PageHeading>
-      {isOpen === null && <SkeletonLines count={6} label={tr(texts.askingWhetherCompaniesCanBeRegistered)} />}
+      {isOpen === null && (
+        <SkeletonLines count={6} label={tr(texts.checkingWhetherCompaniesCanBeRegistered)} />
+      )}
       {isOpen === false && (
         <Notice kind="info">
-          {rich(texts.thisServerTakesNoRegistrationsWhoeverRunsIt, {
+          {rich(texts.thisServerAcceptsNoRegistrationsItsOperatorCan, {
             code: (words) => <code className={whole}>{words}</code>,
           })}
         </Notice>

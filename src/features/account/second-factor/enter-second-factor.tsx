@@ -76,12 +76,12 @@ function Ways({ email }: { email: string }) {
           ? passkey
             ? tr(texts.openYourAuthenticatorAppForTheCodeOf, { email })
             : tr(texts.openYourAuthenticatorAppForTheCodeOf2, { email })
-          : tr(texts.showAPasskeyOfEmailOrEnterA, { email })}
+          : tr(texts.useAPasskeyOfEmailOrEnterA, { email })}
       </PageHeading>
       {!data && error && (
         <>
           <Notice kind="error">
-            {rich(texts.whatYourSecondFactorIsCouldNotBe, { message: error.message })}
+            {rich(texts.yourSecondFactorCouldNotBeFetchedMessage, { message: error.message })}
           </Notice>
           <Button busy={isFetching} onClick={() => void refetch()}>
             {tr(texts.tryAgain)}

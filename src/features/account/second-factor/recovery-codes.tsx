@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <div className={row}>
         <Button tone="solid" onClick={onKept}>
-          {tr(texts.iHaveKeptThem)}
+          {tr(texts.iHaveStoredThem)}
         </Button>
         <CopyButton text={codes.join('\n')} label={tr(texts.copyTheRecoveryCodes)} />
       </div>

@@ -23,7 +23,7 @@ export function SetUpPasskey({ ways, onDone }: { ways: FactorMethods | null; onD
       body={asked.body.extend({ name: named })}
       fields={[
         ...asked.fields,
-        { name: 'name', label: tr(texts.nameOfThePasskey), hint: tr(texts.byWhichYouKnowItAgain) },
+        { name: 'name', label: tr(texts.nameOfThePasskey), hint: tr(texts.nameByWhichYouRecogniseIt) },
       ]}
       initial={{ ...asked.initial, name: browserName(navigator.userAgent) }}
       submit={tr(texts.addAPasskey)}

@@ -51,7 +51,7 @@ export function SetUpSecondFactor({
         key="password"
         label={tr(texts.setUpASecondFactor)}
         {...asked}
-        submit={tr(texts.goOn)}
+        submit={tr(texts.continueLabel)}
         send={async (values) => {
           const { data } = await api.post('/second-factor/begin', beginSecondFactorReply, {
             body: await prove(values),

@@ -155,5 +155,5 @@ function Wait({ until }: { until: number }) {
   const seconds = Math.ceil((until - useNow(1000)) / 1000)
   if (seconds <= 0) return <> {tr(texts.youCanTryAgainNow)}</>
   const text = seconds < 100 ? `${seconds} s` : tr(texts.minMath, { Math: Math.ceil(seconds / 60) })
-  return <span aria-live="off"> {rich(texts.nextTryIsPossibleInText, { text })}</span>
+  return <span aria-live="off"> {rich(texts.youCanTryAgainInText, { text })}</span>
 }

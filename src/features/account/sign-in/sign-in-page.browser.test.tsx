@@ -80,7 +80,7 @@ it('says how long to wait after too many tries', async () => {
   await submit('admin@askari.example', 'wrong')
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('Too many attempts. The next try is possible in 5 min.')
+    .toHaveTextContent('Too many attempts. You can try again in 5 min.')
 })
 
 it('names the fields at fault and asks no server', async () => {
@@ -159,7 +159,7 @@ it('lets who has only a passkey on where the ways of a second factor could not b
   await expect.element(screen.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
   answer('GET /second-factor/ways', { data: { app: false, passkey: true } })
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText(/^Show a passkey of/)).toBeVisible()
+  await expect.element(screen.getByText(/^Use a passkey of/)).toBeVisible()
   expect(screen.getByRole('alert').query()).toBeNull()
 })
 
@@ -167,7 +167,7 @@ it('says in place of the form that companies are not registered here, and what t
   const closed = { 'GET /config': { data: { ...config, registration: false } } }
   const { screen } = await signInPage(closed, '/register')
   await expect
-    .element(screen.getByText('This server takes no registrations.', { exact: false }))
+    .element(screen.getByText('This server accepts no registrations.', { exact: false }))
     .toBeVisible()
   expect(screen.getByRole('form').elements()).toEqual([])
 })

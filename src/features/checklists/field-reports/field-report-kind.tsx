@@ -59,7 +59,7 @@ export const fieldReport: ResourceView<FieldReport> = {
     },
     worker_id: { label: tr(texts.guard), nameIn: 'worker_name', none: '–' },
     worker_name: { label: tr(texts.guard), none: '–' },
-    guard_number: { label: tr(texts.numberTypedIn), none: '–' },
+    guard_number: { label: tr(texts.enteredNumber), none: '–' },
     reporter: { label: tr(texts.reportedBy), none: '–' },
     note: { label: tr(texts.note), none: '–' },
     checkpoint_name: { label: tr(texts.checkpoint), none: '–' },
@@ -76,7 +76,7 @@ export const fieldReport: ResourceView<FieldReport> = {
     reason: { label: tr(texts.reasonOrNote), none: '–' },
     decided_by: { label: tr(texts.decidedBy), none: '–' },
     decided_at: { label: tr(texts.decided), time: true, none: '–' },
-    not_reverted: { label: tr(texts.notTakenBack), none: '–' },
+    not_reverted: { label: tr(texts.couldNotBeUndone), none: '–' },
   },
   sections: [
     {
@@ -100,7 +100,7 @@ export const fieldReport: ResourceView<FieldReport> = {
     outcome: { label: tr(texts.writtenTo) },
     clock_event: { label: tr(texts.clockEvent) },
     checkpoint_id: { label: tr(texts.checkpoint) },
-    not_reverted: { label: tr(texts.notTakenBack) },
+    not_reverted: { label: tr(texts.couldNotBeUndone) },
     sequence: { label: tr(texts.numberOfThePhone) },
   },
   stepFields: { decision_note: { label: tr(texts.note) } },

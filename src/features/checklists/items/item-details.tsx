@@ -82,7 +82,7 @@ export function ItemDetails({ at, items, problem, onChange }: Props) {
           </Field>
         )}
         {(CHOICE_ANSWERS.includes(item.answer) || item.answer === 'scan') &&
-          text('expected', tr(texts.expectedAnswer), tr(texts.anyOtherIsAFailureMayBeLeft))}
+          text('expected', tr(texts.expectedAnswer), tr(texts.anyOtherAnswerIsAFailureMayBe))}
         {isYesNo && (
           <Field label={tr(texts.expectedAnswer)} hint={tr(texts.otherIsAFailure)}>
             <Select
@@ -96,9 +96,9 @@ export function ItemDetails({ at, items, problem, onChange }: Props) {
         <div
           className={actions}
           role="group"
-          aria-label={tr(texts.whatAFailureOfItemValueDoes, { value: at + 1 })}
+          aria-label={tr(texts.whatHappensIfItemValueFails, { value: at + 1 })}
         >
-          <span className={label}>{tr(texts.failureDoesThis)}</span>
+          <span className={label}>{tr(texts.ifAnItemFails)}</span>
           {Object.entries(ACTION_LABELS).map(([name, called]) => (
             <label key={name} className={action}>
               <input

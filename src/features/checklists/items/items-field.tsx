@@ -142,7 +142,7 @@ export function ItemsField() {
               <ArrowDown />
             </IconButton>
             <IconButton
-              label={tr(catalogue.takeAwayItemValue, { value: at + 1 })}
+              label={tr(catalogue.removeItemValue, { value: at + 1 })}
               onClick={() =>
                 onChange(
                   reorderItems(

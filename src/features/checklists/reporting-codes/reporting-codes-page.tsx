@@ -65,7 +65,7 @@ export function ReportingCodePage() {
               kind={fieldReport}
               only={{ reporting_code_id: row.id, status: 'questioned' }}
               columns={['title', 'doubts', 'made_at']}
-              whenEmpty={tr(texts.nothingThatCameByThisCodeWaitsFor)}
+              whenEmpty={tr(texts.noReportByThisCodeWaitsForA)}
             />
           </div>
         </>

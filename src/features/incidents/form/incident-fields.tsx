@@ -92,7 +92,7 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
       </FormSection>
       <FormSection title={tr(texts.whereAndWhen)}>
         <PickerField name="site_post_id" optional />
-        <PickerField name="client_id" optional hint={tr(texts.whereThereIsNoSitePost)} />
+        <PickerField name="client_id" optional hint={tr(texts.ifThereIsNoSitePost)} />
         <TextField name="place" hint={tr(texts.mayBeLeftEmpty)} />
         <PositionField name="position" />
         <ChoiceField name="weather" none={tr(texts.unknown)} />
@@ -100,7 +100,7 @@ export function IncidentFields({ amends = false }: { amends?: boolean }) {
         <MomentField name="occurred_at" />
         <MomentField name="occurred_to" hint={tr(texts.mayBeLeftEmpty)} />
         <MomentField name="discovered_at" hint={tr(texts.mayBeLeftEmpty)} />
-        <MomentField name="reported_at" hint={tr(texts.nowIfItIsLeftEmpty)} />
+        <MomentField name="reported_at" hint={tr(texts.ifEmptyNow)} />
         <PickerField name="worker_id" optional hint={tr(texts.whoReportsItMayBeLeftEmpty)} />
       </FormSection>
       <FormSection title={tr(texts.personsAndProperty)}>

@@ -28,7 +28,7 @@ export function OccurrenceBooksPage() {
       api.get('/occurrence-books', occurrenceBooksReply, {
         query: { page },
         signal,
-        failure: tr(texts.failedToFetchOccurrenceBooks),
+        failure: tr(texts.occurrenceBooksCouldNotBeFetched2),
       }),
     placeholderData: keepPreviousData,
     ...useRefreshOptions({ stream: 'occurrence', others: ['site-post', 'assignment', 'client'] }),

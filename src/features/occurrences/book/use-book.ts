@@ -20,7 +20,7 @@ export function useBook(id: string, year: string | null) {
       .get(`/occurrence-books/${encodeURIComponent(id)}`, bookEntriesReply, {
         query: { ...query, ...(year !== null && { year }) },
         ...(signal && { signal }),
-        failure: tr(texts.failedToFetchOccurrenceBook),
+        failure: tr(texts.occurrenceBookCouldNotBeFetched2),
       })
       .then(({ data }) => data)
   const refreshed = useRefreshOptions({ stream: 'occurrence', others: ['site-post', 'worker'] })

@@ -75,7 +75,7 @@ export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
         <PickerField name="worker_id" optional hint={tr(texts.whoReportsItMayBeLeftEmpty)} />
         {!amends && <Proposals />}
         <MomentField name="occurred_at" />
-        <TextField name="late_reason" hint={tr(texts.neededWhereItHappenedMoreThan15Minutes)} />
+        <TextField name="late_reason" hint={tr(texts.requiredIfItHappenedMoreThan15Minutes)} />
         <ChoiceField name="priority" none={null} />
         <TextField name="action_taken" hint={tr(texts.mayBeLeftEmpty)} />
       </FormSection>

@@ -51,7 +51,7 @@ export function Proposals() {
   const use = ({ id }: OccurrenceProposal) =>
     setValue(field, id, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
   return (
-    <div className={row} role="group" aria-label={tr(texts.proposedByTheFixes)}>
+    <div className={row} role="group" aria-label={tr(texts.suggestedFromPositions)}>
       {post ? tr(texts.guardsNearThePost) : tr(texts.postsNearTheGuard)}
       {found.map((each) => (
         <Button key={each.id} size="sm" onClick={() => use(each)}>

@@ -59,7 +59,7 @@ export function RowsField<Entry extends { name: string }>(props: Props<Entry>) {
             },
           })}
           <IconButton
-            label={tr(texts.takeAwayName, { name: entry.name || `${one} ${at + 1}` })}
+            label={tr(texts.removeName, { name: entry.name || `${one} ${at + 1}` })}
             onClick={() => onChange(entries.filter((_, i) => i !== at))}
           >
             <X />

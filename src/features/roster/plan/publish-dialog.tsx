@@ -79,7 +79,7 @@ export function PublishDialog({ data, weeks, conflicts, onPublish, onClose }: Pr
           ))}
         </ul>
         <p className={css({ textStyle: 'dense', color: 'ink.muted' })}>
-          {tr(texts.guardsAndTheBoardHaveTheseDutiesFrom)}
+          {tr(texts.theseDutiesApplyFromNowOnForGuards)}
         </p>
         {idle.length > 0 && (
           <Notice kind="warning">

@@ -66,7 +66,7 @@ export function RosterBar(props: Props) {
   }
 
   async function discard() {
-    if (await requestConfirmation([tr(texts.planBecomesAgainWhatWasPublishedYourChanges)]))
+    if (await requestConfirmation([tr(texts.planReturnsToThePublishedVersionYourChanges)]))
       await roster.discard(changed)
   }
 

@@ -93,7 +93,7 @@ export function OfferShift({ shift, fitting, nameOf }: Props) {
         )}
         <p className={note}>
           {offer.declined.length === 0
-            ? tr(texts.nobodyHasAnsweredYetTheFirstWhoAccepts)
+            ? tr(texts.nobodyHasAnsweredYetTheFirstGuardWho)
             : tr(texts.declinedNameOf, { nameOf: offer.declined.map(nameOf).join(', ') })}
         </p>
         <StepButtons steps={shiftOfferSteps} kind={shiftOffer} row={offer} phase={offer.status} />

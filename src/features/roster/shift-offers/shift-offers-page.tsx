@@ -31,7 +31,7 @@ export function ShiftOffersPage() {
           {tr(texts.roster)}
         </Link>
       }
-      whenEmpty={tr(texts.openShiftOfAPublishedRosterIsOffered)}
+      whenEmpty={tr(texts.toOfferAnOpenShiftOfAPublished)}
     />
   )
 }

@@ -37,7 +37,7 @@ export const checkpoint: ResourceView<Checkpoint> = {
     latitude: { label: tr(texts.latitude) },
     longitude: { label: tr(texts.longitude) },
     radius_m: { label: tr(texts.radius), show: unit('m') },
-    min_dwell_sec: { label: tr(texts.leastStayToCount), show: unit('s') },
+    min_dwell_sec: { label: tr(texts.shortestStayThatCounts), show: unit('s') },
     min_stay_sec: { label: tr(texts.shortestStay), show: unit('s'), none: tr(texts.noLimit) },
     max_stay_sec: { label: tr(texts.longestStay), show: unit('s'), none: tr(texts.noLimit) },
     instructions: { label: tr(texts.instructions), lines: true },

@@ -105,7 +105,7 @@ export function ScheduleField() {
             {day('valid_to', tr(texts.validUntil))}
           </div>
           <div className={columns}>
-            {minutes('window_min', tr(texts.windowMinutes), tr(texts.roundIsDoneWithinIt))}
+            {minutes('window_min', tr(texts.windowMinutes), tr(texts.roundMustBeCompletedWithinThisTime))}
             {minutes('grace_before_min', tr(texts.graceBeforeMinutes), tr(texts.earlierVisitsCountToo))}
             {minutes('grace_after_min', tr(texts.graceAfterMinutes), tr(texts.laterVisitsCountToo))}
           </div>

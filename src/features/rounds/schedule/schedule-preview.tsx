@@ -25,7 +25,7 @@ export function SchedulePreview({ schedule }: { schedule: ScheduleBody }) {
   const { data } = scheduleBody.safeParse(schedule)
   if (!data || typeof timeZone !== 'string' || !isTimeZone(timeZone)) return null
   if (data.starts.kind === 'random')
-    return <p className={text}>{tr(texts.timesAreDrawnForEachShiftTheyAre)}</p>
+    return <p className={text}>{tr(texts.randomTimesAreChosenForEachShiftThey)}</p>
   const route = { id: '', timeZone, seed: null, schedule: parseScheduleBody(data) }
   const next = dueRounds(route, { from: now, to: now + WEEK_MS })
   const times = next.slice(0, SHOWN).map(({ from }) => zoneClock(timeZone).minute(from))

@@ -41,7 +41,7 @@ function Times({ value, onChange, problems }: Props<Extract<Starts, { kind: 'tim
   return (
     <Field
       label={tr(texts.times)}
-      hint={tr(texts.withCommasBetweenEG220002)}
+      hint={tr(texts.separatedByCommasEG220002)}
       error={messageOf(problems?.times)}
     >
       <Input

@@ -112,7 +112,7 @@ export function ProfileMenu() {
           <p className={name}>{fullName}</p>
           <p className={faint}>{company}</p>
           {user && <p className={faint}>{`${user.email} · ${user.role_name ?? user.role}`}</p>}
-          {user?.limits && <p className={faint}>{tr(texts.seesAPartOfTheCompanyChangesNothing)}</p>}
+          {user?.limits && <p className={faint}>{tr(texts.limitedToAPartOfTheCompanyRead)}</p>}
         </div>
       }
       items={[

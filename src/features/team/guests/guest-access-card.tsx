@@ -78,7 +78,7 @@ function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
         failure: tr(texts.guestAccessCouldNotBeSaved),
       })
       queries.setQueryData(GUEST_ACCESS_KEY, saved)
-      showToast('success', saved.enabled ? tr(texts.guestsCanAskToBeLetIn) : tr(texts.guestAccessIsOff))
+      showToast('success', saved.enabled ? tr(texts.guestsCanRequestAccess) : tr(texts.guestAccessIsOff))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.data?.organizationCode?.join(' ') ?? error.message)
@@ -97,7 +97,7 @@ function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
       }}
     >
       <p className={words}>
-        {rich(texts.visitorAsksToBeLetInOnThe, {
+        {rich(texts.visitorRequestsAccessOnThePageForGuests, {
           link: (words) => (
             <Link to="/guest" className={link}>
               {words}
@@ -106,7 +106,7 @@ function GuestAccessForm({ settings }: { settings: GuestAccessSettings }) {
         })}
       </p>
       <Switch checked={enabled} disabled={!mayEdit} onChange={setEnabled}>
-        {tr(texts.letVisitorsAskToBeLetIn)}
+        {tr(texts.letVisitorsRequestAccess)}
       </Switch>
       <Field label={tr(texts.organisationCode)} error={problem}>
         <Input

@@ -24,11 +24,11 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
   const { outbox } = useAppConfig()
   const navigate = useNavigate()
   const { busy, tell, remove } = useCommands(kind)
-  const [admitting, setAdmitting] = useState(false)
+  const [approving, setApproving] = useState(false)
   const [removing, setRemoving] = useState(false)
   const { id, full_name: name, status } = guest
   if (!mayEdit) return null
-  const isIn = status === 'admitted' || status === 'expired'
+  const isIn = status === 'approved' || status === 'expired'
 
   async function removeGuest() {
     const outcome = await remove(id, null)
@@ -49,10 +49,10 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
   }
   return (
     <>
-      <Button size="sm" icon={<UserCheck aria-hidden />} onClick={() => setAdmitting(true)}>
-        {isIn ? tr(texts.changeAccess) : tr(texts.admit)}
+      <Button size="sm" icon={<UserCheck aria-hidden />} onClick={() => setApproving(true)}>
+        {isIn ? tr(texts.changeAccess) : tr(texts.approve)}
       </Button>
-      {status === 'admitted' && (
+      {status === 'approved' && (
         <Button size="sm" icon={<MailPlus aria-hidden />} busy={busy} onClick={() => void sendLink()}>
           {outbox ? tr(texts.makeALink) : tr(texts.sendALink)}
         </Button>
@@ -61,8 +61,8 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
         steps={guestSteps}
         kind={kind}
         row={guest}
-        // an expired guest is still in the phase "admitted"
-        phase={status === 'expired' ? 'admitted' : status}
+        // an expired guest is still in the phase "approved"
+        phase={status === 'expired' ? 'approved' : status}
         icons={{ refuse: <UserX aria-hidden />, revoke: <UserX aria-hidden /> }}
       />
       <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => setRemoving(true)}>
@@ -78,7 +78,7 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
       >
         {tr(texts.nameLeavesTheListAndIsLetIn, { name })}
       </ConfirmDialog>
-      <Dialog open={admitting} onClose={() => setAdmitting(false)} title={tr(texts.whatNameMaySee, { name })}>
+      <Dialog open={approving} onClose={() => setApproving(false)} title={tr(texts.whatNameMaySee, { name })}>
         <RecordForm
           kind={guestApproval(id)}
           empty={{
@@ -86,27 +86,27 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
             client_ids: guest.client_ids,
             assignment_ids: guest.assignment_ids,
           }}
-          save={isIn ? tr(texts.save) : tr(texts.admit)}
+          save={isIn ? tr(texts.save) : tr(texts.approve)}
           done={({ email }) =>
-            status === 'admitted'
+            status === 'approved'
               ? tr(texts.whatNameMaySeeIsChanged, { name })
               : outbox
-                ? tr(texts.nameIsAdmittedNoEmailWasSentCopy, { name, email })
-                : tr(texts.nameIsAdmittedALinkIsOnIts, { name, email })
+                ? tr(texts.nameIsApprovedNoEmailWasSentCopy, { name, email })
+                : tr(texts.nameIsApprovedALinkIsOnIts, { name, email })
           }
-          onSaved={() => setAdmitting(false)}
-          onCancel={() => setAdmitting(false)}
+          onSaved={() => setApproving(false)}
+          onCancel={() => setApproving(false)}
         >
           <DateField name="until" hint={tr(texts.atMost90DaysFromToday)} />
           <PickManyField
             name="client_ids"
             reference={CLIENT_REFERENCE}
-            hint={tr(texts.everythingThatIsGuardedForTheseClientsAlso)}
+            hint={tr(texts.allPlacesOfTheseClientsAlsoFutureOnes)}
           />
           <PickManyField
             name="assignment_ids"
             reference={ASSIGNMENT_REFERENCE}
-            hint={tr(texts.singlePlacesBesidesOfEachGuestsSeePosts)}
+            hint={tr(texts.furtherSinglePlacesForEachGuestsSeePosts)}
           />
         </RecordForm>
       </Dialog>

@@ -17,8 +17,8 @@ const fields: Record<string, FieldView> = {
   status: {
     label: tr(texts.status),
     choices: {
-      pending: tr(texts.waitingToBeAdmitted),
-      admitted: tr(texts.admitted),
+      pending: tr(texts.waitingForApproval),
+      approved: tr(texts.approved),
       expired: tr(texts.expired),
       refused: tr(texts.refused),
       revoked: tr(texts.revoked),
@@ -47,16 +47,16 @@ export const guest: ResourceView<GuestUser> = {
   title: ({ full_name: name }) => name,
   fields,
   historyFields: {
-    assignment_id: { label: tr(texts.wasShown), refersTo: ASSIGNMENT_REFERENCE },
-    what: { label: tr(texts.wasShown) },
+    assignment_id: { label: tr(texts.viewed), refersTo: ASSIGNMENT_REFERENCE },
+    what: { label: tr(texts.viewed) },
   },
   list: path,
   view: (id) => `${path}/${id}`,
   failures: {
-    list: tr(texts.failedToFetchGuests),
-    record: () => tr(texts.failedToFetchGuests),
-    add: tr(texts.guestCouldNotBeAdmitted),
-    change: () => tr(texts.guestCouldNotBeAdmitted),
+    list: tr(texts.guestsCouldNotBeFetched),
+    record: () => tr(texts.guestsCouldNotBeFetched),
+    add: tr(texts.guestCouldNotBeApproved),
+    change: () => tr(texts.guestCouldNotBeApproved),
     remove: () => tr(texts.guestCouldNotBeRemoved),
   },
 }
@@ -64,6 +64,6 @@ export const guest: ResourceView<GuestUser> = {
 /** Description for approving this guest: the same record, with another URL for writing. */
 export const guestApproval = (guestId: string): ResourceView<GuestUser> => ({
   ...guest,
-  of: { ...guestUsers, path: `${guestUsers.path}/${encodeURIComponent(guestId)}/admit` },
+  of: { ...guestUsers, path: `${guestUsers.path}/${encodeURIComponent(guestId)}/approve` },
   partOf: guestId,
 })

@@ -28,25 +28,25 @@ const screenAt = (at: string, answers: StubReplies = {}) =>
       'GET /clients': { data: [client], meta: meta(1) },
       'GET /clients/7': { data: client },
       'GET /assignments': { data: [], meta: meta(0) },
-      'POST /guest-users/4/admit': refusal(200, { data: { ...faith, status: 'admitted' } }),
+      'POST /guest-users/4/approve': refusal(200, { data: { ...faith, status: 'approved' } }),
       'GET /guest-access-settings': { enabled: false, organizationCode: 'ABCD' },
       ...answers,
     },
   })
 
-it('admits a guest to what is chosen, until a day', async () => {
+it('approves a guest to what is chosen, until a day', async () => {
   const { screen, callsOf } = await screenAt('/guest-users/4')
-  await screen.getByRole('button', { name: 'Admit' }).click()
+  await screen.getByRole('button', { name: 'Approve' }).click()
   await screen.getByLabelText('Last day').fill('2026-12-20')
   await screen.getByRole('combobox', { name: 'Clients' }).fill('kar')
   await screen.getByRole('option', { name: 'Karura' }).click()
   await expect.element(screen.getByRole('list', { name: 'Chosen: Clients' })).toHaveTextContent('Karura')
   await expect.element(screen.getByRole('button', { name: 'Remove Karura' })).toBeVisible()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Admit' }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect
-    .poll(() => callsOf('POST /guest-users/4/admit').map(({ body }) => body))
+    .poll(() => callsOf('POST /guest-users/4/approve').map(({ body }) => body))
     .toEqual([{ until: '2026-12-20', client_ids: ['7'], assignment_ids: [] }])
-  await expect.element(screen.getByText(/is admitted: a link is on its way/)).toBeVisible()
+  await expect.element(screen.getByText(/is approved. A link is on its way/)).toBeVisible()
 })
 
 it('lets visitors ask by a code, and says what is wrong with one', async () => {
@@ -54,7 +54,7 @@ it('lets visitors ask by a code, and says what is wrong with one', async () => {
   const { screen, callsOf } = await screenAt('/company-settings', {
     'POST /guest-access-settings': refusal(422, { message: taken, data: { organizationCode: [taken] } }),
   })
-  await screen.getByRole('switch', { name: 'Let visitors ask to be let in' }).click()
+  await screen.getByRole('switch', { name: 'Let visitors request access' }).click()
   const code = screen.getByRole('textbox', { name: 'Organisation code' })
   await code.fill('k1')
   await screen.getByRole('button', { name: 'Save' }).click()

@@ -19,7 +19,7 @@ export function GuestsPage() {
         { field: 'asked_at', wide: true },
         { field: 'views', wide: true, numeric: true },
       ]}
-      whenEmpty={tr(texts.guestIsSomebodyFromOutsideWhoAskedTo)}
+      whenEmpty={tr(texts.guestIsSomebodyFromOutsideTheCompanyWho)}
     />
   )
 }
@@ -29,7 +29,7 @@ export function GuestPage() {
     <ViewPage
       kind={guest}
       notice={({ email, status }) => (
-        <StoredMail email={email} kinds={status === 'admitted' ? ['guest'] : []} />
+        <StoredMail email={email} kinds={status === 'approved' ? ['guest'] : []} />
       )}
       actions={(row) => <GuestActions guest={row} />}
     />

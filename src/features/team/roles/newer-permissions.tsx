@@ -38,7 +38,7 @@ export function NewerPermissions({ role }: { role: Role }) {
   if (newer.length === 0) return null
   return (
     <Notice kind="info">
-      {tr(texts.newerCountPermissionsAreNewerThanThisRoleAnd, {
+      {tr(texts.newerCountNewerCountNewerThanThisRoleWhichDoes, {
         newerCount: newer.length,
         newer: newer.join(', '),
       })}{' '}
@@ -52,7 +52,7 @@ export function NewerPermissions({ role }: { role: Role }) {
   )
 }
 
-const WHO_DECIDES = tr(texts.somebodyWhoHoldsAllOfThemCanDecide)
+const WHO_DECIDES = tr(texts.somebodyWhoHasAllOfThesePermissionsCan)
 
 /** Note above a role's permissions about newer ones. */
 export function NewerPermissionsNotice({ newer }: { newer: readonly string[] }) {
@@ -61,7 +61,7 @@ export function NewerPermissionsNotice({ newer }: { newer: readonly string[] }) 
   return (
     <Notice kind="info">
       {`${tr(texts.newerMarkedNew, { newer: newerCount(newer) })} `}
-      {decides ? tr(texts.onceYouSaveTheRoleAlsoAsIt) : WHO_DECIDES}
+      {decides ? tr(texts.whenYouSaveTheRoleEvenUnchangedThese) : WHO_DECIDES}
     </Notice>
   )
 }

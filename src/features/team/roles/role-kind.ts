@@ -36,7 +36,7 @@ export const roleKind: ResourceView<Role> = {
     second_factor_from: { label: tr(texts.secondFactorRequiredFrom), time: true },
     member_count: { label: tr(texts.people) },
     built_in: {
-      label: tr(texts.madeBy),
+      label: tr(texts.createdBy),
       show: (builtIn) => (builtIn === true ? tr(texts.askari) : tr(texts.yourCompany)),
     },
   },
@@ -49,10 +49,10 @@ export const roleKind: ResourceView<Role> = {
   edit: (id) => `/worker-roles/edit/${id}`,
   may: ({ built_in: builtIn }) => ({ change: !builtIn, remove: !builtIn }),
   failures: {
-    list: tr(texts.failedToFetchRoles),
-    record: () => tr(texts.failedToFetchRoles),
-    add: tr(texts.failedToCreateRole),
-    change: (id) => tr(texts.failedToUpdateRoleWithIdId, { id }),
-    remove: (id) => tr(texts.failedToDeleteRoleWithIdId, { id }),
+    list: tr(texts.rolesCouldNotBeFetched),
+    record: () => tr(texts.rolesCouldNotBeFetched),
+    add: tr(texts.roleCouldNotBeCreated),
+    change: (id) => tr(texts.roleIdCouldNotBeSaved, { id }),
+    remove: (id) => tr(texts.roleIdCouldNotBeRemoved, { id }),
   },
 }

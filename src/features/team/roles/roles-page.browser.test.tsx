@@ -52,7 +52,9 @@ it('names what is newer than a role, and a save without any change is the decisi
 it('decides nothing for who does not hold what is newer', async () => {
   const held: Permission[] = ['View Clients', 'View Roles', 'Edit Roles']
   const shown = await page('/worker-roles/edit/4', clerk, { ...administrator, permissions: held })
-  await expect.element(shown.screen.getByText(/Somebody who holds all of them can decide/)).toBeVisible()
+  await expect
+    .element(shown.screen.getByText(/Somebody who has all of these permissions can decide/))
+    .toBeVisible()
   await shown.screen.getByRole('textbox', { name: 'Name' }).fill('Front Desk')
   await shown.screen.getByRole('button', { name: 'Save' }).click()
   await expect.element(shown.screen.getByText('Role saved.')).toBeVisible()

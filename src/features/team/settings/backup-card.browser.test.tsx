@@ -49,12 +49,12 @@ it.each([
   [
     'are being looked at',
     { checked_at: null, faults: 0, first: null },
-    'The fixes are being held against their seals.',
+    'The positions are being compared with their seals.',
   ],
   [
     'are as they were sealed',
     { checked_at: Date.now() - 2 * HOUR, faults: 0, first: null },
-    'All fixes were as they were sealed: 2 h 0 min ago',
+    'All positions matched their seals: 2 h 0 min ago',
   ],
   [
     'are not',
@@ -63,7 +63,7 @@ it.each([
       faults: 2,
       first: { worker_id: '7', hour: Date.now() - 3 * HOUR, fault: '5 fixes where 6 were sealed' },
     },
-    'The fixes of 2 hours are not as they were sealed. The first is of guard 7, from 3 h 0 min ago: 5 fixes where 6 were sealed.',
+    'The positions of 2 hours do not match their seals. The first is of guard 7, from 3 h 0 min ago: 5 fixes where 6 were sealed.',
   ],
 ])('tells that fixes %s, backups or not', async (_what, seals, text) => {
   for (const data of [null, { ...daily, last: null }]) {

@@ -24,7 +24,7 @@ export function BackupCard() {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['backup'],
     queryFn: ({ signal }) =>
-      api.get('/backup', backupReply, { signal, failure: tr(texts.backupsCouldNotBeLookedUp) }),
+      api.get('/backup', backupReply, { signal, failure: tr(texts.backupsCouldNotBeFetched) }),
     select: ({ data: backup, seals }) => ({ backup, seals }),
     refetchInterval: 60_000,
   })
@@ -33,13 +33,13 @@ export function BackupCard() {
       <Card title={tr(texts.backups)}>
         {error ? (
           <ErrorState
-            title={tr(texts.backupsCouldNotBeLookedUp2)}
+            title={tr(texts.backupsCouldNotBeFetched2)}
             detail={error.message}
             retrying={isFetching}
             onRetry={() => void refetch()}
           />
         ) : (
-          <SkeletonLines count={2} label={tr(texts.lookingUpTheBackups)} />
+          <SkeletonLines count={2} label={tr(texts.loadingTheBackups)} />
         )}
       </Card>
     )
@@ -95,7 +95,7 @@ function SealState({
   if (first)
     return (
       <Notice kind="error">
-        {rich(texts.fixesOfValueAreNotAsTheyWere, {
+        {rich(texts.positionsOfValueDoNotMatchTheirSeals, {
           value: tr(texts.hoursFaults, { faults }),
           workerId: first.worker_id,
           momentText: <MomentText t={first.hour} now={now} timeZone={timeZone} />,
@@ -103,10 +103,10 @@ function SealState({
         })}
       </Notice>
     )
-  if (checked_at === null) return <p className={muted}>{tr(texts.fixesAreBeingHeldAgainstTheirSeals)}</p>
+  if (checked_at === null) return <p className={muted}>{tr(texts.positionsAreBeingComparedWithTheirSeals)}</p>
   return (
     <p className={muted}>
-      {tr(texts.allFixesWereAsTheyWereSealed)} <MomentText t={checked_at} now={now} timeZone={timeZone} />
+      {tr(texts.allPositionsMatchedTheirSeals)} <MomentText t={checked_at} now={now} timeZone={timeZone} />
     </p>
   )
 }

@@ -39,11 +39,11 @@ export const settings: ResourceView<CompanySettings> = {
   edit: () => `${path}/edit`,
   may: () => ({ change: true, remove: false }),
   failures: {
-    list: tr(texts.failedToFetchCompanySettings),
-    record: () => tr(texts.failedToFetchCompanySettings),
-    add: tr(texts.failedToUpdateCompanySettings),
-    change: () => tr(texts.failedToUpdateCompanySettings),
-    remove: () => tr(texts.failedToUpdateCompanySettings),
+    list: tr(texts.companySettingsCouldNotBeFetched),
+    record: () => tr(texts.companySettingsCouldNotBeFetched),
+    add: tr(texts.companySettingsCouldNotBeSaved),
+    change: () => tr(texts.companySettingsCouldNotBeSaved),
+    remove: () => tr(texts.companySettingsCouldNotBeSaved),
   },
 }
 

@@ -31,7 +31,7 @@ const settings: ResourceView<SystemSettingsRow> = {
     home_latitude: { label: tr(texts.mapsOpenAtLatitude), none: tr(texts.nairobi) },
     home_longitude: { label: tr(texts.mapsOpenAtLongitude), none: tr(texts.nairobi) },
     live_links: {
-      label: tr(texts.liveLocationsComeBy),
+      label: tr(texts.sourceOfLiveLocations),
       choices: { all: tr(texts.realtimeDatabaseAndServer), feed: tr(texts.serverOnly) },
     },
     redraw_interval_s: {
@@ -70,11 +70,11 @@ const settings: ResourceView<SystemSettingsRow> = {
   edit: () => `${path}/edit`,
   may: () => ({ change: true, remove: false }),
   failures: {
-    list: tr(texts.failedToFetchSystemSettings),
-    record: () => tr(texts.failedToFetchSystemSettings),
-    add: tr(texts.failedToUpdateSystemSettings),
-    change: () => tr(texts.failedToUpdateSystemSettings),
-    remove: () => tr(texts.failedToUpdateSystemSettings),
+    list: tr(texts.systemSettingsCouldNotBeFetched),
+    record: () => tr(texts.systemSettingsCouldNotBeFetched),
+    add: tr(texts.systemSettingsCouldNotBeSaved),
+    change: () => tr(texts.systemSettingsCouldNotBeSaved),
+    remove: () => tr(texts.systemSettingsCouldNotBeSaved),
   },
 }
 
@@ -116,12 +116,12 @@ export function EditSystemSettingsPage() {
         <ChoiceField name="base_map" none={null} hint={tr(texts.withTheBundledMapOnlyConsolesLoadNo)} />
       </FormSection>
       <FormSection title={tr(texts.liveLocations)}>
-        <ChoiceField name="live_links" none={null} hint={tr(texts.twoLinksOutlastTheFailureOfOneThe)} />
+        <ChoiceField name="live_links" none={null} hint={tr(texts.withTwoSourcesLiveDataContinuesIfOne)} />
         <NumberField name="redraw_interval_s" hint={tr(texts.n0DrawsEveryLocationAsItComesMore)} />
       </FormSection>
       <FormSection title={tr(texts.lateAndOffline)}>
-        <NumberField name="late_after" hint={tr(texts.inUsualReportingIntervalsOfTheGuardWithout)} />
-        <NumberField name="offline_after" hint={tr(texts.inTheSameIntervalsMoreThanForLate)} />
+        <NumberField name="late_after" hint={tr(texts.numberOfUsualReportingIntervalsOnDutyWithout)} />
+        <NumberField name="offline_after" hint={tr(texts.inTheSameIntervalsAndMoreThanFor)} />
         <NumberField name="first_interval_min" hint={tr(texts.usedUntilTheGuardsOwnIntervalIsKnown)} />
       </FormSection>
       <FormSection title={tr(texts.retention)}>

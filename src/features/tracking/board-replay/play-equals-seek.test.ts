@@ -105,7 +105,7 @@ describe.each([
           clock.seek(replayPeriod.from + random() * 60 * MINUTE)
         }
         if (!clock.actor.getSnapshot().matches('playing')) clock.actor.send({ type: 'toggle.pressed' })
-        // some frames between two that are compared, so that what is compared is far into the night
+        // some frames are left out between two comparisons, so that the last one is far into the night
         for (let frame = 0; frame < 3; frame += 1) frames.show()
         const t = clock.moment
         sought$.next(replayPeriod.from + random() * (replayPeriod.to - replayPeriod.from))

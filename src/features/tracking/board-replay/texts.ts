@@ -11,7 +11,7 @@ export const notLiveTheBoardAsOf = 'Not live. The board as of'
 export const replay = 'Replay'
 export const replayThisTime = 'Replay this time'
 export const showOnlyWhatHadArrivedByThenAs = 'Show only what had arrived by then, as the control room saw it'
-export const thatTimeIsStillToCome = 'That time is still to come.'
+export const thatTimeIsStillToCome = 'That time is in the future.'
 export const youNeedThePermissionViewTrailsForThe =
   'You need the permission “View Trails” for the whole company to open a replay.'
 export const ofMath = '{Math} of {Math2} {name}'

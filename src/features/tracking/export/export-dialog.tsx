@@ -228,7 +228,7 @@ export function ExportDialog(props: Props) {
           </div>
           <Field
             label={tr(texts.why)}
-            hint={tr(texts.keptInTheLogWithWhoExportedWhat)}
+            hint={tr(texts.storedInTheLogWithWhoExportedWhat)}
             error={isAsked ? why.error?.issues[0]?.message : undefined}
           >
             <Input

@@ -19,7 +19,7 @@ export const EXPORT_FORMATS: Readonly<Record<ExportFormat, FormatWords>> = {
   },
   bundle: {
     label: tr(texts.evidencePage),
-    hint: tr(texts.oneHtmlFileThatProvesItselfAndReplays),
+    hint: tr(texts.oneHTMLFileWithProofsThatReplaysEach),
     ending: 'evidence.html',
     bytesAFix: 420,
   },

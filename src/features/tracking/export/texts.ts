@@ -32,7 +32,7 @@ export const forSpreadsheetsALineForEachFix = 'For spreadsheets: a line for each
 export const geoJSON = 'GeoJSON'
 export const gpx = 'GPX'
 export const guardsFilterCountOfWalkedCount = 'Guards: {filterCount} of {walkedCount}'
-export const keptInTheLogWithWhoExportedWhat = 'Kept in the log with who exported, what and when.'
+export const storedInTheLogWithWhoExportedWhat = 'Stored in the log with who exported, what and when.'
 export const keyOfTheLogByWhichWhoeverGets =
   'The key of the log. The recipient verifies the page with it. Send it separately from the file, through a channel they trust.'
 export const keyOfTheLogCouldNotBeLoaded = 'The key of the log could not be loaded.'
@@ -44,8 +44,8 @@ export const noFixInThisRange = 'no fix in this range'
 export const noPositionOfTheseGuardsHadBeenReceived =
   'No position of these guards had been received by then. Choose all that are known now.'
 export const none = 'None'
-export const oneHtmlFileThatProvesItselfAndReplays =
-  'One HTML file that proves itself and replays each guard, without a network. It holds the hours that are sealed.'
+export const oneHTMLFileWithProofsThatReplaysEach =
+  'One HTML file with proofs that replays each guard without a network. It contains the hours that are sealed.'
 export const pathOfAGuard = 'Path of a guard'
 export const pathsOfGuardCountGuards = 'Paths of {guardCount} guards'
 export const pdfReport = 'PDF report'

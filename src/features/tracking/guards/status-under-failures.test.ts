@@ -22,7 +22,7 @@ const step = fc.oneof(
     source,
     of: fc.subarray([...IDS]),
     ageMs: fc.integer({ min: 0, max: 600_000 }),
-    status: fc.constantFrom('Online', 'Lost', 'Offline'),
+    status: fc.constantFrom('Online', 'Offline', 'Off duty'),
   }),
   fc.record({
     does: fc.constant('link' as const),

@@ -127,7 +127,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
     ],
     [tr(texts.selectedGuard), inside(<circle r="8" fill={selected} />)],
     [
-      tr(texts.outsideTheFence),
+      tr(texts.outsideTheGeofence),
       inside(
         <>
           <circle r="6.5" fill={online} />
@@ -162,7 +162,7 @@ function marks(colours: MarkerColours): readonly (readonly [name: string, mark: 
     ],
     [tr(texts.sitePost), <path key="m" d="M0-8 6.5-5.5V1Q6 6 0 8.5-6 6-6.5 1V-5.5Z" fill={colours.post} />],
     [
-      tr(texts.siteAndItsFence),
+      tr(texts.siteAndItsGeofence),
       <rect
         key="m"
         x="-8"

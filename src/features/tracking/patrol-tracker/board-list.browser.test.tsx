@@ -41,7 +41,7 @@ it.each([
   ['nobody has a shift', { guards: [{ id: '1' } as ReturnType<typeof worker>] }, 'Nobody is on dutyShow'],
   ['there is nobody', { guards: [] }, 'No guards yet'],
   ['there is nobody to filter', { guards: [], address: 'q=amina' }, 'No guards yet'],
-  ['nothing had come', { came: false }, 'Nothing had come by this moment.'],
+  ['nothing had come', { came: false }, 'No data had arrived by this moment.'],
   ['a filter is set', { address: 'status=offline' }, 'No guards found matching the selected filters.'],
 ])('where %s an empty list says so', async (_, given, says) => {
   await render(list(given))

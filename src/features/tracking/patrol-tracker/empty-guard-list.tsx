@@ -26,7 +26,7 @@ export function EmptyGuardList({ guards, nothingCame, onOffDuty }: Props) {
   const read = useNow(TICK_MS)
   const now = board.past ? board.now() : read
   if (guards.length === 0) return <EmptyState title={tr(texts.noGuardsYet)} />
-  if (nothingCame) return <EmptyState title={tr(texts.nothingHadComeByThisMoment)} />
+  if (nothingCame) return <EmptyState title={tr(texts.noDataHadArrivedByThisMoment)} />
   const rules = guards.flatMap(
     (guard) => toDutyRule(guard.shift_start, guard.shift_minutes, guard.shift_days) ?? [],
   )

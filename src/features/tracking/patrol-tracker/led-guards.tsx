@@ -49,7 +49,7 @@ export function LedGuards({ host, guards, night }: Props) {
   if (led === null) return null
   const names = new Map(guards.map(({ id, user_full_name: name }) => [id, name]))
   return (
-    <ul ref={list} aria-label={tr(texts.guardsByTheRecording)} className={all}>
+    <ul ref={list} aria-label={tr(texts.guardsInTheRecording)} className={all}>
       {led.map(({ worker }) => (
         <li key={worker} className={ring}>
           {names.get(worker) ?? tr(texts.guardGuard, { guard: worker })}

@@ -8,7 +8,7 @@ interface Props {
   speed: number
   /** whether the playback waits while the map is zoomed */
   held?: boolean
-  /** the timeline, and what has a row of its own above it */
+  /** the timeline with the rows above it */
   above?: ReactNode
   children: ReactNode
 }

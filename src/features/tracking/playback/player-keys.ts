@@ -68,7 +68,7 @@ export function pressPlayerKey(
   }
 }
 
-/** What is played, of one guard as of all. Moments are ms since epoch UTC. */
+/** The played object: one guard's trail or a board. Times are ms since epoch UTC. */
 export interface Played {
   clock: BoardClock
   from: number

@@ -15,7 +15,7 @@ const events = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     key: String(i),
     t: (i / count) * to,
-    shape: i % 2 === 0 ? ('offline' as const) : ('fence left' as const),
+    shape: i % 2 === 0 ? ('offline' as const) : ('geofence left' as const),
     text: `Amina ${i % 2 === 0 ? 'went offline' : 'left'}`,
   }))
 
@@ -63,7 +63,7 @@ it('has a lane and an entry of the key for each kind, and one count for the whol
   const { container, moment } = await show()
   await expect
     .poll(() => [...container.querySelectorAll('[data-lane]')].map((lane) => lane.getAttribute('data-lane')))
-    .toEqual(['offline', 'fence left'])
+    .toEqual(['offline', 'geofence left'])
   const count = page.getByTestId('event-count')
   await expect.element(count).toHaveTextContent('538 events')
   await expect.element(page.getByText('Went offline 269')).toBeVisible()

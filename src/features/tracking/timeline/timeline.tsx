@@ -203,7 +203,7 @@ export function Timeline(props: Props) {
 /** Few kinds of events have higher lanes, so that the map keeps its room where there are many. */
 const laneHeight = (lanes: number) => (lanes > 2 ? '0.1875rem' : '0.25rem')
 
-// its parts stand in the rows of the player: the bar above the buttons, what it says among them
+// its parts are in the rows of the player: the bar above the buttons, its texts among the buttons
 const frame = css({
   display: 'contents',
   // how the bar is divided from top to bottom; a low screen has less of each
@@ -221,7 +221,7 @@ const info = css({
   lineHeight: 'tight',
   color: 'ink.muted',
   tabular: true,
-  // where the buttons take the row, what is said stands right under the bar
+  // if the buttons fill the row, the texts are directly under the bar
   '@container (max-width: 43.99rem)': { flex: '[1 1 60%]', order: '-2' },
   '@media (max-height: 30rem)': { display: 'contents' },
 })
@@ -250,7 +250,8 @@ const texts = css({
   '& > strong': { color: 'late', fontWeight: 'medium' },
   '& > span': { color: 'late', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& > [hidden], & > :has(~ strong):is(span)': { display: 'none' },
-  // a low window has no height for a row of them: the time stands above the map, and what else is said lies on it
+  // a low window has no room for a separate row: the time is above the map, and the other texts are on the
+  // map
   '@media (max-height: 30rem)': {
     position: 'absolute',
     bottom: '[calc(100% + 0.5rem)]',

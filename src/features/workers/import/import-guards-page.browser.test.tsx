@@ -46,11 +46,13 @@ it('shows each fault by line and column, then adds the good lines piece by piece
   // é as saved by Excel in western countries
   const file = new File([new Uint8Array([0x52, 0xe9, 0x6e, 0x65])], 'guards.csv', { type: 'text/csv' })
   await userEvent.upload(screen.getByLabelText('Choose a file…'), file)
-  await expect.element(screen.getByText(/253 lines read · 250 guards can be added · 1 is on/)).toBeVisible()
+  await expect
+    .element(screen.getByText(/253 lines read · 250 guards can be added · 1 is unchanged/))
+    .toBeVisible()
   expect(callsOf('POST /workers/import/check').map(({ body }) => body)).toEqual([{ csv: 'Réne' }])
   await expect.element(screen.getByRole('row', { name: '253 KRA PIN Please give the PIN.' })).toBeVisible()
   await expect.element(screen.getByRole('row', { name: '253 Certificates Please give a day.' })).toBeVisible()
-  await expect.element(screen.getByText('Columns that are not looked at: colour.')).toBeVisible()
+  await expect.element(screen.getByText('Ignored columns: colour.')).toBeVisible()
   await screen.getByRole('button', { name: 'Add 250 guards' }).click()
   await expect.element(screen.getByText('250 guards added.', { exact: true })).toBeVisible()
   const calls = callsOf('POST /workers/import')
@@ -80,7 +82,7 @@ it('says why a file is no list of guards, and lets another one be chosen', async
 
 it('is closed to who may not edit guards', async () => {
   const { screen } = await screenAt({}, dispatcher)
-  await expect.element(screen.getByText(/Your role does not/)).toBeVisible()
+  await expect.element(screen.getByText(/Your role has no access/)).toBeVisible()
 })
 
 it('shows what would change of whom, and saves that with the new guards', async () => {

@@ -107,7 +107,7 @@ function Import() {
                   state.found.updates.length > 0 &&
                     tr(texts.canBeUpdated, { count: count(state.found.updates.length, 'guard') }),
                   state.found.known.length > 0 &&
-                    tr(texts.onTheBooksAlreadyUnchanged, {
+                    tr(texts.countUnchanged, {
                       count: count(state.found.known.length, 'is', 'are'),
                     }),
                   state.faulty > 0 && `${count(state.faulty, 'line has a fault', 'lines have faults')}`,
@@ -115,13 +115,11 @@ function Import() {
                   .filter(Boolean)
                   .join(' · ')}
                 {state.found.ignored.length > 0 && (
-                  <p>
-                    {tr(texts.columnsThatAreNotLookedAtIgnored, { ignored: state.found.ignored.join(', ') })}
-                  </p>
+                  <p>{tr(texts.ignoredColumnsIgnored, { ignored: state.found.ignored.join(', ') })}</p>
                 )}
               </Notice>
               <ImportFaults faults={state.found.faults} title={tr(texts.whatIsWrong)} />
-              <ImportFaults faults={state.found.known} title={tr(texts.onTheBooksAlready)} />
+              <ImportFaults faults={state.found.known} title={tr(texts.existingGuard)} />
               <ImportUpdates updates={state.found.updates} />
               {state.found.updates.length > 0 && (
                 <label className={tick}>
@@ -165,7 +163,7 @@ function Import() {
                       ` ${tr(texts.updatedUpdated, { updated: count(state.updated, 'guard') })}`,
                     value2:
                       state.known > 0 &&
-                      ` ${tr(texts.knownOnTheBooksByThenAndPassed, { known: count(state.known, 'was', 'were') })}`,
+                      ` ${tr(texts.knownSkippedBecauseTheyExistAlready, { known: count(state.known, 'was', 'were') })}`,
                   })}
                 </Notice>
               ) : (

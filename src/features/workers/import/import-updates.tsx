@@ -22,7 +22,7 @@ const old = css({ color: 'ink.muted' })
 export function ImportUpdates({ updates }: { updates: readonly ImportUpdate[] }) {
   if (updates.length === 0) return null
   const changes = updates.flatMap((update) => update.changes.map((change) => ({ ...update, ...change })))
-  const title = tr(texts.changesOfGuardsOnTheBooks)
+  const title = tr(texts.changesOfExistingGuards)
   return (
     <div className={group}>
       <h3 className={heading}>{`${title} (${changes.length.toLocaleString('en')})`}</h3>
@@ -55,7 +55,7 @@ export function ImportUpdates({ updates }: { updates: readonly ImportUpdate[] })
         </Table>
       </div>
       {changes.length > SHOWN && (
-        <p className={heading}>{tr(texts.firstShownAreShownAllAreMadeIf, { SHOWN })}</p>
+        <p className={heading}>{tr(texts.firstSHOWNChangesAreShownUpdatingMakesAll, { SHOWN })}</p>
       )}
     </div>
   )

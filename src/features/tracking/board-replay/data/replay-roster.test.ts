@@ -58,7 +58,7 @@ it('tells of a record when it happened, or as seen then when it was stored', () 
     records: [{ kind: 'incident', id: '7', name: 'INC', at: 5, recorded_at: 9, position: null }],
   }
   const told = (asSeen: boolean) => replayRoster(record, 0, times, asSeen).ofCompany
-  const offline = { kind: 'all lost', t: 2, guards: 3, onDuty: 4 }
+  const offline = { kind: 'all offline', t: 2, guards: 3, onDuty: 4 }
   expect(told(false)).toEqual([offline, { kind: 'incident', t: 5, recordId: '7', name: 'INC' }])
   expect(told(true)).toEqual([offline, { kind: 'incident', t: 9, recordId: '7', name: 'INC' }])
 })

@@ -118,7 +118,7 @@ export function replayRoster(
     ).filter(isWithin),
     ofCompany: [
       ...record.losses.map(({ what, at, guards: offline, on_duty }) => ({
-        kind: what === 'GuardsContactLost' ? ('all lost' as const) : ('all heard again' as const),
+        kind: what === 'GuardsContactLost' ? ('all offline' as const) : ('all reporting again' as const),
         t: at,
         guards: offline,
         onDuty: on_duty,
@@ -175,7 +175,7 @@ function guardsOf(
       postings,
       geofences: effectiveGeofencesBetween({ patrols, postings }, geofences, { from: seenFrom, to }, times),
       losses: books.losses.map(({ what, at, last_fix_at: since }) => ({
-        kind: what === 'GuardContactLost' ? 'offline' : 'heard again',
+        kind: what === 'GuardContactLost' ? 'offline' : 'reporting again',
         guard: id,
         t: at,
         since,

@@ -32,7 +32,7 @@ const REST_MS = 300
  * next pass, so that fast loading does not delay all results.
  */
 export function collectTimelineEvents({ roster, trackOf, ofCompany, ...known }: Parts): TimelineEvents {
-  const massContactLosses = ofCompany.flatMap(({ kind, t }) => (kind === 'all lost' ? t : []))
+  const massContactLosses = ofCompany.flatMap(({ kind, t }) => (kind === 'all offline' ? t : []))
   const gathered$ = new BehaviorSubject<CollectedEvents>({
     timelineEvents: sortByTime(ofCompany),
     isRead: false,

@@ -8,13 +8,13 @@ it('leaves what happened to some guards, and of several of them those alone, and
     { kind: 'shift began', t: 1, shift: 'Gate', guards: ['4'] },
     { kind: 'offline', t: 2, guard: '2', since: null },
     { kind: 'offline', t: 3, guard: '4', since: null },
-    { kind: 'all lost', t: 4, guards: 3, onDuty: 4 },
+    { kind: 'all offline', t: 4, guards: 3, onDuty: 4 },
     { kind: 'not begun', t: 5, shift: 'Night', began: 1, guards: ['3', '4'] },
   ]
   expect(filterTimelineEvents(timelineEvents, new Set(['2', '3']))).toEqual([
     { kind: 'shift began', t: 1, shift: 'Night', guards: ['2', '3'] },
     { kind: 'offline', t: 2, guard: '2', since: null },
-    { kind: 'all lost', t: 4, guards: 3, onDuty: 4 },
+    { kind: 'all offline', t: 4, guards: 3, onDuty: 4 },
     { kind: 'not begun', t: 5, shift: 'Night', began: 1, guards: ['3'] },
   ])
 })

@@ -28,14 +28,14 @@ export function formatTimelineEvent(timelineEvent: TimelineEvent, { nameOf, time
             status: OFFLINE,
             since: timeOf(timelineEvent.since),
           })
-    case 'heard again':
+    case 'reporting again':
       return timelineEvent.since === null
         ? tr(texts.isReportingAgain, { guard: nameOf(timelineEvent.guard) })
         : tr(texts.isReportingAgainAfter, {
             guard: nameOf(timelineEvent.guard),
             age: formatAge(timelineEvent.t - timelineEvent.since),
           })
-    case 'fence left':
+    case 'geofence left':
       return tr(timelineEvent.seen ? texts.leftTheFenceOf : texts.isOutsideTheFenceOf, {
         guard: nameOf(timelineEvent.guard),
         geofence: timelineEvent.geofence,
@@ -78,13 +78,13 @@ export function formatTimelineEvent(timelineEvent: TimelineEvent, { nameOf, time
       return tr(texts.alarmClosedAlarm, { alarm: timelineEvent.alarm })
     case 'alarm withdrawn':
       return tr(texts.alarmWithdrawnAlarm, { alarm: timelineEvent.alarm })
-    case 'all lost':
+    case 'all offline':
       return tr(texts.linkLostGuardsOfOnDutyWentOfflineTogether, {
         guards: timelineEvent.guards,
         onDuty: guards(timelineEvent.onDuty),
         OFFLINE,
       })
-    case 'all heard again':
+    case 'all reporting again':
       return tr(texts.linkBackGuardsOfOnDutyAreReportingAgain, {
         guards: timelineEvent.guards,
         onDuty: guards(timelineEvent.onDuty),
@@ -98,21 +98,21 @@ export function formatTimelineEvent(timelineEvent: TimelineEvent, { nameOf, time
 
 const SHAPES: Readonly<Record<TimelineEvent['kind'], EventShape>> = {
   offline: 'offline',
-  'heard again': 'heard again',
-  'fence left': 'fence left',
+  'reporting again': 'reporting again',
+  'geofence left': 'geofence left',
   'back within': 'back within',
   'shift began': 'shift',
   'shift over': 'shift',
   'not begun': 'offline',
-  'begun late': 'heard again',
+  'begun late': 'reporting again',
   'alarm raised': 'alarm',
   'alarm escalated': 'alarm',
   'alarm acknowledged': 'alarm',
   'alarm over': 'alarm',
   'alarm closed': 'alarm',
   'alarm withdrawn': 'alarm',
-  'all lost': 'offline',
-  'all heard again': 'heard again',
+  'all offline': 'offline',
+  'all reporting again': 'reporting again',
   incident: 'incident',
   occurrence: 'occurrence',
 }

@@ -16,7 +16,7 @@ const offline = (guard: string, t: number): TimelineEvent => ({ kind: 'offline',
 const timelineEvents = [
   offline('1', 10_000),
   offline('2', 20_000),
-  { kind: 'all lost', guards: 2, onDuty: 3, t: 30_000 } as const,
+  { kind: 'all offline', guards: 2, onDuty: 3, t: 30_000 } as const,
   offline('1', 80_000),
 ]
 const listed = (id: string, client_id: string) => ({
@@ -104,9 +104,7 @@ it('tells what happened at a site in another zone by its local time first', asyn
 it('says whose the bar is while one guard is selected, as the list is not', async () => {
   await openAt('/tracker', 50_000, '2')
   await expect.poll(texts).toHaveLength(3)
-  await expect
-    .element(page.getByText('The list is of all guards, the bar below of Guard 2 alone.'))
-    .toBeVisible()
+  await expect.element(page.getByText('The list shows all guards, the bar below only Guard 2.')).toBeVisible()
 })
 
 it('leaves nobody out for how he stands, which is of a moment', async () => {

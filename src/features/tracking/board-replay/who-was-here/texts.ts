@@ -1,6 +1,6 @@
 export const allOfIt = 'All of it'
 export const byAllFixesOfThatTimeAlsoThose =
-  'By all fixes of that time, also those that came after this moment'
+  'Uses all positions of that time, also those that arrived after this moment'
 export const centreOfTheMap = 'Centre of the map'
 export const circleIsALatitudeALongitudeAndA =
   'a circle is a latitude, a longitude and a radius of {least} to {most} m'

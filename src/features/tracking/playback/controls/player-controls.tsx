@@ -20,7 +20,7 @@ import * as texts from '../texts.ts'
 
 interface Props {
   actor: PlaybackActor
-  /** the timeline, and what stands above it */
+  /** the timeline with the rows above it */
   above: ReactNode
   /** the speed as it is shown, or chosen */
   speed: ReactNode

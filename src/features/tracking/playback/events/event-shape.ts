@@ -10,7 +10,7 @@ export const eventShape = cva({
   variants: {
     kind: {
       'post reached': { borderRadius: 'full', bg: 'online.mark' },
-      'fence left': {
+      'geofence left': {
         bg: 'event.outside',
         width: '2.5',
         height: '2.5',
@@ -18,7 +18,7 @@ export const eventShape = cva({
       },
       'long stop': { bg: 'selected' },
       offline: { bg: 'offline.mark', rotate: '[45deg]' },
-      'heard again': { bg: 'online.mark', rotate: '[45deg]' },
+      'reporting again': { bg: 'online.mark', rotate: '[45deg]' },
       'back within': { borderRadius: 'full', bg: 'event.inside' },
       alarm: { bg: 'late.mark' },
       incident: {
@@ -40,10 +40,10 @@ export const laneColour = cva({
   variants: {
     kind: {
       'post reached': { fill: 'online.mark' },
-      'fence left': { fill: 'event.outside' },
+      'geofence left': { fill: 'event.outside' },
       'long stop': { fill: 'selected' },
       offline: { fill: 'offline.mark' },
-      'heard again': { fill: 'online.mark' },
+      'reporting again': { fill: 'online.mark' },
       'back within': { fill: 'event.inside' },
       alarm: { fill: 'late.mark' },
       incident: { fill: 'event.incident' },

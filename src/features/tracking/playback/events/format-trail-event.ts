@@ -32,7 +32,7 @@ export function formatTrailEvent(mark: TrailEvent, clock: ZoneClock): string {
       return tr(texts.reachedPost, { post: mark.post })
     case 'long stop':
       return tr(texts.stoppedForAgeText, { ageText: formatAge(mark.to - mark.from) })
-    case 'fence left':
+    case 'geofence left':
       return mark.back === null
         ? tr(mark.seen ? texts.leftTheFenceOf : texts.outsideTheFenceOf, { geofence: mark.geofence })
         : tr(mark.seen ? texts.leftTheFenceOfUntil : texts.outsideTheFenceOfUntil, {

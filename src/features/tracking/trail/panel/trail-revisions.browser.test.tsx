@@ -68,9 +68,9 @@ async function screen(total: number) {
   return () => asked.flatMap(({ call, query }) => (call.endsWith('/revisions') ? [query] : []))
 }
 
-it('says how many moments were reported more than once, and opens what was said of each', async () => {
+it('says how many positions were reported more than once, and opens what was said of each', async () => {
   const asked = await screen(3)
-  const line = page.getByRole('button', { name: '3 moments were reported more than once' })
+  const line = page.getByRole('button', { name: '3 positions were reported more than once' })
   await expect.element(line).toHaveAttribute('aria-expanded', 'false')
   expect(asked()).toEqual([`?from=${noon - hour}&to=${noon + hour - 1}&per_page=1`])
   await line.click()

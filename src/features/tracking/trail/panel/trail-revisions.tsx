@@ -100,7 +100,7 @@ function Moment({ moment: { created_at, versions } }: { moment: FixRevision }) {
 
 const countText = (total: number) =>
   total >= 1000
-    ? '1,000 moments or more were reported more than once'
+    ? '1,000 positions or more were reported more than once'
     : total === 1
       ? '1 moment was reported more than once'
       : tr(texts.momentsWereReportedMoreThanOnce, { total })

@@ -1,10 +1,11 @@
+import type { TimelineEvent } from '../../../../../../domain/replay/timeline-event.ts'
 import { expect, it } from 'vitest'
 import { dutyTimesIn } from '../../../../../../domain/duty/duty-times.ts'
 import { STALE_LIMITS } from '../../../../../../domain/fix/staleness.ts'
 import type { ReplayGuard } from '../../../../../../domain/replay/period-roster.ts'
 import { createReplayTracks } from '../../../../../../domain/track/replay-tracks.ts'
 import { packFixes } from '../../../../../../domain/track/pack-fixes.ts'
-import { guardQuietPeriods } from './guard-quiet-periods.ts'
+import { guardQuietPeriods, gapStarts } from './guard-quiet-periods.ts'
 
 const HOUR = 3_600_000
 const NIGHT = { from: 0, to: HOUR }
@@ -57,4 +58,13 @@ it('shows none for who went off duty, or may be heard in what is not loaded', ()
   const times = every5s(0, minutes(30))
   expect(gapsOf(times, minutes(30))).toEqual([])
   expect(gapsOf(times, HOUR, minutes(30))).toEqual([])
+})
+
+it('of nobody in particular a gap begins where somebody, or everybody, goes offline', () => {
+  const timelineEvents: TimelineEvent[] = [
+    { kind: 'offline', guard: '1', t: 10, since: null },
+    { kind: 'reporting again', guard: '1', t: 20, since: null },
+    { kind: 'all offline', t: 30, guards: 2, onDuty: 2 },
+  ]
+  expect(gapStarts({} as never, null, timelineEvents)).toEqual([10, 30])
 })

@@ -39,5 +39,5 @@ export function gapStarts(
   timelineEvents: readonly TimelineEvent[],
 ): readonly number[] {
   if (guard !== null) return guardQuietPeriods(night, guard).gaps.map(({ from }) => from)
-  return timelineEvents.flatMap(({ kind, t }) => (kind === 'offline' || kind === 'all lost' ? t : []))
+  return timelineEvents.flatMap(({ kind, t }) => (kind === 'offline' || kind === 'all offline' ? t : []))
 }
