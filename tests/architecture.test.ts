@@ -139,6 +139,13 @@ describe('arrows between the places', () => {
       }),
     ).toEqual([])
   })
+
+  it('of tracking, the player knows nothing of a board that is replayed', () => {
+    const ofPlayer = within('src/features/tracking/playback/', 'src/features/tracking/timeline/')
+    expect(offences(ofPlayer, (target) => !target.startsWith('src/features/tracking/board-replay/'))).toEqual(
+      [],
+    )
+  })
 })
 
 /**
