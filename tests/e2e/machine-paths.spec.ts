@@ -9,13 +9,16 @@ import { startServer } from '../support/http/server-process.ts'
 import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 import { boundingBoxOrThrow } from './screen-sizes.ts'
 
+/** `npm run test:full` walks every pair of transitions */
+const EVERY_PAIR = process.env.EVERY_ENGINE === '1'
+
 const lineOf = ({ words, after }: CoverStep) => `${words} → ${JSON.stringify(after.value)}`
 
 test('a walk that the chart of playback gives leads on the page where the chart leads', async ({
   page,
   askari,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(EVERY_PAIR ? 900_000 : 300_000)
   const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   const playback = page.getByRole('group', { name: 'Playback' })
@@ -23,7 +26,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
   await expect(playback).toHaveAttribute('data-state', 'playing')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   const speed = Number(await playback.getAttribute('data-speed'))
-  const walk = pressesOfTrail(speed)
+  const walk = pressesOfTrail(speed, { pairs: EVERY_PAIR })
   const button = (name: string | RegExp) => playback.getByRole('button', { name, exact: true })
 
   async function press({ words, event, before }: CoverStep) {

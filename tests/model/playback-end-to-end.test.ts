@@ -12,6 +12,7 @@ import {
 
 const walks = {
   'presses on a trail that plays': pressesOfTrail(250),
+  'the same, every pair': pressesOfTrail(250, { pairs: true }),
   'a trail that loads': loadingOfTrail(),
   'links to a moment': linksToMoments(),
   'a board that loads': loadingOfBoard(),

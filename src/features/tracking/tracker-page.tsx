@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useState, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import type { Tracker } from './create-tracker.ts'
 import { LiveBanner } from './live/live-banner.tsx'
 import { copyLink } from './map/copy-link.ts'
@@ -21,17 +21,18 @@ interface Props extends Omit<ComponentProps<typeof TrackerLayout>, 'map' | 'dock
   hasRange?: boolean
   notice?: ReactNode
   dock?: (characterKeys: boolean) => ReactNode
-  panel: (search: { ref: Ref<HTMLInputElement>; keyHint: boolean }) => ReactNode
+  /** the search of the panel, if it has one */
+  searchBox?: RefObject<HTMLInputElement | null>
+  panel: (characterKeys: boolean) => ReactNode
 }
 
 /** A page of the tracker: the map, beneath it what is played, and the panel, with their keys and the help about them. */
 export function TrackerPage(props: Props) {
-  const { tracker, link, map, played, keysOf, hasRange, notice, dock, panel, ...layout } = props
+  const { tracker, link, map, played, keysOf, hasRange, notice, dock, searchBox, panel, ...layout } = props
   const [help, setHelp] = useState(false)
-  const searchBox = useRef<HTMLInputElement>(null)
   const keys = usePageKeys(tracker, {
     search: () => {
-      if (searchBox.current === null) return
+      if (!searchBox) return
       layout.onOpen(true)
       requestAnimationFrame(() => searchBox.current?.focus())
     },
@@ -47,7 +48,7 @@ export function TrackerPage(props: Props) {
         {...layout}
         map={<TrackerMapView tracker={tracker} onHelp={() => setHelp(true)} link={link} {...map} />}
         {...(dock && { dock: dock(keys.characterKeys) })}
-        panel={panel({ ref: searchBox, keyHint: keys.characterKeys })}
+        panel={panel(keys.characterKeys)}
       />
       <KeyHelpDialog
         replay={keysOf}

@@ -49,14 +49,14 @@ const camera: Presses = (snapshot) => ({
   }),
 })
 
-/** The shortest walk that takes each transition that a person brings about on a trail that plays. */
-export function pressesOfTrail(speed: number): CoverStep[] {
+/** A walk that takes each transition, or pair of them, that a person brings about on a trail that plays. */
+export function pressesOfTrail(speed: number, { pairs = false } = {}): CoverStep[] {
   const running = playbackMachine.resolveState({
     value: { playing: 'running' },
     context: { ...initialTransition(playbackMachine, { speed })[0].context, points: POINTS },
   })
   return [speeds, camera, transport].reduce<CoverStep[]>((before, presses) => {
-    const next = coveringPaths(playbackMachine, presses, before.at(-1)?.after ?? running)
+    const next = coveringPaths(playbackMachine, presses, before.at(-1)?.after ?? running, { pairs })
     return [...before, ...(next[0] ?? [])]
   }, [])
 }

@@ -1,5 +1,5 @@
 import * as texts from './texts.ts'
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { isLedBoard } from '../../../following-board.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
@@ -81,6 +81,7 @@ function PatrolTracker({ tracker, opening }: Props) {
   const connection = useConnection()
   const stoppedAt = night ? null : connection.stoppedAt
   const [card, openCard] = usePlayerCard(night)
+  const searchBox = useRef<HTMLInputElement>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
   // a clicked item belongs to its board
   const [clicked, setClicked] = useState<{ on: typeof live; what: ClickedItem } | null>(null)
@@ -223,7 +224,8 @@ function PatrolTracker({ tracker, opening }: Props) {
             </Suspense>
           ),
         })}
-        panel={({ ref, keyHint }) => (
+        searchBox={searchBox}
+        panel={(keyHint) => (
           <>
             <StatusCountsRow
               counts={counts}
@@ -236,7 +238,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             <MissingListsNotice {...rostered} />
             <TrackerUrlNotice {...{ night, unusable, change }} onTell={openPanel} />
             <div className={finding}>
-              <SearchBox ref={ref} value={search.q} onSearch={onSearch} keyHint={keyHint} />
+              <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} keyHint={keyHint} />
               <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />
               <DenseToggle dense={dense} onToggle={toggleDense} />
             </div>

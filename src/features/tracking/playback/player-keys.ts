@@ -1,7 +1,7 @@
 import { isClockRunning } from '../../../machines/playback.ts'
 import { pace } from '../../../machines/playback-speed.ts'
 import type { PlayerClock } from './player-clock.ts'
-import type { KeyCommand } from './keyboard/key-command.ts'
+import type { KeyCommand, PlaybackCommand } from './keyboard/key-command.ts'
 
 /** For this long after an event was passed, 'previous' means the one before it, ms of real time. */
 const JUST_PASSED_MS = 1000
@@ -25,46 +25,31 @@ export interface PlayerKeys {
   setRangeEnd(end: 'from' | 'to'): void
 }
 
-type OfPage = Extract<KeyCommand, { type: 'toggle follow' | 'search' | 'close' | 'copy link' | 'help' }>
-
-/** Runs the command of a key; returns false if it is about the page and not about the playback. */
-export function pressPlayerKey(
-  command: KeyCommand,
-  player: PlayerKeys,
-): command is Exclude<KeyCommand, OfPage> {
+/** Runs the command of a key. */
+export function pressPlayerKey(command: PlaybackCommand, player: PlayerKeys): void {
   switch (command.type) {
     case 'toggle play':
-      player.send({ type: 'toggle.pressed' })
-      return true
+      return player.send({ type: 'toggle.pressed' })
     case 'speed up':
-      player.send({ type: 'faster.pressed' })
-      return true
+      return player.send({ type: 'faster.pressed' })
     case 'speed down':
-      player.send({ type: 'slower.pressed' })
-      return true
+      return player.send({ type: 'slower.pressed' })
     case 'shuttle':
-      player.send({ type: 'shuttle.pressed', direction: command.direction })
-      return true
+      return player.send({ type: 'shuttle.pressed', direction: command.direction })
     case 'seek by time':
     case 'seek by points':
     case 'seek to fraction':
-      player.seek(command)
-      return true
+      return player.seek(command)
     case 'seek to mark':
-      player.toMark(command.step)
-      return true
+      return player.toMark(command.step)
     case 'seek to gap':
-      player.toGap(command.step)
-      return true
+      return player.toGap(command.step)
     case 'fit trail':
-      player.fit()
-      return true
+      return player.fit()
     case 'range begins':
+      return player.setRangeEnd('from')
     case 'range ends':
-      player.setRangeEnd(command.type === 'range begins' ? 'from' : 'to')
-      return true
-    default:
-      return false
+      return player.setRangeEnd('to')
   }
 }
 

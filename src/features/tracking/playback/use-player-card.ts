@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useUrlParams, withParams } from '../../../routing/use-url-params.ts'
 import type { BoardCardKind } from '../map/board-card.tsx'
 
@@ -8,15 +8,15 @@ export function usePlayerCard(
 ): [card: BoardCardKind | null, open: (card: BoardCardKind | null) => void] {
   const [params, write] = useUrlParams()
   const hasPlace = params.has('place')
-  const [card, setCard] = useState<BoardCardKind | null>(null)
-  const openSearch = useEffectEvent(() => {
-    if (hasPlace) setCard('who was here')
+  const [held, setHeld] = useState<{ played: object | null; card: BoardCardKind | null }>({
+    played,
+    card: hasPlace ? 'who was here' : null,
   })
-  useEffect(() => openSearch(), [played])
+  if (held.played !== played) setHeld({ played, card: hasPlace ? 'who was here' : held.card })
   const open = (next: BoardCardKind | null) => {
     if (next !== 'who was here' && hasPlace)
       write((before) => withParams(before, { place: null }), { replace: true, preventScrollReset: true })
-    setCard(next)
+    setHeld({ played, card: next })
   }
-  return [card, open]
+  return [held.card, open]
 }

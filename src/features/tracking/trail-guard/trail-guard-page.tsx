@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../loading/lazy-part.ts'
 import { usePermission } from '../../../app/app-services.ts'
@@ -49,6 +49,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const [clickedOn, setClickedOn] = useState<{ clicked: ClickedItem; guard: string | null } | null>(null)
   const [panelOpen, setPanelOpen] = useState(search.guard === null || unusable.length > 0)
   const [card, openCard] = usePlayerCard(null)
+  const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
   // a point belongs to the trail of the guard it was clicked on; browser Back may have changed the
   // guard
@@ -192,7 +193,8 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
           </PlaybackControls>
         ) : null
       }
-      panel={({ ref, keyHint }) => (
+      searchBox={searchBox}
+      panel={(keyHint) => (
         <GuardPanel
           addressNotice={
             unusable.length > 0 && <InvalidUrlNotice unusable={unusable} onDismiss={() => change({})} />
@@ -223,7 +225,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
             />
           }
           mayReplay={mayReplay}
-          searchRef={ref}
+          searchRef={searchBox}
           keyHint={keyHint}
           controlsRef={controls}
           onSelect={choose}

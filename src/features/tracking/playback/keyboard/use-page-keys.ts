@@ -30,6 +30,7 @@ export function usePageKeys({ replay }: Pick<Tracker, 'replay'>, own: Own) {
   const [characterKeys, setCharacterKeys] = useState(() => loadCharacterKeys(localStorage))
 
   useTrackerKeys({ characterKeys, takes: (command) => !isPlaybackCommand(command) }, (command) => {
+    if (isPlaybackCommand(command)) return
     switch (command.type) {
       case 'toggle follow':
         return replay.actor.send({ type: 'follow.toggled' })

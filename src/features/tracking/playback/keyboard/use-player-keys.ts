@@ -13,6 +13,8 @@ export function usePlayerKeys(characterKeys: boolean, played: Played | null): vo
         isPlaybackCommand(command) &&
         (command.type !== 'seek by time' || played.from < played.to),
     },
-    (command) => void (played && pressPlayerKey(command, playerKeys(played))),
+    (command) => {
+      if (played && isPlaybackCommand(command)) pressPlayerKey(command, playerKeys(played))
+    },
   )
 }
