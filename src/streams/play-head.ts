@@ -14,6 +14,8 @@ export interface PlayHead {
   /** sets what says how many ms it rests between two steps, for slow renderers; it moves as far in the same time */
   setRest(restMs: () => number): void
   moveTo(head: number): void
+  /** sets what says where it continues instead of at a head, while it runs forward; null: there */
+  skipWith(skipTo: ((head: number) => number | null) | null): void
   run(): void
   halt(): void
   dispose(): void
@@ -35,6 +37,7 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
   let [from, to] = [0, 0]
   let pace = 1
   let restMs = () => 0
+  let skipTo: ((head: number) => number | null) | null = null
 
   const put = (head: number) => {
     const held = Math.min(Math.max(head, from), to)
@@ -43,6 +46,9 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
 
   function step(ms: number) {
     if (!goesOn(head$.value)) return
+    // a skipped part must not be entered again at once
+    const skipped = pace > 0 ? (skipTo?.(head$.value) ?? null) : null
+    if (skipped !== null) return put(skipped)
     put(head$.value + ms * pace)
     if (pace < 0 ? head$.value > from : head$.value < to) return
     halt()
@@ -67,6 +73,7 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
       restMs = next
     },
     moveTo: put,
+    skipWith: (next) => void (skipTo = next),
     run,
     halt,
     dispose() {

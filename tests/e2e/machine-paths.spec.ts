@@ -1,65 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import { initialTransition, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { connectionBadge, connectionMachine, type ConnectionSnapshot } from '../../src/machines/connection.ts'
-import { isPausedForZoom, playbackMachine, playbackState } from '../../src/machines/playback.ts'
+import { isPausedForZoom, playbackState } from '../../src/machines/playback.ts'
+import type { PlaybackContext } from '../../src/machines/playback-event.ts'
 import { coveringPaths, type CoverStep } from '../model/kit/covering-paths.ts'
-import { START_OVER, ZOOM_OVER } from '../model/subjects/playback.ts'
+import { pressesOfTrail } from '../model/subjects/playback-end-to-end.ts'
 import { startServer } from '../support/http/server-process.ts'
 import { expect, findGuardWithTrail, signIn, test } from './askari-test.ts'
 import { boundingBoxOrThrow } from './screen-sizes.ts'
 
-/** enough for a seek within the trail */
-const POINTS = 100
+/** `npm run test:full` walks every pair of transitions */
+const EVERY_PAIR = process.env.EVERY_ENGINE === '1'
 
 const lineOf = ({ words, after }: CoverStep) => `${words} → ${JSON.stringify(after.value)}`
-
-type Presses = (snapshot: AnyMachineSnapshot) => Record<string, AnyEventObject>
-
-/** The actions of a person on a trail, as events of the state chart. */
-const transport: Presses = (snapshot): Record<string, AnyEventObject> => {
-  const { direction } = snapshot.context as { direction: number }
-  const runs = snapshot.matches({ playing: 'running' })
-  // the playback may start by itself before the key is pressed; both ways lead to the same state
-  if (snapshot.matches('starting'))
-    return {
-      'it begins': { type: START_OVER },
-      'k is pressed': { type: 'toggle.pressed' },
-      'Stop is pressed': { type: 'stop.pressed' },
-      'End is pressed': { type: 'seek.requested', head: POINTS - 1 },
-    }
-  if (snapshot.matches({ playing: 'held for zoom' })) return { 'the zoom is over': { type: ZOOM_OVER } }
-  return {
-    'k is pressed': { type: 'toggle.pressed' },
-    'Stop is pressed': { type: 'stop.pressed' },
-    'Restart is pressed': { type: 'restart.pressed' },
-    'Home is pressed': { type: 'seek.requested', head: 0 },
-    'End is pressed': { type: 'seek.requested', head: POINTS - 1 },
-    ...(runs && {
-      'the map is zoomed': { type: 'map.zoomed' },
-      'it runs to the end': { type: 'end.reached' },
-    }),
-    ...(!(runs && direction > 0) && { 'l is pressed': { type: 'shuttle.pressed', direction: 1 } }),
-    ...(direction > 0 && { 'j is pressed': { type: 'shuttle.pressed', direction: -1 } }),
-  }
-}
-const speeds: Presses = (): Record<string, AnyEventObject> => ({
-  '> is pressed': { type: 'faster.pressed' },
-  '< is pressed': { type: 'slower.pressed' },
-})
-const camera: Presses = (snapshot) => ({
-  'f is pressed': { type: 'follow.toggled' },
-  'Animation is pressed': { type: 'animation.toggled' },
-  ...((snapshot.context as { follow: boolean }).follow && {
-    'Zoom in is pressed': { type: 'zoom.in.pressed' },
-    'Zoom out is pressed': { type: 'zoom.out.pressed' },
-  }),
-})
 
 test('a walk that the chart of playback gives leads on the page where the chart leads', async ({
   page,
   askari,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(EVERY_PAIR ? 900_000 : 300_000)
   const guard = await findGuardWithTrail(askari)
   await signIn(page, askari, 'investigator', `/tracker/trail?guard=${guard.id}&hours=24`)
   const playback = page.getByRole('group', { name: 'Playback' })
@@ -67,14 +26,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
   await expect(playback).toHaveAttribute('data-state', 'playing')
   await expect(page.getByTestId('map')).toHaveAttribute('data-ready', 'true')
   const speed = Number(await playback.getAttribute('data-speed'))
-  const running = playbackMachine.resolveState({
-    value: { playing: 'running' },
-    context: { ...initialTransition(playbackMachine, { speed })[0].context, points: POINTS },
-  })
-  const walk = [speeds, camera, transport].reduce<CoverStep[]>((before, presses) => {
-    const next = coveringPaths(playbackMachine, presses, before.at(-1)?.after ?? running)
-    return [...before, ...(next[0] ?? [])]
-  }, [])
+  const walk = pressesOfTrail(speed, { pairs: EVERY_PAIR })
   const button = (name: string | RegExp) => playback.getByRole('button', { name, exact: true })
 
   async function press({ words, event, before }: CoverStep) {
@@ -103,7 +55,7 @@ test('a walk that the chart of playback gives leads on the page where the chart 
       .slice(Math.max(0, at - 4), at + 1)
       .map(lineOf)
       .join('; ')}`
-    const context = after.context as typeof running.context
+    const context = after.context as PlaybackContext
     const state = playbackState(after as never)
     const shown = state === 'starting' ? /^(starting|playing)$/ : state
     await expect(playback, told).toHaveAttribute('data-state', shown, { timeout: 60_000 })
@@ -122,9 +74,6 @@ test('a walk that the chart of playback gives leads on the page where the chart 
         .catch(() => {})
     }
   }
-  const taken = new Set(walk.flatMap(({ takes }) => takes))
-  test.info().annotations.push({ type: 'transitions taken', description: String(taken.size) })
-  process.stdout.write(`playback: ${walk.length} steps take ${taken.size} transitions\n`)
 })
 
 /** Events of the console's connection, as events of the state chart. */

@@ -19,6 +19,7 @@ export function lentPlayHead({ lend }: Lend): PlayHead {
     setPace: () => {},
     setRest: () => {},
     moveTo: () => {},
+    skipWith: () => {},
     run: () => {},
     halt: () => {},
     dispose: lend('play head'),

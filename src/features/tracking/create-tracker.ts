@@ -6,12 +6,16 @@ import type { DisplayOptionsStore } from './map/display-options-store.ts'
 import { createPlayback, playbackSettings, type Playback } from './playback/create-playback.ts'
 import { createGuardTrail, type GuardTrail } from './trail/data/create-guard-trail.ts'
 import type { Tracking } from './create-tracking.ts'
+import type { PlayerClock } from './playback/player-clock.ts'
+import { trailClock } from './trail/data/trail-clock.ts'
 import { syncSettings } from './playback/sync-settings.ts'
 
 /** Resources of a tracker page while it is shown: a replay and its trail. */
 export interface Tracker {
   replay: Playback
   guardTrail: GuardTrail
+  /** of the trail */
+  clock: PlayerClock
   options: DisplayOptionsStore
   dispose(): void
 }
@@ -48,6 +52,7 @@ export function createTracker(tracking: Tracking, tell: (toast: ToastEvent) => v
   return {
     replay,
     guardTrail,
+    clock: trailClock(replay, guardTrail),
     options,
     dispose() {
       part()

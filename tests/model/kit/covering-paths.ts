@@ -41,6 +41,25 @@ function takenBy(machine: AnyStateMachine, { value, context }: AnyMachineSnapsho
   return [...recorder.taken]
 }
 
+/** Returns a step of a chart whose actors are stubbed: an action, and where its events lead. */
+export function takeStep(
+  machine: AnyStateMachine,
+  before: AnyMachineSnapshot,
+  words: string,
+  offered: EventObject | readonly EventObject[],
+): CoverStep {
+  const events = [offered].flat() as EventObject[]
+  const takes: string[] = []
+  let after = before
+  for (const event of events) {
+    if (event.type !== RESTART.type) takes.push(...takenBy(machine, after, event))
+    const next =
+      event.type === RESTART.type ? initialTransition(machine, undefined) : transition(machine, after, event)
+    after = next[0] as AnyMachineSnapshot
+  }
+  return { words, event: events[0] as EventObject, before, after, takes }
+}
+
 /** What a step takes: its transitions, and with `pairs` each of them after each that the step before it took. */
 const goalsOf = (before: CoverStep | undefined, { takes }: CoverStep, pairs: boolean): string[] => [
   ...takes,
@@ -66,20 +85,7 @@ export function coveringPaths(
     const key = keyOf(before)
     const steps =
       known.get(key) ??
-      Object.entries(offers(before)).map(([words, offered]) => {
-        const events = [offered].flat() as EventObject[]
-        const takes: string[] = []
-        let after = before
-        for (const event of events) {
-          if (event.type !== RESTART.type) takes.push(...takenBy(machine, after, event))
-          const next =
-            event.type === RESTART.type
-              ? initialTransition(machine, undefined)
-              : transition(machine, after, event)
-          after = next[0] as AnyMachineSnapshot
-        }
-        return { words, event: events[0] as EventObject, before, after, takes }
-      })
+      Object.entries(offers(before)).map(([words, offered]) => takeStep(machine, before, words, offered))
     known.set(key, steps)
     return steps
   }

@@ -1,8 +1,7 @@
 import type { MapHost } from '../../../map/hosts/map-host.ts'
 import { TimelineEventList } from './timeline-events/timeline-event-list.tsx'
 import type { OpenReplay } from './data/open-replay.ts'
-import type { BoardCardKind } from './player/controls/player-options.tsx'
-import { useReplayUrlState } from './use-replay-url-state.ts'
+import type { BoardCardKind } from '../map/board-card.tsx'
 import { WhoWasHerePanel } from './who-was-here/who-was-here-panel.tsx'
 
 interface Props {
@@ -18,14 +17,9 @@ interface Props {
 
 /** Content on the map of a replay. */
 export function BoardReplayCard({ kind, night, host, guard, onSelect, onFollow, onClose }: Props) {
-  const [, change] = useReplayUrlState()
-  const close = () => {
-    change({ place: null })
-    onClose()
-  }
   return kind === 'happenings' ? (
     <TimelineEventList night={night} host={host} guard={guard} onSelect={onSelect} onClose={onClose} />
   ) : (
-    <WhoWasHerePanel night={night} host={host} onFollow={onFollow} onClose={close} />
+    <WhoWasHerePanel night={night} host={host} onFollow={onFollow} onClose={onClose} />
   )
 }

@@ -1,5 +1,5 @@
 import type { ReplayProgress } from '../../../streams/replay/load-replay.ts'
-import type { ReplayRange } from './player/timeline/replay-range.ts'
+import type { ReplayRange } from '../playback/range/replay-range.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,6 @@
 export const anotherTime = 'Another time'
 export const asSeenAtTheTime = 'As seen at the time'
 export const backToLive = 'Back to live'
-export const close = 'Close'
 export const lastHour = 'Last hour'
 export const lastNight = 'Last night'
 export const latePositionsHidden = 'Late positions: hidden'

@@ -13,7 +13,7 @@ import { useTrackerData } from '../use-tracker-data.ts'
 import { useTracking } from '../use-tracking.ts'
 import type { TrackerUrlState } from '../tracker-url-state.ts'
 import type { OpenReplay } from './data/open-replay.ts'
-import type { BoardClock } from './data/start-board-clock.ts'
+import type { PlayerClock } from '../playback/player-clock.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -34,7 +34,7 @@ export interface ReplayOpening {
 export function useBoardReplay(
   { window, asSeen }: Pick<TrackerUrlState, 'window' | 'asSeen'>,
   /** that of a trail, if it is the trail that is played; keep its identity */
-  clock?: BoardClock,
+  clock?: PlayerClock,
 ): ReplayOpening {
   const { api } = useSession()
   const { timeZone, now, kept, runPart, options } = useTracking()

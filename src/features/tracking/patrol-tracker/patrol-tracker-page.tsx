@@ -5,22 +5,18 @@ import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
 import { useDenseList } from '../guards/guard-list.tsx'
 import { GroupMenu } from '../guards/group-menu.tsx'
-import { KeyHelpDialog } from '../playback/keyboard/key-help-dialog.tsx'
 import { DenseToggle, GuardFilters } from './guard-filters.tsx'
 import { SearchBox } from '../guards/search-box.tsx'
-import { TrackerLayout } from '../tracker-layout.tsx'
 import type { ClickedItem } from '../map/popup/tracker-popup.tsx'
-import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { BoardContext, useBoard, useTracker } from '../use-tracking.ts'
-import type { BoardCardKind } from '../board-replay/player/controls/player-options.tsx'
+import { usePlayerCard } from '../playback/use-player-card.ts'
+import { TrackerPage } from '../tracker-page.tsx'
 import { useBoardReplay, useReplayTrackerData, type ReplayOpening } from '../board-replay/use-board-replay.ts'
 import { BoardBadge } from './board-badge.tsx'
 import { BoardList } from './board-list.tsx'
-import { LiveBanner } from '../live/live-banner.tsx'
 import { ReplayFailedNotice } from './replay-failed-notice.tsx'
 import { hasActiveFilter } from '../guards/filtered-sites.ts'
 import { useFilteredCounts, useFilteredGuards, useGuardStatuses } from '../guards/use-guard-filter.ts'
-import { usePlaybackKeys } from '../playback/keyboard/use-playback-keys.ts'
 import { MissingListsNotice } from '../missing-lists-notice.tsx'
 import { useConnection } from '../live/use-connection.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
@@ -33,7 +29,6 @@ import { useBoardInTitle } from '../../../routing/page-title.ts'
 import { momentLink, NO_REPLAY } from '../tracker-url-state.ts'
 import { css } from '../../../../styled-system/css'
 import { lazyPart } from '../../../loading/lazy-part.ts'
-import { copyLink } from '../map/copy-link.ts'
 import { FollowedGuard } from './followed-guard.tsx'
 import { usePrintedGuards, usePrinting } from './use-printed-guards.tsx'
 import { GuardCount, AttentionCount, StatusCountsRow } from './status-counts-row.tsx'
@@ -85,7 +80,8 @@ function PatrolTracker({ tracker, opening }: Props) {
   const { roster, isPending, error } = rostered
   const connection = useConnection()
   const stoppedAt = night ? null : connection.stoppedAt
-  const [card, setCard] = useState<BoardCardKind | null>(null)
+  const [card, openCard] = usePlayerCard(night)
+  const searchBox = useRef<HTMLInputElement>(null)
   const [map, setMap] = useState<TrackerMap | null>(null)
   // a clicked item belongs to its board
   const [clicked, setClicked] = useState<{ on: typeof live; what: ClickedItem } | null>(null)
@@ -94,8 +90,6 @@ function PatrolTracker({ tracker, opening }: Props) {
   useBoardInTitle(night && tr(texts.replay))
   const [panelOpen, setPanelOpen] = useState(unusable.length > 0)
   const openPanel = useCallback(() => setPanelOpen(true), [])
-  const [help, setHelp] = useState(false)
-  const searchBox = useRef<HTMLInputElement>(null)
   const { guard, offDuty } = search
   const chosen = roster.guards.find(({ id }) => id === guard)
   const noSuchGuard = guard !== null && !isPending && !error && !chosen && !live.current().byId.has(guard)
@@ -146,28 +140,20 @@ function PatrolTracker({ tracker, opening }: Props) {
       ? momentLink(window.location.href, night, night.clock.moment, map?.host.getCamera())
       : window.location.href
   const onSearch = useCallback((q: string) => narrow({ q }), [narrow])
-  const keys = usePlaybackKeys(
-    tracker,
-    {
-      search: () => {
-        setPanelOpen(true)
-        requestAnimationFrame(() => searchBox.current?.focus())
-      },
-      help: () => setHelp(true),
-      copyLink: () => void copyLink(link()),
-    },
-    false,
-  )
-
   const printing = usePrinting()
   const drawPrinted = usePrintedGuards(map !== null)
   const [dense, toggleDense] = useDenseList()
 
   return (
     <>
-      <LiveBanner />
-      <ReplayFailedNotice {...opening} isLive={connection.isLive} onDismiss={() => change(NO_REPLAY)} />
-      <TrackerLayout
+      <TrackerPage
+        tracker={tracker}
+        link={link}
+        played={null}
+        keysOf={night ? 'night' : null}
+        notice={
+          <ReplayFailedNotice {...opening} isLive={connection.isLive} onDismiss={() => change(NO_REPLAY)} />
+        }
         title={tr(texts.guards)}
         aside={isPending || error ? '–' : <GuardCount shown={guards.length} all={roster.guards.length} />}
         whenFolded={
@@ -177,28 +163,24 @@ function PatrolTracker({ tracker, opening }: Props) {
         }
         open={panelOpen}
         onOpen={setPanelOpen}
-        map={
-          <TrackerMapView
-            tracker={tracker}
-            roster={roster}
-            {...sites}
-            trail={null}
-            withOptions={false}
-            placing={night !== null && card === 'who was here'}
-            listPending={isPending}
-            popup={popup}
-            onPopup={onPopup}
-            onMap={setMap}
-            onHelp={() => setHelp(true)}
-            link={link}
-            badge={
-              <BoardBadge
-                connection={connection}
-                opening={opening}
-                onGo={(to) => change({ look: null, ...to }, { replace: false })}
-              />
-            }
-          >
+        map={{
+          roster,
+          ...sites,
+          trail: null,
+          withOptions: false,
+          placing: night !== null && card === 'who was here',
+          listPending: isPending,
+          popup,
+          onPopup,
+          onMap: setMap,
+          badge: (
+            <BoardBadge
+              connection={connection}
+              opening={opening}
+              onGo={(to) => change({ look: null, ...to }, { replace: false })}
+            />
+          ),
+          children: (
             <Suspense>
               {map && isLedBoard() && <LedGuards host={map.host} guards={roster.guards} night={night} />}
               {map && (
@@ -207,7 +189,7 @@ function PatrolTracker({ tracker, opening }: Props) {
                   night={night}
                   guards={roster.guards}
                   covered={night !== null && card !== null}
-                  onUncover={() => setCard(null)}
+                  onUncover={() => openCard(null)}
                 />
               )}
               {night && map && card && (
@@ -219,14 +201,14 @@ function PatrolTracker({ tracker, opening }: Props) {
                   guard={guard}
                   onSelect={select}
                   onFollow={follow}
-                  onClose={() => setCard(null)}
+                  onClose={() => openCard(null)}
                 />
               )}
             </Suspense>
-          </TrackerMapView>
-        }
+          ),
+        }}
         {...(night && {
-          dock: (
+          dock: (characterKeys: boolean) => (
             <Suspense fallback={null}>
               <ReplayPlayer
                 night={night}
@@ -234,15 +216,16 @@ function PatrolTracker({ tracker, opening }: Props) {
                 guard={guard}
                 onSelect={select}
                 shows={shows}
-                characterKeys={keys.characterKeys}
+                characterKeys={characterKeys}
                 card={card}
-                onCard={setCard}
+                onCard={openCard}
                 onMoment={opening.isPending ? null : (at) => change({ at })}
               />
             </Suspense>
           ),
         })}
-        panel={
+        searchBox={searchBox}
+        panel={(keyHint) => (
           <>
             <StatusCountsRow
               counts={counts}
@@ -255,7 +238,7 @@ function PatrolTracker({ tracker, opening }: Props) {
             <MissingListsNotice {...rostered} />
             <TrackerUrlNotice {...{ night, unusable, change }} onTell={openPanel} />
             <div className={finding}>
-              <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} keyHint={keys.characterKeys} />
+              <SearchBox ref={searchBox} value={search.q} onSearch={onSearch} keyHint={keyHint} />
               <GroupMenu groupBy={search.group} onGroup={(group) => change({ group })} />
               <DenseToggle dense={dense} onToggle={toggleDense} />
             </div>
@@ -279,12 +262,11 @@ function PatrolTracker({ tracker, opening }: Props) {
               onOffDuty={() => change({ offDuty: true })}
             />
           </>
-        }
+        )}
       />
       {printing &&
         !isPending &&
         drawPrinted?.({ pinned, guards: others, groupBy: search.group, summary, counts, stoppedAt })}
-      <KeyHelpDialog replay={night ? 'night' : null} open={help} onClose={() => setHelp(false)} {...keys} />
     </>
   )
 }

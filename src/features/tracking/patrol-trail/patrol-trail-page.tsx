@@ -15,23 +15,17 @@ import { Button, buttonRecipe } from '../../../ui/control/button.tsx'
 import { DataList } from '../../../ui/content/data-list.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { KeyHelpDialog } from '../playback/keyboard/key-help-dialog.tsx'
 import { PlaybackControls } from '../playback/controls/playback-controls.tsx'
-import { LiveBanner } from '../live/live-banner.tsx'
-import { TrackerLayout } from '../tracker-layout.tsx'
+import { TrailEventCard } from '../playback/events/trail-event-card.tsx'
+import { TrackerPage } from '../tracker-page.tsx'
+import { useTrailPlayer } from '../trail/use-trail-player.ts'
 import type { ClickedItem } from '../map/popup/tracker-popup.tsx'
-import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
 import { TrackedStatus } from '../trail/panel/tracked-status.tsx'
 import { TrailStatisticsList } from '../trail/panel/trail-statistics-list.tsx'
 import { LazyTrailReading } from '../trail/panel/lazy-trail-reading.tsx'
 import { wasPlayingBeforeReload } from '../playback/resume-after-reload.ts'
-import { useMomentInUrl } from '../playback/use-moment-in-url.ts'
-import { useTrailEvents } from '../playback/events/use-trail-events.ts'
-import { usePlaybackKeys } from '../playback/keyboard/use-playback-keys.ts'
 import { useTrackerData } from '../use-tracker-data.ts'
-import { useVisibleTrail } from '../trail/data/use-visible-trail.ts'
-import { copyLink } from '../map/copy-link.ts'
 import { writeTrackerUrl } from '../tracker-url-state.ts'
 import { useTrackerUrlState } from '../use-tracker-url-state.ts'
 import { tr } from '../../../texts/tr.ts'
@@ -75,7 +69,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [popup, setPopup] = useState<ClickedItem | null>(null)
   const [panelOpen, setPanelOpen] = useState(false)
-  const [help, setHelp] = useState(false)
+  const [listed, setListed] = useState(false)
   const { worker_id, started_at, ended_at } = patrol
 
   useEffect(() => notePatrol(patrol), [notePatrol, patrol])
@@ -87,9 +81,13 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     map?.showOnly((id) => id === worker_id)
     map?.live.setSelected(ended_at === null ? worker_id : null)
   }, [map, worker_id, ended_at])
-  useMomentInUrl(tracker, change)
-  const shown = useVisibleTrail(tracker, map)
-  const told = useTrailEvents(shown.trail, roster, patrol.assignment_id)
+  const { shown, told, played } = useTrailPlayer({
+    tracker,
+    map,
+    roster,
+    assignment: patrol.assignment_id,
+    change,
+  })
   /** opens the same trail and time on the page of the guard's trails */
   const inTrailGuard = () => {
     const window = patrolWindow(started_at, ended_at)
@@ -102,71 +100,73 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     if (at !== null) url.searchParams.set('at', String(at))
     return url.href
   }
-  const keys = usePlaybackKeys(tracker, {
-    search: () => {},
-    help: () => setHelp(true),
-    copyLink: () => void copyLink(link()),
-    fit: () => map?.fitTruly(),
-    told,
-  })
-
   return (
-    <>
-      <LiveBanner />
-      <TrackerLayout
-        title={tr(texts.patrolId, { id: patrol.id })}
-        open={panelOpen}
-        onOpen={setPanelOpen}
-        map={
-          <TrackerMapView
-            tracker={tracker}
-            roster={roster}
-            trail={shown.trail}
-            popup={popup}
-            onPopup={setPopup}
-            onMap={setMap}
-            onHelp={() => setHelp(true)}
-            link={link}
+    <TrackerPage
+      tracker={tracker}
+      link={link}
+      played={played}
+      keysOf="trail"
+      title={tr(texts.patrolId, { id: patrol.id })}
+      open={panelOpen}
+      onOpen={setPanelOpen}
+      map={{
+        roster,
+        trail: shown.trail,
+        popup,
+        onPopup: setPopup,
+        onMap: setMap,
+        children: (
+          <TrailEventCard
+            isOpen={listed}
+            clock={tracker.clock}
+            told={told}
+            onClose={() => setListed(false)}
           />
-        }
-        dock={<PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} />}
-        panel={
-          <div className={panel}>
-            <DataList
-              items={[
-                { name: tr(texts.guard), value: patrol.worker_name },
-                { name: tr(texts.assignment), value: patrol.assignment_name ?? tr(texts.none) },
-                { name: tr(texts.started), value: clock.full(started_at) },
-                { name: 'Ended', value: ended_at === null ? 'under way' : clock.full(ended_at) },
-              ]}
-            />
-            <TrackedStatus sources={shown.sources} />
-            <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
-            <LazyTrailReading
-              tracker={tracker}
-              map={map}
-              trail={shown.trail}
-              name={patrol.worker_name}
-              link={link}
-              beside={{
-                guards: roster.guards,
-                id: search.beside,
-                onChange: (beside) => {
-                  setPopup(null)
-                  change({ beside })
-                },
-              }}
-              assignment={patrol.assignment_id}
-              told={told}
-            />
-            <Button size="sm" onClick={() => void navigate(inTrailGuard())}>
-              {tr(texts.openInTrailGuard)}
-            </Button>
-          </div>
-        }
-      />
-      <KeyHelpDialog open={help} onClose={() => setHelp(false)} {...keys} />
-    </>
+        ),
+      }}
+      dock={() => (
+        <PlaybackControls
+          replay={tracker.replay}
+          trail={shown.playback}
+          told={told}
+          list={{ isOpen: listed, onOpen: setListed }}
+        />
+      )}
+      panel={() => (
+        <div className={panel}>
+          <DataList
+            items={[
+              { name: tr(texts.guard), value: patrol.worker_name },
+              { name: tr(texts.assignment), value: patrol.assignment_name ?? tr(texts.none) },
+              { name: tr(texts.started), value: clock.full(started_at) },
+              { name: 'Ended', value: ended_at === null ? 'under way' : clock.full(ended_at) },
+            ]}
+          />
+          <TrackedStatus sources={shown.sources} />
+          <TrailStatisticsList shown={shown} onRetry={() => tracker.guardTrail.refresh()} />
+          <LazyTrailReading
+            tracker={tracker}
+            map={map}
+            trail={shown.trail}
+            name={patrol.worker_name}
+            link={link}
+            beside={{
+              guards: roster.guards,
+              id: search.beside,
+              onChange: (beside) => {
+                setPopup(null)
+                change({ beside })
+              },
+            }}
+            assignment={patrol.assignment_id}
+            told={told}
+          />
+          <Button size="sm" onClick={() => void navigate(inTrailGuard())}>
+            {tr(texts.openInTrailGuard)}
+          </Button>
+        </div>
+      )}
+    />
   )
 }
 

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTrail } from '../../../../domain/fix/trail.ts'
 import { zoneClock } from '../../../../domain/time/zone-time.ts'
-import type { BoardClock } from '../board-replay/data/start-board-clock.ts'
+import type { PlayerClock } from './player-clock.ts'
 import { createPlayback } from './create-playback.ts'
-import { adjacentEventHead, adjacentPoint, playbackTrail } from './playback-trail.ts'
-import { playerKeys } from './player-keys.ts'
+import { adjacentPoint, playbackTrail } from './playback-trail.ts'
+import { besideMoment, playerKeys } from './player-keys.ts'
 
 const start = Date.UTC(2026, 10, 21, 6, 0, 0)
 const at = (...seconds: number[]) =>
@@ -35,24 +35,20 @@ describe('a trail as the controls see it', () => {
 })
 
 describe('marks', () => {
-  const anyMarks = fc
-    .array(fc.nat(50))
-    .map((all) => all.toSorted((a, b) => a - b).map((index) => ({ index })))
+  const anyMarks = fc.array(fc.nat(50)).map((all) => all.toSorted((a, b) => a - b))
 
   it('are walked from one to the next, forth and back, and none is left out', () => {
+    const { actor } = createPlayback({})
     fc.assert(
       fc.property(anyMarks, (marks) => {
         const walk = (from: number, step: 1 | -1) => {
           const all: number[] = []
-          for (
-            let at = adjacentEventHead(marks, from, step);
-            at !== null;
-            at = adjacentEventHead(marks, at, step)
-          )
-            all.push(at)
+          const next = (moment: number) =>
+            besideMoment({ clock: { actor, moment } as PlayerClock, stepMs: 1 }, marks, step)
+          for (let at = next(from); at !== undefined; at = next(at)) all.push(at)
           return all
         }
-        const places = [...new Set(marks.map(({ index }) => index))]
+        const places = [...new Set(marks)]
         expect(walk(-1, 1)).toEqual(places)
         expect(walk(51, -1)).toEqual(places.toReversed())
       }),
@@ -70,7 +66,7 @@ describe('seeking by keys', () => {
         moment: start + second * 1000,
         seek: (t: number) => void led.push((t - start) / 1000),
         actor: createPlayback({}).actor,
-      } as BoardClock,
+      } as PlayerClock,
       from,
       to,
       stepFrom: (t, step) => adjacentPoint(trail, t, step),

@@ -1,5 +1,4 @@
 import { playheadAt, interpolatePlace } from '../../../../domain/fix/playback.ts'
-import type { TrailEvent } from '../../../../domain/fix/trail-events.ts'
 import type { Trail } from '../../../../domain/fix/trail.ts'
 import type { ZoneClock } from '../../../../domain/time/zone-time.ts'
 
@@ -42,15 +41,4 @@ export function adjacentPoint(trail: Trail, t: number, step: 1 | -1): number | n
   const head = playheadAt(trail, t)
   const point = step > 0 ? Math.floor(head) + 1 : Math.ceil(head) - 1
   return trail.t[Math.min(trail.length - 1, Math.max(0, point))] as number
-}
-
-/** Returns the point of the next or previous event of a head; null: none. */
-export function adjacentEventHead(
-  marks: readonly Pick<TrailEvent, 'index'>[],
-  head: number,
-  step: 1 | -1,
-): number | null {
-  const mark =
-    step > 0 ? marks.find(({ index }) => index > head) : marks.findLast(({ index }) => index < head)
-  return mark?.index ?? null
 }

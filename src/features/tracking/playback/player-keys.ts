@@ -1,10 +1,10 @@
 import { isClockRunning } from '../../../machines/playback.ts'
 import { pace } from '../../../machines/playback-speed.ts'
-import type { BoardClock } from '../board-replay/data/start-board-clock.ts'
-import type { KeyCommand } from './keyboard/key-command.ts'
+import type { PlayerClock } from './player-clock.ts'
+import type { KeyCommand, PlaybackCommand } from './keyboard/key-command.ts'
 
 /** For this long after an event was passed, 'previous' means the one before it, ms of real time. */
-export const JUST_PASSED_MS = 1000
+const JUST_PASSED_MS = 1000
 
 /** Keyboard actions of a playback, of one guard or of all. */
 export interface PlayerKeys {
@@ -25,52 +25,37 @@ export interface PlayerKeys {
   setRangeEnd(end: 'from' | 'to'): void
 }
 
-type OfPage = Extract<KeyCommand, { type: 'toggle follow' | 'search' | 'close' | 'copy link' | 'help' }>
-
-/** Runs the command of a key; returns false if it is about the page and not about the playback. */
-export function pressPlayerKey(
-  command: KeyCommand,
-  player: PlayerKeys,
-): command is Exclude<KeyCommand, OfPage> {
+/** Runs the command of a key. */
+export function pressPlayerKey(command: PlaybackCommand, player: PlayerKeys): void {
   switch (command.type) {
     case 'toggle play':
-      player.send({ type: 'toggle.pressed' })
-      return true
+      return player.send({ type: 'toggle.pressed' })
     case 'speed up':
-      player.send({ type: 'faster.pressed' })
-      return true
+      return player.send({ type: 'faster.pressed' })
     case 'speed down':
-      player.send({ type: 'slower.pressed' })
-      return true
+      return player.send({ type: 'slower.pressed' })
     case 'shuttle':
-      player.send({ type: 'shuttle.pressed', direction: command.direction })
-      return true
+      return player.send({ type: 'shuttle.pressed', direction: command.direction })
     case 'seek by time':
     case 'seek by points':
     case 'seek to fraction':
-      player.seek(command)
-      return true
+      return player.seek(command)
     case 'seek to mark':
-      player.toMark(command.step)
-      return true
+      return player.toMark(command.step)
     case 'seek to gap':
-      player.toGap(command.step)
-      return true
+      return player.toGap(command.step)
     case 'fit trail':
-      player.fit()
-      return true
+      return player.fit()
     case 'range begins':
+      return player.setRangeEnd('from')
     case 'range ends':
-      player.setRangeEnd(command.type === 'range begins' ? 'from' : 'to')
-      return true
-    default:
-      return false
+      return player.setRangeEnd('to')
   }
 }
 
 /** The played object: one guard's trail or a board. Times are ms since epoch UTC. */
 export interface Played {
-  clock: BoardClock
+  clock: PlayerClock
   from: number
   to: number
   /** the next or previous fix from a moment; null: none */
@@ -84,18 +69,24 @@ export interface Played {
   setRangeEnd: (end: 'from' | 'to', t: number) => void
 }
 
+/** Returns the next or previous of these moments, in order; undefined: none. */
+export function besideMoment(
+  { clock, stepMs }: Pick<Played, 'clock' | 'stepMs'>,
+  moments: readonly number[],
+  step: 1 | -1,
+): number | undefined {
+  const { moment } = clock
+  if (step > 0) return moments.find((t) => t > moment)
+  const snapshot = clock.actor.getSnapshot()
+  const passed = isClockRunning(snapshot) ? JUST_PASSED_MS * pace(snapshot.context) * stepMs : 0
+  return moments.findLast((t) => t < moment - passed)
+}
+
 /** The keys of a player: seeks go by time, whatever the head counts. */
 export function playerKeys(played: Played): PlayerKeys {
-  const { clock, from, to, stepFrom, marks, gaps, stepMs, fit, setRangeEnd } = played
+  const { clock, from, to, stepFrom, marks, gaps, fit, setRangeEnd } = played
   const seek = (t: number | null | undefined) => {
     if (t != null) clock.seek(t)
-  }
-  function beside(moments: readonly number[], step: 1 | -1): number | undefined {
-    const { moment } = clock
-    if (step > 0) return moments.find((t) => t > moment)
-    const snapshot = clock.actor.getSnapshot()
-    const passed = isClockRunning(snapshot) ? JUST_PASSED_MS * pace(snapshot.context) * stepMs : 0
-    return moments.findLast((t) => t < moment - passed)
   }
   return {
     send: (event) => clock.actor.send(event),
@@ -104,8 +95,8 @@ export function playerKeys(played: Played): PlayerKeys {
       else if (command.type === 'seek to fraction') seek(from + command.fraction * (to - from))
       else seek(stepFrom(clock.moment, command.points > 0 ? 1 : -1))
     },
-    toMark: (step) => seek(beside(marks(), step)),
-    toGap: (step) => seek(beside(gaps(), step)),
+    toMark: (step) => seek(besideMoment(played, marks(), step)),
+    toGap: (step) => seek(besideMoment(played, gaps(), step)),
     fit,
     setRangeEnd: (end) => setRangeEnd(end, clock.moment),
   }

@@ -1,66 +1,63 @@
-import { useEffect } from 'react'
-import { fromEvent, interval, merge } from 'rxjs'
+import { useEffect, useEffectEvent } from 'react'
+import { fromEvent, interval, map, merge, Observable, throttleTime } from 'rxjs'
 import { isPlayingOrPending, playbackState } from '../../../machines/playback.ts'
-import { URL_WRITE_DELAY_MS, replaceUrlParams } from '../../../routing/use-url-params.ts'
-import type { Tracker } from '../create-tracker.ts'
+import { URL_WRITE_DELAY_MS, replaceUrlParams, withParams } from '../../../routing/use-url-params.ts'
+import type { PlayerClock } from './player-clock.ts'
 import { useRememberPlaying } from './resume-after-reload.ts'
-import { readTrackerUrl, writeTrackerUrl, type TrackerUrlState } from '../tracker-url-state.ts'
 
-/** States without a current time: the whole trail is shown, or playback has ended. */
+/** States of a trail without a current time: the whole trail is shown, or playback has ended. */
 const WITHOUT_MOMENT = new Set(['stopped', 'completed'])
+/** States in which whoever asked for the trail has written the URL. */
+const BEFORE_MOMENT = new Set(['awaiting', 'eager', 'starting'])
 /**
  * interval of storing the time during playback, because nothing can be stored when the page closes,
  * ms
  */
 const PLAYING_MS = 500
 
-const passMoment = (at: number) =>
-  replaceUrlParams((before) => writeTrackerUrl({ ...readTrackerUrl(before), at }, before))
+const passMoment = (at: number) => replaceUrlParams((before) => withParams(before, { at: String(at) }))
+
+/** Returns the moment for the URL, ms since epoch UTC; null: it has none; undefined: it stays as it is. */
+function momentOf({ actor, moment }: PlayerClock): number | null | undefined {
+  const snapshot = actor.getSnapshot()
+  const state = playbackState(snapshot)
+  const isTrail = snapshot.context.rate === 'segments'
+  if (state === 'idle' || (isTrail && BEFORE_MOMENT.has(state))) return undefined
+  return isTrail && WITHOUT_MOMENT.has(state) ? null : Math.round(moment)
+}
 
 /**
- * Writes the head's time to the URL, for links and reloads: when it rests, and regularly while it moves and
- * on leaving. Also records whether it plays.
+ * Writes the time of a player to the URL, for links and reloads: on pause and seek (`change`), and without rendering
+ * (`pass`) regularly during playback and on leaving. Also records whether it plays.
  */
 export function useMomentInUrl(
-  { replay, guardTrail }: Tracker,
-  change: (change: Partial<TrackerUrlState>) => void,
+  clock: PlayerClock,
+  change: (at: number | null) => void,
+  pass: (at: number) => void = passMoment,
 ): void {
-  useRememberPlaying(replay.actor, isPlayingOrPending)
+  const tell = useEffectEvent((at: number | null, inPassing: boolean) =>
+    at !== null && inPassing ? pass(at) : change(at),
+  )
+  useRememberPlaying(clock.actor, isPlayingOrPending)
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let written: number | null | undefined
-    const stateOf = () => playbackState(replay.actor.getSnapshot())
-    const watching = replay.actor.subscribe((snapshot) => {
-      const state = playbackState(snapshot)
-      clearTimeout(timer)
-      // another trail: its requester has written the URL
-      if (state === 'idle' || state === 'awaiting' || state === 'eager') written = undefined
-      if (WITHOUT_MOMENT.has(state) && written !== null) {
-        written = null
-        change({ at: null })
-      }
-      if (state !== 'paused') return
-      timer = setTimeout(() => {
-        const at = guardTrail.moment()
-        if (at === null || at === written) return
-        written = at
-        change({ at })
-      }, URL_WRITE_DELAY_MS)
+    let told = momentOf(clock)
+    const presses = new Observable<unknown>((each) => clock.actor.subscribe(() => each.next(null)))
+    const telling = merge(
+      presses.pipe(
+        throttleTime(URL_WRITE_DELAY_MS, undefined, { leading: true, trailing: true }),
+        map(() => false),
+      ),
+      merge(
+        interval(PLAYING_MS),
+        fromEvent(window, 'pagehide'),
+        fromEvent(document, 'visibilitychange'),
+      ).pipe(map(() => true)),
+    ).subscribe((inPassing) => {
+      const at = momentOf(clock)
+      const isTold = at === undefined || at === told
+      told = at
+      if (!isTold) tell(at, inPassing || clock.actor.getSnapshot().matches('playing'))
     })
-    const passing = merge(
-      interval(PLAYING_MS),
-      fromEvent(window, 'pagehide'),
-      fromEvent(document, 'visibilitychange'),
-    ).subscribe(() => {
-      const at = stateOf() === 'playing' ? guardTrail.moment() : null
-      if (at === null || at === written) return
-      written = at
-      passMoment(at)
-    })
-    return () => {
-      clearTimeout(timer)
-      watching.unsubscribe()
-      passing.unsubscribe()
-    }
-  }, [replay, guardTrail, change])
+    return () => telling.unsubscribe()
+  }, [clock])
 }

@@ -6,7 +6,7 @@ import { meta, recordScreen } from '../../../../tests/support/screens/record-scr
 import { refusal } from '../../../../tests/support/screens/stub-app.tsx'
 import { openAlarm } from '../../../../tests/support/screens/open-alarm.ts'
 import { MapAlarms } from '../../alarms/desk/map-alarms.tsx'
-import { BoardCard } from '../board-replay/board-card.tsx'
+import { BoardCard } from '../map/board-card.tsx'
 
 function Board() {
   const [isOpen, setOpen] = useState(false)

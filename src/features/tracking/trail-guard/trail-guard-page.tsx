@@ -6,26 +6,20 @@ import { useRecordInTitle } from '../../../routing/page-title.ts'
 import { type TrailWindow, areWindowsEqual } from '../../../../domain/fix/trail-window.ts'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import type { Tracker } from '../create-tracker.ts'
-import { KeyHelpDialog } from '../playback/keyboard/key-help-dialog.tsx'
 import { startDrawTiming } from '../map/draw-timing.ts'
 import { PlaybackControls } from '../playback/controls/playback-controls.tsx'
-import { LiveBanner } from '../live/live-banner.tsx'
-import { TrackerLayout } from '../tracker-layout.tsx'
+import { TrailEventCard } from '../playback/events/trail-event-card.tsx'
+import { usePlayerCard } from '../playback/use-player-card.ts'
+import { TrackerPage } from '../tracker-page.tsx'
+import { useTrailPlayer } from '../trail/use-trail-player.ts'
 import type { ClickedItem } from '../map/popup/tracker-popup.tsx'
-import { TrackerMapView } from '../map/tracker-map-view.tsx'
 import { useTracker, useTracking } from '../use-tracking.ts'
-import { useMomentInUrl } from '../playback/use-moment-in-url.ts'
-import { useTrailEvents } from '../playback/events/use-trail-events.ts'
-import { useTrailRange } from '../playback/use-trail-range.tsx'
-import { usePlaybackKeys } from '../playback/keyboard/use-playback-keys.ts'
 import { hasActiveFilter } from '../guards/filtered-sites.ts'
 import { useFilteredGuards, useGuardStatuses } from '../guards/use-guard-filter.ts'
 import { useTrackerData } from '../use-tracker-data.ts'
 import { useFilteredMap } from '../map/use-filtered-map.ts'
 import { useSelectedGuard } from '../map/use-selected-guard.ts'
-import { useVisibleTrail } from '../trail/data/use-visible-trail.ts'
 import { momentLink } from '../tracker-url-state.ts'
-import { copyLink } from '../map/copy-link.ts'
 import { useTrackerUrlState } from '../use-tracker-url-state.ts'
 import { LazyTrailReading } from '../trail/panel/lazy-trail-reading.tsx'
 import { useTrailFromLink } from '../trail/data/use-trail-from-link.ts'
@@ -54,7 +48,7 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   const [map, setMap] = useState<TrackerMap | null>(null)
   const [clickedOn, setClickedOn] = useState<{ clicked: ClickedItem; guard: string | null } | null>(null)
   const [panelOpen, setPanelOpen] = useState(search.guard === null || unusable.length > 0)
-  const [help, setHelp] = useState(false)
+  const [card, openCard] = usePlayerCard(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const { guard } = search
   // a point belongs to the trail of the guard it was clicked on; browser Back may have changed the
@@ -70,7 +64,6 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
   }, [asksNext, prepare])
   useTrailFromLink(tracker, search, change, mayReplay, isGuard)
   useSelectedGuard(map, live, guard, search.window !== null && mayReplay)
-  useMomentInUrl(tracker, change)
   const summary = useGuardStatuses(statuses)
   const { guards: all } = rostered.roster
   // the list contains all guards, because it is for the past; the map shows those on duty
@@ -89,13 +82,16 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     change,
     mayFit: () => search.window === null,
   })
-  const shown = useVisibleTrail(tracker, map)
+  const { shown, told, range, played } = useTrailPlayer({
+    tracker,
+    map,
+    roster: rostered.roster,
+    assignment: chosen?.assignment_id ?? null,
+    change,
+  })
   const { guardTrail } = tracker
   // the URL contains absolute times for "last hours"
   const chosenWindow = areWindowsEqual(guardTrail.pinned(), search.window) ? shown.window : search.window
-
-  const told = useTrailEvents(shown.trail, rostered.roster, chosen?.assignment_id ?? null)
-  const range = useTrailRange(tracker, shown.playback, told)
 
   /** records the playback position, so that browser Back restores it */
   const leave = useCallback(() => {
@@ -138,116 +134,111 @@ function TrailGuard({ tracker }: { tracker: Tracker }) {
     map,
     guard,
     window: shown.trail ? shown.window : null,
+    card,
+    onCard: openCard,
     onGo(id, t) {
       if (id !== guard) change({ guard: id, at: t, beside: null }, { replace: false })
     },
   })
   const link = () => momentLink(globalThis.location.href, guardTrail.bounds(), guardTrail.moment())
-  const keys = usePlaybackKeys(
-    tracker,
-    {
-      search: () => {
-        setPanelOpen(true)
-        requestAnimationFrame(() => searchBox.current?.focus())
-      },
-      help: () => setHelp(true),
-      copyLink: () => void copyLink(link()),
-      fit: () => map?.fitTruly(),
-      setRangeEnd: range.setEnd,
-      told,
-    },
-    mayReplay,
-  )
-
   return (
-    <>
-      <LiveBanner />
-      <TrackerLayout
-        title={tr(texts.securityGuards)}
-        aside={chosen && <span className={chosenName}>{chosen.user_full_name}</span>}
-        whenFolded={
-          guard !== null && isGuard === false && <span className={nobody}>{tr(texts.noSuchGuard)}</span>
-        }
-        open={panelOpen}
-        onOpen={setPanelOpen}
-        map={
-          <TrackerMapView
-            tracker={tracker}
-            roster={rostered.roster}
-            {...sites}
-            trail={shown.trail}
-            popup={popup ?? null}
-            onPopup={onPopup}
-            onMap={setMap}
-            onHelp={() => setHelp(true)}
-            link={link}
-            onGuard={popup?.kind === 'guard' && popup.id !== guard ? choose : undefined}
-            listPending={rostered.isPending}
-            placing={whoWasHere.isOpen}
-          >
+    <TrackerPage
+      tracker={tracker}
+      link={link}
+      played={mayReplay ? played : null}
+      keysOf={mayReplay ? 'trail' : null}
+      hasRange={mayReplay}
+      title={tr(texts.securityGuards)}
+      aside={chosen && <span className={chosenName}>{chosen.user_full_name}</span>}
+      whenFolded={
+        guard !== null && isGuard === false && <span className={nobody}>{tr(texts.noSuchGuard)}</span>
+      }
+      open={panelOpen}
+      onOpen={setPanelOpen}
+      map={{
+        roster: rostered.roster,
+        ...sites,
+        trail: shown.trail,
+        popup: popup ?? null,
+        onPopup,
+        onMap: setMap,
+        onGuard: popup?.kind === 'guard' && popup.id !== guard ? choose : undefined,
+        listPending: rostered.isPending,
+        placing: whoWasHere.isOpen,
+        children: (
+          <>
+            <TrailEventCard
+              isOpen={card === 'happenings'}
+              clock={tracker.clock}
+              told={told}
+              onClose={() => openCard(null)}
+            />
             {whoWasHere.card}
-          </TrackerMapView>
-        }
-        dock={
-          guard !== null && mayReplay && isGuard !== false ? (
-            <PlaybackControls replay={tracker.replay} trail={shown.playback} told={told} range={range}>
-              {shown.trail && whoWasHere.button}
-            </PlaybackControls>
-          ) : null
-        }
-        panel={
-          <GuardPanel
-            addressNotice={
-              unusable.length > 0 && <InvalidUrlNotice unusable={unusable} onDismiss={() => change({})} />
-            }
-            rostered={rostered}
-            search={search}
-            window={chosenWindow}
-            narrow={narrow}
-            onGroup={(group) => change({ group })}
-            shown={shown}
-            reading={
-              <LazyTrailReading
-                tracker={tracker}
-                map={map}
-                trail={shown.trail}
-                name={chosen?.user_full_name ?? tr(texts.guardGuard, { guard })}
-                link={link}
-                beside={{
-                  guards: rostered.roster.guards,
-                  id: search.beside,
-                  onChange: (beside) => {
-                    setClickedOn(null)
-                    change({ beside })
-                  },
-                }}
-                assignment={chosen?.assignment_id ?? null}
-                told={told}
-              />
-            }
-            mayReplay={mayReplay}
-            searchRef={searchBox}
-            keyHint={keys.characterKeys}
-            controlsRef={controls}
-            onSelect={choose}
-            onChoose={chooseWindow}
-            onExpect={(window) => {
-              if (guard === null || window === null) guardTrail.forgetExpected()
-              else guardTrail.expect(guard, window)
+          </>
+        ),
+      }}
+      dock={() =>
+        guard !== null && mayReplay && isGuard !== false ? (
+          <PlaybackControls
+            replay={tracker.replay}
+            trail={shown.playback}
+            told={told}
+            range={range}
+            list={{
+              isOpen: card === 'happenings',
+              onOpen: (isOpen) => openCard(isOpen ? 'happenings' : null),
             }}
-            onRetry={() => guardTrail.refresh()}
-            onReplay={() => tracker.replay.actor.send({ type: 'restart.pressed' })}
-          />
-        }
-      />
-      <KeyHelpDialog
-        replay={mayReplay ? 'trail' : null}
-        hasRange={mayReplay}
-        open={help}
-        onClose={() => setHelp(false)}
-        {...keys}
-      />
-    </>
+          >
+            {shown.trail && whoWasHere.button}
+          </PlaybackControls>
+        ) : null
+      }
+      searchBox={searchBox}
+      panel={(keyHint) => (
+        <GuardPanel
+          addressNotice={
+            unusable.length > 0 && <InvalidUrlNotice unusable={unusable} onDismiss={() => change({})} />
+          }
+          rostered={rostered}
+          search={search}
+          window={chosenWindow}
+          narrow={narrow}
+          onGroup={(group) => change({ group })}
+          shown={shown}
+          reading={
+            <LazyTrailReading
+              tracker={tracker}
+              map={map}
+              trail={shown.trail}
+              name={chosen?.user_full_name ?? tr(texts.guardGuard, { guard })}
+              link={link}
+              beside={{
+                guards: rostered.roster.guards,
+                id: search.beside,
+                onChange: (beside) => {
+                  setClickedOn(null)
+                  change({ beside })
+                },
+              }}
+              assignment={chosen?.assignment_id ?? null}
+              told={told}
+            />
+          }
+          mayReplay={mayReplay}
+          searchRef={searchBox}
+          keyHint={keyHint}
+          controlsRef={controls}
+          onSelect={choose}
+          onChoose={chooseWindow}
+          onExpect={(window) => {
+            if (guard === null || window === null) guardTrail.forgetExpected()
+            else guardTrail.expect(guard, window)
+          }}
+          onRetry={() => guardTrail.refresh()}
+          onReplay={() => tracker.replay.actor.send({ type: 'restart.pressed' })}
+        />
+      )}
+    />
   )
 }
 

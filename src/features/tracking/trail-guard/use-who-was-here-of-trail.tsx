@@ -1,15 +1,14 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { UserSearch } from '../../../ui/icons/replay-icons.ts'
 import { REPLAY_LIMITS } from '../../../../contract/tracking/location.ts'
 import { areWindowsEqual, type TrailWindow } from '../../../../domain/fix/trail-window.ts'
 import { lazyPart } from '../../../loading/lazy-part.ts'
 import { Button } from '../../../ui/control/button.tsx'
 import { useBoardReplay } from '../board-replay/use-board-replay.ts'
-import { useReplayUrlState } from '../board-replay/use-replay-url-state.ts'
 import type { Tracker } from '../create-tracker.ts'
+import type { BoardCardKind } from '../map/board-card.tsx'
 import type { TrackerMap } from '../map/create-tracker-map.ts'
 import { boardWindow } from '../trail/board-window.ts'
-import { trailClock } from '../trail/data/trail-clock.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
@@ -23,28 +22,23 @@ interface Asked {
   guard: string | null
   /** period of the displayed trail; null: none */
   window: TrailWindow | null
+  card: BoardCardKind | null
+  onCard: (card: BoardCardKind | null) => void
   /** the trail of a guard who was found, at that moment */
   onGo: (guard: string, t: number) => void
 }
 
 /** "Who was here?" on a trail: everybody's tracks of its period, by the trail's own clock. */
-export function useWhoWasHereOfTrail({ tracker, map, guard, window, onGo }: Asked) {
-  const [{ place }, change] = useReplayUrlState()
-  // a link with the circle asks
-  const [pressed, setPressed] = useState(place !== null)
+export function useWhoWasHereOfTrail({ tracker, map, guard, window, card, onCard, onGo }: Asked) {
   const [span, setSpan] = useState<{ of: TrailWindow | null; window: TrailWindow | null } | null>(null)
-  const clock = useMemo(() => trailClock(tracker), [tracker])
-  const isAsked = pressed && window !== null
+  const { clock } = tracker
+  const isAsked = card === 'who was here' && window !== null
   if (isAsked && (span === null || !areWindowsEqual(span.of, window))) {
     const of = tracker.guardTrail.bounds()
     if (of) setSpan({ of: window, window: boardWindow(of, clock.moment || of.to, REPLAY_LIMITS.ms) })
   }
   const opening = useBoardReplay({ window: isAsked ? (span?.window ?? null) : null, asSeen: false }, clock)
   const { night, mayReplay, isPending, refusal } = opening
-  const close = () => {
-    change({ place: null })
-    setPressed(false)
-  }
   const isOpen = isAsked && night !== null
   return {
     isOpen,
@@ -55,7 +49,7 @@ export function useWhoWasHereOfTrail({ tracker, map, guard, window, onGo }: Aske
         pressed={isAsked}
         busy={isPending}
         title={refusal ?? tr(texts.whoWasHere)}
-        onClick={() => (pressed ? close() : setPressed(true))}
+        onClick={() => onCard(isAsked ? null : 'who was here')}
       >
         <span>{tr(texts.whoWasHere)}</span>
       </Button>
@@ -69,7 +63,7 @@ export function useWhoWasHereOfTrail({ tracker, map, guard, window, onGo }: Aske
           guard={guard}
           onSelect={(id) => onGo(id, clock.moment)}
           onFollow={onGo}
-          onClose={close}
+          onClose={() => onCard(null)}
         />
       </Suspense>
     ),

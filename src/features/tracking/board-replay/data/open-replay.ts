@@ -28,12 +28,13 @@ import { collectTimelineEvents, type CollectedEvents } from '../timeline-events/
 import { createReplayBoard, type ReplayBoard } from './replay-board.ts'
 import { replayRoster, type ReplayRoster } from './replay-roster.ts'
 import type { InvalidUrlPart } from '../../invalid-url-notice.tsx'
-import { readReplayUrl, findInvalidReplayParams } from '../replay-url-state.ts'
+import { readReplayUrl, findInvalidReplayParams } from '../../replay-url-state.ts'
 import type { DisplayOptionsStore } from '../../map/display-options-store.ts'
 import { syncSettings } from '../../playback/sync-settings.ts'
 import type { RunPart } from '../../run-part.ts'
 import type { Smoothness } from './glide-guards.ts'
-import { startBoardClock, type BoardClock } from './start-board-clock.ts'
+import type { PlayerClock } from '../../playback/player-clock.ts'
+import { startBoardClock } from './start-board-clock.ts'
 
 /** A night that is replayed. Times are ms since epoch UTC. */
 export interface OpenReplay {
@@ -44,7 +45,7 @@ export interface OpenReplay {
   /** unusable parts of its URL */
   unusable: readonly InvalidUrlPart[]
   chosen: SelectedGuards
-  clock: BoardClock
+  clock: PlayerClock
   board: ReplayBoard
   /** the lists next to the map at the current time of the board */
   lists$: Observable<TrackerData>
@@ -99,7 +100,7 @@ interface Ports {
   runPart: RunPart
   options: DisplayOptionsStore
   /** the clock of a trail, where that is what is played; left out: the board has its own */
-  clock?: BoardClock
+  clock?: PlayerClock
 }
 
 export const NOT_LOADED: ReplayProgress = { hours: [], loaded: 0, fixes: 0 }
@@ -145,7 +146,7 @@ export function openReplay(ports: Ports): OpenReplay {
   const at = asked ?? initialMoment(record)
   const onBooks = new Set(books.roster.guards.map(({ id }) => id))
   const own = ports.clock ? null : startBoardClock({ from, to, at, speed: search.speed, isLoaded, runPart })
-  const clock = ports.clock ?? (own as BoardClock)
+  const clock = ports.clock ?? (own as PlayerClock)
   if (own && asked !== null && wasPlayingBeforeReload()) clock.actor.send({ type: 'toggle.pressed' })
   const load = ({ within, arrivals = false }: { within?: number; arrivals?: boolean }) =>
     loadReplay({

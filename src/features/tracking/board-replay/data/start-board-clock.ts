@@ -1,23 +1,9 @@
-import type { Observable } from 'rxjs'
-import { isAwaitingTrail, playbackState, type PlaybackActor } from '../../../../machines/playback.ts'
+import { isAwaitingTrail, playbackState } from '../../../../machines/playback.ts'
 import type { FramePort } from '../../../../streams/frame-loop.ts'
 import { createPlayHead } from '../../../../streams/play-head.ts'
 import { createPlayback } from '../../playback/create-playback.ts'
+import type { PlayerClock } from '../../playback/player-clock.ts'
 import type { RunPart } from '../../run-part.ts'
-
-/** The clock of a board that is replayed: that of a trail, with a point at each ms. Moments are ms since epoch UTC. */
-export interface BoardClock {
-  actor: PlaybackActor
-  /** the moment of the board; the latest at once on subscription */
-  moment$: Observable<number>
-  readonly moment: number
-  seek(t: number): void
-  /** call it when more is loaded: a waiting clock continues */
-  look(): void
-  /** returns where playback continues in a quiet period; null: no skip */
-  skipWith(skipTo: ((t: number) => number | null) | null): void
-  dispose(): void
-}
 
 interface Options {
   from: number
@@ -34,18 +20,23 @@ interface Options {
 /** states in which the board shows a moment, and waits where its data is missing */
 const AT_REST = new Set(['paused', 'stopped', 'completed'])
 
-/** Begins the clock of a period: it plays only what is loaded, and waits for what is not. */
-export function startBoardClock({ from, to, at, speed, isLoaded, frames, runPart }: Options): BoardClock {
-  let skipTo: ((t: number) => number | null) | null = null
-  const seek = (t: number) => actor.send({ type: 'seek.requested', head: t })
-
+/**
+ * Begins the clock of a period: that of a trail, with a point at each ms. It plays only what is loaded, and waits for
+ * what is not.
+ */
+export function startBoardClock({
+  from,
+  to,
+  at,
+  speed,
+  isLoaded,
+  frames,
+  runPart,
+}: Options): PlayerClock & { dispose(): void } {
   function goesOn(t: number): boolean {
-    // a skipped part must not be entered again at once
-    const skipped = actor.getSnapshot().context.direction > 0 ? (skipTo?.(t) ?? null) : null
-    if (!isLoaded(t)) actor.send({ type: 'moment.missed' })
-    else if (skipped !== null) seek(skipped)
-    else return true
-    return false
+    const isThere = isLoaded(t)
+    if (!isThere) actor.send({ type: 'moment.missed' })
+    return isThere
   }
 
   const playHead = createPlayHead({ goesOn, ...(frames && { frames }) })
@@ -71,9 +62,9 @@ export function startBoardClock({ from, to, at, speed, isLoaded, frames, runPart
     get moment() {
       return playHead.head
     },
-    seek,
+    seek: (t) => actor.send({ type: 'seek.requested', head: t }),
     look,
-    skipWith: (next) => void (skipTo = next),
+    skipWith: playHead.skipWith,
     dispose,
   }
 }

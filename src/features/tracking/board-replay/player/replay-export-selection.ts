@@ -2,7 +2,7 @@ import type { ExportSelection } from '../../export/export-dialog.tsx'
 import { hasActiveFilter } from '../../guards/filtered-sites.ts'
 import type { GuardFilter } from '../../guards/guard-filter.ts'
 import { filterReplayGuards } from '../filter-replay-guards.ts'
-import type { ReplayRange } from './timeline/replay-range.ts'
+import type { ReplayRange } from '../../playback/range/replay-range.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 
 interface Shown {

@@ -1,6 +1,6 @@
 import * as texts from './texts.ts'
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react'
 import { skip } from 'rxjs'
 import { css } from '../../../../../styled-system/css'
 import { trackToTrail } from '../../../../../domain/fix/track.ts'
@@ -8,7 +8,6 @@ import { isAwaitingTrail } from '../../../../machines/playback.ts'
 import { BOARD_SPEEDS } from '../../../../machines/playback-speed.ts'
 import { trailBounds } from '../../../../map/camera/fit-camera.ts'
 import { useView } from '../../../../streams/use-view.ts'
-import { withParams, replaceUrlParams } from '../../../../routing/use-url-params.ts'
 import { useTrackerUrlState } from '../../use-tracker-url-state.ts'
 import { useEscapeLayer } from '../../escape-layers.ts'
 import { ExportButton } from '../../export/export-button.tsx'
@@ -21,20 +20,21 @@ import { ReplayTimeline } from './timeline/replay-timeline.tsx'
 import { replayExportSelection } from './replay-export-selection.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 import { PathLegend } from './controls/path-legend.tsx'
-import { PlayerOptions, type BoardCardKind } from './controls/player-options.tsx'
-import { TimelineEventCount } from '../timeline-events/timeline-event-count.tsx'
+import type { BoardCardKind } from '../../map/board-card.tsx'
+import { PlayerOptions } from './controls/player-options.tsx'
 import { filterTimelineEvents, useTimelineEvents } from '../timeline-events/use-timeline-events.ts'
 import { useFilteredReplayGuards } from '../use-filtered-replay-guards.ts'
 import { useFitOnGuards } from './use-fit-on-guards.ts'
-import { useTimeToUrl, useTimeFromUrl, useSpeedToUrl } from './url/use-time-to-url.ts'
+import { useMomentInUrl } from '../../playback/use-moment-in-url.ts'
+import { useTimeFromUrl, useSpeedToUrl } from './use-replay-from-url.ts'
 import { stepByFix } from './keyboard/step-by-fix.ts'
-import { useReplayKeys } from './keyboard/use-replay-keys.ts'
+import { usePlayerKeys } from '../../playback/keyboard/use-player-keys.ts'
 import { useReplayLayers } from '../use-replay-layers.ts'
 import { useSmoothedLine } from '../use-smoothed-line.ts'
 import { useReplayRounds } from '../data/use-replay-rounds.ts'
-import { useReplayUrlState } from '../use-replay-url-state.ts'
-import { usePlayerRange } from '../../playback/use-player-range.tsx'
-import { useSkips } from './keyboard/use-skips.ts'
+import { useReplayUrlState } from '../../use-replay-url-state.ts'
+import { usePlayerRange } from '../../playback/range/use-player-range.tsx'
+import { quietUntil } from './quiet-until.ts'
 import { tr } from '../../../../texts/tr.ts'
 
 interface Props {
@@ -53,7 +53,7 @@ interface Props {
    * called with the current time of the paused board, ms since epoch UTC; null while the URL
    * already names another replay
    */
-  onMoment: ((at: number) => void) | null
+  onMoment: ((at: number | null) => void) | null
 }
 
 /** space for the strip and the tools above the map, px */
@@ -70,16 +70,18 @@ export function ReplayPlayer(props: Props) {
   const [search, change] = useReplayUrlState()
   const [listed, changeListed] = useTrackerUrlState()
   const { trailMs, paths } = search
-  const { range, loop, onBar, buttons: rangeButtons, setEnd } = usePlayerRange(night)
   const [skipsQuiet, setSkipsQuiet] = useState(false)
+  const quiet = useCallback((t: number) => quietUntil(night, guard, t), [night, guard])
+  const {
+    range,
+    onBar,
+    buttons: rangeButtons,
+    setEnd,
+  } = usePlayerRange({ clock: night.clock, period: night, stepMs: 1, quietUntil: skipsQuiet ? quiet : null })
   const playButton = useRef<HTMLButtonElement>(null)
   const clearChosen = () => {
     leave('[data-of-chosen]', playButton)
     night.chosen.clear()
-  }
-  const openCard = (next: BoardCardKind | null) => {
-    if (next !== 'who was here') change({ place: null })
-    onCard(next)
   }
   const chosen = useView(night.chosen.chosen$, night.chosen.chosen)
   const picked = useMemo(
@@ -96,15 +98,8 @@ export function ReplayPlayer(props: Props) {
     return () => following.unsubscribe()
   }, [night])
   useEscapeLayer('range', chosen.size > 0, clearChosen)
-  const hasPlace = search.place !== null
-  const showPlace = useEffectEvent(() => hasPlace && onCard('who was here'))
-  // a link with a search circle opens the search
-  useEffect(() => void showPlace(), [night])
-  useSkips(night, { guard, skipsQuiet, loop })
-  useTimeToUrl(night, (at, inPassing) => {
-    if (onMoment && inPassing) replaceUrlParams((before) => withParams(before, { at: String(at) }))
-    else onMoment?.(at)
-  })
+  // null while the URL already names another replay
+  useMomentInUrl(night.clock, (at) => onMoment?.(at), onMoment ? undefined : () => {})
   useTimeFromUrl(night, listed.at)
   useSpeedToUrl(night, (next) => change({ speed: next }))
   useReplayLayers(night, map, { trailMs, selected: picked, paths, shows })
@@ -124,7 +119,7 @@ export function ReplayPlayer(props: Props) {
   }
   const fitPaths = () => fit(paths)
   const onFitKey = paths.length > 0 ? fitPaths : chosen.size > 0 ? () => fit(picked) : fitGuards
-  useReplayKeys({
+  usePlayerKeys(characterKeys, {
     clock: night.clock,
     from: night.from,
     to: night.to,
@@ -132,7 +127,6 @@ export function ReplayPlayer(props: Props) {
     marks: () => marked.map(({ t }) => t),
     gaps: () => gapStarts(night, guard, marked),
     stepMs: 1,
-    characterKeys,
     fit: onFitKey,
     setRangeEnd: setEnd,
   })
@@ -204,8 +198,8 @@ export function ReplayPlayer(props: Props) {
             },
           })}
           card={card}
-          onCard={openCard}
-          happened={<TimelineEventCount timelineEvents={timelineEvents} />}
+          onCard={onCard}
+          events={timelineEvents}
         />
         <ExportButton selection={selection} />
       </div>

@@ -4,7 +4,6 @@ export const alarmEscalatedAlarm = 'Alarm escalated: {alarm}'
 export const alarmRaisedAlarm = 'Alarm raised: {alarm}'
 export const alarmReturnedToNormalAlarm = 'Alarm returned to normal: {alarm}'
 export const alarmWithdrawnAlarm = 'Alarm withdrawn: {alarm}'
-export const earlierValueMore = 'Earlier: {value} more'
 export const events = 'Events'
 export const linkBackGuardsOfOnDutyAreReportingAgain = 'Link back: {guards} of {onDuty} are reporting again'
 export const linkLostGuardsOfOnDutyWentOfflineTogether =

@@ -7,7 +7,7 @@ import type { TimelineEvent } from '../../../../../domain/replay/timeline-event.
 import { NOT_LOADED, type OpenReplay } from '../data/open-replay.ts'
 import { startBoardClock } from '../data/start-board-clock.ts'
 import { useFilteredReplayGuards } from '../use-filtered-replay-guards.ts'
-import { TimelineEventCount } from './timeline-event-count.tsx'
+import { EventCount } from '../../playback/events/event-count.tsx'
 import { TimelineEventList } from './timeline-event-list.tsx'
 import { useTimelineEvents } from './use-timeline-events.ts'
 
@@ -28,7 +28,7 @@ const listed = (id: string, client_id: string) => ({
   shift_name: null,
 })
 
-let clock: OpenReplay['clock'] | null = null
+let clock: ReturnType<typeof startBoardClock> | null = null
 afterEach(() => clock?.dispose())
 
 function Night({ night, guard }: { night: OpenReplay; guard: string | null }) {
@@ -36,7 +36,7 @@ function Night({ night, guard }: { night: OpenReplay; guard: string | null }) {
   return (
     <>
       <output>
-        <TimelineEventCount timelineEvents={useTimelineEvents(night, left).timelineEvents} />
+        <EventCount events={useTimelineEvents(night, left).timelineEvents} />
       </output>
       <TimelineEventList night={night} guard={guard} onSelect={() => {}} onClose={() => {}} />
     </>

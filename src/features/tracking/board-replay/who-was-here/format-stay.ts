@@ -7,7 +7,7 @@ import {
 } from '../../../../../domain/replay/stay.ts'
 import type { FoundGuard } from '../../../../../domain/replay/who-was-here.ts'
 import { formatAge, formatDuration } from '../../../../../domain/time/age.ts'
-import type { ReplayRange } from '../player/timeline/replay-range.ts'
+import type { ReplayRange } from '../../playback/range/replay-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -2,7 +2,7 @@ import { maxExportSpan } from '../../../../../contract/evidence/fix-export.ts'
 import { lastContactBefore } from '../../../../../domain/replay/stay.ts'
 import type { FoundGuard } from '../../../../../domain/replay/who-was-here.ts'
 import type { ExportSelection } from '../../export/export-dialog.tsx'
-import type { ReplayRange } from '../player/timeline/replay-range.ts'
+import type { ReplayRange } from '../../playback/range/replay-range.ts'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from './texts.ts'
 

@@ -1,7 +1,7 @@
 import { Crosshair } from '../../../../ui/icons/control-icons.ts'
 import { css } from '../../../../../styled-system/css'
 import { Button } from '../../../../ui/control/button.tsx'
-import { withRangeStart, withRangeEnd, type ReplayRange } from '../player/timeline/replay-range.ts'
+import { withRangeStart, withRangeEnd, type ReplayRange } from '../../playback/range/replay-range.ts'
 import type { OpenReplay } from '../data/open-replay.ts'
 import { RadiusField } from './radius-field.tsx'
 import { tr } from '../../../../texts/tr.ts'

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { isPausedForZoom } from '../../../../machines/playback.ts'
 import type { Playback } from '../create-playback.ts'
-import { TrailEventsButton } from '../events/trail-events-button.tsx'
+import { EventsButton } from '../events/events-button.tsx'
 import { PlaybackProgress } from './playback-progress.tsx'
 import { PlayerControls } from './player-controls.tsx'
 import type { PlaybackTrail } from '../playback-trail.ts'
 import { seekTo } from '../seek.ts'
 import type { TrailWithEvents } from '../events/use-trail-events.ts'
-import type { PlayerRange } from '../use-player-range.tsx'
+import type { PlayerRange } from '../range/use-player-range.tsx'
 import type { ReactNode } from 'react'
 import { tr } from '../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
@@ -19,11 +19,13 @@ interface Props {
   told?: TrailWithEvents | null
   /** left out on a page that has none */
   range?: Pick<PlayerRange, 'onBar' | 'buttons'>
+  /** whether the list of events is on the map; left out on a page that shows none */
+  list?: { isOpen: boolean; onOpen: (isOpen: boolean) => void }
   children?: ReactNode
 }
 
 /** The player of one guard's trail. */
-export function PlaybackControls({ replay, trail, told = null, range, children }: Props) {
+export function PlaybackControls({ replay, trail, told = null, range, list, children }: Props) {
   const { actor } = replay
   const held = useSelector(actor, isPausedForZoom)
   const speed = useSelector(actor, ({ context }) => context.speed)
@@ -54,7 +56,13 @@ export function PlaybackControls({ replay, trail, told = null, range, children }
     >
       {trail.points > 1 && range?.buttons}
       {children}
-      <TrailEventsButton replay={replay} told={told} onSeek={seek} />
+      {list && (
+        <EventsButton
+          events={told?.marks ?? null}
+          title={tr(texts.postsReachedFenceLeftLongStops)}
+          {...list}
+        />
+      )}
     </PlayerControls>
   )
 }

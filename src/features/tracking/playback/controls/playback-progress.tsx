@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { merge, Observable } from 'rxjs'
 import { displayedHead } from '../../../../machines/playback.ts'
-import type { RangeOnBar } from '../../board-replay/player/use-range-on-bar.tsx'
+import type { RangeOnBar } from '../range/use-range-on-bar.tsx'
 import { fixBars } from '../../timeline/fix-bars.ts'
 import { Timeline, type TimelineHead } from '../../timeline/timeline.tsx'
 import type { TimeWindow } from '../../timeline/time-window.ts'

@@ -87,7 +87,10 @@ export function keyCommand(press: KeyPress, characterKeys: boolean): KeyCommand 
   return characterKeys && !press.modified ? characterKey(press) : null
 }
 
+type PageCommand = Extract<KeyCommand, { type: 'toggle follow' | 'search' | 'close' | 'copy link' | 'help' }>
+export type PlaybackCommand = Exclude<KeyCommand, PageCommand>
+
 /** Returns whether a command needs a replay. */
-export function isPlaybackCommand({ type }: KeyCommand): boolean {
-  return !['toggle follow', 'search', 'close', 'copy link', 'help'].includes(type)
+export function isPlaybackCommand(command: KeyCommand): command is PlaybackCommand {
+  return !['toggle follow', 'search', 'close', 'copy link', 'help'].includes(command.type)
 }

@@ -1,11 +1,12 @@
 import { map } from 'rxjs'
 import { interpolatePlace, playheadAt } from '../../../../../domain/fix/playback.ts'
-import type { BoardClock } from '../../board-replay/data/start-board-clock.ts'
+import type { PlayerClock } from '../../playback/player-clock.ts'
 import { seekTo } from '../../playback/seek.ts'
-import type { Tracker } from '../../create-tracker.ts'
+import type { Playback } from '../../playback/create-playback.ts'
+import type { GuardTrail } from './create-guard-trail.ts'
 
-/** The clock of a trail as that of a board: the same playhead, told in ms since epoch UTC. */
-export function trailClock({ replay: { actor, playHead }, guardTrail: { view } }: Tracker): BoardClock {
+/** The clock of a trail, whose head counts its fixes, told in ms since epoch UTC. */
+export function trailClock({ actor, playHead }: Playback, { view }: Pick<GuardTrail, 'view'>): PlayerClock {
   const momentAt = (head: number) => {
     const trail = view.current()
     return Math.round((trail && interpolatePlace(trail, head)?.t) ?? 0)
@@ -22,7 +23,15 @@ export function trailClock({ replay: { actor, playHead }, guardTrail: { view } }
     },
     // a trail has all of its fixes
     look() {},
-    skipWith() {},
-    dispose() {},
+    skipWith(skipTo) {
+      playHead.skipWith(
+        skipTo &&
+          ((head) => {
+            const trail = view.current()
+            const t = skipTo(momentAt(head))
+            return trail && t !== null ? playheadAt(trail, t) : null
+          }),
+      )
+    },
   }
 }

@@ -1,11 +1,9 @@
 import '../../../../../app/index.css'
-import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { TimelineEvent } from '../../../../../../domain/replay/timeline-event.ts'
-import { TimelineEventCount } from '../../timeline-events/timeline-event-count.tsx'
-import { MAX_PATHS, type ReplayUrlState } from '../../replay-url-state.ts'
+import { MAX_PATHS, type ReplayUrlState } from '../../../replay-url-state.ts'
 import { PlayerOptions } from './player-options.tsx'
 
 const ids = Array.from({ length: MAX_PATHS }, (_, i) => String(i))
@@ -14,11 +12,11 @@ interface Shown {
   guard: string
   paths: string[]
   picked?: string[]
-  happened?: ReactNode
+  events?: readonly TimelineEvent[]
   onChange?: (change: Partial<ReplayUrlState>) => void
 }
 
-function Options({ guard, paths, picked = [guard], happened = null, onChange = () => {} }: Shown) {
+function Options({ guard, paths, picked = [guard], events = [], onChange = () => {} }: Shown) {
   return (
     <PlayerOptions
       guard={guard}
@@ -29,7 +27,7 @@ function Options({ guard, paths, picked = [guard], happened = null, onChange = (
       onSkipQuiet={() => {}}
       card={null}
       onCard={() => {}}
-      happened={happened}
+      events={events}
     />
   )
 }
@@ -62,9 +60,7 @@ it('draws the whole paths of all who are chosen, and hides them again', async ()
 it('keeps its row as wide as it is while happenings are counted', async () => {
   const widths = new Set<number>()
   const each: TimelineEvent = { kind: 'offline', guard: '1', t: 0, since: null }
-  const happened = (count: number) => (
-    <TimelineEventCount timelineEvents={Array.from({ length: count }, () => each)} />
-  )
+  const happened = (count: number) => Array.from({ length: count }, () => each)
   const { rerender } = await render(<Options guard="1" paths={[]} />)
   await document.fonts.load('1rem "Inter Variable"')
   for (const [count, said] of [
@@ -74,7 +70,7 @@ it('keeps its row as wide as it is while happenings are counted', async () => {
     [194, '194'],
     [2345, '2k'],
   ] as const) {
-    await rerender(<Options guard="1" paths={[]} happened={happened(count)} />)
+    await rerender(<Options guard="1" paths={[]} events={happened(count)} />)
     const button = page.getByRole('button', { name: `Events ${said}`, exact: true })
     await expect.element(button).toBeVisible()
     widths.add(Math.round(button.element().getBoundingClientRect().width))

@@ -1,16 +1,13 @@
 import { Route } from '../../../../../ui/icons/control-icons.ts'
-import { ListTree } from '../../../../../ui/icons/tracker-icons.ts'
 import { SkipForward, Spline, UserSearch } from '../../../../../ui/icons/replay-icons.ts'
-import type { ReactNode } from 'react'
 import { Button } from '../../../../../ui/control/button.tsx'
 import { Select } from '../../../../../ui/control/select.tsx'
-import { MAX_PATHS, TRAIL_LENGTHS, type ReplayUrlState } from '../../replay-url-state.ts'
+import { MAX_PATHS, TRAIL_LENGTHS, type ReplayUrlState } from '../../../replay-url-state.ts'
+import { EventsButton } from '../../../playback/events/events-button.tsx'
 import { SHAPE_TOLERANCE_M } from '../../data/open-replay.ts'
+import type { BoardCardKind } from '../../../map/board-card.tsx'
 import { tr } from '../../../../../texts/tr.ts'
 import * as texts from '../texts.ts'
-
-/** Cards that can be on the map of a replay. */
-export type BoardCardKind = 'happenings' | 'who was here'
 
 interface Props {
   /** selected guard; null = none */
@@ -25,8 +22,8 @@ interface Props {
   smoothed?: { isOn: boolean; onChange: (smoothed: boolean) => void }
   card: BoardCardKind | null
   onCard: (card: BoardCardKind | null) => void
-  /** number of events until the current time */
-  happened: ReactNode
+  /** those of the whole period */
+  events: readonly unknown[]
 }
 
 const NAMES = [
@@ -38,7 +35,7 @@ const NAMES = [
 
 /** Display options of a replay: trails, whole paths, quiet periods, and cards. */
 export function PlayerOptions(props: Props) {
-  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, smoothed, card, onCard, happened } = props
+  const { guard, picked, search, onChange, skipsQuiet, onSkipQuiet, smoothed, card, onCard, events } = props
   const { trailMs, paths } = search
   const hasPath = picked.every((id) => paths.includes(id))
   const withPicked = [...new Set([...paths, ...picked])]
@@ -47,17 +44,7 @@ export function PlayerOptions(props: Props) {
     picked.length > 1
       ? [tr(texts.wholePaths), tr(texts.theChosenGuards, { count: picked.length })]
       : [tr(texts.wholePath), 'the selected guard']
-  const opener = (kind: BoardCardKind, icon: ReactNode, name: string, count?: ReactNode) => (
-    <Button
-      size="sm"
-      icon={icon}
-      pressed={card === kind}
-      title={name}
-      onClick={() => onCard(card === kind ? null : kind)}
-    >
-      <span>{name}</span> {count}
-    </Button>
-  )
+  const toggle = (kind: BoardCardKind) => () => onCard(card === kind ? null : kind)
   return (
     <>
       <Select
@@ -119,8 +106,16 @@ export function PlayerOptions(props: Props) {
       >
         <span>{tr(texts.skipQuiet)}</span>
       </Button>
-      {opener('happenings', <ListTree />, tr(texts.events), happened)}
-      {opener('who was here', <UserSearch />, tr(texts.whoWasHere))}
+      <EventsButton events={events} isOpen={card === 'happenings'} onOpen={toggle('happenings')} />
+      <Button
+        size="sm"
+        icon={<UserSearch />}
+        pressed={card === 'who was here'}
+        title={tr(texts.whoWasHere)}
+        onClick={toggle('who was here')}
+      >
+        <span>{tr(texts.whoWasHere)}</span>
+      </Button>
     </>
   )
 }

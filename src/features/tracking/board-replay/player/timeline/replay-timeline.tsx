@@ -19,7 +19,7 @@ import {
 import { loadingProgressText } from '../../loading-progress-text.ts'
 import { timelinePreview } from './timeline-preview.ts'
 import { NOT_LOADED, type OpenReplay } from '../../data/open-replay.ts'
-import type { RangeOnBar } from '../use-range-on-bar.tsx'
+import type { RangeOnBar } from '../../../playback/range/use-range-on-bar.tsx'
 import { guardQuietPeriods } from './guard-quiet-periods.ts'
 import { tr } from '../../../../../texts/tr.ts'
 import * as catalogue from '../texts.ts'

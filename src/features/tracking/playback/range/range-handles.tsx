@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { css } from '../../../../../../styled-system/css'
-import { zoneClock } from '../../../../../../domain/time/zone-time.ts'
-import { windowPosition } from '../../../timeline/window-position.ts'
+import { css } from '../../../../../styled-system/css'
+import { zoneClock } from '../../../../../domain/time/zone-time.ts'
+import { windowPosition } from '../../timeline/window-position.ts'
 import { rangeBetween, type ReplayRange } from './replay-range.ts'
-import { tr } from '../../../../../texts/tr.ts'
-import * as texts from '../texts.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   range: ReplayRange

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { handFrames } from '../../../../../../tests/support/realtime/hand-frames.ts'
-import { startBoardClock } from '../../data/start-board-clock.ts'
-import { useTimeToUrl } from './use-time-to-url.ts'
+import { handFrames } from '../../../../tests/support/realtime/hand-frames.ts'
+import { startBoardClock } from '../board-replay/data/start-board-clock.ts'
+import { useMomentInUrl } from './use-moment-in-url.ts'
 
 const NIGHT = { from: 100_000, to: 3_700_000 }
 
@@ -23,7 +23,13 @@ async function tellOf() {
   })
   const told: number[] = []
   const passed: number[] = []
-  await renderHook(() => useTimeToUrl({ clock }, (at, inPassing) => (inPassing ? passed : told).push(at)))
+  await renderHook(() =>
+    useMomentInUrl(
+      clock,
+      (at) => told.push(at ?? Number.NaN),
+      (at) => passed.push(at),
+    ),
+  )
   /** waits for this much real time, ms */
   const watch = (ms: number) => {
     for (let left = ms; left > 0; left -= 100) {

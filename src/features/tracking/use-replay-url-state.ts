@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useUrlParams } from '../../../routing/use-url-params.ts'
+import { useUrlParams } from '../../routing/use-url-params.ts'
 import { readReplayUrl, writeReplayUrl, type ReplayUrlState } from './replay-url-state.ts'
 
 /** Returns the display state of a replay in the URL, and a function to change it without a history entry. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
-import { TimeBar } from '../../../playback/timeline/time-bar.tsx'
+import { TimeBar } from '../timeline/time-bar.tsx'
 import type { ReplayRange } from './replay-range.ts'
 import { RangeHandles } from './range-handles.tsx'
 

@@ -1,11 +1,11 @@
-import { X } from '../../../../../ui/icons/control-icons.ts'
-import { BetweenVerticalStart, Repeat } from '../../../../../ui/icons/replay-icons.ts'
+import { X } from '../../../../ui/icons/control-icons.ts'
+import { BetweenVerticalStart, Repeat } from '../../../../ui/icons/replay-icons.ts'
 import type { Ref } from 'react'
-import { Button } from '../../../../../ui/control/button.tsx'
-import { IconButton } from '../../../../../ui/control/icon-button.tsx'
-import type { ReplayRange } from '../timeline/replay-range.ts'
-import { tr } from '../../../../../texts/tr.ts'
-import * as texts from '../texts.ts'
+import { Button } from '../../../../ui/control/button.tsx'
+import { IconButton } from '../../../../ui/control/icon-button.tsx'
+import type { ReplayRange } from './replay-range.ts'
+import { tr } from '../../../../texts/tr.ts'
+import * as texts from './texts.ts'
 
 interface Props {
   range: ReplayRange | null

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { formatAge } from '../../../../../domain/time/age.ts'
 import { zoneClock } from '../../../../../domain/time/zone-time.ts'
-import { timeFormatterFor } from '../../playback/events/format-trail-event.ts'
+import { timeFormatterFor } from '../events/format-trail-event.ts'
 import type { TimeWindow } from '../../timeline/time-window.ts'
-import { rangeBetween, type ReplayRange } from './timeline/replay-range.ts'
-import { RangeHandles } from './timeline/range-handles.tsx'
+import { rangeBetween, type ReplayRange } from './replay-range.ts'
+import { RangeHandles } from './range-handles.tsx'
 import { rich } from '../../../../texts/rich.ts'
 import * as texts from './texts.ts'
 

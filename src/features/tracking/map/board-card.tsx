@@ -4,19 +4,24 @@ import { css } from '../../../../styled-system/css'
 import { IconButton } from '../../../ui/control/icon-button.tsx'
 import { useEscapeLayer } from '../escape-layers.ts'
 import { tr } from '../../../texts/tr.ts'
-import * as texts from './texts.ts'
+import * as texts from '../playback/texts.ts'
 
 interface Props {
   title: string
   onClose: () => void
+  /** further buttons beside the title */
+  actions?: ReactNode
   children: ReactNode
   ref?: Ref<HTMLElement>
   /** whether it uses width instead of height in a low window */
   broad?: boolean
 }
 
+/** Cards of a player, one at a time. */
+export type BoardCardKind = 'happenings' | 'who was here'
+
 /** A card over the left side of the map, beneath the badge. */
-export function BoardCard({ title, onClose, children, ref, broad = false }: Props) {
+export function BoardCard({ title, onClose, actions, children, ref, broad = false }: Props) {
   useEscapeLayer('card', true, onClose)
   const opener = useRef<Element | null>(null)
   // before an effect of its content takes the focus
@@ -40,6 +45,7 @@ export function BoardCard({ title, onClose, children, ref, broad = false }: Prop
     >
       <header className={heading}>
         <h2>{title}</h2>
+        {actions}
         <IconButton label={tr(texts.close)} size="sm" onClick={onClose}>
           <X />
         </IconButton>

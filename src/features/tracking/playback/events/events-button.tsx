@@ -1,0 +1,29 @@
+import { tr } from '../../../../texts/tr.ts'
+import { Button } from '../../../../ui/control/button.tsx'
+import { ListTree } from '../../../../ui/icons/tracker-icons.ts'
+import * as texts from '../texts.ts'
+import { EventCount } from './event-count.tsx'
+
+interface Props {
+  /** those of the whole period; null: not read yet */
+  events: readonly unknown[] | null
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  title?: string
+}
+
+/** Number of events of what is played; opens their list. */
+export function EventsButton({ events, isOpen, onOpen, title = tr(texts.events) }: Props) {
+  return (
+    <Button
+      size="sm"
+      icon={<ListTree />}
+      pressed={isOpen}
+      title={title}
+      disabled={events === null}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <span>{tr(texts.events)}</span> <EventCount events={events} />
+    </Button>
+  )
+}

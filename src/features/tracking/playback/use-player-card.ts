@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useUrlParams, withParams } from '../../../routing/use-url-params.ts'
+import type { BoardCardKind } from '../map/board-card.tsx'
+
+/** The card on the map of what is played, one at a time; a link with a search circle opens the search. */
+export function usePlayerCard(
+  played: object | null,
+): [card: BoardCardKind | null, open: (card: BoardCardKind | null) => void] {
+  const [params, write] = useUrlParams()
+  const hasPlace = params.has('place')
+  const [held, setHeld] = useState<{ played: object | null; card: BoardCardKind | null }>({
+    played,
+    card: hasPlace ? 'who was here' : null,
+  })
+  if (held.played !== played) setHeld({ played, card: hasPlace ? 'who was here' : held.card })
+  const open = (next: BoardCardKind | null) => {
+    if (next !== 'who was here' && hasPlace)
+      write((before) => withParams(before, { place: null }), { replace: true, preventScrollReset: true })
+    setHeld({ played, card: next })
+  }
+  return [held.card, open]
+}
