@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenContext } from '../../server/app/context.ts'
 import { companyId } from '../../server/db/company-id.ts'
-import { dayNumberAt, createDayPartitions } from '../../server/fixes/fix-days.ts'
+import { createDayPartitions, dayNumberAt, dayPartition } from '../../server/fixes/fix-days.ts'
 import { purgeDayPartitions } from '../../server/retention/purge-day-partitions.ts'
 import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
 import { changeSettings } from '../../tests/support/fixtures/change-settings.ts'
@@ -9,6 +9,8 @@ import type { Figure } from './figure.ts'
 import { crowd, fixAt } from './scale-crowd.ts'
 
 const DAY = 86_400_000
+/** how long commits are measured before and after */
+const SECONDS_BESIDE = 5
 
 /** Deletes a day of many fixes while other fixes are stored. */
 export async function retention(context: OpenContext, rows: number): Promise<Figure[]> {
@@ -22,6 +24,10 @@ export async function retention(context: OpenContext, rows: number): Promise<Fig
       'osmand', '17', '0123456789abcdef' from generate_series(1, 1000) as guard, generate_series(1, ${sql.lit(each)}) as i`.execute(
     context.db,
   )
+  // every twentieth was delivered with an earlier value, which is kept as a revision
+  await sql`insert into fix_version (company, worker_id, t, version, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
+    select company, worker_id, t, 1, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message
+    from ${sql.table(dayPartition('fix', day))} where t % 20 = 0`.execute(context.db)
   await changeSettings(context, company, { fixRetentionDays: 7 })
   const commits: number[] = []
   let going = true
@@ -32,21 +38,28 @@ export async function retention(context: OpenContext, rows: number): Promise<Fig
       commits.push(performance.now() - begun)
     }
   })()
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await new Promise((resolve) => setTimeout(resolve, SECONDS_BESIDE * 1000))
   const usual = Math.max(...commits)
   commits.length = 0
   const begun = performance.now()
   await purgeDayPartitions(context, () => false)
   const took = (performance.now() - begun) / 1000
+  // PostgreSQL deletes the files at the end and after it
+  await new Promise((resolve) => setTimeout(resolve, SECONDS_BESIDE * 1000))
   going = false
   await ingest
   return [
-    { name: `a day of ${rows} fixes let go`, value: took, unit: 's', goal: { atMost: 1 } },
     {
-      name: 'the longest commit of a fix meanwhile',
+      name: `a day of ${rows} fixes and ${rows / 20} revisions let go`,
+      value: took,
+      unit: 's',
+      goal: { atMost: 1 },
+    },
+    {
+      name: `the longest commit of a fix meanwhile and ${SECONDS_BESIDE} s after, of ${commits.length}`,
       value: Math.max(...commits),
       unit: 'ms',
-      baseline: { value: usual, is: 'the longest just before' },
+      baseline: { value: usual, is: 'the longest in the seconds before' },
     },
   ]
 }
