@@ -28,6 +28,8 @@ export async function retention(context: OpenContext, rows: number): Promise<Fig
   await sql`insert into fix_version (company, worker_id, t, version, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
     select company, worker_id, t, 1, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message
     from ${sql.table(dayPartition('fix', day))} where t % 20 = 0`.execute(context.db)
+  // a day that old has long been written to its files
+  await sql`checkpoint`.execute(context.db)
   await changeSettings(context, company, { fixRetentionDays: 7 })
   const commits: number[] = []
   let going = true

@@ -18,10 +18,17 @@ const ip = (line: string) => spawnSync('ip', line.split(' '), { encoding: 'utf8'
 /** an address that no interface has: frames to it are dropped by whoever receives them */
 const NOBODY = '02:00:00:00:00:01'
 
-/** Creates a namespace; null if this process may not. The name has at most nine characters. */
-export function networkNamespace(name: string): Namespace | null {
-  const made = ip(`netns add ${name}`)
-  if (made.error !== undefined || made.status !== 0) return null
+/** Why no namespace can be created here; null if one can. */
+export const namespacesMissing: string | null =
+  process.getuid?.() === 0 && ip('netns list').status === 0
+    ? null
+    : 'network namespaces need root and the program ip'
+
+/** Creates a namespace in place of one of the same name. The name has at most nine characters. */
+export function networkNamespace(name: string): Namespace {
+  for (const kind of ['h', 'd']) ip(`link del ${name}${kind}0`)
+  ip(`netns del ${name}`)
+  ip(`netns add ${name}`)
   const links = ['h', 'd'].map((kind, i) => {
     const [here, there] = [`${name}${kind}0`, `${name}${kind}1`]
     const [near, far] = [`10.78.${i + 1}.1`, `10.78.${i + 1}.2`]
@@ -42,7 +49,7 @@ export function networkNamespace(name: string): Namespace | null {
   const [requests, database] = links
   if (!requests || !database || !links.every(({ isMade }) => isMade)) {
     remove()
-    return null
+    throw new Error(`cannot create the network namespace ${name}`)
   }
   const { here, there, near, far } = database
   return {

@@ -91,6 +91,8 @@ interface PostgresOptions {
   /** an address beside 127.0.0.1 to listen on */
   address?: string
   settings?: Record<string, string>
+  /** size of a file of the write-ahead log; 16 by default */
+  walSegmentMb?: number
 }
 
 /** Starts a separate PostgreSQL in a new directory, on a free port of this machine. */
@@ -98,6 +100,7 @@ export async function startPostgres({
   under = tmpdir(),
   address,
   settings = {},
+  walSegmentMb = 16,
 }: PostgresOptions = {}): Promise<Postgres> {
   if (programs === null || user === null) throw new Error(postgresMissing ?? '')
   const directory = mkdtempSync(join(under, 'askari-pg-'))
@@ -105,7 +108,10 @@ export async function startPostgres({
   const data = join(directory, 'data')
   const made = spawnSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'askari', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    [
+      ...['-D', data, '-U', 'askari', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      `--wal-segsize=${walSegmentMb}`,
+    ],
     { ...user, cwd: directory, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
