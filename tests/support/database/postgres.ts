@@ -106,12 +106,10 @@ export async function startPostgres({
   const directory = mkdtempSync(join(under, 'askari-pg-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(directory, user.uid, user.gid)
   const data = join(directory, 'data')
+  const segments = `--wal-segsize=${walSegmentMb}`
   const made = spawnSync(
     join(programs, 'initdb'),
-    [
-      ...['-D', data, '-U', 'askari', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-      `--wal-segsize=${walSegmentMb}`,
-    ],
+    ['-D', data, '-U', 'askari', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', segments],
     { ...user, cwd: directory, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
