@@ -23,6 +23,7 @@ export const LATER_FLOWS: Readonly<Record<string, string>> = {
   'evidence/seal-leaves.test.ts': RANDOM,
   'field-reports/reporting-code-limits.test.ts': 'exhausts every limit of a code',
   'ingest/ingest-kill.test.ts': KILLS,
+  'processes/metrics-of-processes.test.ts': PROCESSES,
   'processes/nats.test.ts': PROCESSES,
   'operator/import.test.ts': PROCESSES,
   'operator/operator.test.ts': PROCESSES,
@@ -44,6 +45,7 @@ export const LATER_FLOWS: Readonly<Record<string, string>> = {
   'storage/rebuild.test.ts': 'rebuilds all read models on both engines',
   'processes/server-process.test.ts': PROCESSES,
   'processes/server-shutdown.test.ts': KILLS,
+  'processes/silent-database.test.ts': 'waits until a connection is given up',
   'storage/write-kill.test.ts': KILLS,
 }
 

@@ -172,7 +172,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
     await seal(context.now)
     rates.push(guards / ((performance.now() - begun) / 1000))
   }
-  const { bytes, count } = await bytesOf(context, from)
+  const { bytes, heap, count } = await bytesOf(context, from)
   return [
     {
       name: 'guard-hours of 720 fixes sealed by one process',
@@ -186,18 +186,20 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
       unit: 'bytes',
       goal: { atMost: 110 },
     },
+    { name: 'the same without its index', value: heap, unit: 'bytes' },
   ]
 }
 
-async function bytesOf({ db }: OpenContext, t: number): Promise<{ bytes: number; count: number }> {
+async function bytesOf({ db }: OpenContext, t: number) {
   const part = dayPartition('fix', dayNumberAt(t))
   const { rows } = await sql<{
     size: number
+    heap: number
     count: number
-  }>`select pg_total_relation_size(${part}::regclass) as size,
+  }>`select pg_total_relation_size(${part}::regclass) as size, pg_relation_size(${part}::regclass) as heap,
     (select count(*) from ${sql.table(part)}) as count`.execute(db)
-  const { size = 0, count = 1 } = rows[0] ?? {}
-  return { bytes: size / count, count }
+  const { size = 0, heap = 0, count = 1 } = rows[0] ?? {}
+  return { bytes: size / count, heap: heap / count, count }
 }
 
 const said = z.object({ stored: z.number(), seconds: z.number() })

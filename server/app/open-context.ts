@@ -95,7 +95,11 @@ export async function openContext(
     }
     const leave =
       config.databaseUrl &&
-      (await connectPostgresNotifications(config.databaseUrl, context, catchUp, config.natsUrl))
+      (await connectPostgresNotifications(config.databaseUrl, context, {
+        catchUp,
+        breakConnections: opened.breakConnections,
+        natsUrl: config.natsUrl,
+      }))
     return {
       ...context,
       close: async () => {

@@ -10,6 +10,8 @@ interface RepeatedWork {
   name: string
   /** whether each process has its own lease, and those with a lease share the work */
   shared?: boolean
+  /** whether each process does all of its own work and asks for no lease */
+  everywhere?: boolean
   periodMs: number
   /** the log line of a run that fails */
   failure: string
@@ -24,11 +26,11 @@ interface RepeatedWork {
  */
 export function startLeasedWork(
   context: Context,
-  { name, shared = false, periodMs, failure, atOnce = false }: RepeatedWork,
+  { name, shared = false, everywhere = false, periodMs, failure, atOnce = false }: RepeatedWork,
   work: (lease: Lease, stopped: () => boolean) => Promise<void>,
 ): () => Promise<void> {
   const lease = askedSeldom(createLease(context, shared ? `${name}:${context.newId()}` : name))
-  showLease(context.metrics, name, lease.wasHeld)
+  if (!everywhere) showLease(context.metrics, name, lease.wasHeld)
   let isStopped = false
   let running: Promise<void> | null = null
   const release = () =>

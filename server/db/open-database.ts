@@ -1,7 +1,7 @@
 import { type Dialect, Kysely } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { restrictDatabaseFile } from './sqlite/sqlite-connection.ts'
-import { postgresDialect, postgresPool } from './postgres-dialect.ts'
+import { breakConnections, postgresDialect, postgresPool } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite/sqlite-dialect.ts'
 import type { StorageError } from './storage-error.ts'
 import type { Tables } from './tables.ts'
@@ -12,6 +12,8 @@ export type Database = Kysely<Tables>
 export interface OpenDatabase {
   db: Database
   engine: Engine
+  /** on PostgreSQL: ends all connections, for a server that no longer answers */
+  breakConnections?: () => void
 }
 
 /**
@@ -52,6 +54,7 @@ function openPostgres(
   return {
     db: new Kysely<Tables>({ dialect: watched(postgresDialect(pool)) }),
     engine: 'postgres',
+    breakConnections: () => breakConnections(pool),
   }
 }
 

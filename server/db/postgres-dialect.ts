@@ -49,7 +49,7 @@ const KEEPALIVE_S = { idle: 10, interval: 5, count: 3 }
  */
 export function postgresPool(url: string, { size = 10, prompt = false } = {}): pg.Pool {
   const { idle, interval, count } = KEEPALIVE_S
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types,
@@ -59,6 +59,36 @@ export function postgresPool(url: string, { size = 10, prompt = false } = {}): p
     options: `-c tcp_keepalives_idle=${idle} -c tcp_keepalives_interval=${interval} -c tcp_keepalives_count=${count}`,
     ...(prompt && PROMPT),
   })
+  const connected = new Set<PooledClient>()
+  connectedTo.set(pool, connected)
+  pool.on('connect', (client) => connected.add(client as PooledClient))
+  pool.on('remove', (client) => connected.delete(client as PooledClient))
+  return pool
+}
+
+type PooledClient = pg.PoolClient & Pick<pg.Client, 'end'>
+const connectedTo = new WeakMap<pg.Pool, Set<PooledClient>>()
+const broken = new WeakSet<pg.PoolClient>()
+
+/**
+ * Ends all connections of a pool. What waits for an answer fails at once with a StorageError, and
+ * may be repeated over new connections.
+ */
+export function breakConnections(pool: pg.Pool): void {
+  for (const client of connectedTo.get(pool) ?? []) {
+    broken.add(client)
+    // a client that waits for an answer is cut off
+    client.end().catch(() => {})
+  }
+}
+
+/** Returns a client of a pool that has not been ended. */
+async function connectedClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect()
+    if (!broken.has(client)) return client
+    client.release(true)
+  }
 }
 
 /**
@@ -70,7 +100,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
   return new PostgresDialect({
     pool: {
       connect: async () => {
-        const client = await pool.connect().catch((error: unknown) => {
+        const client = await connectedClient(pool).catch((error: unknown) => {
           throw toPostgresStorageError(error)
         })
         const same = clients.get(client)

@@ -19,6 +19,11 @@ const FIX_CHANNEL = 'askari_fixes'
 const SIGNED_OUT_CHANNEL = 'askari_signed_out'
 const AGAIN_MS = 1000
 const CONNECT_MS = 10_000
+/** interval of a query that shows whether PostgreSQL answers, and the longest wait for it */
+const PROBE_MS = 3000
+const PATIENCE_MS = 5000
+/** after a pause of this process, an answer that has come is read first */
+const GRACE_MS = 500
 
 const company = z
   .string()
@@ -27,17 +32,24 @@ const company = z
 
 const signedOutText = jsonText.pipe(z.object({ from: z.string(), company, userId: z.string() }))
 
+interface Reactions {
+  catchUp: () => Promise<void>
+  /** ends the connections of the pool */
+  breakConnections: (() => void) | undefined
+  natsUrl: string | null
+}
+
 /**
  * Connects this process with others on the same PostgreSQL. Notifications wake the log tailer, and
  * hints say whose newest fixes to read if somebody watches them; with NATS_URL, messages contain
  * the fixes. Uses one connection outside the pool. Reconnects after a break, and then `catchUp`
- * reads what was missed.
+ * reads what was missed. If PostgreSQL does not answer here, for example because the network drops
+ * every packet, all connections of the process are ended.
  */
 export async function connectPostgresNotifications(
   url: string,
   context: { db: Database; events: EventHub; log: FastifyBaseLogger; metrics: Registry },
-  catchUp: () => Promise<void>,
-  natsUrl: string | null = null,
+  { catchUp, breakConnections, natsUrl }: Reactions,
 ): Promise<() => Promise<void>> {
   const { db, events, log } = context
   const self = randomUUID()
@@ -86,6 +98,12 @@ export async function connectPostgresNotifications(
       await catchUp()
       if (ended) throw new Error('it broke while events were read')
       joined = true
+      const endWatch = watchAnswers(next, () => {
+        log.warn('the database does not answer: its connections are ended')
+        breakConnections?.()
+        void next.end().catch(() => {})
+      })
+      next.once('end', endWatch)
     } catch (error) {
       // without this, a retry would leave the first connection listening
       client = undefined
@@ -135,5 +153,30 @@ export async function connectPostgresNotifications(
     await stopFanOut()
     await hints.stop()
     await client?.end()
+  }
+}
+
+/**
+ * Calls `silent` if a connection is not answered. TCP itself would report that only after minutes,
+ * and of a connection that only listens after two hours.
+ */
+function watchAnswers(client: pg.Client, silent: () => void): () => void {
+  let late: NodeJS.Timeout | null = null
+  const answered = () => {
+    if (late) clearTimeout(late)
+    late = null
+  }
+  const ask = () => {
+    if (late) return
+    late = setTimeout(() => {
+      late = setTimeout(silent, GRACE_MS)
+    }, PATIENCE_MS)
+    // a broken connection ends by itself
+    client.query('select 1').then(answered, answered)
+  }
+  const asking = setInterval(ask, PROBE_MS)
+  return () => {
+    clearInterval(asking)
+    answered()
   }
 }

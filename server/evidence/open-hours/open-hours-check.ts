@@ -124,6 +124,7 @@ export async function startOpenHoursCheck(context: Context): Promise<() => Promi
   const check = new OpenHoursCheck(context)
   const work = {
     name: 'open hours check',
+    everywhere: true,
     periodMs: SEAL_CHECK_STEP_MS,
     failure: 'fixes of open hours could not be compared with their notes',
   }

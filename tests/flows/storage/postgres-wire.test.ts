@@ -28,9 +28,13 @@ describe.skipIf(postgresMissing !== null)('a process among others on one Postgre
     const leave = await connectPostgresNotifications(
       url,
       { db, events, log: createLogger('silent'), metrics: new Registry() },
-      async () => {
-        tries++
-        if (failures-- > 0) throw new Error('the log cannot be read')
+      {
+        catchUp: async () => {
+          tries++
+          if (failures-- > 0) throw new Error('the log cannot be read')
+        },
+        breakConnections: undefined,
+        natsUrl: null,
       },
     )
     const [first] = await connections()

@@ -1,7 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { accessSync, chownSync, constants, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  appendFileSync,
+  chownSync,
+  constants,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
@@ -68,51 +77,77 @@ export const postgresMissing: string | null =
 export interface Postgres {
   /** address of the server, to which `/` and the name of a database are added */
   url: string
+  port: number
+  /** starts it again if it has ended by itself */
+  revive: () => Promise<void>
+  /** what it has logged so far */
+  output: () => string
   stop: () => Promise<void>
 }
 
+interface PostgresOptions {
+  /** folder of a new directory for the data */
+  under?: string
+  /** an address beside 127.0.0.1 to listen on */
+  address?: string
+  settings?: Record<string, string>
+  /** size of a file of the write-ahead log; 16 by default */
+  walSegmentMb?: number
+}
+
 /** Starts a separate PostgreSQL in a new directory, on a free port of this machine. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({
+  under = tmpdir(),
+  address,
+  settings = {},
+  walSegmentMb = 16,
+}: PostgresOptions = {}): Promise<Postgres> {
   if (programs === null || user === null) throw new Error(postgresMissing ?? '')
-  const directory = mkdtempSync(join(tmpdir(), 'askari-pg-'))
+  const directory = mkdtempSync(join(under, 'askari-pg-'))
   if (user.uid !== undefined && user.gid !== undefined) chownSync(directory, user.uid, user.gid)
   const data = join(directory, 'data')
+  const segments = `--wal-segsize=${walSegmentMb}`
   const made = spawnSync(
     join(programs, 'initdb'),
-    ['-D', data, '-U', 'askari', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ['-D', data, '-U', 'askari', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync', segments],
     { ...user, cwd: directory, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`)
+  if (address !== undefined) appendFileSync(join(data, 'pg_hba.conf'), `host all all ${address}/30 trust\n`)
   const port = await freePort()
-  const server = spawn(
-    join(programs, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      directory,
-      '-h',
-      '127.0.0.1',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=200',
-    ],
-    { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  const url = `postgres://askari@127.0.0.1:${port}`
+  const chosen = { fsync: 'off', max_connections: '200', ...settings }
+  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const hosts = ['127.0.0.1', ...(address === undefined ? [] : [address])].join()
+  let said = ''
+  let server: ChildProcess
+  const start = async () => {
+    const place = ['-D', data, '-p', String(port), '-k', directory, '-h', hosts]
+    server = spawn(join(programs, 'postgres'), [...place, ...flags], {
+      ...user,
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    server.stderr?.on('data', (chunk) => (said += chunk))
+    await untilAccepting(`${url}/postgres`, server, () => said)
+  }
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
-  const url = `postgres://askari@127.0.0.1:${port}`
-  await untilAccepting(`${url}/postgres`, server)
+  await start()
   return {
     url,
+    port,
+    output: () => said,
+    revive: async () => {
+      if (server.exitCode !== null) await start()
+    },
     stop: async () => {
       process.removeListener('exit', kill)
-      const gone = once(server, 'exit')
-      server.kill('SIGINT')
-      await gone
+      if (server.exitCode === null) {
+        const gone = once(server, 'exit')
+        server.kill('SIGINT')
+        await gone
+      }
       rmSync(directory, { recursive: true, force: true })
     },
   }
@@ -131,13 +166,11 @@ export async function newPostgresDatabase(server: string, like = 'template1'): P
   return `${server}/${name}`
 }
 
-async function untilAccepting(url: string, server: ChildProcess): Promise<void> {
-  let said = ''
-  server.stderr?.on('data', (chunk) => (said += chunk))
+async function untilAccepting(url: string, server: ChildProcess, said: () => string): Promise<void> {
   const deadline = Date.now() + 30_000
   for (;;) {
     if (server.exitCode !== null || Date.now() > deadline)
-      throw new Error(`PostgreSQL did not start:\n${said}`)
+      throw new Error(`PostgreSQL did not start:\n${said()}`)
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 })
     const up = await client.connect().then(
       () => true,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 export interface SmallDisk {
   path: string
-  /** fills all space that is free now */
+  /** fills all space that is free now; again, also what has become free since */
   fill: () => void
   /** deletes what `fill` wrote */
   empty: () => void
@@ -25,7 +25,7 @@ export function smallDisk(megabytes: number): SmallDisk | null {
     path,
     fill: () => {
       const { bavail, bsize } = statfsSync(path)
-      const file = openSync(filler, 'w')
+      const file = openSync(filler, 'a')
       const block = Buffer.alloc(bsize)
       try {
         for (let i = 0; i < bavail; i++) writeSync(file, block)

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -67,7 +67,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'askari-'))
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${env.HOST ?? '127.0.0.1'}:${port}`
   let printed = ''
   let child: ChildProcess
 
@@ -82,10 +82,13 @@ export async function startServer(
     child.stderr?.on('data', (chunk) => (printed += chunk))
     await untilReady(url, child, () => printed)
   }
-  const pid = () =>
-    under.length === 0
+  const pid = () => {
+    // a command that becomes the server has its id, and on PostgreSQL there is no such file
+    const lock = join(dataDir, 'server.json')
+    return under.length === 0 || !existsSync(lock)
       ? (child.pid ?? Number.NaN)
-      : (JSON.parse(readFileSync(join(dataDir, 'server.json'), 'utf8')) as { pid: number }).pid
+      : (JSON.parse(readFileSync(lock, 'utf8')) as { pid: number }).pid
+  }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (child.exitCode === null && child.signalCode === null) {
       // not 'exit', which may come before the last lines

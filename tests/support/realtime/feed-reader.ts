@@ -27,11 +27,15 @@ export interface FeedReader {
   close: () => void
 }
 
-/** Reads a feed as the console does: bearer token, Last-Event-ID, compressed. */
+/**
+ * Reads a feed as the console does: bearer token, Last-Event-ID, compressed. `heard` is called with
+ * each frame.
+ */
 export async function readFeed(
   url: string,
   token: string,
   lastEventId?: number | string,
+  heard?: (frame: Frame) => void,
 ): Promise<FeedReader> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -46,7 +50,9 @@ export async function readFeed(
   let waiting: { holds: () => boolean; resolve: () => void }[] = []
   const parser = createParser({
     onEvent: ({ event, id, data }) => {
-      frames.push({ kind: event as Kind, id: id ?? null, data: JSON.parse(data) })
+      const frame = { kind: event as Kind, id: id ?? null, data: JSON.parse(data) as unknown }
+      frames.push(frame)
+      heard?.(frame)
       for (const one of waiting) if (one.holds()) one.resolve()
       waiting = waiting.filter((one) => !one.holds())
     },
