@@ -10,9 +10,9 @@ import { readTrackerUrl, writeTrackerUrl, type TrackerUrlState } from '../tracke
 const WITHOUT_MOMENT = new Set(['stopped', 'completed'])
 /**
  * interval of storing the time during playback, because nothing can be stored when the page closes,
- * ms
+ * ms; each change of the URL takes the browser five ms
  */
-const PLAYING_MS = 500
+const PLAYING_MS = 1000
 
 const passMoment = (at: number) =>
   replaceUrlParams((before) => writeTrackerUrl({ ...readTrackerUrl(before), at }, before))

@@ -9,9 +9,9 @@ import { useRememberPlaying } from '../../../playback/resume-after-reload.ts'
 
 /**
  * interval of storing the time during playback, because nothing can be stored when the page closes,
- * ms
+ * ms; each change of the URL takes the browser five ms
  */
-const PLAYING_MS = 500
+const PLAYING_MS = 1000
 
 /**
  * Calls back with the board's time, ms since epoch UTC: on pause and seek, and regularly during playback and
