@@ -26,7 +26,7 @@ function watchFailures(page: Page): string[] {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') failures.push(message.text())
+    if (message.type() === 'error') failures.push(`${message.text()} ${message.location().url}`)
   })
   return failures
 }
