@@ -66,7 +66,8 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   age: () => benchLiveLatency(crowds),
   alarms: benchAlarms,
   book: benchOccurrenceBook,
-  lists: benchLists,
+  // for what people see, the standard engine is enough
+  lists: () => benchLists({ onSqliteAlone: isOfScreens }),
   live: benchLive,
   peer: () => {
     if (peerFolder !== undefined) return benchPeer(peerFolder)
