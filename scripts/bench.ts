@@ -36,9 +36,18 @@ import { buildIfStale } from './prepare.mjs'
  */
 const asked = process.argv.slice(2).filter((word) => word !== '--fixes' && word !== '--guards')
 const isFolder = (word: string) => word.includes('/')
-const wanted = asked.filter((word) => !/^\d+$/.test(word) && !isFolder(word))
+const isNumber = (word: string) => /^\d+$/.test(word)
+/** what people see without a graphics card, in one run */
+const SCREENS = ['opening', 'console', 'live', 'playing', 'replay', 'wire', 'lists', 'peer']
+/** numbers of fixes of `replay` in that run: growth needs two */
+const SCREENS_FIXES = [100_000, 1_000_000]
+const isOfScreens = asked.includes('screens')
+const wanted = asked.flatMap((word) => {
+  if (isNumber(word) || isFolder(word)) return []
+  return word === 'screens' ? SCREENS : word
+})
 const peerFolder = asked.find(isFolder)
-const crowds = asked.flatMap((word) => (wanted.includes(word) || isFolder(word) ? [] : Number(word)))
+const crowds = asked.filter(isNumber).map(Number)
 
 const MILLION = 1_000_000
 /** number of records; storing a million takes several minutes */
@@ -57,7 +66,8 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   age: () => benchLiveLatency(crowds),
   alarms: benchAlarms,
   book: benchOccurrenceBook,
-  lists: benchLists,
+  // for what people see, the standard engine is enough
+  lists: () => benchLists({ onSqliteAlone: isOfScreens }),
   live: benchLive,
   peer: () => {
     if (peerFolder !== undefined) return benchPeer(peerFolder)
@@ -77,7 +87,10 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   ...scaleParts(() => crowds[0] ?? 20 * MILLION),
   search: () => benchSearch(numberOf('search', SEARCHED)),
   reports: benchReports,
-  replay: () => benchReplay(wanted.length === 1 ? crowds : []),
+  replay: () => {
+    if (isOfScreens) return benchReplay(SCREENS_FIXES)
+    return benchReplay(wanted.length === 1 ? crowds : [])
+  },
   trails: () => benchTrails(wanted.length === 1 ? crowds[0] : undefined),
   evidence: () => benchEvidence(numberOf('evidence', MILLION)),
 }
@@ -88,11 +101,17 @@ const isWanted = (name: string) =>
 await buildIfStale()
 const figures: Figure[] = []
 
+/** Measures a part; if it fails, the figures of the others are kept. */
 async function measurePart(name: string, bench: () => Figure[] | Promise<Figure[]>): Promise<void> {
   if (!isWanted(name)) return
   const besideLoad = await otherLoad()
   console.error(`measuring: ${name}`)
-  for (const figure of await bench()) figures.push({ ...figure, ...(besideLoad > 0 && { besideLoad }) })
+  try {
+    for (const figure of await bench()) figures.push({ ...figure, ...(besideLoad > 0 && { besideLoad }) })
+  } catch (error) {
+    console.error(`failed: ${name}`, error)
+    process.exitCode = 1
+  }
 }
 
 if (Object.keys(ofDemo).some(isWanted)) {

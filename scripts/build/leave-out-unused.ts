@@ -1,4 +1,9 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+
+/** MapLibre's copy of the library of which math.gl has another copy */
+const earcut = createRequire(fileURLToPath(import.meta.resolve('maplibre-gl'))).resolve('earcut')
 
 const absent = (...names: string[]) =>
   names
@@ -30,6 +35,7 @@ const REPLACED: Record<string, string> = {
   '@deck.gl/core/dist/lib/tooltip-widget.js': 'export class TooltipWidget {}',
   '@deck.gl/core/dist/lib/attribute/attribute-transition-manager.js': `export default class {
       finalize() {} update() {} hasAttribute() { return false } getAttributes() { return {} } run() { return false } }`,
+  '@math.gl/polygon/dist/earcut.js': `export { default as earcut } from ${JSON.stringify(earcut)}`,
   '@luma.gl/engine/dist/debug/debug-framebuffer.js': absent('debugFramebuffer'),
   '@luma.gl/webgl/dist/adapter/resources/webgl-query-set.js': 'export class WEBGLQuerySet {}',
   '@luma.gl/webgl/dist/adapter/resources/webgl-transform-feedback.js':
@@ -42,6 +48,10 @@ const REPLACED: Record<string, string> = {
   'maplibre-gl/src/webgl/draw/draw_debug.ts': absent('drawDebug', 'drawDebugPadding', 'selectDebugSource'),
   'maplibre-gl/src/webgl/draw/draw_collision_debug.ts': absent('drawCollisionDebug'),
   'maplibre-gl/src/ui/hash.ts': 'export class Hash {}',
+  // a style names no canvas of the page and no layer with code; a style is set anew, without a comparison
+  'maplibre-gl/src/source/canvas_source.ts': 'export class CanvasSource {}',
+  'maplibre-gl/src/webgl/draw/draw_custom.ts': absent('drawCustom'),
+  '@maplibre/maplibre-gl-style-spec/dist/diff.mjs': absent('diff'),
 }
 
 /** Single statements: the end of the file's path, the statement, and the code that replaces it. */

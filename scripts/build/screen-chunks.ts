@@ -8,6 +8,13 @@ const TRACKER = [
   'features/tracking/patrol-tracker/patrol-tracker-page.tsx',
   'features/tracking/tracker-data.ts',
 ]
+/** the page of one guard's trail, and what it and the tracker draw on their map */
+const TRAIL = ['features/tracking/trail-guard/trail-guard-page.tsx']
+const MAP = ['features/tracking/map/create-tracker-map.ts']
+/** what the tracker's own files are; modules of other folders are used by other pages, too */
+const OF_TRACKING = join(src, 'features/tracking/')
+/** MapLibre has its own files, because its worker shares most of them */
+const OF_MAP = /\/src\/(map|streams|features\/tracking)\/|\/node_modules\/(@deck|@luma|@math|@probe)\.gl\//
 /** pages that share some of the tracker's code, but do not load the rest */
 const BESIDE_TRACKER = [
   'features/dashboard/dashboard-page.tsx',
@@ -34,11 +41,16 @@ function closureOf(graph: Graph, beginnings: readonly string[]): Set<string> {
 function partsOf(graph: Graph): [name: string, modules: Set<string>][] {
   const tracker = closureOf(graph, TRACKER)
   const beside = closureOf(graph, BESIDE_TRACKER)
+  const trail = closureOf(graph, TRAIL)
+  const only = (modules: Set<string>, isIn: (id: string) => boolean) => new Set([...modules].filter(isIn))
   return [
     ['first', closureOf(graph, ['app/main.tsx'])],
     ['frame', closureOf(graph, FRAME)],
-    ['shared', new Set([...tracker].filter((id) => beside.has(id)))],
+    ['shared', only(tracker, (id) => beside.has(id))],
     ['tracker', tracker],
+    ['trail', only(trail, (id) => id.startsWith(OF_TRACKING))],
+    ['shared', trail],
+    ['map', only(closureOf(graph, MAP), (id) => OF_MAP.test(id))],
   ]
 }
 

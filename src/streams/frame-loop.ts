@@ -24,10 +24,11 @@ export function frameLoop(frames: FramePort, passed: (ms: number) => void, restM
 
   function step(now: number) {
     frame = null
-    askNext()
     const ms = before === null ? 0 : Math.min(now - before, LONGEST_FRAME_MS)
     before = now
     passed(ms)
+    const wasHalted = before === null
+    if (!wasHalted && frame === null && rest === null) askNext()
   }
 
   function ask() {

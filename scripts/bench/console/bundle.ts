@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import type { Figure } from '../figure.ts'
+import { medianFigure, type Figure } from '../figure.ts'
 
 const dist = join(import.meta.dirname, '../../../dist/console')
 
@@ -14,22 +14,43 @@ const kilobytes = (paths: Iterable<string>) => {
 
 /**
  * Collects the paths of every script that the page and its workers request from now on, without prefetched
- * scripts.
+ * scripts, each with the time of its request.
  */
-export function watchScripts(page: Page): Set<string> {
-  const scripts = new Set<string>()
+export function watchScripts(page: Page): Map<string, number> {
+  const scripts = new Map<string, number>()
   page.context().on('response', (reply) => {
     const { pathname } = new URL(reply.url())
-    if (reply.request().headers()['sec-purpose'] === 'prefetch') return
-    if (pathname.endsWith('.js') || pathname.endsWith('.mjs')) scripts.add(pathname)
+    const request = reply.request()
+    if (request.headers()['sec-purpose'] === 'prefetch' || !/\.m?js$/.test(pathname)) return
+    if (!scripts.has(pathname)) scripts.set(pathname, request.timing().startTime)
   })
   return scripts
 }
 
-/** Returns the gzip size of the JavaScript that a page requested for its first load. */
-export const scriptFigure = (name: string, scripts: Iterable<string>, atMost: number): Figure => ({
+/** Notes in the page when its map is ready. Call it before the page is opened. */
+export const watchMap = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('[data-testid=map][data-ready=true]') === null) return
+      Object.assign(globalThis, { askariMapReadyAt: Date.now() })
+      watch.disconnect()
+    })
+    watch.observe(document, { subtree: true, childList: true, attributes: true })
+  })
+
+/** Waits for the map, and returns the scripts that were requested before it was ready. */
+export async function scriptsToMap(page: Page, scripts: ReadonlyMap<string, number>): Promise<string[]> {
+  const ready = await page.waitForFunction(
+    () => (globalThis as { askariMapReadyAt?: number }).askariMapReadyAt,
+  )
+  const at = (await ready.jsonValue()) ?? Number.NaN
+  return [...scripts].flatMap(([path, asked]) => (asked <= at ? path : []))
+}
+
+/** Returns the gzip size of the JavaScript that a page requested for its first load, in one or more runs. */
+export const scriptFigure = (name: string, runs: readonly Iterable<string>[], atMost: number): Figure => ({
   name,
-  value: kilobytes(scripts),
+  ...medianFigure(runs.map(kilobytes)),
   unit: 'kB',
   goal: { atMost },
 })

@@ -101,7 +101,7 @@ export function liveFigures(
       'pictures a second',
       '/s',
       aSecond(({ pictures }) => pictures),
-      { atLeast: 3.9 },
+      { atLeast: 4 },
     ),
     figure(
       'pictures of the map below a second',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { colourLightness, isBrightStyle, remoteStyleSchema } from './remote-style.ts'
+import { expect, test, vi } from 'vitest'
+import { colourLightness, isBrightStyle, probeRemoteStyle, remoteStyleSchema } from './remote-style.ts'
 
 const styleWith = (ground: unknown) => ({
   version: 8 as const,
@@ -27,6 +27,20 @@ test('a style of MLT tiles is none that can be drawn', () => {
     true,
     false,
   ])
+})
+
+test('globe, terrain and sky of a style are left out, because the layers above need a flat map', async () => {
+  const { version, sources, layers } = styleWith('#fff')
+  const more = { projection: { type: 'globe' }, terrain: { source: 'heights' }, sky: {} }
+  const reply = Response.json({ version, sources, layers, glyphs: 'https://tiles/{range}', ...more })
+  vi.stubGlobal('fetch', () => Promise.resolve(reply))
+  expect(await probeRemoteStyle('https://tiles/style')).toEqual({
+    version,
+    sources,
+    layers,
+    glyphs: 'https://tiles/{range}',
+  })
+  vi.unstubAllGlobals()
 })
 
 test('what it cannot read counts as bright', () => {

@@ -30,8 +30,8 @@ export async function probeRemoteStyle(url: string): Promise<RemoteStyle | null>
     if (!reply.ok) return null
     const parsed = remoteStyleSchema.safeParse(await reply.json())
     if (!parsed.success) return null
-    // the map is always seen from above, where neither would show
-    const { terrain: _terrain, sky: _sky, ...style } = parsed.data
+    // the map is flat and always seen from above
+    const { terrain: _terrain, sky: _sky, projection: _projection, ...style } = parsed.data
     return style
   } catch {
     // a network error, timeout or invalid JSON all mean that the remote map is unavailable

@@ -1,4 +1,3 @@
-import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import type { MapFailure } from './map-host.ts'
 
 /** Delays of the first attempt and three retries, ms. */
@@ -24,15 +23,21 @@ export interface GoogleScriptPort {
   dropScripts(): void
 }
 
-let configured = false
+let configured: string | undefined
+let hasOptions = false
 
 export const pageScripts: GoogleScriptPort = {
   configure(key) {
-    // the loader accepts its options only once per page
-    if (!configured) setOptions({ key, v: 'weekly' })
-    configured = true
+    configured ??= key
   },
-  importLibrary,
+  async importLibrary(name) {
+    // only companies with a key need its code
+    const loader = await import('@googlemaps/js-api-loader')
+    // the loader accepts its options only once per page
+    if (!hasOptions && configured !== undefined) loader.setOptions({ key: configured, v: 'weekly' })
+    hasOptions = true
+    return loader.importLibrary(name)
+  },
   dropScripts() {
     const scripts = [...document.querySelectorAll(SCRIPT)]
     scripts.at(-1)?.dispatchEvent(new Event('error'))

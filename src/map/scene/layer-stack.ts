@@ -17,11 +17,12 @@ export const LAYER_BANDS = [
 export type LayerBand = (typeof LAYER_BANDS)[number]
 
 /**
- * Minimum ms between frames on slow renderers: four frames a second for live changes, twenty for playback.
+ * Minimum ms between frames on slow renderers: four frames a second for live changes (with the wait for a
+ * frame of the screen), twenty for playback.
  */
 const SLOW_PICTURES_MS: Partial<Record<LayerBand, number>> = {
-  guards: 240,
-  labels: 240,
+  guards: 232,
+  labels: 232,
   beside: 40,
   trail: 40,
   besidePosition: 40,

@@ -20,7 +20,7 @@ const SELECTED_PX = 56
  * Minimum interval of regrouping moving guards, ms, so that it takes a thirtieth of the time; a
  * change of status or zoom applies at once.
  */
-const REGROUP_EVERY_MS = 240
+const REGROUP_EVERY_MS = 232
 const REGROUP_SHARE = 30
 /** Names follow their markers at most this often. */
 const LABELS_EVERY_MS = 250

@@ -13,12 +13,11 @@ import type { TrailLayers } from '../../../map/scene/trail-layers.ts'
 import type { TrailView } from '../../../streams/trail-view.ts'
 import type { Playback } from '../playback/create-playback.ts'
 import type { DisplayOptionsStore } from './display-options-store.ts'
+import { headRest } from './head-rest.ts'
 import { placeCamera } from './place-camera.ts'
 
 /** most replies have arrived by then, ms */
 const STAYS_MS = 250
-/** On slow renderers the head steps once in three frames of the screen, as often as it is drawn; ms. */
-const SLOW_REST_MS = 36
 /** share of the map's width and height, around its centre */
 const FREE_SHARE = 0.5
 
@@ -103,7 +102,9 @@ export function drawTrail({ host, layers, live, trail, replay, options }: Parts)
     drawHead()
   }
 
-  replay.playHead.setRest(() => (host.drawsSlowly() ? SLOW_REST_MS : 0))
+  replay.playHead.setRest(() =>
+    host.drawsSlowly() ? headRest(replay.actor.getSnapshot().context, replay.playHead.head) : 0,
+  )
   const subscriptions = [
     trail.trail$.subscribe((next) => {
       if (staying === null || next?.workerId !== drawn?.workerId) draw()

@@ -7,13 +7,13 @@ import { useRememberPlaying } from './resume-after-reload.ts'
 
 /** States of a trail without a current time: the whole trail is shown, or playback has ended. */
 const WITHOUT_MOMENT = new Set(['stopped', 'completed'])
-/** States in which whoever asked for the trail has written the URL. */
+/** States in which the request for the trail has already written the URL. */
 const BEFORE_MOMENT = new Set(['awaiting', 'eager', 'starting'])
 /**
  * interval of storing the time during playback, because nothing can be stored when the page closes,
- * ms
+ * ms; each change of the URL takes the browser five ms
  */
-const PLAYING_MS = 500
+const PLAYING_MS = 1000
 
 const passMoment = (at: number) => replaceUrlParams((before) => withParams(before, { at: String(at) }))
 
@@ -35,14 +35,14 @@ export function useMomentInUrl(
   change: (at: number | null) => void,
   pass: (at: number) => void = passMoment,
 ): void {
-  const tell = useEffectEvent((at: number | null, inPassing: boolean) =>
+  const write = useEffectEvent((at: number | null, inPassing: boolean) =>
     at !== null && inPassing ? pass(at) : change(at),
   )
   useRememberPlaying(clock.actor, isPlayingOrPending)
   useEffect(() => {
-    let told = momentOf(clock)
+    let written = momentOf(clock)
     const presses = new Observable<unknown>((each) => clock.actor.subscribe(() => each.next(null)))
-    const telling = merge(
+    const writing = merge(
       presses.pipe(
         throttleTime(URL_WRITE_DELAY_MS, undefined, { leading: true, trailing: true }),
         map(() => false),
@@ -54,10 +54,10 @@ export function useMomentInUrl(
       ).pipe(map(() => true)),
     ).subscribe((inPassing) => {
       const at = momentOf(clock)
-      const isTold = at === undefined || at === told
-      told = at
-      if (!isTold) tell(at, inPassing || clock.actor.getSnapshot().matches('playing'))
+      const isWritten = at === undefined || at === written
+      written = at
+      if (!isWritten) write(at, inPassing || clock.actor.getSnapshot().matches('playing'))
     })
-    return () => telling.unsubscribe()
+    return () => writing.unsubscribe()
   }, [clock])
 }
