@@ -114,7 +114,7 @@ export const endSessionsBody = z.object({ current_password: currentPassword })
 
 const mailState = z.enum(['waiting', 'sent', 'dead', 'kept'])
 
-/** GET /api/outbox?to=&state=: of one address or in one state only */
+/** GET /api/outbox?to=&state=: filters the mail by recipient, by state, or by both. */
 export const outboxQuery = z.object({ to: z.email().optional(), state: mailState.optional() })
 
 /**

@@ -35,7 +35,7 @@ const replayGuardRow = z.object({
       assignment_id: id.nullable(),
       /** when the log recorded it */
       logged_at: z.number(),
-      /** whether it was ended hours later, at its last fix, because no more fixes came */
+      /** whether no more fixes came, so the patrol was ended automatically hours later, with the time of its last fix */
       was_quiet: z.boolean(),
     }),
   ),

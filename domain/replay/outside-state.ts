@@ -39,5 +39,5 @@ export function updateOutsideState(
   return { outside: true, since: null }
 }
 
-/** Returns whether an earlier fix outside belongs to the same period outside as the known one. */
+/** Returns whether an earlier fix, at time `t`, belongs to the period outside that this state describes. */
 const isOfStretch = ({ since }: OutsideState, t: number) => since !== null && since <= t

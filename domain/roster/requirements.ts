@@ -76,7 +76,7 @@ export function requiredDuties(
   return required
 }
 
-/** Returns how many guards a duty requires that begins at a time, by the holidays known then. */
+/** Returns how many guards a duty requires. The holiday calendar in effect at its start decides. */
 function guardsOn(
   { calendars }: Requirements,
   { holidayPolicy, holidayGuards }: EffectivePattern,

@@ -14,14 +14,13 @@ import { dayNumberAt, dayPartition, createDayPartitions } from '../../server/fix
 import { WatchContinuity } from '../../server/fixes/live/watch-continuity.ts'
 import { checkContactsOnce } from '../../server/fixes/live/live-watchdog.ts'
 import { createLogger, openContext } from '../../server/app/open-context.ts'
-import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
 import { newPostgresDatabase, postgresMissing, startPostgres } from '../../tests/support/database/postgres.ts'
 import { natsMissing, startBroker } from '../../tests/support/nats-broker.ts'
-import { crowd, fixAt } from './scale-crowd.ts'
+import { crowd } from './scale-crowd.ts'
 import { retention } from './scale-retention.ts'
+import { storm } from './scale-storm.ts'
 import { type Figure, medianFigure, percentile, formatTable } from './figure.ts'
 
-const STORM = 10_000
 const IDLE = 100_000
 const SECONDS = 6
 const CROWD = 400
@@ -66,36 +65,6 @@ async function onPostgres(part: Part): Promise<Figure[]> {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** All guards of a company begin at once: the first fix of each starts a patrol. */
-async function storm(context: OpenContext): Promise<Figure[]> {
-  const rates: number[] = []
-  for (let run = 0; run < 3; run++) {
-    const company = companyId(String(10 + run))
-    const guards = await crowd(context, company, STORM)
-    const begun = performance.now()
-    // retries like a phone after a 503
-    await Promise.all(
-      guards.map(async (id) => {
-        for (;;)
-          try {
-            return await acceptFixes(context, company, [fixAt(id, context.now() - 5000)], 'osmand')
-          } catch {
-            await new Promise((resolve) => setTimeout(resolve, 100))
-          }
-      }),
-    )
-    rates.push(STORM / ((performance.now() - begun) / 1000))
-  }
-  return [
-    {
-      name: `patrols started in a storm of ${STORM}`,
-      ...medianFigure(rates),
-      unit: '/s',
-      goal: { atLeast: 1000 },
-    },
-  ]
 }
 
 /** Measures the CPU of this process for a check every five seconds without anything due. */

@@ -30,8 +30,8 @@ const secretRow = (db: Kysely<Tables>, company: string) =>
   db.selectFrom('company_sign_in_secret').selectAll().where('company', '=', company).executeTakeFirst()
 
 /**
- * Binds the client secret to the settings in the company's log, not to the row, which somebody may have
- * changed by SQL.
+ * Stores a MAC over the client secret and the settings of the company sign-in. The settings come from the
+ * event log, because somebody may have changed their row by SQL.
  */
 export async function bindSettings(
   { keys }: Pick<Context, 'keys'>,

@@ -24,9 +24,7 @@ interface Membership {
   joining?: string[]
   leaving?: string[]
 }
-/**
- * maximum members whose roles are set in one transaction, because the company's log is locked for that long
- */
+/** maximum members whose roles are set in one transaction, which locks the company's log */
 const AT_ONCE = 25
 const NOBODY: ReadonlySet<string> = new Set()
 

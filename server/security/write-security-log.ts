@@ -72,9 +72,9 @@ export async function writeSecurityLog(
     for (const note of notes) kept.push({ note, count: await keepNote(keeping, trx, note) })
   })
   for (const { note, count } of kept) {
-    // without names and addresses of people
     if (!isWorthLogging(count, count - note.count)) continue
     const { company, what, whose, call } = note
+    // the server's own log contains no names or addresses of people
     keeping.log[ALARMING.has(what) ? 'warn' : 'info'](
       { security: what, company, whose, call, count },
       'security log',

@@ -69,8 +69,8 @@ disposes('src/map/scene/live-layers.ts', (resources) => {
   layers.setGuards(new Map([['1', guard(36.82)]]))
   layers.updateGuards([guard(36.821)])
   expect(resources.open().filter((what) => what.startsWith('setTimeout'))).toHaveLength(2)
-  // names are drawn a moment later
   layers.setTheme('light')
+  // starts a timer that draws the names later
   layers.updateGuards([guard(36.822)])
   return layers
 })

@@ -3,7 +3,7 @@ import { addDays } from '../../domain/time/zone-days.ts'
 import { lifecycleCase } from '../support/lifecycles/lifecycle-case.ts'
 
 let weeks = 0
-/** Creates a sheet of a past week, a new one each time: a guard has one sheet per day. */
+/** Returns a command that opens the sheet of another week each time, because a day can be in only one sheet of a guard. */
 function openSheet() {
   const fromDay = addDays('2026-01-05', 7 * weeks++)
   return { type: 'OpenAttendanceSheet', workerId: '1', fromDay, toDay: addDays(fromDay, 6) }

@@ -166,7 +166,7 @@ async function openPlayer() {
     observe: () => ({
       state: screen.getByRole('group').element().getAttribute('data-state') ?? '',
       button: button(/^(Play|Pause)$/).textContent ?? '',
-      speed: `${(screen.getByTitle('How many times').element() as HTMLSelectElement).value}×`,
+      speed: `${(screen.getByTitle('Speed as a multiple').element() as HTMLSelectElement).value}×`,
       t: Math.round(
         NIGHT.from + Number(slider().style.getPropertyValue('--progress')) * (NIGHT.to - NIGHT.from),
       ),

@@ -154,7 +154,7 @@ it('leaves patrols out until they are asked for, or for what else is', async () 
 
 it('says that patrols are left out where nothing else has happened, and shows everything when asked', async () => {
   const { screen, address } = await activity('/activity', [])
-  await expect.element(screen.getByText('No activity yet, patrols left out')).toBeVisible()
+  await expect.element(screen.getByText('No activity yet, apart from patrols')).toBeVisible()
   await screen.getByRole('button', { name: 'Show everything' }).click()
   await expect.element(address()).toHaveTextContent('/activity?patrols=shown')
   await expect.element(screen.getByText('No activity yet', { exact: true })).toBeVisible()
@@ -166,7 +166,7 @@ it('tells what was signed of the log, whether the witness has it, and the key th
   await expect
     .element(card)
     .toHaveTextContent(
-      /Signed over 1,200 events, 20 Nov 2026.*The witness, a Git directory, received it 20 Nov/,
+      /Signed 20 Nov 2026.*; it covers 1,200 events.*The witness, a Git directory, received it 20 Nov/,
     )
   await card.getByText('Newest checkpoint and the key that verifies it').click()
   await expect.element(card.getByText(KEY)).toBeVisible()

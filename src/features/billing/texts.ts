@@ -181,8 +181,8 @@ export const night = 'Night ×'
 export const nightHolidayOvertime = 'Night, holiday, overtime'
 export const no = 'No'
 export const noEnd = 'no end'
-export const noFurtherUnpaidInvoiceFitsThisLineChoose =
-  'No further unpaid invoice fits this line. Choose the client it is from.'
+export const noOtherUnpaidInvoiceMatchesThisBankLine =
+  'No other unpaid invoice matches this bank line. Choose the client who made the payment.'
 export const noInvoiceWasDraftedByThisContractYet = 'No invoice was drafted by this contract yet.'
 export const noLimit = 'no limit'
 export const none = 'None'

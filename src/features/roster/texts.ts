@@ -1,7 +1,7 @@
 export const addAHoliday = 'Add a holiday'
 export const addARequirement = 'Add a requirement'
-export const addAnAssignmentWithGuardsFirstItsPosts =
-  'Add an assignment with guards first. Its posts appear here, and duties are planned on them.'
+export const firstAddAnAssignmentWithGuardsItsPosts =
+  'First add an assignment with guards. Its posts then appear here, and you can plan duties on them.'
 export const addOpenShifts = 'Add open shifts'
 export const allAssignments = 'All assignments'
 export const answer = 'Answer'

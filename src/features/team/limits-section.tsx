@@ -50,7 +50,7 @@ export function LimitsSection() {
       <PickManyField
         name="assignment_ids"
         reference={ASSIGNMENT_REFERENCE}
-        hint={tr(texts.furtherSinglePlaces)}
+        hint={tr(texts.additionalAssignmentsBesidesThoseOfTheClients)}
         mayRemove={mayRemove}
       />
       <ConfirmDialog

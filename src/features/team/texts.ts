@@ -236,9 +236,10 @@ export const sendTheInvitation = 'Send the invitation'
 export const serverOnly = 'Server only'
 export const signInLastsAtMostHours = 'A sign-in lasts at most (hours)'
 export const signingIn = 'Signing in'
-export const furtherSinglePlaces = 'Further single places'
-export const furtherSinglePlacesForEachGuestsSeePosts =
-  'Further single places. For each, guests see posts, guards by name and the patrols of a week.'
+export const additionalAssignmentsBesidesThoseOfTheClients =
+  'Additional assignments, besides those of the clients above'
+export const additionalAssignmentsForEachGuestsSeePosts =
+  'Additional assignments. For each, guests see posts, guards by name and the patrols of a week.'
 export const sizeInMaxS = ', {size}, in {max} s'
 export const somebodyWhoHasAllOfThesePermissionsCan = 'Somebody who has all of these permissions can decide.'
 export const state = 'State'

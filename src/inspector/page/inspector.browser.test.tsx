@@ -100,7 +100,7 @@ describe('the inspector', () => {
     await form.getByLabelText('Event to try').selectOptions('link.down')
     await form.getByRole('button', { name: 'Try' }).click()
     await expect.element(chart('link: reconnecting, stream: waiting')).toBeVisible()
-    await expect.element(form.getByRole('status')).toHaveTextContent('has not done: emits toast')
+    await expect.element(form.getByRole('status')).toHaveTextContent('These effects would run: emits toast')
     expect(connection.getSnapshot().value).toEqual({ link: 'connected', stream: 'waiting' })
     await form.getByRole('button', { name: 'Back to now' }).click()
     await expect.element(chart(NOW)).toBeVisible()

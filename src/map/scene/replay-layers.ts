@@ -19,7 +19,7 @@ const LONGEST_WHOLE_MS = 2 * HOUR_MS
 /** Returns whether this length of the past (ms; null = all) should be drawn from simplified fixes. */
 export const isLongTrail = (trailMs: number | null): boolean => trailMs === null || trailMs > LONGEST_WHOLE_MS
 const WIDTH_PX = 3
-/** duration of the parts in which rings of late positions are drawn together, ms */
+/** Rings of late positions are grouped by time, and each group is one layer. Length of a group, ms. */
 const LATE_PART_MS = HOUR_MS / 6
 /** opacity of a line next to selected ones, and of a path outside of the current time */
 const FAINT = { beside: 0.35, ghost: 0.3 } as const

@@ -227,8 +227,8 @@ async function askEverything(server: DemoOverHttp): Promise<void> {
   expect(await ask({ method: 'POST', path: '/api/fix-exports', body: bundle })).toBe(200)
   for (const request of sampleRequests(server.app, NOON)) {
     let status = await ask(request)
-    // a previous request signed the account out, or it has no permission: then the second answer is
-    // the same
+    // a previous request ended the session, so this signs in and asks again; routes for guests
+    // refuse this token again
     if (status === 401) {
       token = await signIn()
       status = await ask(request)

@@ -1,7 +1,7 @@
 import { Deck, MapView, type Layer } from '@deck.gl/core'
 import { mapPlace } from './map-screen.ts'
 
-/** Returns where pixels are painted, from the lower left corner. */
+/** The painted pixels of a canvas. Rows begin at the lower left corner. */
 export interface Painted {
   width: number
   height: number

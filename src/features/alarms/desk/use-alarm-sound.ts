@@ -4,8 +4,8 @@ import { AlarmSound, type SoundState } from './alarm-sound.ts'
 const PLACE = 'askari.alarm-sound'
 
 /**
- * Plays the sound while an alarm of this priority is unacknowledged, if the person enabled it;
- * null: none.
+ * Plays the sound for the most urgent unacknowledged alarm, unless the person has turned it off.
+ * `priority` is that of this alarm; null if there is none.
  */
 export function useAlarmSound(priority: number | null) {
   const [isOn, setOn] = useState(() => localStorage.getItem(PLACE) !== 'off')

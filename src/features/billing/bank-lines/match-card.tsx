@@ -145,7 +145,7 @@ interface ProposalsProps {
 }
 
 function Proposals({ all, money, onChoose }: ProposalsProps) {
-  if (all.length === 0) return <p className={body}>{tr(texts.noFurtherUnpaidInvoiceFitsThisLineChoose)}</p>
+  if (all.length === 0) return <p className={body}>{tr(texts.noOtherUnpaidInvoiceMatchesThisBankLine)}</p>
   return (
     <Table caption={tr(texts.proposals)}>
       <thead>

@@ -126,7 +126,7 @@ export function RosterPage() {
           icon={<CalendarDays />}
           title={search ? tr(texts.nothingMatches) : tr(texts.nothingToPlanYet)}
         >
-          {search ? tr(texts.noRowHasThisName) : tr(texts.addAnAssignmentWithGuardsFirstItsPosts)}
+          {search ? tr(texts.noRowHasThisName) : tr(texts.firstAddAnAssignmentWithGuardsItsPosts)}
         </EmptyState>
       ) : (
         <RosterBoard key={view} roster={roster} data={data} sheet={shown} spanOf={spanOf} />

@@ -106,7 +106,7 @@ export function GuestActions({ guest }: { guest: GuestUser }) {
           <PickManyField
             name="assignment_ids"
             reference={ASSIGNMENT_REFERENCE}
-            hint={tr(texts.furtherSinglePlacesForEachGuestsSeePosts)}
+            hint={tr(texts.additionalAssignmentsForEachGuestsSeePosts)}
           />
         </RecordForm>
       </Dialog>

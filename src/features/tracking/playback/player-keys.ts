@@ -63,7 +63,7 @@ export interface Played {
   /** events, and where gaps begin, in order */
   marks: () => readonly number[]
   gaps: () => readonly number[]
-  /** ms of it that a point of the head's scale takes, on average */
+  /** recorded time per unit of the playhead, ms: for a trail the mean time between two fixes, for a board 1 */
   stepMs: number
   fit: () => void
   setRangeEnd: (end: 'from' | 'to', t: number) => void

@@ -16,7 +16,7 @@ export const fitTheTrail = 'Fit the trail'
 export const followOff = 'Follow: Off'
 export const followOn = 'Follow: On'
 export const followOnOrOff = 'Follow on or off'
-export const howManyTimesAsFastAsItHappened = 'Speed as a multiple of real time, on average; gaps are skipped'
+export const speedAsAMultipleOfRealTime = 'Speed as a multiple of real time, on average; gaps are skipped'
 export const inTheListOfGuardsCtrlOrAnd =
   'In the list of guards, Ctrl or ⌘ and a press (or Space) choose one more, Shift and a press (or ↑ ↓) all up to there, Ctrl or ⌘ and A all of the list.'
 export const keyboard = 'Keyboard'

@@ -40,12 +40,12 @@ async function tellOf() {
   return { clock, told, passed, watch, press: () => clock.actor.send({ type: 'toggle.pressed' }) }
 }
 
-it('tells in passing while it plays, never half a second of play behind, and at once where it pauses', async () => {
+it('tells in passing while it plays, never a second of playing behind, and at once where it pauses', async () => {
   const { clock, told, passed, watch, press } = await tellOf()
   press()
   for (let i = 0; i < 29; i++) {
     watch(100)
-    expect(clock.moment - (passed.at(-1) ?? NIGHT.from)).toBeLessThanOrEqual(500 * 10)
+    expect(clock.moment - (passed.at(-1) ?? NIGHT.from)).toBeLessThanOrEqual(1000 * 10)
   }
   expect(told).toEqual([])
   press()

@@ -29,7 +29,7 @@ import { GuardPanel } from './guard-panel.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from './texts.ts'
 
-// URLs are seldom wrong
+// loaded only when needed, because URLs are seldom invalid
 const InvalidUrlNotice = lazyPart(() =>
   import('../invalid-url-notice.tsx').then((file) => file.InvalidUrlNotice),
 )

@@ -165,7 +165,7 @@ export function ReplayPlayer(props: Props) {
           <Select
             size="sm"
             aria-label={tr(texts.speed)}
-            title={tr(texts.howManyTimesAsFastAsItHappened)}
+            title={tr(texts.speedAsAMultipleOfRealTime)}
             className={speeds}
             value={speed}
             onChange={({ currentTarget: { value } }) =>
@@ -212,7 +212,7 @@ function leave(going: string, next: RefObject<HTMLElement | null>) {
   if (document.activeElement?.matches(going)) next.current?.focus()
 }
 
-/** icon and label, label only, or (without space) icon only */
+/** Buttons show an icon and a label. With less space the icon is hidden, with the least space the label. */
 const WORDS_ALONE = { '& > button:has(> span) > svg': { display: 'none' } } as const
 const SIGNS_ALONE = { '& > button > span': { srOnly: true } } as const
 const TALL = '@media (min-height: 30.01rem)'

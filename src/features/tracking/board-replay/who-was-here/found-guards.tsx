@@ -22,7 +22,7 @@ const MORE = 100
 /** maximum number of listed stays of a guard; more are folded */
 const FEW = 3
 
-/** Results by guard with their stays; clicking one seeks there. */
+/** The found guards with their stays. A click on a stay moves the playback to its nearest fix. */
 export function FoundGuards(props: Props) {
   const { found } = props
   const [most, setMost] = useState(MORE)

@@ -47,7 +47,7 @@ export function PlaybackControls({ replay, trail, told = null, range, list, chil
         <>
           <span title={tr(texts.millisecondsPerSegmentLowerIsFaster)}>{speed} ms</span>
           {told?.stepMs != null && (
-            <span data-testid="pace" title={tr(texts.howManyTimesAsFastAsItHappened)}>
+            <span data-testid="pace" title={tr(texts.speedAsAMultipleOfRealTime)}>
               {paceText(told.stepMs / speed)}
             </span>
           )}

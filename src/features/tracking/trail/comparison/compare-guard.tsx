@@ -36,7 +36,7 @@ interface Props {
   compared: ReturnType<typeof useComparisonTrail>
 }
 
-/** Returns the company's guard of a comparison link. */
+/** Returns the second guard of a comparison; null if the company has no such guard, or it is the guard of the trail. */
 export function findComparisonGuard({ guards, id }: Comparison, trail: Trail): TrackerGuard | null {
   return guards.find((guard) => guard.id === id && guard.id !== trail.workerId) ?? null
 }

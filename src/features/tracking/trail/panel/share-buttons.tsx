@@ -112,7 +112,7 @@ export function ShareButtons({ host, first, second, moment, link, range }: Props
   )
 }
 
-/** Returns whether the browser accepts images on the clipboard; many do not. */
+/** Copies an image to the clipboard. Returns false if the browser cannot do this or refuses it. */
 async function toClipboard(picture: Blob): Promise<boolean> {
   if (!('ClipboardItem' in window) || !window.isSecureContext) return false
   return navigator.clipboard.write([new ClipboardItem({ [picture.type]: picture })]).then(
