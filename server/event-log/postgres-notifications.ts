@@ -12,6 +12,7 @@ import { natsFanOut } from '../fan-out/nats-fan-out.ts'
 import { fixHintText, createHintTexts } from '../fan-out/postgres-hints.ts'
 import { republishLiveLocations } from '../fixes/live/live-watchdog.ts'
 import { SERVER_LOCK_KEY } from '../db/postgres-dialect.ts'
+import { answersNewConnection, watchAnswers } from '../db/watch-answers.ts'
 import { EVENT_CHANNEL } from './notify-appended.ts'
 import type { EventHub } from './event-hub.ts'
 
@@ -19,11 +20,6 @@ const FIX_CHANNEL = 'askari_fixes'
 const SIGNED_OUT_CHANNEL = 'askari_signed_out'
 const AGAIN_MS = 1000
 const CONNECT_MS = 10_000
-/** interval of a query that shows whether PostgreSQL answers, and the longest wait for it */
-const PROBE_MS = 3000
-const PATIENCE_MS = 5000
-/** after a pause of this process, an answer that has come is read first */
-const GRACE_MS = 500
 
 const company = z
   .string()
@@ -95,15 +91,22 @@ export async function connectPostgresNotifications(
       await next.query('select pg_advisory_lock_shared($1)', [SERVER_LOCK_KEY])
       await next.query(`listen ${EVENT_CHANNEL}; listen ${FIX_CHANNEL}; listen ${SIGNED_OUT_CHANNEL}`)
       client = next
+      const endWatch = watchAnswers(next, {
+        isReachable: () => answersNewConnection(url),
+        end: (isSilent) => {
+          log.warn(
+            isSilent
+              ? 'the database does not answer: its connections are ended'
+              : 'the connection to the other processes is not answered and is ended',
+          )
+          if (isSilent) breakConnections?.()
+          void next.end().catch(() => {})
+        },
+      })
+      next.once('end', endWatch)
       await catchUp()
       if (ended) throw new Error('it broke while events were read')
       joined = true
-      const endWatch = watchAnswers(next, () => {
-        log.warn('the database does not answer: its connections are ended')
-        breakConnections?.()
-        void next.end().catch(() => {})
-      })
-      next.once('end', endWatch)
     } catch (error) {
       // without this, a retry would leave the first connection listening
       client = undefined
@@ -153,30 +156,5 @@ export async function connectPostgresNotifications(
     await stopFanOut()
     await hints.stop()
     await client?.end()
-  }
-}
-
-/**
- * Calls `silent` if a connection is not answered. TCP itself would report that only after minutes,
- * and of a connection that only listens after two hours.
- */
-function watchAnswers(client: pg.Client, silent: () => void): () => void {
-  let late: NodeJS.Timeout | null = null
-  const answered = () => {
-    if (late) clearTimeout(late)
-    late = null
-  }
-  const ask = () => {
-    if (late) return
-    late = setTimeout(() => {
-      late = setTimeout(silent, GRACE_MS)
-    }, PATIENCE_MS)
-    // a broken connection ends by itself
-    client.query('select 1').then(answered, answered)
-  }
-  const asking = setInterval(ask, PROBE_MS)
-  return () => {
-    clearInterval(asking)
-    answered()
   }
 }
