@@ -122,24 +122,32 @@ class QuietGuards {
     }
   }
 
-  /** Returns the fixes that alarms must check, out of those being stored. */
+  /**
+   * Returns the fixes that alarms must check, out of those being stored. Call `renew` after the commit: guards
+   * without relevant fixes are then left alone for another interval.
+   */
   stirring<Fix extends Parameters<QuietTest>[0] & { workerId: string }>(
     company: CompanyId,
     fixes: readonly Fix[],
-  ): Fix[] {
+  ): { reported: Fix[]; renew: () => void } {
     const { guards } = this.#of(company)
     const now = this.#context.now()
-    return fixes.filter((fix) => {
+    const due = new Set<Known>()
+    const reported = fixes.filter((fix) => {
       const known = guards.get(fix.workerId)
       if (!known?.test) return true
       if (!known.test(fix)) {
         guards.delete(fix.workerId)
         return true
       }
-      if (known.until > now) return false
-      known.until = now + RENEW_MS + this.#context.random() * RENEW_MS
+      if (known.until > now || due.has(known)) return false
+      due.add(known)
       return true
     })
+    const renew = () => {
+      for (const known of due) known.until = now + RENEW_MS + this.#context.random() * RENEW_MS
+    }
+    return { reported, renew }
   }
 }
 

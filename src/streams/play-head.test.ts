@@ -93,6 +93,34 @@ describe('play head', () => {
     expect([play.head, ends(), frames.pending()]).toEqual([2, 1, 0])
   })
 
+  it('continues where it is told to when one step passes over a part up to the end', () => {
+    const { frames, play, ends } = headOf(3)
+    play.setPace(1 / 100)
+    play.skipWith((head) => (head >= 1.9 ? 0.5 : null))
+    play.run()
+    frames.show(0)
+    frames.show(300)
+    expect([play.head, ends(), frames.pending()]).toEqual([0.5, 0, 1])
+    frames.show(350)
+    expect(play.head).toBe(1)
+  })
+
+  it('ends where it is told to continue at the end, and running backward', () => {
+    const { frames, play, ends } = headOf(3)
+    play.setPace(1 / 100)
+    play.skipWith((head) => (head >= 1.9 ? 2 : null))
+    play.run()
+    frames.show(0)
+    frames.show(300)
+    expect([play.head, ends(), frames.pending()]).toEqual([2, 1, 0])
+    play.skipWith(() => 1)
+    play.setPace(-1 / 100)
+    play.run()
+    frames.show(400)
+    frames.show(700)
+    expect([play.head, ends(), frames.pending()]).toEqual([0, 2, 0])
+  })
+
   it('does not leap after a sleep', () => {
     const { frames, play } = headOf(1000)
     play.setPace(1 / 100)

@@ -51,6 +51,9 @@ export function createPlayHead({ frames = browserFrames, goesOn = () => true }: 
     if (skipped !== null) return put(skipped)
     put(head$.value + ms * pace)
     if (pace < 0 ? head$.value > from : head$.value < to) return
+    // one step may pass over everything before the end
+    const again = pace > 0 ? (skipTo?.(head$.value) ?? null) : null
+    if (again !== null && again < to) return put(again)
     halt()
     end$.next()
   }

@@ -76,7 +76,8 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
       stored.push(await commitCompany(context, trx, company, ofCompany, outcome))
     return stored
   })
-  for (const { fixes, changed, kept } of done) {
+  for (const { fixes, changed, kept, renew } of done) {
+    renew()
     context.openHours.note(fixes.company, kept)
     if (changed) context.events.wake(fixes.company)
     if (fixes.points.length > 0) context.events.publishFixes(fixes)
@@ -89,6 +90,7 @@ interface Committed {
   fixes: StoredFixes
   changed: boolean
   kept: readonly Tables['fix_version'][]
+  renew: () => void
 }
 
 const NOTHING: DeliveryResult = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
@@ -155,7 +157,7 @@ async function commitCompany(
     : await storeFixes(trx, engine, company, fixes, await context.closedHours(trx, engine, company))
   await storeQuarantined(trx, company, setAside(beyond))
   await addFixCounts(trx, company, stored)
-  const reported = createQuietGuards(context).stirring(company, arriving(kept, deliveries))
+  const { reported, renew } = createQuietGuards(context).stirring(company, arriving(kept, deliveries))
   const astray = await findGuardsWithWrongClocks(trx, company, deliveries)
   await recordNewFixes(trx, company, [...reported, ...astray], context.now())
   await requestRoundRecheck(trx, company, stored, context.now())
@@ -177,7 +179,7 @@ async function commitCompany(
     if (patrolId == null) throw new DataFault(`no patrol holds the fix of worker ${workerId} at ${t}`)
     return { workerId, t, lat, lon, accuracy, speed, patrolId }
   })
-  return { fixes: { company, live, points }, changed, kept }
+  return { fixes: { company, live, points }, changed, kept, renew }
 }
 
 /**

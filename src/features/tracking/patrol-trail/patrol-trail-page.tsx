@@ -81,7 +81,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
     map?.showOnly((id) => id === worker_id)
     map?.live.setSelected(ended_at === null ? worker_id : null)
   }, [map, worker_id, ended_at])
-  const { shown, told, played } = useTrailPlayer({
+  const { shown, told, range, played } = useTrailPlayer({
     tracker,
     map,
     roster,
@@ -106,6 +106,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
       link={link}
       played={played}
       keysOf="trail"
+      hasRange
       title={tr(texts.patrolId, { id: patrol.id })}
       open={panelOpen}
       onOpen={setPanelOpen}
@@ -129,6 +130,7 @@ function PatrolTrail({ tracker, patrol }: { tracker: Tracker; patrol: Patrol }) 
           replay={tracker.replay}
           trail={shown.playback}
           told={told}
+          range={range}
           list={{ isOpen: listed, onOpen: setListed }}
         />
       )}
