@@ -70,4 +70,36 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       await change({ escalateAfterMin: 1 })
       expect(await level()).toEqual({ level: 3, escalated_user: null, escalated_role: null })
     })
+
+    for (const [aside, back] of [
+      ['ShelveAlarm', 'UnshelveAlarm'],
+      ['SuppressAlarm', 'ReleaseAlarm'],
+      ['RemoveAlarmFromService', 'RestoreAlarm'],
+    ] as const)
+      itAtTimes(`begins again with the person after ${back}`, async () => {
+        const { workerId } = await guardOnSite('Nafula')
+        await addRule({ kind: 'fake_position', userId: '1', roleId: 'manager', escalateAfterMin: 5 })
+        await look()
+        await report(workerId, START, WITHIN, 'osmand/simulated')
+        await look()
+        const [alarm] = await bench.alarms()
+        const id = alarm?.id ?? ''
+        for (const _ of [1, 2, 3]) {
+          clock.now += 5 * MINUTE
+          await look()
+        }
+        expect((await level()).level).toBe(3)
+        await bench.step(id, { type: aside, reason: 'Test phone', shelvedUntil: clock.now + 60 * MINUTE })
+        await look()
+        clock.now += 10 * MINUTE
+        await bench.step(id, { type: back })
+        await look()
+        expect(await level()).toEqual({ level: 0, escalated_user: null, escalated_role: null })
+        clock.now += 5 * MINUTE
+        await look()
+        expect(await level()).toEqual({ level: 1, escalated_user: '1', escalated_role: null })
+        clock.now += 5 * MINUTE
+        await look()
+        expect(await level()).toEqual({ level: 2, escalated_user: null, escalated_role: 'manager' })
+      })
   })
