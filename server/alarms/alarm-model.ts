@@ -58,6 +58,9 @@ function rowOf(event: Extract<AlarmEvent, { type: 'AlarmRaised' }>, { at }: Reco
   }
 }
 
+/** An alarm that comes back waits anew, and escalates again from its first level. */
+const NOT_ESCALATED = { level: 0, escalated_user: null, escalated_role: null }
+
 /** Returns the columns that an event changes, except phase and condition. */
 function columnsOf(event: AlarmEvent, { at, by }: Recorded): Record<string, unknown> {
   switch (event.type) {
@@ -76,7 +79,10 @@ function columnsOf(event: AlarmEvent, { at, by }: Recorded): Record<string, unkn
     case 'AlarmShelved':
       return { reason: event.reason, shelved_until: event.shelvedUntil }
     case 'AlarmUnshelved':
-      return { shelved_until: null }
+      return { shelved_until: null, ...NOT_ESCALATED }
+    case 'AlarmReleased':
+    case 'AlarmRestored':
+      return NOT_ESCALATED
     case 'AlarmClosed':
     case 'AlarmSuppressed':
     case 'AlarmRemovedFromService':

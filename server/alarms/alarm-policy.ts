@@ -137,24 +137,29 @@ async function escalatesAt(asked: FactsContext, alarm: AlarmRow): Promise<number
   if (!UNACKNOWLEDGED_PHASES.includes(alarm.status)) return null
   const rule = await ruleOf(asked, alarm)
   if (rule?.escalateAfterMin == null || alarm.level >= (await escalationOf(asked, alarm)).length) return null
-  return (await waitingSince(asked, alarm)) + (alarm.level + 1) * rule.escalateAfterMin * 60_000
+  return (await countsFrom(asked, alarm)) + rule.escalateAfterMin * 60_000
 }
 
-/** Steps after which an alarm that nobody was shown waits for an acknowledgement. */
-const BACK: readonly AlarmEvent['type'][] = ['AlarmUnshelved', 'AlarmReleased', 'AlarmRestored']
+/** Steps from which the time to the next level counts, besides the raising. */
+const COUNTED_FROM: readonly AlarmEvent['type'][] = [
+  'AlarmEscalated',
+  'AlarmUnshelved',
+  'AlarmReleased',
+  'AlarmRestored',
+]
 
-/** Returns since when an alarm has waited for an acknowledgement, ms since epoch UTC. */
-async function waitingSince({ db, company }: FactsContext, { id, raised_at }: AlarmRow): Promise<number> {
-  const back = await db
+/** Returns since when an alarm has waited at its level for an acknowledgement, ms since epoch UTC. */
+async function countsFrom({ db, company }: FactsContext, { id, raised_at }: AlarmRow): Promise<number> {
+  const last = await db
     .selectFrom('event')
     .select('at')
     .where('company', '=', company)
     .where('stream', '=', streamName(alarmStream.name, id))
-    .where('type', 'in', [...BACK])
+    .where('type', 'in', [...COUNTED_FROM])
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return back?.at ?? raised_at
+  return last?.at ?? raised_at
 }
 
 /**

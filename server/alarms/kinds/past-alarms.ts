@@ -11,6 +11,9 @@ import {
   subjectOnlyContext,
 } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
+import { toBatches } from '../../fixes/batches.ts'
+
+const PER_QUERY = 256
 
 interface Span {
   from: number
@@ -69,7 +72,9 @@ export async function pastAlarmsFromLog(
   },
 ): Promise<{ found: PastAlarm[]; leftOut: number }> {
   const byId = await episodesByLog(asked, span, by)
-  const records = await by.recordsOf([...byId.keys()])
+  const records = new Map<string, PastRecord>()
+  for (const ids of toBatches([...byId.keys()], PER_QUERY))
+    for (const [id, record] of await by.recordsOf(ids)) records.set(id, record)
   const found = [...byId].flatMap(([id, episodes]) => {
     const record = records.get(id)
     return record ? [{ ...record, episodes }] : []

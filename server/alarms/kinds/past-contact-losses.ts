@@ -1,10 +1,9 @@
 import { patrolStream } from '../../../domain/patrol/patrol.ts'
-import { padToPowerOfTwo, toBatches } from '../../fixes/batches.ts'
+import { padToPowerOfTwo } from '../../fixes/batches.ts'
 import type { FactsContext, PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 import { lastFixBefore, pastAlarmsFromLog } from './past-alarms.ts'
 
-const PER_QUERY = 256
 const STANDS: Readonly<Record<string, boolean>> = {
   GuardContactLost: true,
   GuardContactRestored: false,
@@ -22,16 +21,13 @@ export const pastContactLosses = (
     since: lastFixBefore,
     recordsOf: async (ids) => {
       const { db, company, now } = asked
-      const workers = new Map<string, string>()
-      for (const batch of toBatches([...ids], PER_QUERY)) {
-        const rows = await db
-          .selectFrom('patrol')
-          .select(['id', 'worker_id'])
-          .where('company', '=', company)
-          .where('id', 'in', padToPowerOfTwo(batch))
-          .execute()
-        for (const { id, worker_id } of rows) workers.set(id, worker_id)
-      }
+      const rows = await db
+        .selectFrom('patrol')
+        .select(['id', 'worker_id'])
+        .where('company', '=', company)
+        .where('id', 'in', padToPowerOfTwo(ids))
+        .execute()
+      const workers = new Map(rows.map(({ id, worker_id }) => [id, worker_id]))
       const guards = await readAlarmGuards(db, company, [...workers.values()], now)
       return new Map(
         [...workers].flatMap(([id, workerId]) => {

@@ -16,6 +16,20 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
         .where('company', '=', bench.company)
         .executeTakeFirstOrThrow()
 
+    const change = async (id: string, command: object) => {
+      const { company, context } = bench
+      const asked = {
+        company,
+        id,
+        command: { type: 'ChangeAlarmRule', ...command } as never,
+        by: 'user:1',
+        at: clock.now,
+        commandId: context.newId(),
+      }
+      expect(await handleCommand(context, alarmRuleStream, asked)).toMatchObject({ ok: true })
+      await look()
+    }
+
     itAtTimes('counts from the end of the shelf, not from when the alarm was raised', async () => {
       const { workerId } = await guardOnSite('Wafula')
       await addRule({ kind: 'fake_position', userId: '1', roleId: 'manager', escalateAfterMin: 5 })
@@ -43,31 +57,73 @@ for (const engine of testEngines.filter(({ name }) => name === 'SQLite'))
       await look()
       await report(workerId, START, WITHIN, 'osmand/simulated')
       await look()
-      const change = async (command: object) => {
-        const { company, context } = bench
-        const by = { by: 'user:1', at: clock.now, commandId: context.newId() }
-        const asked = {
-          company,
-          id: ruleId,
-          command: { type: 'ChangeAlarmRule', ...command } as never,
-          ...by,
-        }
-        expect(await handleCommand(context, alarmRuleStream, asked)).toMatchObject({ ok: true })
-        await look()
-      }
       clock.now = START + 60 * MINUTE
       await look()
       expect((await level()).level).toBe(0)
-      await change({ userId: '1', roleId: 'manager', escalateAfterMin: 90 })
+      await change(ruleId, { userId: '1', roleId: 'manager', escalateAfterMin: 90 })
       expect((await level()).level).toBe(0)
       clock.now = START + 90 * MINUTE
       await look()
       expect(await level()).toEqual({ level: 1, escalated_user: '1', escalated_role: null })
-      await change({ escalateAfterMin: 50 })
-      clock.now = START + 100 * MINUTE
+      await change(ruleId, { escalateAfterMin: 50 })
+      clock.now = START + 139 * MINUTE
+      await look()
+      expect((await level()).level).toBe(1)
+      clock.now = START + 140 * MINUTE
       await look()
       expect(await level()).toEqual({ level: 2, escalated_user: null, escalated_role: 'manager' })
-      await change({ escalateAfterMin: 1 })
+      await change(ruleId, { escalateAfterMin: 1 })
+      expect((await level()).level).toBe(2)
+      clock.now += MINUTE
+      await look()
       expect(await level()).toEqual({ level: 3, escalated_user: null, escalated_role: null })
     })
+
+    itAtTimes('waits the time of the rule between two levels after a late change of it', async () => {
+      const { workerId } = await guardOnSite('Otieno')
+      const ruleId = await addRule({ kind: 'fake_position' })
+      await look()
+      await report(workerId, START, WITHIN, 'osmand/simulated')
+      await look()
+      clock.now = START + 100 * MINUTE
+      await change(ruleId, { userId: '1', roleId: 'manager', escalateAfterMin: 5 })
+      for (const expected of [1, 2, 3]) {
+        for (const _ of [1, 2, 3]) await look()
+        expect((await level()).level).toBe(expected)
+        clock.now += 5 * MINUTE
+        await look()
+      }
+    })
+
+    for (const [aside, back] of [
+      ['ShelveAlarm', 'UnshelveAlarm'],
+      ['SuppressAlarm', 'ReleaseAlarm'],
+      ['RemoveAlarmFromService', 'RestoreAlarm'],
+    ] as const)
+      itAtTimes(`begins again with the person after ${back}`, async () => {
+        const { workerId } = await guardOnSite('Nafula')
+        await addRule({ kind: 'fake_position', userId: '1', roleId: 'manager', escalateAfterMin: 5 })
+        await look()
+        await report(workerId, START, WITHIN, 'osmand/simulated')
+        await look()
+        const [alarm] = await bench.alarms()
+        const id = alarm?.id ?? ''
+        for (const _ of [1, 2, 3]) {
+          clock.now += 5 * MINUTE
+          await look()
+        }
+        expect((await level()).level).toBe(3)
+        await bench.step(id, { type: aside, reason: 'Test phone', shelvedUntil: clock.now + 60 * MINUTE })
+        await look()
+        clock.now += 10 * MINUTE
+        await bench.step(id, { type: back })
+        await look()
+        expect(await level()).toEqual({ level: 0, escalated_user: null, escalated_role: null })
+        clock.now += 5 * MINUTE
+        await look()
+        expect(await level()).toEqual({ level: 1, escalated_user: '1', escalated_role: null })
+        clock.now += 5 * MINUTE
+        await look()
+        expect(await level()).toEqual({ level: 2, escalated_user: null, escalated_role: 'manager' })
+      })
   })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { rosterLinkUrlReply } from '../../../contract/roster/roster-link.ts'
 import { rosterPageReply } from '../../../contract/roster/roster-page.ts'
@@ -136,6 +137,25 @@ for (const engine of testEngines)
       expect(await waiting(workerId)).toBe(null)
       await at(24 * 60 + 15)
       expect(await waiting(workerId)).toMatchObject({ sent_at: clock.now })
+    })
+
+    // the last test of this server: no policy can follow the events that it makes up
+    itAtTimes('a rule is tested against more checks than one statement takes values', async () => {
+      await look()
+      const { workerId, assignmentId } = await guardOnSite('Achieng', {
+        startLocal: localTime(START),
+        durationMin: 60,
+      })
+      await giveLink(workerId)
+      await addRule({ kind: 'welfare_unanswered', threshold: 15, onDelayS: 120, assignmentId })
+      await look()
+      await at(15)
+      await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 17000)
+        insert into event (company, position, stream, version, type, data, at, "by", command_id, prev_hash, hash)
+        select ${bench.company}, 100000 + i, 'welfare-check-' || (100000 + i), 1, 'WelfareCheckSent', '{}',
+          ${clock.now}, 'user:1', 'made up', '', '' from n`.execute(bench.context.db)
+      const past = await pastOfKind(bench, 'welfare_unanswered', START, START + 16 * MINUTE)
+      expect(past.map(([, since, until]) => [since, until])).toEqual([[15, null]])
     })
   })
 
