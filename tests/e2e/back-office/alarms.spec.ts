@@ -102,7 +102,7 @@ test('a rule begins with what is delivered, is tested against last week, and is 
   askari,
 }) => {
   await signIn(page, askari, 'admin', '/alarms/rules')
-  await page.getByRole('link', { name: 'Outside the geofence' }).click()
+  await page.getByRole('link', { name: 'Outside the geofence', exact: true }).click()
   await expect(page.getByLabel('Name')).toHaveValue('Outside the geofence')
   expect(await axeViolationsInBothThemes(page)).toEqual({ dark: [], light: [] })
   await page.getByRole('button', { name: 'Save' }).click()
