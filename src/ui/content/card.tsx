@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { createContext, useId, type ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 
 const card = css({
@@ -32,6 +32,9 @@ interface Props {
   children: ReactNode
 }
 
+/** Id of the title of the card around a part; null: no title. It distinguishes parts with equal names. */
+export const CardTitleId = createContext<string | null>(null)
+
 /** A section of a page. With a title it is a named region. */
 export function Card({ title, aside, className, children }: Props) {
   const id = useId()
@@ -44,7 +47,7 @@ export function Card({ title, aside, className, children }: Props) {
         </h2>
         {aside}
       </div>
-      {children}
+      <CardTitleId value={id}>{children}</CardTitleId>
     </section>
   )
 }

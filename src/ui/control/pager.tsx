@@ -1,3 +1,5 @@
+import { use, useId } from 'react'
+import { CardTitleId } from '../content/card.tsx'
 import { ChevronLeft, ChevronRight } from '../icons/control-icons.ts'
 import { css } from '../../../styled-system/css'
 import { IconButton } from './icon-button.tsx'
@@ -29,9 +31,17 @@ interface Meta {
 
 /** Position of a page in its list, with buttons; nothing for a single page. */
 export function Pager({ meta, onPage }: { meta: Meta; onPage: (page: number) => void }) {
+  const id = useId()
+  const title = use(CardTitleId)
   if (meta.last_page <= 1) return null
   return (
-    <nav aria-label={tr(texts.pages)} className={bar}>
+    // its own label first, then that of the card: "Pages Checkpoints"
+    <nav
+      id={id}
+      aria-label={tr(texts.pages)}
+      aria-labelledby={title === null ? undefined : `${id} ${title}`}
+      className={bar}
+    >
       <span>
         {meta.is_more
           ? tr(texts.fromToToOfTotal, {
