@@ -83,7 +83,7 @@ const layout = css({
   // in print, the list has a separate sheet if the page has one, and the map takes half of the
   // first
   _print: {
-    '&:has(+ [data-sheet])': {
+    '&:has(~ [data-sheet])': {
       flex: '[none]',
       height: '[12cm]',
       padding: '[0!]',
