@@ -168,7 +168,7 @@ test('a second guard lies beside on one clock, in the link and in what is copied
   await expect(opened.getByRole('list', { name: 'Colours of the trails' })).toContainText(second.name ?? '')
   await opened.close()
 
-  await legend.getByRole('button', { name: `Take ${second.name} away` }).click()
+  await legend.getByRole('button', { name: `Remove ${second.name}` }).click()
   await expect(legend).toHaveCount(0)
   await expect(page).not.toHaveURL(/beside=/)
   await expect(choice).toHaveValue('')

@@ -71,7 +71,7 @@ export const speed = 'Speed'
 export const startMustLieInThePast = 'The start must lie in the past.'
 export const storedAfterTheirHourWasClosedForSealing =
   'Stored after their hour was closed for sealing. The map shows them with a ring.'
-export const takeSecondNameAway = 'Remove {secondName}'
+export const removeSecondName = 'Remove {secondName}'
 export const textCopied = 'Text copied.'
 export const textWithPlaceAndTime = 'Text with place and time'
 export const thisLinkComparesAGuardWithThemselves = 'This link compares a guard with themselves.'

@@ -126,7 +126,7 @@ export function CompareGuard({ tracker, map, trail, name, beside, span, compared
               </span>
             </span>
             <IconButton
-              label={tr(texts.takeSecondNameAway, { secondName })}
+              label={tr(texts.removeSecondName, { secondName })}
               size="sm"
               onClick={() => onChange(null)}
             >
