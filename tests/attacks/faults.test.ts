@@ -128,7 +128,7 @@ describe.skipIf(postgresMissing !== null)(`two processes: ${postgresMissing ?? '
     disk.empty()
     // people are kept out while the disk is full; the outage is what comes after it
     const from = performance.now()
-    // without space for its log PostgreSQL ends; whoever runs it starts it again
+    // without space for its log PostgreSQL ends; its operator starts it again
     for (; performance.now() - from < 2 * USUAL_MS; await pass(100)) await pair.postgres.revive()
     await judge('disk of the database full for 10 s, from when it is free', pair, usual, since(from))
     // the disk was full indeed

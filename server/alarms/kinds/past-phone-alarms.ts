@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Episode } from '../../../domain/alarms/damp-episodes.ts'
 import { isSimulated, SIMULATED_SUFFIX } from '../../../domain/fix/fix.ts'
 import { QUARANTINE_REASONS } from '../../ingest/parsed-message.ts'
-import { toBatches, padToPowerOfTwo } from '../../fixes/batches.ts'
+import { toBatches, padToPowerOfTwo, groupBy } from '../../fixes/batches.ts'
 import { type FactsContext, MAX_FIX_AGE_MS, type PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 
@@ -106,11 +106,11 @@ export async function pastWrongClocks(
       .execute()
     for (const { id, worker_id } of rows) workerOf.set(id, worker_id)
   }
-  const wrong = new Map<string, number[]>()
-  for (const { device_id, received_at } of messages) {
+  const ofGuards = messages.flatMap(({ device_id, received_at }) => {
     const workerId = workerOf.get(device_id ?? '')
-    if (workerId !== undefined) wrong.set(workerId, [...(wrong.get(workerId) ?? []), received_at])
-  }
+    return workerId === undefined ? [] : [{ workerId, received_at }]
+  })
+  const wrong = groupBy(ofGuards, ({ workerId }) => workerId)
   const ids = [...wrong.keys()].toSorted()
   const episodes = new Map<string, Episode[]>()
   for (const workerId of ids.slice(0, MOST_GUARDS)) {
@@ -124,7 +124,8 @@ export async function pastWrongClocks(
       .orderBy('received')
       .orderBy('t')
       .execute()
-    const begun = wrongClockPeriods(wrong.get(workerId) ?? [], credible).filter(({ since }) => since >= from)
+    const received = (wrong.get(workerId) ?? []).map(({ received_at }) => received_at)
+    const begun = wrongClockPeriods(received, credible).filter(({ since }) => since >= from)
     if (begun.length > 0) episodes.set(workerId, begun)
   }
   const guards = await readAlarmGuards(db, company, [...episodes.keys()], now)
