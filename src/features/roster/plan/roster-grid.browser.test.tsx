@@ -1,5 +1,5 @@
 import '../../../app/index.css'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
@@ -32,8 +32,19 @@ const limits = Object.fromEntries(
   Object.entries(KENYA_LIMITS).map(([name, { value }]) => [name, value]),
 ) as unknown as WorkLimits
 
+/** `afterCommit` runs once after the next render, before the effects of that render. */
+let afterCommit: (() => void) | null = null
+let renderAgain = () => {}
+
 function Shown({ today }: { today: number }) {
   const [at, setAt] = useState<Place>({ row: 0, col: today })
+  const [, setRenders] = useState(0)
+  useLayoutEffect(() => {
+    renderAgain = () => setRenders((renders) => renders + 1)
+    const press = afterCommit
+    afterCommit = null
+    press?.()
+  })
   return (
     <div style={{ display: 'flex', flexDirection: 'column', width: 900, height: 500 }}>
       <RosterGrid
@@ -82,6 +93,19 @@ it('draws the rows and columns in sight of 500 guards and five weeks, and goes t
     .poll(() => document.activeElement?.getAttribute('aria-label'))
     .toMatch(/^Guard 1\d, Saturday 2/)
   await expect.poll(() => grid().scrollTop).toBeLessThan(2000)
+})
+
+it('keeps the focus where a key is pressed between a render and its effects', async () => {
+  await render(<Shown today={0} />)
+  const first = page.getByRole('gridcell', { name: /^Guard 0, Monday 30 November/ })
+  await expect.element(first).toBeInTheDocument()
+  ;(first.element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('gridcell', { name: /^Guard 0, Sunday 3 January/ })).toHaveFocus()
+  afterCommit = () =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
+  setTimeout(renderAgain)
+  await expect.element(first).toHaveFocus()
 })
 
 it('begins with today, also where the days before it are as wide as the screen', async () => {

@@ -111,7 +111,8 @@ interface Props {
 export function RosterGrid(props: Props) {
   const { sheet, limits, now, at, picked, returned, nameOf, onMove, onPick, onKey, onDrop } = props
   const box = useRef<HTMLDivElement>(null)
-  const wantsFocus = useRef(false)
+  /** the cell to focus as soon as it is the current one and rendered */
+  const toFocus = useRef<Place | null>(null)
   const [dragged, setDragged] = useState<AssignmentDuty | null>(null)
   const { days, rows } = sheet
   const isNarrow = days.length > NARROW_DAYS
@@ -147,10 +148,11 @@ export function RosterGrid(props: Props) {
   const endCol = multipleBelow((drawn.at(-1)?.index ?? 0) + COLUMNS_AT_ONCE)
 
   useEffect(() => {
-    if (!wantsFocus.current) return
+    // an effect of an earlier render may run after a key was pressed
+    if (toFocus.current?.row !== at.row || toFocus.current.col !== at.col) return
     const found = box.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-col="${at.col}"]`)
     if (!found) return
-    wantsFocus.current = false
+    toFocus.current = null
     found.focus({ preventScroll: true })
     found.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
@@ -164,7 +166,7 @@ export function RosterGrid(props: Props) {
       row: Math.max(0, Math.min(rows.length - 1, row)),
       col: Math.max(0, Math.min(days.length - 1, col)),
     }
-    wantsFocus.current = true
+    toFocus.current = to
     virtual.scrollToIndex(to.row)
     onMove(to)
   }
