@@ -3,13 +3,19 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumPath, chromiumArgs } from './scripts/chromium.mjs'
-import { flowsOf, testPart } from './tests/test-parts.ts'
+import { flowsOf, screensOf, testPart } from './tests/test-parts.ts'
 
 /**
  * time limit for waits: a test may be slow on a busy machine, and a test of speed has its own
  * limits
  */
 const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
+
+/**
+ * Tests that wait for a browser, a server or a database get a second attempt, because a busy machine can stand still
+ * for longer than their limits. `npm test` lists at its end each test that needed it.
+ */
+const AGAIN = { retry: 1 }
 
 /**
  * vitest leaves one core to itself, though it has nothing to do meanwhile, and on two cores opens one page only, which
@@ -41,6 +47,7 @@ export default defineConfig({
       {
         test: {
           ...PATIENT,
+          ...AGAIN,
           ...WORKERS,
           name: 'flows',
           globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
@@ -76,9 +83,10 @@ export default defineConfig({
         },
         test: {
           ...PATIENT,
+          ...AGAIN,
           ...WORKERS,
           name: 'browser',
-          include: ['{src,tests}/**/*.browser.test.{ts,tsx}'],
+          ...screensOf(testPart()),
           browser: {
             enabled: true,
             headless: true,

@@ -26,7 +26,11 @@ const fromVitest = (report) => ({
       .filter((test) => test.status !== 'passed' && test.status !== 'failed')
       .map((test) => test.fullName),
   ),
-  wavering: [],
+  wavering: report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status === 'passed' && test.failureMessages?.length)
+      .map((test) => `${test.fullName}\n  ${why(test.failureMessages[0])}`),
+  ),
 })
 
 const specsOf = (suite, title = '') => [

@@ -29,6 +29,24 @@ it('counts what passed at its second try, names it, and names what did not run',
   })
 })
 
+it('names a flow that passed on its second attempt, with the error of the first', () => {
+  const tests = [
+    { status: 'passed', fullName: 'a fix is stored', failureMessages: [] },
+    { status: 'passed', fullName: 'a fix is sealed', failureMessages: ['Connection ended'] },
+  ]
+  const report = reportOf('flows', {
+    numPassedTests: 2,
+    numFailedTests: 0,
+    testResults: [{ assertionResults: tests }],
+  })
+  expect(tally([{ name: 'flows', status: 0, report }])).toMatchObject({
+    passed: 2,
+    failed: 0,
+    failures: [],
+    wavering: ['a fix is sealed\n  Connection ended'],
+  })
+})
+
 it('takes a run that ended badly for one failure, though its report names none', () => {
   const report = reportOf('unit', { numPassedTests: 3, numFailedTests: 0, testResults: [] })
   expect(tally([{ name: 'unit', status: 1, report }])).toMatchObject({

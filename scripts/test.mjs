@@ -67,7 +67,7 @@ const checksFailed = part === 'rest' ? [] : await timed('checks', failedChecks)
 await timed('build', buildIfStale)
 // tests of one run use the time in which those of another wait for a browser or a server
 const runs = [
-  await vitest(...(part === 'rest' ? ['flows'] : ['unit', 'browser', 'flows'])),
+  await vitest(...(part === 'rest' ? ['browser', 'flows'] : ['unit', 'browser', 'flows'])),
   await playwright(),
 ]
 if (part === 'core') writeFileSync(summary, JSON.stringify({ runs, checksFailed }))

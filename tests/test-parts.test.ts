@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { CORE_E2E, e2eOf, flowsOf, LATER_FLOWS } from './test-parts.ts'
+import { CORE_E2E, e2eOf, flowsOf, LATER_FLOWS, LATER_SCREENS, screensOf } from './test-parts.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
@@ -11,17 +11,21 @@ const filesIn = (folder: string, kind: RegExp) =>
     .filter((file) => kind.test(file))
 
 const flows = filesIn('tests/flows', /\.test\.ts$/)
+const screens = ['src', 'tests'].flatMap((place) => filesIn(place, /\.browser\.test\.tsx?$/))
 const specs = filesIn('tests/e2e', /\.spec\.ts$/)
 
 describe('npm test and npm run test:rest', () => {
-  it('share the flows among them, and leave none out', () => {
-    const { include: everything, exclude } = flowsOf('core')
-    expect(everything).toEqual(flowsOf('all').include)
-    expect(flowsOf('all').exclude).toEqual([])
-    expect(exclude).toEqual(flowsOf('rest').include)
-    expect(flowsOf('rest').exclude).toEqual([])
-    expect(exclude.filter((file) => !flows.includes(file))).toEqual([])
-    expect(exclude.length).toBeLessThan(flows.length / 3)
+  it.each([
+    ['flows', flowsOf, flows],
+    ['tests of screens', screensOf, screens],
+  ])('share the %s among them, and leave none out', (_name, filesOf, files) => {
+    const { include: everything, exclude } = filesOf('core')
+    expect(everything).toEqual(filesOf('all').include)
+    expect(filesOf('all').exclude).toEqual([])
+    expect(exclude).toEqual(filesOf('rest').include)
+    expect(filesOf('rest').exclude).toEqual([])
+    expect(exclude.filter((file) => !files.includes(file))).toEqual([])
+    expect(exclude.length).toBeLessThan(files.length / 3)
   })
 
   it('share the end-to-end tests among them, and leave none out', () => {
@@ -35,12 +39,14 @@ describe('npm test and npm run test:rest', () => {
   })
 
   it('give a reason for each choice', () => {
-    const reasons = [...Object.values(LATER_FLOWS), ...Object.values(CORE_E2E).map(({ why }) => why)]
+    const later = [LATER_FLOWS, LATER_SCREENS].flatMap((reasons) => Object.values(reasons))
+    const reasons = [...later, ...Object.values(CORE_E2E).map(({ why }) => why)]
     expect(reasons.filter((reason) => reason.length < 8)).toEqual([])
   })
 
   it('are what the runners are given', () => {
     expect(read('vitest.config.ts')).toContain('...flowsOf(testPart())')
+    expect(read('vitest.config.ts')).toContain('...screensOf(testPart())')
     expect(read('playwright.config.ts')).toContain('...e2eOf(testPart())')
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     expect([scripts.test, scripts['test:rest'], scripts['test:full']]).toEqual(

@@ -15,25 +15,32 @@ export const LATER_FLOWS: Readonly<Record<string, string>> = {
   'alarms/alarm-determinism.test.ts': RANDOM,
   'alarms/alarms-two-clocks.test.ts': KILLS,
   'auth/no-secrets.test.ts': PROCESSES,
+  'auth/passkeys.test.ts': 'signs in with passkeys on every engine',
+  'session-of-chart.test.ts': `${OTHER}: the paths of the session run pure and on screens`,
   'sessions/session-in-browser.test.ts': `${OTHER}: sessions/session-model takes the same walks`,
   'sessions/session-storm.test.ts': RANDOM,
   'billing/billing-numbers.test.ts': `${RANDOM}; records/numbers has the race`,
   'processes/cells.test.ts': RELEASES,
   'evidence/damaged-evidence.test.ts': PROCESSES,
   'evidence/seal-leaves.test.ts': RANDOM,
+  'evidence/tampering.test.ts': RANDOM,
   'field-reports/reporting-code-limits.test.ts': 'exhausts every limit of a code',
   'ingest/ingest-kill.test.ts': KILLS,
   'processes/metrics-of-processes.test.ts': PROCESSES,
+  'processes/move-company-program.test.ts': PROCESSES,
   'processes/nats.test.ts': PROCESSES,
   'operator/import.test.ts': PROCESSES,
+  'operator/keys.test.ts': PROCESSES,
   'operator/operator.test.ts': PROCESSES,
   'operator/traces.test.ts': PROCESSES,
-  'records/lifecycles.test.ts': `${OTHER}: the paths of each lifecycle run pure and on screens`,
+  'records/lifecycles.test.ts': `${OTHER}: the paths of each lifecycle run pure`,
   'lists/search.test.ts': 'rebuilds the whole index on both engines',
+  'company/first-run.test.ts': PROCESSES,
   'company/worker-import.test.ts': 'imports thousands of lines',
   'reports/report-month.test.ts': 'computes reports of whole months',
   'reports/report-process-kill.test.ts': KILLS,
   'processes/rolling-upgrade.test.ts': RELEASES,
+  'sites/confidential-incidents.test.ts': 'reads every list and export as each role',
   'storage/background-kill.test.ts': KILLS,
   'storage/backup.test.ts': PROCESSES,
   'storage/failing-disk.test.ts': KILLS,
@@ -47,6 +54,12 @@ export const LATER_FLOWS: Readonly<Record<string, string>> = {
   'processes/server-shutdown.test.ts': KILLS,
   'processes/silent-database.test.ts': 'waits until a connection is given up',
   'storage/write-kill.test.ts': KILLS,
+}
+
+/** Tests of screens that `npm test` leaves to `npm run test:rest`, each with the reason. */
+export const LATER_SCREENS: Readonly<Record<string, string>> = {
+  'tests/model/lifecycle-screens.browser.test.tsx': `${OTHER}: the paths of each lifecycle run pure`,
+  'tests/model/playback-panel.browser.test.tsx': `${OTHER}: the paths of playback run pure`,
 }
 
 /**
@@ -87,14 +100,26 @@ export const CORE_E2E: Readonly<Record<string, { why: string; titles?: readonly 
 export const testPart = (asked = process.env.TEST_PART): TestPart =>
   asked === 'core' || asked === 'rest' ? asked : 'all'
 
-/** Which flows a part takes, as vitest's `include` and `exclude`. */
-export function flowsOf(part: TestPart): { include: string[]; exclude: string[] } {
-  const later = Object.keys(LATER_FLOWS).map((file) => `tests/flows/${file}`)
-  return {
-    include: part === 'rest' ? later : ['tests/flows/**/*.test.ts'],
-    exclude: part === 'core' ? later : [],
-  }
+interface Files {
+  include: string[]
+  exclude: string[]
 }
+const filesOf = (part: TestPart, everything: string, later: string[]): Files => ({
+  include: part === 'rest' ? later : [everything],
+  exclude: part === 'core' ? later : [],
+})
+
+/** Returns which flows a part runs, as vitest's `include` and `exclude`. */
+export const flowsOf = (part: TestPart): Files =>
+  filesOf(
+    part,
+    'tests/flows/**/*.test.ts',
+    Object.keys(LATER_FLOWS).map((file) => `tests/flows/${file}`),
+  )
+
+/** Returns which tests of screens a part runs, as vitest's `include` and `exclude`. */
+export const screensOf = (part: TestPart): Files =>
+  filesOf(part, '{src,tests}/**/*.browser.test.{ts,tsx}', Object.keys(LATER_SCREENS))
 
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
