@@ -4,7 +4,7 @@ import { text } from '../../domain/text/text.ts'
 /** Position of a page in its list; from and to are null on an empty page. */
 export const pageMeta = z.object({
   total: z.number().int(),
-  /** whether there are more than `total`, the limit of counting */
+  /** whether there are more rows than `total`, where counting stopped */
   is_more: z.literal(true).optional(),
   per_page: z.number().int(),
   current_page: z.number().int(),
