@@ -12,11 +12,11 @@ export const documentRules = z.object({
   clientId: id,
   title: label(120),
   kind: documentKind,
-  /** the client's own number */
+  /** number that the client gave the document */
   reference: optionalLabel(60).nullish(),
   /** last day of validity */
   expiresOn: day.nullish(),
-  /** the file of the document */
+  /** the document itself */
   file: namedFile.nullish(),
 })
 

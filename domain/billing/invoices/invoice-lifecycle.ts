@@ -4,9 +4,7 @@ import { lifecycle } from '../../event-sourcing/lifecycle.ts'
 import { label, optionalLabel } from '../../text/text.ts'
 import { day } from '../../time/day.ts'
 
-/**
- * `withholding`, `withholding_vat`: tax that the client paid to the revenue authority, with a certificate
- */
+/** `withholding` and `withholding_vat`: tax that the client paid to the revenue authority */
 export const PAYMENT_METHODS = [
   'bank',
   'mpesa',
@@ -37,9 +35,7 @@ const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
 /** sources of payments that the server records by itself */
 const SOURCES = ['bankLineId', 'accountCreditId'] as const
 
-/**
- * State chart of an invoice. An issued invoice never changes: it is paid, disputed, credited or debited.
- */
+/** State chart of an invoice. An issued invoice never changes: it is paid, disputed or credited. */
 export const invoiceLifecycle = lifecycle({
   noun: 'invoice',
   permission: 'Edit Billing',
@@ -96,7 +92,7 @@ export const invoiceLifecycle = lifecycle({
   },
   fields: {
     reason: z.string().default(''),
-    /** files that support the dispute or its resolution */
+    /** files about the dispute or its resolution */
     evidence: keptFiles.default([]),
     /** data that the revenue authority's control unit returned for the invoice */
     controlUnit: z.string().default(''),
@@ -114,7 +110,7 @@ export const invoiceLifecycle = lifecycle({
     debitedOn: z.string().default(''),
     /** minor units, including tax */
     amount: z.number().default(0),
-    /** net part of a credit note; the next field is its tax part */
+    /** net part of a credit note; the next field is the tax part */
     net: z.number().default(0),
     tax: z.number().default(0),
     /** already paid part of a credit note, which becomes a credit on the client's account */
