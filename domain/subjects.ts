@@ -121,7 +121,7 @@ export const SUBJECTS = [
     module: 'Occurrences',
     edits: true,
     edition: 4,
-    // dispatchers watch the board and write occurrence books
+    // dispatchers watch the live board and write occurrence books
     roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['occurrence'],
@@ -138,7 +138,7 @@ export const SUBJECTS = [
     module: 'Alarms',
     edits: true,
     edition: 5,
-    // dispatchers watch the board and acknowledge alarms
+    // dispatchers watch the live board and acknowledge alarms
     roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['alarm', 'welfare-check'],

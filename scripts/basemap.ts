@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * Creates the bundled street map of central Nairobi: `npm run basemap -- [folder]`. The folder
- * contains nairobi-cbd-roads.geojson and nairobi-cbd-buildings.geojson (OpenStreetMap, ODbL 1.0).
+ * Creates the bundled street map of central Nairobi: `npm run basemap -- [folder]`. The folder contains
+ * nairobi-cbd-roads.geojson and nairobi-cbd-buildings.geojson (OpenStreetMap, ODbL 1.0).
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/data'))
 const target = join(import.meta.dirname, '../src/map/basemap/nairobi-centre.json')
@@ -42,8 +42,8 @@ const west = Math.min(...all.map(([lng]) => lng))
 const south = Math.min(...all.map(([, lat]) => lat))
 
 /**
- * Arcs of the TopoJSON file. The first point of an arc is a grid position, each other point the
- * difference to the previous one. Consecutive equal points are merged.
+ * Arcs of the TopoJSON file. The first point of an arc is a grid position, each other point the difference
+ * to the previous one. Consecutive equal points are merged.
  */
 const arcs: Point[][] = []
 function arcOf(line: readonly Point[]): number {

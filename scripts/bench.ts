@@ -31,8 +31,8 @@ import { otherLoad } from './bench/other-load.ts'
 import { buildIfStale } from './prepare.mjs'
 
 /**
- * Arguments: names of the parts to measure (default: all), and numbers. A number is a number of
- * guards for `age` and `trails`, of fixes for `evidence` and `replay`.
+ * Arguments: names of the parts to measure (default: all), and numbers. A number is a number of guards for
+ * `age` and `trails`, of fixes for `evidence` and `replay`.
  */
 const asked = process.argv.slice(2).filter((word) => word !== '--fixes' && word !== '--guards')
 const isFolder = (word: string) => word.includes('/')
@@ -52,9 +52,7 @@ const crowds = asked.filter(isNumber).map(Number)
 const MILLION = 1_000_000
 /** default number of records for `search`; storing a million takes several minutes */
 const SEARCHED = 100_000
-/**
- * Returns the number given after the last part's name, as in `search 1000000`; otherwise `other`.
- */
+/** Returns the number given after the last part's name, as in `search 1000000`; otherwise `other`. */
 const numberOf = (name: string, other: number) => (wanted.at(-1) === name ? (crowds[0] ?? other) : other)
 
 const ofDemo: Record<string, (company: DemoCompany) => Promise<Figure[]>> = {

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './prepare.mjs'
 
-/**
- * Maximum length of a paragraph, list item or quotation, characters: five lines with a width of
- * 120.
- */
+/** Maximum length of a paragraph, list item or quotation, characters: five lines with a width of 120. */
 const LONGEST = 600
 const CODE_FENCE = /^(```|~~~)[^]*?^\1[^\n]*$/gm
 const NAMED_PATH = /`((?:domain|contract|server|src|tests|scripts|docs)\/[\w./-]+)`/g
@@ -44,8 +41,8 @@ function pages(folder) {
 }
 
 /**
- * Returns the Markdown errors of the project: links to missing files or anchors, named files that
- * are missing, and long paragraphs.
+ * Returns the Markdown errors of the project: links to missing files or anchors, named files that are
+ * missing, and long paragraphs.
  */
 export function markdownFaults() {
   const top = readdirSync(root).filter((name) => name.endsWith('.md'))

@@ -11,9 +11,8 @@ const SYSTEM_PATHS = [
 ]
 
 /**
- * Arguments for headless Chromium without outside connections. WebGL and composition run in
- * software, as on a machine without a graphics card. Chromium requires --no-sandbox when run as
- * root.
+ * Arguments for headless Chromium without outside connections. WebGL and composition run in software, as on
+ * a machine without a graphics card. Chromium requires --no-sandbox when run as root.
  */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -29,8 +28,8 @@ export const chromiumArgs = [
 ]
 
 /**
- * Returns the path of Chromium: from CHROMIUM_PATH, of the system, or of Playwright; undefined if
- * there is none.
+ * Returns the path of Chromium: from CHROMIUM_PATH, of the system, or of Playwright; undefined if there is
+ * none.
  */
 export function chromiumPath() {
   const named = process.env.CHROMIUM_PATH

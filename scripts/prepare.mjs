@@ -37,8 +37,8 @@ export function requireNode() {
 const NPM = ['--no-fund', '--no-audit', '--loglevel=error']
 
 /**
- * Installs the dependencies of the lock file if they are missing or from an older lock file.
- * `tools` adds those of tests, checks and benchmarks; once added, they stay.
+ * Installs the dependencies of the lock file if they are missing or from an older lock file. `tools` adds
+ * those of tests, checks and benchmarks; once added, they stay.
  */
 export function installIfNeeded({ tools = false } = {}) {
   const lock = createHash('sha256')
@@ -93,8 +93,8 @@ function hashOf(from) {
 }
 
 /**
- * Builds console and server (or the named builds) in parallel, if their sources have changed since
- * the builds in dist/.
+ * Builds console and server (or the named builds) in parallel, if their sources have changed since the
+ * builds in dist/.
  * @param {(keyof typeof BUILDS)[]} names
  */
 export async function buildIfStale(names = ['console', 'server']) {

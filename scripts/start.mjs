@@ -7,7 +7,6 @@ installIfNeeded()
 await buildIfStale(process.argv.length > 2 ? ['server'] : undefined)
 // stack traces show lines of the sources instead of the bundle
 process.setSourceMapsEnabled(true)
-// backup, company, demo, import, keys, move-company, rebuild, restore, user or verify; default: the
-// server
+// backup, company, demo, import, keys, move-company, rebuild, restore, user or verify; default: the server
 const [program = 'main'] = process.argv.splice(2, 1)
 await import(String(pathToFileURL(join(root, 'dist/server', `${program}.js`))))

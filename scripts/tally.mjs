@@ -49,10 +49,10 @@ const fromPlaywright = (report) => ({
 })
 
 /**
- * Adds up runs `{ name, status, report }`, where `status` is the exit code and `report` the path of
- * a JSON report. A run counts as one failure if it wrote no report, ran no test, or exited with an
- * error without a failed test. `failures` lists failed tests with the first lines of their errors.
- * `wavering` lists tests that passed only on a retry.
+ * Adds up runs `{ name, status, report }`, where `status` is the exit code and `report` the path of a JSON
+ * report. A run counts as one failure if it wrote no report, ran no test, or exited with an error without a
+ * failed test. `failures` lists failed tests with the first lines of their errors. `wavering` lists tests
+ * that passed only on a retry.
  */
 export function tally(runs) {
   /** @type {{ passed: number, failed: number, failures: string[], skipped: string[], wavering: string[] }} */

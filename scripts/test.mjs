@@ -23,10 +23,7 @@ process.env.CHROMIUM_PATH = await findChromium()
 const reports = join(root, 'reports')
 mkdirSync(reports, { recursive: true })
 const summary = join(reports, 'core.json')
-/**
- * Returns the path of a run's report. It deletes an old report, so that an aborted run cannot count
- * it.
- */
+/** Returns the path of a run's report. It deletes an old report, so that an aborted run cannot count it. */
 const freshReport = (name) => {
   const report = join(reports, `${name}.json`)
   rmSync(report, { force: true })
@@ -68,8 +65,8 @@ const playwright = () => {
 
 const checksFailed = part === 'rest' ? [] : await timed('checks', failedChecks)
 await timed('build', buildIfStale)
-// several projects in one vitest run: tests of one use the cores while tests of another wait for a
-// browser or a server
+// several projects in one vitest run: tests of one use the cores while tests of another wait for a browser
+// or a server
 const runs = [
   await vitest(...(part === 'rest' ? ['flows'] : ['unit', 'browser', 'flows'])),
   await playwright(),

@@ -92,8 +92,8 @@ export type AlarmKindRow = z.infer<typeof alarmKind>
 export const alarmKindsReply = z.object({ data: z.array(alarmKind) })
 
 /**
- * GET /api/alarm-rules/{id}/test?day=: the alarms that the rule would have raised on that day, even
- * if the rule is disabled.
+ * GET /api/alarm-rules/{id}/test?day=: the alarms that the rule would have raised on that day, even if the
+ * rule is disabled.
  */
 export const ruleTestQuery = z.object({ day: z.iso.date() })
 export const ruleTestReply = z.object({

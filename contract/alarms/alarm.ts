@@ -95,9 +95,7 @@ export const alarmLoadReply = z.object({
     /** alarms that have been active for more than a day */
     stale: z.number().int(),
     shelved: z.number().int(),
-    /**
-     * number of alarms raised in the last ten minutes (next field: last hour); a group counts once
-     */
+    /** number of alarms raised in the last ten minutes (next field: last hour); a group counts once */
     last_ten_minutes: z.number().int(),
     last_hour: z.number().int(),
     /** number of people who acknowledged an alarm in the last hour, at least 1 */

@@ -73,8 +73,8 @@ export const assignGuardBody = z.object({
 export const guardDutyBody = assignGuardBody.omit({ worker_id: true })
 
 /**
- * Routes of the guards on one assignment. Their events belong to the assignment's stream, so their
- * ETag is its version.
+ * Routes of the guards on one assignment. Their events belong to the assignment's stream, so their ETag is
+ * its version.
  */
 export const assignedGuards = (assignmentId: string) =>
   resource({
@@ -87,8 +87,8 @@ export const assignedGuards = (assignmentId: string) =>
   })
 
 /**
- * Routes that list the assignments of one guard. Changes are written through `assignedGuards` of
- * each assignment.
+ * Routes that list the assignments of one guard. Changes are written through `assignedGuards` of each
+ * assignment.
  */
 export const guardAssignments = (workerId: string) =>
   resource({
@@ -100,8 +100,8 @@ export const guardAssignments = (workerId: string) =>
 const moment = z.coerce.number().int().nonnegative()
 
 /**
- * A geofence of an assignment with its effective period. A replay uses the geofence that was in
- * force at the time.
+ * A geofence of an assignment with its effective period. A replay uses the geofence that was in force at
+ * the time.
  */
 export const effectiveGeofence = z.object({
   id,
@@ -116,8 +116,8 @@ export const effectiveGeofence = z.object({
 export type EffectiveGeofence = z.infer<typeof effectiveGeofence>
 
 /**
- * GET /api/assignments/{id}/geofences?from=ms&to=ms: geofences in force at any time in the period,
- * newest first
+ * GET /api/assignments/{id}/geofences?from=ms&to=ms: geofences in force at any time in the period, newest
+ * first
  */
 export const geofencesQuery = pageQuery(10).extend({ from: moment.optional(), to: moment.optional() })
 export const geofencesReply = pageSchema(effectiveGeofence)

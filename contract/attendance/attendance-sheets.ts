@@ -6,8 +6,7 @@ import { stepRoutes } from '../core/step-routes.ts'
 import { attendanceBoardRow, attendanceChange } from './attendance.ts'
 
 /**
- * An attendance sheet in a list: the attendance of one guard or one site in a period. Days are
- * YYYY-MM-DD.
+ * An attendance sheet in a list: the attendance of one guard or one site in a period. Days are YYYY-MM-DD.
  */
 export const attendanceSheet = z.object({
   id,
@@ -49,24 +48,21 @@ export const attendanceSheets = resource({
 })
 
 const steps = stepRoutes(attendanceSheets, attendanceSheetLifecycle)
-/**
- * Routes of the steps of a sheet. Approval has no body, because the server computes the approved
- * lines.
- */
+/** Routes of the steps of a sheet. Approval has no body, because the server computes the approved lines. */
 export const attendanceSheetSteps = {
   ...steps,
   routes: steps.routes.map((each) => (each.route === 'approve' ? { ...each, body: null } : each)),
 }
 
 /**
- * GET /api/attendance-sheets/{id}/rows: the duties of a sheet. For an approved sheet, the lines are
- * those approved.
+ * GET /api/attendance-sheets/{id}/rows: the duties of a sheet. For an approved sheet, the lines are those
+ * approved.
  */
 export const sheetRows = z.object({
   lines: z.array(sheetLine),
   /**
-   * rows of the attendance board with the reasons for each line, computed now; for an approved
-   * sheet they may include later data
+   * rows of the attendance board with the reasons for each line, computed now; for an approved sheet they
+   * may include later data
    */
   rows: z.array(attendanceBoardRow),
   workers: z.record(z.string(), z.string()),

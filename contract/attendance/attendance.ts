@@ -6,10 +6,7 @@ import { id } from '../core/id.ts'
 import { optionalEpochMs } from '../tracking/location.ts'
 import { toSnakeCase } from '../core/field-case.ts'
 
-/**
- * A row of the attendance board: the row of `domain/attendance`, with the names of guard and
- * places.
- */
+/** A row of the attendance board: the row of `domain/attendance`, with the names of guard and places. */
 export const attendanceBoardRow = attendanceRow.extend({
   /** the attendance sheet that contains this row, and its status; null: none */
   sheet: z.object({ id, status: z.string() }).nullable(),
@@ -17,8 +14,7 @@ export const attendanceBoardRow = attendanceRow.extend({
 export type AttendanceBoardRow = z.infer<typeof attendanceBoardRow>
 
 /**
- * A change of attendance caused by late fixes. If `sheet_id` is set, that approved sheet is not
- * changed.
+ * A change of attendance caused by late fixes. If `sheet_id` is set, that approved sheet is not changed.
  */
 export const attendanceChange = z.object({
   worker_id: id,
@@ -33,8 +29,8 @@ export const attendanceChange = z.object({
 export type AttendanceChange = z.infer<typeof attendanceChange>
 
 /**
- * GET /api/attendance?date=: all duties that overlap one day in the company's time zone. Filters:
- * one guard or one site.
+ * GET /api/attendance?date=: all duties that overlap one day in the company's time zone. Filters: one guard
+ * or one site.
  */
 export const attendanceQuery = z.object({
   /** default: today */
@@ -46,10 +42,7 @@ export const attendanceQuery = z.object({
 const named = z.record(z.string(), z.string())
 export const attendanceBoard = z.object({
   date: z.string(),
-  /**
-   * start of the day; the following fields are its end and the time of computation, ms since epoch
-   * UTC
-   */
+  /** start of the day; the following fields are its end and the time of computation, ms since epoch UTC */
   from: z.number(),
   to: z.number(),
   now: z.number(),
@@ -63,8 +56,7 @@ export type AttendanceBoard = z.infer<typeof attendanceBoard>
 export const attendanceReply = z.object({ data: attendanceBoard })
 
 /**
- * GET /api/attendance/fixes: the fixes of a guard around a duty, and the geofence used for the
- * attendance.
+ * GET /api/attendance/fixes: the fixes of a guard around a duty, and the geofence used for the attendance.
  */
 export const attendanceFixesQuery = z.object({
   worker_id: id,
@@ -76,10 +68,7 @@ export const attendanceFixesQuery = z.object({
 /** maximum number of fixes in a reply; if there are more, the reply contains every nth */
 export const MAX_SHOWN_FIXES = 2_000
 export const attendanceFixes = z.object({
-  /**
-   * [time in ms since epoch UTC, latitude, longitude, accuracy in metres or null], ascending in
-   * time
-   */
+  /** [time in ms since epoch UTC, latitude, longitude, accuracy in metres or null], ascending in time */
   fixes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number().nullable()])),
   /** whether fixes were omitted */
   thinned: z.boolean(),

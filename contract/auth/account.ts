@@ -50,10 +50,7 @@ export const resetPasswordBody = twice
   .extend({ token: z.string().min(1).max(400) })
   .refine(isSameTwice, notTheSame)
 
-/**
- * GET /api/invitation?token=: the invited person and the company. The token is that of the mailed
- * link.
- */
+/** GET /api/invitation?token=: the invited person and the company. The token is that of the mailed link. */
 export const invitationQuery = z.object({ token: z.string().min(1).max(400) })
 export const invitationReply = z.object({
   data: z.object({
@@ -77,8 +74,8 @@ export const changePasswordBody = twice
   .refine(isSameTwice, notTheSame)
 
 /**
- * POST /api/user-update. Omitted fields do not change. A new email address requires the password
- * and must be verified.
+ * POST /api/user-update. Omitted fields do not change. A new email address requires the password and must
+ * be verified.
  */
 export const userUpdateBody = z.object({
   full_name: personName.optional(),
@@ -108,8 +105,8 @@ export const sessionsReply = z.object({
 export type SessionRow = z.infer<typeof sessionsReply>['data'][number]
 
 /**
- * DELETE /api/sessions ends all sessions except the caller's; …/{id} ends one. Both require the
- * password: nobody at an unattended console can sign others out.
+ * DELETE /api/sessions ends all sessions except the caller's; …/{id} ends one. Both require the password:
+ * nobody at an unattended console can sign others out.
  */
 export const endSessionsBody = z.object({ current_password: currentPassword })
 
@@ -119,10 +116,9 @@ const mailState = z.enum(['waiting', 'sent', 'dead', 'kept'])
 export const outboxQuery = z.object({ to: z.email().optional(), state: mailState.optional() })
 
 /**
- * GET /api/outbox: mail of the last week, newest first; times in ms since epoch UTC. State `kept`:
- * this server has no mail server. State `dead`: given up after many attempts. `text` is null after
- * sending, and if the mail is `hidden`: its links open an account with more permissions than the
- * reader's.
+ * GET /api/outbox: mail of the last week, newest first; times in ms since epoch UTC. State `kept`: this
+ * server has no mail server. State `dead`: given up after many attempts. `text` is null after sending, and
+ * if the mail is `hidden`: its links open an account with more permissions than the reader's.
  */
 export const outboxReply = z.object({
   data: z.array(

@@ -6,8 +6,8 @@ import type { Permission } from '../../domain/user/permission.ts'
 import { id } from '../core/id.ts'
 
 /**
- * A session with a pending second factor can do nothing else until it presents the factor (`code`)
- * or sets one up (`set-up`).
+ * A session with a pending second factor can do nothing else until it presents the factor (`code`) or sets
+ * one up (`set-up`).
  */
 export const pendingFactor = z.enum(['code', 'set-up'])
 export type PendingFactor = z.infer<typeof pendingFactor>
@@ -38,15 +38,13 @@ export const user = z.object({
     .optional(),
   email_verified_at: z.string().nullable().optional(),
   is_verified: z.union([z.string(), z.number()]).nullable().optional(),
-  /**
-   * when the role's second-factor rule starts, if the account has no factor yet, ms since epoch UTC
-   */
+  /** when the role's second-factor rule starts, if the account has no factor yet, ms since epoch UTC */
   second_factor_due: z.number().nullable().optional().catch(undefined),
   /** absent if no second factor is pending */
   owes: pendingFactor.optional().catch(undefined),
   /**
-   * permission names; the type is cast because a newer server may send names that this console does
-   * not know
+   * permission names; the type is cast because a newer server may send names that this console does not
+   * know
    */
   permissions: z.array(z.string() as unknown as z.ZodType<Permission, Permission>).default([]),
 })
@@ -60,16 +58,14 @@ export const loginReply = z.object({
     token: z.string(),
     refresh_token: z.string().optional(),
     user,
-    /**
-     * position of the company's event log at sign-in; later replies contain at least these events
-     */
+    /** position of the company's event log at sign-in; later replies contain at least these events */
     log_position: z.number().int().optional(),
   }),
 })
 
 /**
- * POST /api/logout works without a bearer token: the refresh token identifies the session. Clients
- * ignore the reply.
+ * POST /api/logout works without a bearer token: the refresh token identifies the session. Clients ignore
+ * the reply.
  */
 export const logoutBody = z.object({ refresh_token: z.string().optional() }).nullish()
 

@@ -50,8 +50,8 @@ export const passkeyRow = z.object({
 export type PasskeyRow = z.infer<typeof passkeyRow>
 
 /**
- * POST /api/second-factor/passkeys/begin: options to create a passkey, valid for five minutes and
- * for one use
+ * POST /api/second-factor/passkeys/begin: options to create a passkey, valid for five minutes and for one
+ * use
  */
 export const beginPasskeyReply = z.object({
   data: z.object({
@@ -71,15 +71,15 @@ export const beginPasskeyReply = z.object({
 export type PasskeyCreation = z.infer<typeof beginPasskeyReply>['data']
 
 /**
- * POST /api/second-factor/passkeys stores a passkey. With the account's first factor, the reply
- * contains recovery codes, which are never returned again.
+ * POST /api/second-factor/passkeys stores a passkey. With the account's first factor, the reply contains
+ * recovery codes, which are never returned again.
  */
 export const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })
 export const addPasskeyReply = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
 
 /**
- * POST /api/second-factor/passkeys/ask: a challenge for presenting a passkey, valid for five
- * minutes and for one use
+ * POST /api/second-factor/passkeys/ask: a challenge for presenting a passkey, valid for five minutes and
+ * for one use
  */
 export const passkeyRequestReply = z.object({
   data: z.object({

@@ -15,8 +15,8 @@ export const savedFilter = z.object({
   /** whether it belongs to the caller */
   mine: z.boolean(),
   /**
-   * whether the caller may remove it: own filters, and with Edit Company Settings shared ones,
-   * whose owner may have left
+   * whether the caller may remove it: own filters, and with Edit Company Settings shared ones, whose owner
+   * may have left
    */
   removable: z.boolean(),
   /** name of the owner */
@@ -25,15 +25,14 @@ export const savedFilter = z.object({
 export type SavedFilter = z.infer<typeof savedFilter>
 
 /**
- * GET /api/saved-filters: filters of one list, or of all lists that the caller sees. The caller's
- * own come first, then order by name.
+ * GET /api/saved-filters: filters of one list, or of all lists that the caller sees. The caller's own come
+ * first, then order by name.
  */
 export const savedFiltersQuery = z.object({ list: text.min(1).max(100).optional() })
 export const savedFiltersReply = z.object({ data: z.array(savedFilter) })
 
 /**
- * POST /api/saved-filters stores a filter. It replaces the caller's filter with the same name on
- * this list.
+ * POST /api/saved-filters stores a filter. It replaces the caller's filter with the same name on this list.
  */
 export const savedFilterBody = z.object({
   list: text.min(1).max(100),

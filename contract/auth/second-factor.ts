@@ -33,15 +33,12 @@ const NOT_SHOWN = { path: ['code'], error: 'Please enter a code or use a passkey
 const shown = z.object({ code: code.optional(), passkey: passkeyAssertion.optional() })
 const isShown = ({ code: typed, passkey }: z.infer<typeof shown>) => (typed ?? passkey) !== undefined
 
-/**
- * Password, and second factor if the account has one. Required to add, replace or remove a factor.
- */
+/** Password, and second factor if the account has one. Required to add, replace or remove a factor. */
 export const reauthenticationBody = shown.extend({ current_password: currentPassword })
 
 /**
- * POST /api/second-factor/begin takes `reauthenticationBody` and returns a secret for an
- * authenticator app. Confirming a code of the app makes the secret valid; it then replaces an
- * existing app.
+ * POST /api/second-factor/begin takes `reauthenticationBody` and returns a secret for an authenticator app.
+ * Confirming a code of the app makes the secret valid; it then replaces an existing app.
  */
 export const beginSecondFactorReply = z.object({
   data: z.object({
@@ -53,8 +50,7 @@ export const beginSecondFactorReply = z.object({
 })
 
 /**
- * POST /api/second-factor/confirm, with a code of the new app. The recovery codes are returned only
- * here.
+ * POST /api/second-factor/confirm, with a code of the new app. The recovery codes are returned only here.
  */
 export const confirmSecondFactorBody = z.object({ code })
 export const recoveryCodesReply = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
@@ -67,13 +63,10 @@ export const presentFactorBody = shown.refine(isShown, NOT_SHOWN)
 export const presentFactorReply = z.object({ data: z.object({ user }) })
 
 /**
- * Body of POST /api/second-factor/off and …/recovery-codes. New recovery codes invalidate the
- * previous ones.
+ * Body of POST /api/second-factor/off and …/recovery-codes. New recovery codes invalidate the previous
+ * ones.
  */
 export const changeSecondFactorBody = reauthenticationBody.refine(isShown, NOT_SHOWN)
 
-/**
- * POST /api/worker-roles/{id}/second-factor sets whether accounts with the role need a second
- * factor
- */
+/** POST /api/worker-roles/{id}/second-factor sets whether accounts with the role need a second factor */
 export const secondFactorRuleBody = z.object({ required: z.boolean() })

@@ -43,10 +43,10 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 const moment = z.coerce.number().int().nonnegative().optional()
 
 /**
- * GET /api/security-log: sign-ins, refusals, viewed trails, exports and access changes, newest
- * first. Requires View Security Log. The period is [from, to) in ms since epoch UTC. For the next
- * page, `before` is the `next` of the previous page. `Accept: text/csv` returns all matches as CSV,
- * `application/x-ndjson` one JSON row a line.
+ * GET /api/security-log: sign-ins, refusals, viewed trails, exports and access changes, newest first.
+ * Requires View Security Log. The period is [from, to) in ms since epoch UTC. For the next page, `before`
+ * is the `next` of the previous page. `Accept: text/csv` returns all matches as CSV, `application/x-ndjson`
+ * one JSON row a line.
  */
 export const securityLogQuery = z
   .object({
@@ -97,9 +97,7 @@ export const securityLogReply = z.object({
 /** A row in the CSV; times are ISO 8601. */
 export const securityLogLine = securityLogRow.extend({ first_at: z.string(), last_at: z.string() })
 
-/**
- * GET /api/failed-sign-ins: failed attempts on the caller's account since their previous sign-in.
- */
+/** GET /api/failed-sign-ins: failed attempts on the caller's account since their previous sign-in. */
 export const failedSignInsReply = z.object({
   data: z.object({
     count: z.number().int(),

@@ -21,9 +21,7 @@ export const accountCredit = z.object({
   refunds: z.array(
     z.object({ amount: z.number(), reference: z.string().nullable(), refunded_on: z.string() }),
   ),
-  /**
-   * when the payment was unmatched, which withdrew the credit, ms since epoch UTC; null: in force
-   */
+  /** when the payment was unmatched, which withdrew the credit, ms since epoch UTC; null: in force */
   withdrawn_at: z.number().nullable(),
 })
 export type AccountCredit = z.infer<typeof accountCredit>

@@ -4,8 +4,8 @@ import { ENTRY_KINDS } from '../../domain/billing/payments/account-statement.ts'
 import { day } from '../../domain/time/day.ts'
 
 /**
- * GET /api/client-statements/{id}: the account of a client in a period, as JSON or a file. Default
- * period: this year so far.
+ * GET /api/client-statements/{id}: the account of a client in a period, as JSON or a file. Default period:
+ * this year so far.
  */
 export const accountStatementQuery = z.object({
   from: day.optional(),
@@ -43,16 +43,13 @@ export const accountStatementReply = z.object({
 })
 export type ClientStatement = z.infer<typeof accountStatementReply>['data']
 
-/**
- * Age classes of open amounts, in days past the due date: not due, 1–30, 31–60, 61–90, more than
- * 90.
- */
+/** Age classes of open amounts, in days past the due date: not due, 1–30, 31–60, 61–90, more than 90. */
 export const AGEING_BUCKETS = ['not_due', 'days_30', 'days_60', 'days_90', 'older'] as const
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
 
 /**
- * GET /api/invoices/ageing: the debt of each client by age, in minor units of one currency. The
- * largest debts come first.
+ * GET /api/invoices/ageing: the debt of each client by age, in minor units of one currency. The largest
+ * debts come first.
  */
 export const ageingReply = z.object({
   data: z.array(

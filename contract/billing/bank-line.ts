@@ -51,8 +51,8 @@ export const MAX_STATEMENT_BYTES = 1_000_000
 export const MAX_STATEMENT_LINES = 2_000
 
 /**
- * POST /api/bank-lines/import: a statement as CSV. `columns` names the CSV column of each field
- * that the server cannot find.
+ * POST /api/bank-lines/import: a statement as CSV. `columns` names the CSV column of each field that the
+ * server cannot find.
  */
 export const statementBody = z.object({
   source: z.enum(STATEMENT_SOURCES, 'Please choose one.'),

@@ -79,8 +79,7 @@ export const invoice = z.object({
           minutes: z.number(),
           count: z.number().default(0),
           /**
-           * start of the charged time of a shift, ms since epoch UTC; invoices of earlier versions
-           * lack it
+           * start of the charged time of a shift, ms since epoch UTC; invoices of earlier versions lack it
            */
           from: z.number().optional(),
           to: z.number().optional(),
@@ -108,10 +107,7 @@ export const invoice = z.object({
     z.object({
       ...note,
       credited_on: z.string(),
-      /**
-       * the part of the credit note that was already paid; it becomes a credit on the client's
-       * account
-       */
+      /** the part of the credit note that was already paid; it becomes a credit on the client's account */
       to_account: z.number().default(0),
     }),
   ),
@@ -161,8 +157,8 @@ export const invoices = resource({
 export const invoiceSteps = stepRoutes(invoices, invoiceLifecycle)
 
 /**
- * GET /api/invoices/{id}/lines/{line}/sources: the shifts and rounds that an invoice line charges,
- * in the line's order. `line` counts from 1; times are ms since epoch UTC.
+ * GET /api/invoices/{id}/lines/{line}/sources: the shifts and rounds that an invoice line charges, in the
+ * line's order. `line` counts from 1; times are ms since epoch UTC.
  */
 export const lineSourcesReply = z.object({
   data: z.array(
@@ -173,8 +169,8 @@ export const lineSourcesReply = z.object({
       /** name of the guard or route; null if it is unknown by now */
       name: z.string().nullable(),
       /**
-       * start of the charged time of a shift, or due time of a round. For invoices of earlier
-       * versions it is derived from the minutes of the shift.
+       * start of the charged time of a shift, or due time of a round. For invoices of earlier versions it
+       * is derived from the minutes of the shift.
        */
       from: z.number(),
       to: z.number(),

@@ -32,8 +32,8 @@ export const clientLinks = resource({
 export const clientLinkSteps = stepRoutes(clientLinks, clientLinkLifecycle)
 
 /**
- * GET /api/client-links/{id}/address: the URL of a link, which contains its secret code. Requires
- * Edit Clients.
+ * GET /api/client-links/{id}/address: the URL of a link, which contains its secret code. Requires Edit
+ * Clients.
  */
 export const clientLinkUrlReply = z.object({
   data: z.object({

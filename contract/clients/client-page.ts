@@ -16,8 +16,7 @@ export const clientPage = z.object({
     z.object({
       name: z.string(),
       /**
-       * number of guards that the posts need now; if no post states one, the number of guards with
-       * a duty
+       * number of guards that the posts need now; if no post states one, the number of guards with a duty
        */
       required: count,
       due: count,

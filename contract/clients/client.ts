@@ -40,8 +40,7 @@ const contact = z.object({
 })
 
 /**
- * GET /api/clients/{id}/archive: the number of records archived with the client, and of guards
- * withdrawn
+ * GET /api/clients/{id}/archive: the number of records archived with the client, and of guards withdrawn
  */
 export const archivedWithClient = z.object({
   data: z.object({

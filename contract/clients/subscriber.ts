@@ -11,10 +11,7 @@ export const subscriber = z.object({
   job_title: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  /**
-   * each is reports, sos_alerts, incident_alerts, geofence_alerts, patrol_alerts or
-   * lost_guard_alerts
-   */
+  /** each is reports, sos_alerts, incident_alerts, geofence_alerts, patrol_alerts or lost_guard_alerts */
   topics: z.array(z.string()),
   /** active or paused */
   status: z.string(),

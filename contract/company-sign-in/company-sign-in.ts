@@ -35,8 +35,8 @@ const companySignInRow = z.object({
 export type CompanySignInRow = z.infer<typeof companySignInRow>
 
 /**
- * GET and PATCH /api/company-sign-in/own: single sign-on settings of the caller's company, with
- * their history.
+ * GET and PATCH /api/company-sign-in/own: single sign-on settings of the caller's company, with their
+ * history.
  */
 export const companySignIn = resource({
   path: '/company-sign-in',
@@ -57,10 +57,7 @@ export const companySignIn = resource({
   }),
 })
 
-/**
- * POST /api/company-sign-in/own/secret stores the provider's client secret. No reply ever contains
- * it.
- */
+/** POST /api/company-sign-in/own/secret stores the provider's client secret. No reply ever contains it. */
 export const clientSecretBody = z.object({
   secret: z
     .string()
@@ -68,9 +65,7 @@ export const clientSecretBody = z.object({
     .max(2000, 'Please use at most 2000 characters.'),
 })
 
-/**
- * POST /api/company-sign-in/own/test tests the provider: it reads the provider's metadata and keys.
- */
+/** POST /api/company-sign-in/own/test tests the provider: it reads the provider's metadata and keys. */
 export const providerTestReply = z.object({
   data: z.object({
     ok: z.boolean(),
@@ -81,13 +76,12 @@ export const providerTestReply = z.object({
 export type ProviderTest = z.infer<typeof providerTestReply>['data']
 
 /**
- * POST /api/company-sign-in/begin starts a sign-in at the provider, by an email address or by the
- * company of a sign-in link.
+ * POST /api/company-sign-in/begin starts a sign-in at the provider, by an email address or by the company
+ * of a sign-in link.
  */
 export const beginSignInBody = z.union([z.object({ email: emailAddress }), z.object({ company: id })])
 /**
- * `url`: the provider's page to open; null: the company has no provider, so the person needs a
- * password.
+ * `url`: the provider's page to open; null: the company has no provider, so the person needs a password.
  */
 export const beginSignInReply = z.object({ data: z.object({ url: z.string().nullable() }) })
 
@@ -99,8 +93,8 @@ export const signInLinkReply = z.object({ data: z.object({ company_name: z.strin
 
 const part = z.string().max(4000).optional()
 /**
- * POST /api/company-sign-in/finish: the query parameters of the URL to which the provider
- * redirected the browser.
+ * POST /api/company-sign-in/finish: the query parameters of the URL to which the provider redirected the
+ * browser.
  */
 export const finishSignInBody = z.object({
   code: part,

@@ -24,8 +24,8 @@ const counted = (count: number | bigint, one: string) => `${count} ${one}${Numbe
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
- * Returns the error message for the person who fills in a field. A message defined in the schema
- * has priority.
+ * Returns the error message for the person who fills in a field. A message defined in the schema has
+ * priority.
  */
 export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
   const { input } = issue
@@ -66,8 +66,8 @@ function bound(origin: string, limit: number | bigint, side: 'at least' | 'at mo
 }
 
 /**
- * Returns the message for a union whose options all failed: it lists the expected types, if a wrong
- * type was the reason.
+ * Returns the message for a union whose options all failed: it lists the expected types, if a wrong type
+ * was the reason.
  */
 function noneOf(ways: readonly (readonly z.core.$ZodIssue[])[]): string {
   const types = ways.flatMap(([first]) =>

@@ -10,8 +10,5 @@ export const storedFile = z.object({
 })
 export type StoredFile = z.infer<typeof storedFile>
 
-/**
- * POST /api/files stores a file; the body is its content. GET /api/files/{digest} returns the
- * content.
- */
+/** POST /api/files stores a file; the body is its content. GET /api/files/{digest} returns the content. */
 export const fileReply = z.object({ data: storedFile })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { text } from '../../domain/text/text.ts'
 
 /**
- * An id: a string or a number on the wire, a string in code. This server uses decimal integers,
- * others may use text.
+ * An id: a string or a number on the wire, a string in code. This server uses decimal integers, others may
+ * use text.
  */
 export const id = z.union([text.min(1), z.number()]).pipe(z.coerce.string())
 

@@ -13,8 +13,8 @@ import { patrolLifecycle } from '../../domain/patrol/patrol.ts'
 export const patrolSteps = stepRoutes({ path: '/patrols', stream: 'patrol' }, patrolLifecycle)
 
 /**
- * Lifecycles whose steps define their own history text (`history`). A test compares this list with
- * all lifecycles.
+ * Lifecycles whose steps define their own history text (`history`). A test compares this list with all
+ * lifecycles.
  */
 export const LIFECYCLES: readonly StepRoutes[] = [
   patrolSteps,

@@ -3,23 +3,23 @@ import { id } from './id.ts'
 import { pageMeta, pageQuery, searchTerm } from './page.ts'
 
 /**
- * Declares the API of a record type: server routes, console calls and the OpenAPI page are
- * generated from it.
- * Every field of `body` is also a field of `row`. No field of `body` has a default, because PATCH
- * accepts any part of a body.
+ * Declares the API of a record type: server routes, console calls and the OpenAPI page are generated from
+ * it.
+ * Every field of `body` is also a field of `row`. No field of `body` has a default, because PATCH accepts
+ * any part of a body.
  * | call | request | reply |
  * |---|---|---|
  * | GET path | query | `{data: row[], meta}`, or all matches if `Accept` is text/csv or
  * application/x-ndjson |
  * | GET path/{id} | | `{data: row}`, its version as `ETag` |
- * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409
- * `confirmationRequired` |
- * | PATCH path/{id} | part of body, `Idempotency-Key`, `If-Match`, `Confirm` | `{data: row}`,
- * `ETag`; 412 `preconditionFailed`, 409 `confirmationRequired` |
- * | DELETE path/{id} | `Idempotency-Key`, `If-Match` | `{data: {id}}`; 409 `referred_to` with the
- * referring records |
- * | POST path/{id}/archive, /restore | `Idempotency-Key`, `If-Match` | `{data: row}`, `ETag`; only
- * if the type can be archived |
+ * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409 `confirmationRequired`
+ * |
+ * | PATCH path/{id} | part of body, `Idempotency-Key`, `If-Match`, `Confirm` | `{data: row}`, `ETag`; 412
+ * `preconditionFailed`, 409 `confirmationRequired` |
+ * | DELETE path/{id} | `Idempotency-Key`, `If-Match` | `{data: {id}}`; 409 `referred_to` with the referring
+ * records |
+ * | POST path/{id}/archive, /restore | `Idempotency-Key`, `If-Match` | `{data: row}`, `ETag`; only if the
+ * type can be archived |
  * | GET path/{id}/history | page | `{data: historyEntry[], meta}`, newest first |
  */
 export function resource<Row extends z.ZodObject, Body extends z.ZodObject, Query extends z.ZodObject>(of: {
@@ -44,8 +44,8 @@ export function resource<Row extends z.ZodObject, Body extends z.ZodObject, Quer
 }
 
 /**
- * The query of a list with search and sorting. `-name` sorts by name in descending order; the
- * default is the first of `sorts`.
+ * The query of a list with search and sorting. `-name` sorts by name in descending order; the default is
+ * the first of `sorts`.
  */
 export function listQuery<const Sort extends string>(perPage: number, sorts: readonly [Sort, ...Sort[]]) {
   const orders: (Sort | `-${Sort}`)[] = sorts.flatMap((sort) => [sort, `-${sort}` as const])
@@ -67,8 +67,7 @@ export const archivedFilter = { archived: z.enum(['true']).optional() }
 export const removedReply = z.object({ data: z.object({ id }) })
 
 /**
- * A field that an event changed, by its name in the row. `from` and `to` are its values; null: no
- * value.
+ * A field that an event changed, by its name in the row. `from` and `to` are its values; null: no value.
  */
 export const fieldChange = z.object({
   field: z.string(),
@@ -80,8 +79,8 @@ export const fieldChange = z.object({
 })
 
 /**
- * An event in a record's history. `by` is e.g. `user:17`, `device:4` or `system:demo`; `by_name` is
- * the name for people.
+ * An event in a record's history. `by` is e.g. `user:17`, `device:4` or `system:demo`; `by_name` is the
+ * name for people.
  */
 export const historyEntry = z.object({
   version: z.number().int(),
@@ -100,8 +99,8 @@ export const historyQuery = pageQuery(20)
 export const historyReply = z.object({ data: z.array(historyEntry), meta: pageMeta })
 
 /**
- * 409: the command needs a confirmation. To carry it out, repeat the request with the codes of
- * these warnings in the header `Confirm`.
+ * 409: the command needs a confirmation. To carry it out, repeat the request with the codes of these
+ * warnings in the header `Confirm`.
  */
 export const confirmationRequired = z.object({
   message: z.string(),
@@ -111,8 +110,8 @@ export const confirmationRequired = z.object({
 export type ConfirmationRequired = z.infer<typeof confirmationRequired>
 
 /**
- * 412: the record's version differs from `If-Match`. `current` is its current row, `changes` are
- * the changes since then.
+ * 412: the record's version differs from `If-Match`. `current` is its current row, `changes` are the
+ * changes since then.
  */
 export const preconditionFailed = z.object({
   message: z.string(),

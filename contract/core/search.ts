@@ -3,8 +3,8 @@ import { id } from './id.ts'
 import { searchTerm } from './page.ts'
 
 /**
- * GET /api/search: records that the reader may see and that match every word of `q` (a word begins
- * with it or contains it).
+ * GET /api/search: records that the reader may see and that match every word of `q` (a word begins with it
+ * or contains it).
  */
 export const searchQuery = z.object({
   q: searchTerm,

@@ -7,9 +7,7 @@ const count = z.number().int()
 /** GET /api/dashboard/duty: who is due now and present. Times are ms since epoch UTC. */
 export const dashboardDuty = z.object({
   at: z.number(),
-  /**
-   * number of guards by duty state; guards without a duty who are at no workplace are not counted
-   */
+  /** number of guards by duty state; guards without a duty who are at no workplace are not counted */
   states: z.record(z.enum(DUTY_STATES), count),
   /** number of `undecided` guards by reason */
   unknown: z.record(z.enum(UNKNOWN_REASONS), count),
@@ -20,8 +18,7 @@ export const dashboardDuty = z.object({
       assignment_name: z.string(),
       client_name: z.string().nullable(),
       /**
-       * number of guards that the posts need now; if no post states one, the number of guards with
-       * a duty
+       * number of guards that the posts need now; if no post states one, the number of guards with a duty
        */
       required: count,
       due: count,

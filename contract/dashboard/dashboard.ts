@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id } from '../core/id.ts'
 
 /**
- * GET /api/dashboard: figures of the company. Guards are counted by the age of their newest fix.
- * Times are ms since epoch UTC.
+ * GET /api/dashboard: figures of the company. Guards are counted by the age of their newest fix. Times are
+ * ms since epoch UTC.
  */
 export const dashboardReply = z.object({
   data: z.object({
@@ -27,8 +27,8 @@ export const dashboardReply = z.object({
     activity: z.array(
       z.object({
         /**
-         * position in the event log; negative for a contact loss that began before the server
-         * started, which the log lacks
+         * position in the event log; negative for a contact loss that began before the server started and
+         * was not logged
          */
         position: z.number().int(),
         at: z.number(),
@@ -37,19 +37,16 @@ export const dashboardReply = z.object({
         /** the affected guard; null if the event affects several guards or none */
         worker_id: id.nullable(),
         /**
-         * the time at which a replay shows the event; for a contact loss, the guard's last fix
-         * before it
+         * the time at which a replay shows the event; for a contact loss, the guard's last fix before it
          */
         seen_at: z.number(),
       }),
     ),
-    /**
-     * number of fixes received in each ten minutes, oldest first; limited accounts do not get it
-     */
+    /** number of fixes received in each ten minutes, oldest first; limited accounts do not get it */
     fixes: z.array(z.object({ t: z.number(), count: z.number().int() })),
     /**
-     * setup state while no guard has ever reported, for accounts that may set up the company. See
-     * GET /api/first-run.
+     * setup state while no guard has ever reported, for accounts that may set up the company. See GET
+     * /api/first-run.
      */
     first_run: z.enum(['begin', 'go on']).nullable().optional(),
   }),

@@ -6,10 +6,10 @@ import { historyEntry } from '../core/resource.ts'
 const moment = z.coerce.number().int().nonnegative().optional()
 
 /**
- * GET /api/activity: events of all records of the company that the reader may see, newest first.
- * `kind` filters by stream type, `by` by actor, `event` by text of the event. The period is [from,
- * to) in ms since epoch UTC. For the next page, `before` is the `next` of the previous page.
- * `Accept: text/csv` returns all matches as CSV, `application/x-ndjson` one JSON entry a line.
+ * GET /api/activity: events of all records of the company that the reader may see, newest first. `kind`
+ * filters by stream type, `by` by actor, `event` by text of the event. The period is [from, to) in ms since
+ * epoch UTC. For the next page, `before` is the `next` of the previous page. `Accept: text/csv` returns all
+ * matches as CSV, `application/x-ndjson` one JSON entry a line.
  */
 export const activityQuery = z
   .object({
@@ -69,23 +69,23 @@ export const activityLine = z.object({
 })
 
 /**
- * GET and POST /api/activity/check: the last check of the company's hash chain; null if there was
- * none. POST starts a check unless one is running. Times are ms since epoch UTC.
+ * GET and POST /api/activity/check: the last check of the company's hash chain; null if there was none.
+ * POST starts a check unless one is running. Times are ms since epoch UTC.
  */
 export const chainCheckReply = z.object({
   data: z
     .object({
       state: z.enum(['running', 'interrupted', 'whole', 'broken']),
       /**
-       * number of events found valid so far, which is also the log position of the last valid event
+       * number of events found valid so far, which is also the position of the last valid event in the log
        */
       checked: z.number().int(),
-      /** number of events in the log when the check began */
+      /** number of events in the event log when the check began */
       total: z.number().int(),
       started_at: z.number(),
       finished_at: z.number().nullable(),
       by_name: z.string().nullable(),
-      /** hash of the last event. Whoever saves it elsewhere can later detect a rewritten log. */
+      /** hash of the last event. A reader who saves it elsewhere can later detect a rewritten log. */
       hash: z.string().nullable(),
       /** description of the first fault; null: none found */
       fault: z.string().nullable(),
@@ -95,22 +95,21 @@ export const chainCheckReply = z.object({
 export type ChainCheck = NonNullable<z.infer<typeof chainCheckReply>['data']>
 
 /**
- * GET /api/activity/checkpoints: the signed checkpoints of the company's log, which reveal a
- * rewritten log. Times are ms since epoch UTC. `Accept: text/plain` returns all checkpoints as
- * signed notes, one after the other.
+ * GET /api/activity/checkpoints: the signed checkpoints of the company's log, which reveal a rewritten log.
+ * Times are ms since epoch UTC. `Accept: text/plain` returns all checkpoints as signed notes, one after the
+ * other.
  */
 export const checkpointsReply = z.object({
   data: z.object({
     /**
-     * the public keys that verify the checkpoints, in the format of `listedKeyText`, the current
-     * key first
+     * the public keys that verify the checkpoints, in the format of `listedKeyText`, the current key first
      */
     keys: z.array(z.string()),
     newest: z
       .object({
         /**
-         * number of events that the checkpoint covers, which is also the log position of the last
-         * one
+         * number of events that the checkpoint covers, which is also the position of the last one in the
+         * log
          */
         size: z.number().int(),
         /** the checkpoint as a signed note */

@@ -8,13 +8,13 @@ export const MAX_EXPORTED_GUARDS = 1000
 /** maximum number of fixes in an evidence export of several guards, about 40 MB */
 export const MAX_PROVEN_FIXES = 100_000
 /**
- * maximum number of fixes of one guard in an evidence bundle; above it, only the first fix of each
- * second is included
+ * maximum number of fixes of one guard in an evidence bundle; above it, only the first fix of each second
+ * is included
  */
 export const MAX_PROVEN_FIXES_PER_GUARD = 50_000
 /**
- * maximum number of fixes of one guard, because all are in memory at once; one fix per second for a
- * week is below it
+ * maximum number of fixes of one guard, because all are in memory at once; one fix per second for a week is
+ * below it
  */
 export const MAX_FIXES_PER_GUARD = 700_000
 /** maximum length of the map image in base64, characters */
@@ -26,9 +26,7 @@ export const MAX_EXPORT_BODY_BYTES = 4_200_000
 
 /** maximum period of an export of one guard, ms */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
-/**
- * Returns the maximum number of fixes in an evidence export of guards with these numbers of fixes.
- */
+/** Returns the maximum number of fixes in an evidence export of guards with these numbers of fixes. */
 export const maxProvenFixes = (sizes: readonly { fixes: number }[]): number =>
   sizes.reduce((sum, { fixes }) => sum + Math.min(fixes, MAX_PROVEN_FIXES_PER_GUARD), 0)
 
@@ -43,9 +41,7 @@ const TOO_LONG = {
 }
 const time = z.number().int().nonnegative().max(LATEST)
 
-/**
- * The result of "Who was here?" as text from the console. The server prints it without checking it.
- */
+/** The result of "Who was here?" as text from the console. The server prints it without checking it. */
 const placeAnswer = z.object({
   /** the search and its result in words, for the report */
   said: label(400),
@@ -78,11 +74,11 @@ const NOT_EXPORTED = {
 }
 
 /**
- * POST /api/fix-exports: a file with the fixes of these guards in [from, to), ms since epoch UTC.
- * The server generates the file while sending it. The log records the start before the first fix is
- * sent, and the end before the last part. Only the report format accepts `picture`, a JPEG of the
- * map in base64, and `answer`, whose stays it lists. An account runs one export at a time, and at
- * most thirty in 15 minutes.
+ * POST /api/fix-exports: a file with the fixes of these guards in [from, to), ms since epoch UTC. The
+ * server generates the file while sending it. The event log records the start of the export before the
+ * first fix is sent, and its end before the last part is sent. Only the report format accepts `picture`, a
+ * JPEG of the map in base64, and `answer`, whose stays it lists. An account runs one export at a time, and
+ * at most thirty in 15 minutes.
  */
 export const fixExportBody = z
   .object({
@@ -109,8 +105,8 @@ export const fixExportBody = z
   }, NOT_EXPORTED)
 
 /**
- * GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: the number of fixes in an export.
- * `known_at` counts only fixes received by then. Without a period it counts the last hour.
+ * GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: the number of fixes in an export. `known_at`
+ * counts only fixes received by then. Without a period it counts the last hour.
  */
 export const fixExportSizeQuery = z
   .object({
@@ -130,15 +126,15 @@ export const fixExportSizeQuery = z
     TOO_LONG,
   )
 /**
- * GET /api/fix-exports/keys: the public keys that verify evidence, in the format of
- * `listedKeyText`, the current key first.
+ * GET /api/fix-exports/keys: the public keys that verify evidence, in the format of `listedKeyText`, the
+ * current key first.
  */
 export const evidenceKeysReply = z.object({ data: z.array(z.string()) })
 
 /**
- * Guards without a fix in the period are missing. `sealed`: number of fixes that evidence can
- * contain now. `sealed_until`: hours that begin before this time are sealed, ms since epoch UTC;
- * null: none.
+ * Guards without a fix in the period are missing. `sealed`: number of fixes that evidence can contain now,
+ * because their hour has a seal (Merkle root). `sealed_until`: hours that begin before this time are
+ * sealed, ms since epoch UTC; null: none.
  */
 export const fixExportSizeReply = z.object({
   data: z.array(z.object({ worker_id: z.string(), fixes: z.number().int(), sealed: z.number().int() })),

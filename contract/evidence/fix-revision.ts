@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { WINDOW_ORDER_ISSUE, isWindowOrdered, optionalEpochMs } from '../tracking/location.ts'
 
 /**
- * GET /api/live-locations/{workerId}/revisions?from=ms&to=ms&per_page=n: fixes that phones reported
- * more than once, ascending in time. `next` leads to the next page.
+ * GET /api/live-locations/{workerId}/revisions?from=ms&to=ms&per_page=n: fixes that phones reported more
+ * than once, ascending in time. `next` leads to the next page.
  */
 export const fixRevisionsQuery = z
   .object({

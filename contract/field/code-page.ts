@@ -15,8 +15,7 @@ const sentBack = z.object({
 export type RejectedReports = z.infer<typeof sentBack>
 
 /**
- * Installations of the report page on one phone; the reply contains their rejected and returned
- * reports.
+ * Installations of the report page on one phone; the reply contains their rejected and returned reports.
  */
 export const codePageQuery = z.object({
   senders: z
@@ -58,8 +57,8 @@ export const checklistReport = z.object({
   ...checklistReportRules.shape,
 })
 /**
- * POST /c/{code}/checklists: a `checklistReport` in its envelope. The route first checks the
- * envelope only: an invalid report then uses up its sequence number and does not block later ones.
+ * POST /c/{code}/checklists: a `checklistReport` in its envelope. The route first checks the envelope only:
+ * an invalid report then uses up its sequence number and does not block later ones.
  */
 export const checklistReportBody = z.looseObject(fieldEnvelope.shape)
 export type ChecklistReport = z.infer<typeof checklistReport> & z.infer<typeof fieldEnvelope>

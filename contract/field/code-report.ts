@@ -6,10 +6,7 @@ import { fieldEnvelope } from './field-command.ts'
 const name = optionalLabel(120).nullable()
 const picture = reportedPhoto.nullable()
 const guardNumber = label(20)
-/**
- * A proof of presence counts at the time when it was made, so the sender may not state another
- * time.
- */
+/** A proof of presence counts at the time when it was made, so the sender may not state another time. */
 const madeNow = z.looseObject({
   stated: z.null('Please leave out a stated time: the time of the phone counts.'),
 })
@@ -38,7 +35,7 @@ export const codeReport = z.discriminatedUnion('use', [
 export type CodeReport = z.infer<typeof codeReport>
 
 /**
- * POST /c/{code}/reports: a `codeReport` in its envelope. As for checklists, the route checks the
- * envelope first.
+ * POST /c/{code}/reports: a `codeReport` in its envelope. As for checklists, the route checks the envelope
+ * first.
  */
 export const codeReportBody = z.looseObject(fieldEnvelope.shape)

@@ -17,13 +17,12 @@ export const device = z.object({
   last_contact_at: z.number().nullable(),
   quarantined: z.number().int(),
   /**
-   * format of its newest message, which identifies the app: osmand, owntracks, overland, gpslogger
-   * or rtdb
+   * format of its newest message, which identifies the app: osmand, owntracks, overland, gpslogger or rtdb
    */
   format: z.string().nullable().optional(),
   /**
-   * battery level in its last report, percent; null: none yet. The next field is its time, ms since
-   * epoch UTC.
+   * battery level in its last report, percent; null: none yet. The next field is its time, ms since epoch
+   * UTC.
    */
   battery_pct: z.number().int().nullable().optional(),
   battery_at: z.number().nullable().optional(),
@@ -52,8 +51,8 @@ export const devices = resource({
 export const phoneSteps = stepRoutes(devices, deviceLifecycle)
 
 /**
- * GET /api/devices/{id}/enrolment: how to set up an app on the phone. Requires Edit Phones, because
- * the URLs contain the phone's secret.
+ * GET /api/devices/{id}/enrolment: how to set up an app on the phone. Requires Edit Phones, because the
+ * URLs contain the phone's secret.
  */
 export const enrolmentReply = z.object({
   data: z.object({
@@ -74,7 +73,7 @@ export const enrolmentReply = z.object({
     ),
   }),
 })
-/** GET /api/quarantine: phone messages of which at least one record was rejected, newest first. */
+/** GET /api/quarantine: phone messages with at least one rejected record, newest first. */
 export const quarantined = z.object({
   id,
   device_id: id.nullable(),
@@ -95,9 +94,9 @@ export const quarantineQuery = pageQuery(20).extend({
   reason: searchTerm.optional(),
 })
 /**
- * `counts`: messages by reason, most frequent first; the filter by reason does not affect them.
- * `purged`: number of deleted messages, because they were old or too many. `throttled`: number of
- * messages that exceeded a phone's rate limit and were refused until later.
+ * `counts`: messages by reason, most frequent first; the filter by reason does not affect them. `purged`:
+ * number of deleted messages, because they were old or too many. `throttled`: number of messages that
+ * exceeded a phone's rate limit and were refused until later.
  */
 export const quarantineReply = pageSchema(quarantined).extend({
   counts: z.array(z.object({ reason: z.string(), count: z.number().int() })),

@@ -3,10 +3,10 @@ import { claimedPosition } from '../../domain/field-reports/claimed-position.ts'
 import { claimedClocks } from '../../domain/field-reports/field-clocks.ts'
 
 /**
- * The envelope of every command from the field. A sender is one installation of a page or an app.
- * It numbers its commands from 1 and sends the next one after the reply to the previous one. It may
- * repeat a command. A 409 `out_of_order` contains the `expected` number. A final refusal contains
- * the `sequence` that it used up.
+ * The envelope of every command from the field. A sender is one installation of a page or an app. It
+ * numbers its commands from 1 and sends the next one after the reply to the previous one. It may repeat a
+ * command. A 409 `out_of_order` contains the `expected` number. A final refusal contains the `sequence`
+ * that it used up.
  */
 export const fieldEnvelope = z.object({
   /** UUID of the installation, which creates it once */
@@ -20,8 +20,8 @@ export const fieldEnvelope = z.object({
 export type FieldEnvelope = z.infer<typeof fieldEnvelope>
 
 /**
- * Result of a command from the field. `correction`: ms that the server added to the device's clock;
- * 0: none.
+ * Result of a command from the field. `correction`: ms that the server added to the device's clock; 0:
+ * none.
  */
 export const fieldCommandReply = z.object({
   data: z.object({

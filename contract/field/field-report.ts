@@ -40,10 +40,7 @@ const fieldReport = z.object({
   reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: z.number().nullable(),
-  /**
-   * why the created record remains although the report was rejected; null if that record was
-   * withdrawn
-   */
+  /** why the created record remains although the report was rejected; null if that record was withdrawn */
   not_reverted: z.string().nullable(),
 })
 export type FieldReport = z.infer<typeof fieldReport>

@@ -39,8 +39,8 @@ export const reportingCodes = resource({
 export const reportingCodeSteps = stepRoutes(reportingCodes, reportingCodeLifecycle)
 
 /**
- * GET /api/reporting-codes/{id}/address: the URL of a code, which contains the secret code.
- * Requires Edit Checklists.
+ * GET /api/reporting-codes/{id}/address: the URL of a code, which contains the secret code. Requires Edit
+ * Checklists.
  */
 export const codeUrlReply = z.object({
   data: z.object({

@@ -6,8 +6,8 @@ import { id } from '../core/id.ts'
 import { report } from '../reports/report.ts'
 
 /**
- * GET /api/guest/invoices: issued invoices of the guest's clients, newest first. Amounts are minor
- * units of the currency.
+ * GET /api/guest/invoices: issued invoices of the guest's clients, newest first. Amounts are minor units of
+ * the currency.
  */
 export const guestInvoicesReply = z.object({
   data: z.array(
@@ -55,8 +55,8 @@ export const guestIncidentsReply = z.object({
 })
 
 /**
- * The reports that guests may read. They concern the guest's sites and contain no unreleased data
- * such as incidents.
+ * The reports that guests may read. They concern the guest's sites and contain no unreleased data such as
+ * incidents.
  */
 export const GUEST_REPORTS = ['patrol-proof', 'missed-points', 'attendance'] as const
 

@@ -37,8 +37,8 @@ export type GuestUser = z.infer<typeof guestUser>
 const { clientIds, assignmentIds, until } = guestAdmissionRules.shape
 
 /**
- * POST /api/guest-users/{id}/approve approves a guest or changes what they may see. /refuse,
- * /revoke and /send-link have no body.
+ * POST /api/guest-users/{id}/approve approves a guest or changes what they may see. /refuse, /revoke and
+ * /send-link have no body.
  */
 export const guestUsers = resource({
   path: '/guest-users',
@@ -63,8 +63,7 @@ export const guestUsers = resource({
 export const guestSteps = stepRoutes(guestUsers, guestLifecycle)
 
 /**
- * POST /api/guest-requests: a visitor requests access. The visitor sees nothing until somebody
- * approves it.
+ * POST /api/guest-requests: a visitor requests access. The visitor sees nothing until somebody approves it.
  */
 export const guestRequestBody = z.object({
   full_name: guestRequestRules.shape.fullName,
@@ -72,18 +71,13 @@ export const guestRequestBody = z.object({
   organisation: guestRequestRules.shape.organisation,
   organization_code: organizationCode,
 })
-/**
- * POST /api/guest-links mails a sign-in link. The reply is the same whether the guest exists or
- * not.
- */
+/** POST /api/guest-links mails a sign-in link. The reply is the same whether the guest exists or not. */
 export const guestLinkBody = z.object({
   email: guestRequestRules.shape.email,
   organization_code: organizationCode,
 })
 
-/**
- * POST /api/guest-sessions signs a guest in, with the token of the mailed link, which works once
- */
+/** POST /api/guest-sessions signs a guest in, with the token of the mailed link, which works once */
 export const guestSessionBody = z.object({ token: z.string().min(1).max(400) })
 export const guestSessionReply = z.object({
   data: z.object({

@@ -8,10 +8,10 @@ import {
   REPLAY_LIMIT_ISSUE,
 } from '../tracking/location.ts'
 
-/** Maximum number of incidents, and of occurrence-book entries, on a board: the newest. */
+/** Maximum number of incidents, and of occurrence-book entries, that the live board shows: the newest. */
 export const MAX_BOARD_RECORDS = 300
 
-/** An incident or an occurrence-book entry, as the board shows it. Times are ms since epoch UTC. */
+/** An incident or an occurrence-book entry on the live board. Times are ms since epoch UTC. */
 export const boardRecord = z.object({
   kind: z.enum(['incident', 'occurrence']),
   id,
@@ -29,9 +29,9 @@ export type BoardRecord = z.infer<typeof boardRecord>
 export const DEFAULT_BOARD_RECORDS_SPAN = 24 * 3_600_000
 
 /**
- * GET /api/board-records?from=ms&to=ms: incidents and occurrence-book entries in [from, to) that
- * the reader may see, ascending in time. It returns the newest 300 of each kind. With one end only,
- * the period is the day after or before it; with none, the last day.
+ * GET /api/board-records?from=ms&to=ms: incidents and occurrence-book entries in [from, to) that the reader
+ * may see, ascending in time. It returns the newest 300 of each kind. With one end only, the period is the
+ * day after or before it; with none, the last day.
  */
 export const boardRecordsQuery = z
   .object({ from: optionalEpochMs, to: optionalEpochMs })
@@ -39,5 +39,5 @@ export const boardRecordsQuery = z
   .refine(isWithinReplayLimit, REPLAY_LIMIT_ISSUE)
 export const boardRecordsReply = z.object({ data: z.array(boardRecord) })
 
-/** How long the board shows an incident or occurrence-book entry as a pin, ms. */
+/** How long the live board shows an incident or occurrence-book entry as a pin, ms. */
 export const BOARD_PIN_MS = 24 * 3_600_000

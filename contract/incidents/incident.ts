@@ -52,8 +52,8 @@ export const incident = z.object({
   weather: text,
   lighting: text,
   /**
-   * when it happened, was discovered and was reported, as stated; when it was written, by the
-   * device's clock; when the server stored it
+   * when it happened, was discovered and was reported, as stated; when it was written, by the device's
+   * clock; when the server stored it
    */
   occurred_at: moment,
   occurred_to: moment.nullable(),
@@ -90,8 +90,8 @@ export const incident = z.object({
   occurrence_id: id.nullable(),
   occurrence_name: text,
   /**
-   * for a duplicate: the incident that replaces it. `duplicates` are the incidents merged into this
-   * one. The reader gets only what they may see.
+   * for a duplicate: the incident that replaces it. `duplicates` are the incidents merged into this one.
+   * The reader gets only what they may see.
    */
   incident_id: id.nullable(),
   incident_number: text,
@@ -154,8 +154,8 @@ export const incident = z.object({
     }),
   ),
   /**
-   * incident packs handed over; `digest` is that of the pack's manifest, null if the pack was not
-   * sent completely
+   * incident packs handed over; `digest` is that of the pack's manifest, null if the pack was not sent
+   * completely
    */
   packs: z.array(
     z.object({
@@ -216,10 +216,10 @@ const content = {
 }
 
 /**
- * POST /api/incidents records a draft; with `occurrence_id` it escalates an occurrence-book entry.
- * There is no PATCH and no DELETE. Until the review, POST /{id}/amend with a reason changes the
- * content. Each step and each addition is a POST of its own. Readers without access to an incident
- * get no trace of it in any reply.
+ * POST /api/incidents records a draft; with `occurrence_id` it escalates an occurrence-book entry. There is
+ * no PATCH and no DELETE. Until the review, POST /{id}/amend with a reason changes the content. Each step
+ * and each addition is a POST of its own. Readers without access to an incident get no trace of it in any
+ * reply.
  */
 export const incidents = resource({
   path: '/incidents',
@@ -269,9 +269,9 @@ export const incidentSteps = stepRoutes(incidents, incidentLifecycle)
 export const incidentContentSteps = stepRoutes(incidents, incidentContent)
 
 /**
- * POST /{id}/pack hands an incident over. The reply is a ZIP with the record as PDF, the files, and
- * a signed manifest. It contains an evidence page of these guards in [from, to), ms since epoch
- * UTC. An account creates one pack at a time.
+ * POST /{id}/pack hands an incident over. The reply is a ZIP with the record as PDF, the files, and a
+ * signed manifest. It contains an evidence page of these guards in [from, to), ms since epoch UTC. An
+ * account creates one pack at a time.
  */
 export const incidentPackBody = z
   .object({

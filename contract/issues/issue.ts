@@ -90,8 +90,8 @@ const described = {
 }
 
 /**
- * POST /api/issues reports an issue. PATCH amends it with a reason; the history keeps earlier
- * versions. There is no DELETE. POST /{id}/{step} carries out a step of its lifecycle.
+ * POST /api/issues reports an issue. PATCH amends it with a reason; the history keeps earlier versions.
+ * There is no DELETE. POST /{id}/{step} carries out a step of its lifecycle.
  */
 export const issues = resource({
   path: '/issues',

@@ -44,8 +44,8 @@ export const pushSubscriptionBody = z.object({
 })
 
 /**
- * GET /api/push-subscriptions: the caller's browsers with push, and the server key that a new
- * subscription needs
+ * GET /api/push-subscriptions: the caller's browsers with push, and the server key that a new subscription
+ * needs
  */
 export const pushSubscriptionsReply = z.object({
   data: z.array(

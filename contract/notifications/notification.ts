@@ -26,8 +26,8 @@ export const notificationsReply = z.object({
 })
 
 /**
- * POST /api/notifications/read marks notifications as read: those in `ids`, or all until `up_to`
- * (ms since epoch UTC). With both, it marks those in `ids` that are not later than `up_to`.
+ * POST /api/notifications/read marks notifications as read: those in `ids`, or all until `up_to` (ms since
+ * epoch UTC). With both, it marks those in `ids` that are not later than `up_to`.
  */
 export const readNotificationsBody = z
   .object({ ids: z.array(id).min(1).max(200).optional(), up_to: z.number().int().nonnegative().optional() })

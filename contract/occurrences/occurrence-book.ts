@@ -22,8 +22,8 @@ export const occurrenceBooksReply = z.object({ data: z.array(occurrenceBook), me
 export const MAX_BOOK_ENTRIES = 200
 
 /**
- * GET /api/occurrence-books/{id}: entries of a year, from a serial number on or from the first
- * entry of a day.
+ * GET /api/occurrence-books/{id}: entries of a year, from a serial number on or from the first entry of a
+ * day.
  */
 export const bookEntriesQuery = z.object({
   year: z.coerce.number().int().min(1970).max(9999).optional(),

@@ -27,9 +27,7 @@ export const occurrence = z.object({
   priority: z.string(),
   narrative: z.string(),
   action_taken: z.string().nullable(),
-  /**
-   * when it happened; when the author wrote it, by the device's clock; when the server stored it
-   */
+  /** when it happened; when the author wrote it, by the device's clock; when the server stored it */
   occurred_at: moment,
   written_at: moment,
   recorded_at: moment,
@@ -77,9 +75,9 @@ export type Occurrence = z.infer<typeof occurrence>
 const rules = occurrenceRules.shape
 
 /**
- * POST /api/occurrences records an entry; with `amends`, it replaces another entry of the same
- * book. There is no PATCH and no DELETE. POST /{id}/supplement, /void, /review, /accept-handover
- * and /dispute-handover add to an entry.
+ * POST /api/occurrences records an entry; with `amends`, it replaces another entry of the same book. There
+ * is no PATCH and no DELETE. POST /{id}/supplement, /void, /review, /accept-handover and /dispute-handover
+ * add to an entry.
  */
 export const occurrences = resource({
   path: '/occurrences',
@@ -124,8 +122,8 @@ export const occurrenceSteps = {
 export type OccurrenceStep = keyof typeof occurrenceSteps
 
 /**
- * GET /api/occurrence-proposals: guards whose fixes were near a post at a time, or posts near a
- * guard; nearest first. Empty without the permission for the live map.
+ * GET /api/occurrence-proposals: guards whose fixes were near a post at a time, or posts near a guard;
+ * nearest first. Empty without the permission for the live map.
  */
 export const occurrenceProposalsQuery = z.object({
   /** ms since epoch UTC; default: now */

@@ -1,8 +1,6 @@
 import type { Permission } from '../../domain/user/permission.ts'
 
-/**
- * Reports that this version computes. A reader needs the permissions `needs` and `View Reports`.
- */
+/** Reports that this version computes. A reader needs the permissions `needs` and `View Reports`. */
 export const REPORTS = [
   {
     slug: 'daily-activity',
@@ -145,9 +143,7 @@ export const defaultReportDays = (slug: string): number => {
   return report && 'days' in report ? report.days : 7
 }
 
-/**
- * Returns the index of the main table. A report whose main table is empty has nothing to report.
- */
+/** Returns the index of the main table. A report whose main table is empty has nothing to report. */
 export const mainTableIndex = (slug: string): number => (slug === 'daily-activity' ? 1 : 0)
 
 /** Returns the reports for which these permissions suffice. */

@@ -33,9 +33,7 @@ export const reportRun = z.object({
 })
 export type ReportRun = z.infer<typeof reportRun>
 
-/**
- * GET /api/report-runs: the newest runs of the caller. POST /api/report-runs/{id}/cancel ends one.
- */
+/** GET /api/report-runs: the newest runs of the caller. POST /api/report-runs/{id}/cancel ends one. */
 export const reportRunsReply = z.object({ data: z.array(reportRun) })
 export const reportRunReply = z.object({ data: reportRun })
 export const reportRunParams = z.object({ id: z.string().min(1).max(64) })

@@ -73,7 +73,5 @@ export const reportDelivery = z.object({
   detail: z.string().nullable(),
 })
 export const reportDeliveriesReply = z.object({ data: z.array(reportDelivery) })
-/**
- * POST /api/report-schedules/{id}/send sends the report now, for the period that would be due now.
- */
+/** POST /api/report-schedules/{id}/send sends the report now, for the period that would be due now. */
 export const reportSendReply = z.object({ data: z.object({ id }) })

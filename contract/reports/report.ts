@@ -27,8 +27,8 @@ const reportParams = z.object({
 })
 
 /**
- * GET /api/reports/{slug}: the current report; with `report_id`, an exported one. The server
- * computes it in the background; poll with `run_id`.
+ * GET /api/reports/{slug}: the current report; with `report_id`, an exported one. The server computes it in
+ * the background; poll with `run_id`.
  */
 export const reportQuery = reportParams.extend({
   report_id: id.optional(),
@@ -36,8 +36,8 @@ export const reportQuery = reportParams.extend({
 })
 
 /**
- * POST /api/reports/{slug}/exports returns the report as a file. `run_id` identifies the report
- * that the reader sees.
+ * POST /api/reports/{slug}/exports returns the report as a file. `run_id` identifies the report that the
+ * reader sees.
  */
 export const reportExportBody = reportQuery.extend({ format: reportFormat })
 
@@ -85,8 +85,8 @@ export type ReportChangeRow = z.infer<typeof change>
 export const reportReply = z.object({ data: report.nullable(), run: reportRun })
 
 /**
- * GET /api/exported-files/{sha256}: kind of the exported file with this digest, and time of its
- * first export.
+ * GET /api/exported-files/{sha256}: kind of the exported file with this digest, and time of its first
+ * export.
  */
 export const exportedFileParams = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please give a SHA-256 digest in hexadecimal.'),

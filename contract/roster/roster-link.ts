@@ -27,8 +27,8 @@ export const rosterLinks = resource({
 export const rosterLinkSteps = stepRoutes(rosterLinks, rosterLinkLifecycle)
 
 /**
- * GET /api/roster-links/{id}/address: the URL of a link, which contains its secret code. Requires
- * Edit Shifts.
+ * GET /api/roster-links/{id}/address: the URL of a link, which contains its secret code. Requires Edit
+ * Shifts.
  */
 export const rosterLinkUrlReply = z.object({
   data: z.object({

@@ -42,17 +42,15 @@ const pageSwap = z.object({
 export type PageSwap = z.infer<typeof pageSwap>
 
 /**
- * GET /r/{code}/swap-options/{rosterId}/{duty}: duties of other guards for which the guard could
- * swap this duty.
+ * GET /r/{code}/swap-options/{rosterId}/{duty}: duties of other guards for which the guard could swap this
+ * duty.
  */
 export const swapOptionsReply = z.object({
   data: z.array(shownShift.extend({ duty: z.string(), guard_name: z.string() })),
 })
 export type SwapOption = z.infer<typeof swapOptionsReply>['data'][number]
 
-/**
- * POST /r/{code}/swaps requests a swap. The reply is the updated page, or the reason of a refusal.
- */
+/** POST /r/{code}/swaps requests a swap. The reply is the updated page, or the reason of a refusal. */
 export const requestSwapBody = fieldEnvelope.extend({
   roster_id: id,
   duty: z.string().min(1).max(40),
@@ -64,8 +62,8 @@ export const swapAnswerBody = fieldEnvelope.extend({
 })
 
 /**
- * GET /r/{code}: the guard's published duties from yesterday on, with offers, swaps and an open
- * welfare check.
+ * GET /r/{code}: the guard's published duties from yesterday on, with offers, swaps and an open welfare
+ * check.
  */
 export const rosterPageReply = z.object({
   data: z.object({
@@ -83,15 +81,14 @@ export const rosterPageReply = z.object({
 export type RosterPage = z.infer<typeof rosterPageReply>['data']
 
 /**
- * POST /r/{code}/offers/{id} answers an offer. The reply is the updated page, or why the shift is
- * not available.
+ * POST /r/{code}/offers/{id} answers an offer. The reply is the updated page, or why the shift is not
+ * available.
  */
 export const offerAnswerBody = fieldEnvelope.extend({
   answer: z.enum(['accept', 'decline']),
 })
 
 /**
- * POST /r/{code}/welfare-checks/{id}: the guard confirms that they are well. The reply is the
- * updated page.
+ * POST /r/{code}/welfare-checks/{id}: the guard confirms that they are well. The reply is the updated page.
  */
 export const welfareAnswerBody = fieldEnvelope

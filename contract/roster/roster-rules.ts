@@ -21,10 +21,7 @@ export type RosterRulesRow = z.infer<typeof rosterRulesRow>
 
 const { shape: rules } = rosterRulesRules
 
-/**
- * GET and PATCH /api/roster-rules/own: the planning rules of the caller's company, with their
- * history.
- */
+/** GET and PATCH /api/roster-rules/own: the planning rules of the caller's company, with their history. */
 export const rosterRules = resource({
   path: '/roster-rules',
   stream: 'own-roster-rules',

@@ -29,9 +29,7 @@ export type RosterWeek = z.infer<typeof rosterWeek>
 /** maximum number of days in a request: one month and the adjacent weeks */
 export const MAX_ROSTER_DAYS = 60
 
-/**
- * GET /api/rosters?from=&to= (YYYY-MM-DD): all data for planning the weeks that contain these days.
- */
+/** GET /api/rosters?from=&to= (YYYY-MM-DD): all data for planning the weeks that contain these days. */
 export const rosterQuery = z.object({ from: day, to: day })
 
 /** limits of working time for one guard; see `WorkLimits` */
@@ -107,8 +105,8 @@ export type RosterData = z.infer<typeof rosterReply>['data']
 export const rosterWeekReply = z.object({ data: rosterWeek })
 
 /**
- * POST /api/rosters/{id}/plan, with `If-Match`. `set` adds duties, or replaces the duty with the
- * same id; `removed` lists the ids of duties to remove.
+ * POST /api/rosters/{id}/plan, with `If-Match`. `set` adds duties, or replaces the duty with the same id;
+ * `removed` lists the ids of duties to remove.
  */
 export const planDutiesBody = z.object({
   set: z.array(plannedDutyRules).max(2_000),
@@ -123,8 +121,8 @@ export const publishRosterBody = z.object({ overrides: z.array(overrideRules).ma
 /** maximum number of rosters (one assignment in one week) in a request */
 export const MAX_PUBLISHED_WEEKS = 40
 /**
- * POST /api/rosters/publish publishes several weeks, all or none. Each has the version that the
- * planner saw. A 412 names a week that has changed since.
+ * POST /api/rosters/publish publishes several weeks, all or none. Each has the version that the planner
+ * saw. A 412 names a week that has changed since.
  */
 export const publishRostersBody = z.object({
   weeks: z
@@ -145,9 +143,7 @@ const conflict = z.object({
 /** GET /api/rosters/{id}/conflicts: the conflicts that the server computes. */
 export const conflictsReply = z.object({ data: z.array(conflict) })
 
-/**
- * POST /api/assignments/{id}/strength sets the number of guards that each post needs on each shift.
- */
+/** POST /api/assignments/{id}/strength sets the number of guards that each post needs on each shift. */
 export const strengthBody = z.object({
   strength: z
     .array(

@@ -49,8 +49,8 @@ export const shiftOffers = resource({
   }),
   row: shiftOffer,
   /**
-   * Offering a shift of an unpublished week is refused as `not_open`. `until` is the deadline, ms
-   * since epoch UTC; the default and the latest possible value is the start of the shift.
+   * Offering a shift of an unpublished week is refused as `not_open`. `until` is the deadline, ms since
+   * epoch UTC; the default and the latest possible value is the start of the shift.
    */
   body: z.object({ assignment_id: assignmentId, week: day, duty, guards, until: until.optional() }),
 })

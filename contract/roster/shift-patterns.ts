@@ -22,10 +22,7 @@ export const shiftPattern = z.object({
   /** first and last day on which a shift may begin, YYYY-MM-DD; null: no limit */
   valid_from: z.string().nullable(),
   valid_to: z.string().nullable(),
-  /**
-   * public holidays: `work`, `off`, or `strength` with the number in `holiday_guards`; null means
-   * work
-   */
+  /** public holidays: `work`, `off`, or `strength` with the number in `holiday_guards`; null means work */
   holiday_policy: z.enum(HOLIDAY_POLICIES).nullable(),
   holiday_guards: z.number().int().nullable(),
   /** number of guards who have this pattern on an assignment */

@@ -15,9 +15,7 @@ export const checkpoint = z.object({
   radius_m: z.number().int(),
   /** time that a guard must spend within the radius for a visit to count */
   min_dwell_sec: z.number().int(),
-  /**
-   * a shorter stay is reported as an exception; the next field is the upper limit; null: no limit
-   */
+  /** a shorter stay is reported as an exception; the next field is the upper limit; null: no limit */
   min_stay_sec: z.number().int().nullable(),
   max_stay_sec: z.number().int().nullable(),
   instructions: z.string().nullable(),
@@ -59,8 +57,8 @@ export const checkpoints = resource({
 })
 
 /**
- * GET /api/patrol-checkpoint-codes: codes of one site post, one patrol or one checkpoint. Requires
- * Edit Patrols.
+ * GET /api/patrol-checkpoint-codes: codes of one site post, one patrol or one checkpoint. Requires Edit
+ * Patrols.
  */
 export const checkpointCodesQuery = z.object({
   site_post_id: id.optional(),
@@ -69,8 +67,8 @@ export const checkpointCodesQuery = z.object({
 })
 
 /**
- * Codes for printing. `code` and `qr_svg` are null if the checkpoint has no code, or if the server
- * lost the key of the code.
+ * Codes for printing. `code` and `qr_svg` are null if the checkpoint has no code, or if the server lost the
+ * key of the code.
  */
 export const checkpointCodesReply = z.object({
   data: z.array(
@@ -79,8 +77,8 @@ export const checkpointCodesReply = z.object({
       name: z.string(),
       site_post_name: z.string(),
       /**
-       * code to type in, which is also stored on an NFC tag. The QR code contains the URL of its
-       * report page.
+       * code to type in, which is also stored on an NFC tag. The QR code contains the URL of its report
+       * page.
        */
       code: z.string().nullable(),
       /** the QR code as SVG text */

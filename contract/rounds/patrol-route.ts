@@ -21,9 +21,7 @@ export const patrolRoute = z.object({
   visit_order: z.enum(ROUTE_ORDERS),
   points,
   point_count: z.number().int(),
-  /**
-   * a completed round that is shorter than min or longer than max is an exception; null: no limit
-   */
+  /** a completed round that is shorter than min or longer than max is an exception; null: no limit */
   min_minutes: z.number().int().nullable(),
   max_minutes: z.number().int().nullable(),
   /** IANA name; the schedule uses this time zone */
@@ -74,8 +72,8 @@ export const dueRoundsReply = z.object({
       /** the day on which the round or its shift begins */
       day: z.string(),
       /**
-       * the round is due from `from` until `to`; visits from `opens_at` until `closes_at` count.
-       * Times are ms since epoch UTC
+       * the round is due from `from` until `to`; visits from `opens_at` until `closes_at` count. Times are
+       * ms since epoch UTC
        */
       from: z.number(),
       to: z.number(),

@@ -20,8 +20,8 @@ export const publishedState = z.object({
 export type PublishedState = z.infer<typeof publishedState>
 
 /**
- * GET /api/round-runs/told: all states of these rounds over time, since they became due. Unknown
- * ids are omitted.
+ * GET /api/round-runs/told: all states of these rounds over time, since they became due. Unknown ids are
+ * omitted.
  */
 export const publishedRounds = {
   path: '/round-runs/told',

@@ -69,8 +69,8 @@ export type RoundRun = z.infer<typeof roundRun>
 export const ROUND_PERIODS = ['today', 'day', 'week', 'month'] as const
 
 /**
- * GET /api/round-runs: late and due rounds come first. There is no POST, PATCH or DELETE: the
- * schedules of patrol routes create rounds.
+ * GET /api/round-runs: late and due rounds come first. There is no POST, PATCH or DELETE: the schedules of
+ * patrol routes create rounds.
  */
 export const roundRuns = resource({
   path: '/round-runs',
@@ -85,9 +85,7 @@ export const roundRuns = resource({
     site_post_id: id.optional(),
     patrol_route_id: id.optional(),
     worker_id: id.optional(),
-    /**
-     * filter: due today in the company's time zone, in the last day, 7 or 30 days, or in the future
-     */
+    /** filter: due today in the company's time zone, in the last day, 7 or 30 days, or in the future */
     period: z.enum(ROUND_PERIODS).optional(),
     /** filter: due at or after `from`, and before `to`, ms since epoch UTC */
     from: z.coerce.number().int().nonnegative().optional(),

@@ -12,10 +12,7 @@ export const scheduleBody = z.object({
   /** the first and the last day, YYYY-MM-DD; null: no limit */
   valid_from: validFrom,
   valid_to: validTo,
-  /**
-   * `times`: rounds start at these times; `spread` and `random`: this number of rounds in each
-   * shift
-   */
+  /** `times`: rounds start at these times; `spread` and `random`: this number of rounds in each shift */
   starts: z.discriminatedUnion(
     'kind',
     [

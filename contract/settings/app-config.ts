@@ -27,8 +27,8 @@ export const appConfigReply = z.object({
       file: z.object({ url: z.string(), kind: z.enum(['geojson', 'pmtiles']) }).nullable(),
     }),
     /**
-     * where the console gets realtime data. `local`: the RTDB endpoint on this server's own port;
-     * the namespace is the company id, the credential an access token.
+     * where the console gets realtime data. `local`: the RTDB endpoint on this server's own port; the
+     * namespace is the company id, the credential an access token.
      */
     realtime: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('local') }),
@@ -43,8 +43,8 @@ export const appConfigReply = z.object({
       }),
     ]),
     /**
-     * hosts whose pages the local endpoint accepts; null for the cloud database. If the page's host
-     * is missing, a proxy does not forward it.
+     * hosts whose pages the local endpoint accepts; null for the cloud database. If the page's host is
+     * missing, a proxy does not forward it.
      */
     realtime_hosts: z.array(z.string()).nullish(),
   }),
@@ -52,8 +52,8 @@ export const appConfigReply = z.object({
 export type AppConfig = z.infer<typeof appConfigReply>['data']
 
 /**
- * POST /api/realtime-token: a custom token with which the console signs in to the cloud database.
- * The console requests a new one before `good_for_ms` have passed.
+ * POST /api/realtime-token: a custom token with which the console signs in to the cloud database. The
+ * console requests a new one before `good_for_ms` have passed.
  */
 export const realtimeTokenReply = z.object({
   data: z.object({

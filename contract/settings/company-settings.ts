@@ -28,8 +28,8 @@ export const companySettingsRow = z.object({
 export type CompanySettings = z.infer<typeof companySettingsRow>
 
 /**
- * GET and PATCH /api/company-settings/own: the record of the caller's company, with its history. It
- * cannot be added or removed.
+ * GET and PATCH /api/company-settings/own: the record of the caller's company, with its history. It cannot
+ * be added or removed.
  */
 export const companySettings = resource({
   path: '/company-settings',

@@ -7,8 +7,8 @@ import { sitePost } from '../site-posts/site-post.ts'
 import { id } from '../core/id.ts'
 
 /**
- * GET /api/first-run: how far a company has set up its first guard on the map. It is derived from
- * the company's records, without demo records: for each type the oldest that still exists, or null.
+ * GET /api/first-run: how far a company has set up its first guard on the map. It is derived from the
+ * company's records, without demo records: for each type the oldest that still exists, or null.
  */
 export const firstRunReply = z.object({
   data: z.object({
@@ -39,8 +39,8 @@ export const skipFirstRunReply = z.object({ data: z.object({ skipped: z.literal(
 export const demoFilledReply = z.object({ data: z.object({ guards: z.number().int() }) })
 
 /**
- * DELETE /api/demo-data archives the demo data. Demo records that the company's own records refer
- * to are kept, and listed in `kept`. `kind` is 'client', 'site post' …
+ * DELETE /api/demo-data archives the demo data. Demo records that the company's own records refer to are
+ * kept, and listed in `kept`. `kind` is 'client', 'site post' …
  */
 export const demoWipedReply = z.object({
   data: z.object({

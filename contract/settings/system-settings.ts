@@ -18,8 +18,7 @@ export const systemSettingsRow = consoleSettings.extend({
 export type SystemSettingsRow = z.infer<typeof systemSettingsRow>
 
 /**
- * GET and PATCH /api/system-settings/own: the system settings of the caller's company, with their
- * history.
+ * GET and PATCH /api/system-settings/own: the system settings of the caller's company, with their history.
  */
 export const systemSettings = resource({
   path: '/system-settings',

@@ -16,8 +16,8 @@ export const usageReply = z.object({
     /** retention of positions, days; null: forever */
     retention_days: z.object({ used: z.number().nullable(), limit: z.number().int().nullable() }),
     /**
-     * number of mails in the last seven days; `leaves`: whether a mail server is configured, so
-     * that mail is sent
+     * number of mails in the last seven days; `leaves`: whether a mail server is configured, so that mail
+     * is sent
      */
     mails: used.extend({ leaves: z.boolean() }),
   }),

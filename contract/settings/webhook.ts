@@ -29,8 +29,8 @@ export const webhooks = resource({
 })
 
 /**
- * POST /api/webhooks/{id}/secret creates a new secret, which is returned once. The previous secret
- * is valid for another day.
+ * POST /api/webhooks/{id}/secret creates a new secret, which is returned once. The previous secret is valid
+ * for another day.
  */
 export const webhookSecretReply = z.object({
   data: z.object({ secret: z.string(), old_secret_until: z.number().nullable() }),

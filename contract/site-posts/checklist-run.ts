@@ -48,8 +48,7 @@ const checklistRun = z.object({
 export type ChecklistRun = z.infer<typeof checklistRun>
 
 /**
- * GET /api/checklist-runs/{id}: a run with questions and answers. `report` is null until it is
- * filled in.
+ * GET /api/checklist-runs/{id}: a run with questions and answers. `report` is null until it is filled in.
  */
 export const checklistRunDetails = checklistRun.extend({
   report: z
@@ -72,8 +71,8 @@ export type StoredChecklistReport = NonNullable<ChecklistRunDetails['report']>
 export const checklistRunDetailsReply = z.object({ data: checklistRunDetails })
 
 /**
- * POST /api/checklist-runs/{id}/report fills in a run that is due, started, missed or returned.
- * POST /api/checklist-runs fills in one that was not due; its body also names checklist and post.
+ * POST /api/checklist-runs/{id}/report fills in a run that is due, started, missed or returned. POST
+ * /api/checklist-runs fills in one that was not due; its body also names checklist and post.
  */
 export const consoleReport = checklistReportRules.omit({ reporter: true }).extend({
   checklist_version: z.number().int().min(1),
@@ -114,8 +113,8 @@ export const checklistRunSteps = stepRoutes(checklistRuns, checklistRunLifecycle
 const counted = { reported: z.number().int(), failed: z.number().int() }
 
 /**
- * GET /api/checklist-trends: statistics of the reports of recent weeks. Times are ms since epoch
- * UTC, `to` exclusive.
+ * GET /api/checklist-trends: statistics of the reports of recent weeks. Times are ms since epoch UTC, `to`
+ * exclusive.
  */
 export const checklistTrendsReply = z.object({
   data: z.object({

@@ -65,8 +65,8 @@ export type SitePostChecklist = z.infer<typeof sitePostChecklist>
 export const assignChecklistBody = z.object({ site_post_id: id, checklist_id: id })
 
 /**
- * Routes of the checklists of a site post. Their events belong to the post's stream, so their ETag
- * is its version.
+ * Routes of the checklists of a site post. Their events belong to the post's stream, so their ETag is its
+ * version.
  */
 export const postChecklists = (sitePostId: string) =>
   resource({

@@ -21,10 +21,7 @@ export const postOrdersVersion = z.object({
 })
 export type PostOrdersVersion = z.infer<typeof postOrdersVersion>
 
-/**
- * GET and POST /api/site-posts/{id}/post-orders: the versions, newest first; POST issues a new
- * version.
- */
+/** GET and POST /api/site-posts/{id}/post-orders: the versions, newest first; POST issues a new version. */
 export const sitePostOrders = (sitePostId: string) =>
   resource({
     path: `/site-posts/${encodeURIComponent(sitePostId)}/post-orders`,
@@ -36,8 +33,8 @@ export const sitePostOrders = (sitePostId: string) =>
   })
 
 /**
- * A guard of the post's assignment. The fields show whether the guard has acknowledged the version
- * in force.
+ * A guard of the post's assignment. The fields show whether the guard has acknowledged the version in
+ * force.
  */
 export const postOrdersReader = z.object({
   id,
@@ -70,8 +67,8 @@ export const postOrdersReaders = (sitePostId: string) =>
   })
 
 /**
- * GET /api/worker-post-orders/{workerId}: orders in force that a guard has not acknowledged, of all
- * posts of their assignments.
+ * GET /api/worker-post-orders/{workerId}: orders in force that a guard has not acknowledged, of all posts
+ * of their assignments.
  */
 export const outstandingOrder = z.object({
   id,
@@ -111,7 +108,7 @@ export const phonePostOrdersReply = z.object({
   ),
 })
 /**
- * POST /i/{secret}/post-orders/{sitePostId}/acknowledge: the content of a field command, sent in
- * its envelope
+ * POST /i/{secret}/post-orders/{sitePostId}/acknowledge: the content of a field command, sent in its
+ * envelope
  */
 export const phoneAcknowledgement = z.object({ version: z.number().int().positive() })

@@ -46,9 +46,7 @@ export const sitePosts = resource({
   }),
 })
 
-/**
- * POST /api/assignments/{id}/site-posts creates a post on the assignment, or adds an existing post
- */
+/** POST /api/assignments/{id}/site-posts creates a post on the assignment, or adds an existing post */
 export const assignmentPostBody = z.union([
   z.object({ site_post_id: id }),
   sitePosts.body.omit({ assignment_id: true }),

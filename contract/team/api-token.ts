@@ -12,13 +12,11 @@ const apiToken = z.object({
   scopes: z.array(z.string()),
   /** last day of validity, YYYY-MM-DD in the company's time zone */
   expires_on: z.string(),
-  /**
-   * when its newest secret was created, ms since epoch UTC; null: no secret, so it cannot be used
-   */
+  /** when its newest secret was created, ms since epoch UTC; null: no secret, so it cannot be used */
   secret_at: z.number().nullable(),
   /**
-   * name of the person who created the secret. Requests use their name, and at most their
-   * permissions. Null without a secret.
+   * name of the person who created the secret. Requests use their name, and at most their permissions. Null
+   * without a secret.
    */
   acts_as: z.string().nullable(),
   /** last use of the current secret, rounded to the minute, ms since epoch UTC; null: never used */
@@ -27,8 +25,8 @@ const apiToken = z.object({
 export type ApiToken = z.infer<typeof apiToken>
 
 /**
- * A request with `Authorization: Bearer ask_…` uses an API token. It reaches only routes that
- * require a permission, within the token's scopes.
+ * A request with `Authorization: Bearer ask_…` uses an API token. It reaches only routes that require a
+ * permission, within the token's scopes.
  */
 export const apiTokens = resource({
   path: '/api-tokens',
@@ -40,7 +38,7 @@ export const apiTokens = resource({
 })
 
 /**
- * POST /api/api-tokens/{id}/secret creates a new secret, which is returned once. The previous
- * secret becomes invalid at once.
+ * POST /api/api-tokens/{id}/secret creates a new secret, which is returned once. The previous secret
+ * becomes invalid at once.
  */
 export const apiTokenSecretReply = z.object({ data: z.object({ secret: z.string() }) })

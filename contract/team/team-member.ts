@@ -6,10 +6,7 @@ import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 
-/**
- * `active`: accepted the invitation, or registered. `expired`: did not accept the invitation in
- * time.
- */
+/** `active`: accepted the invitation, or registered. `expired`: did not accept the invitation in time. */
 export const MEMBER_STATES = ['invited', 'active', 'suspended', 'expired'] as const
 export type MemberState = (typeof MEMBER_STATES)[number]
 
@@ -26,8 +23,8 @@ export const teamMember = z.object({
   role_id: id,
   role_name: z.string(),
   /**
-   * false: the account is read-only and limited to the following ids. To remove all limits, a
-   * change must send true.
+   * false: the account is read-only and limited to the following ids. To remove all limits, a change must
+   * send true.
    */
   whole_company: z.boolean(),
   client_ids: z.array(id),

@@ -6,10 +6,10 @@ const whole = z.array(z.number().int())
 const known = z.array(z.number().nullable())
 
 /**
- * GET /live-locations?format=columns: the same content in a third of the bytes. All columns have
- * the same length. `age_ms` is `newest` minus the time of the fix; `newest` is ms since epoch UTC.
- * `lat_e7` and `lon_e7` are ten-millionths of a degree WGS84. Accuracy is in metres, speed in m/s;
- * null means unknown. `status` is an index into `statuses`.
+ * GET /live-locations?format=columns: the same content in a third of the bytes. All columns have the same
+ * length. `age_ms` is `newest` minus the time of the fix; `newest` is ms since epoch UTC. `lat_e7` and
+ * `lon_e7` are ten-millionths of a degree WGS84. Accuracy is in metres, speed in m/s; null means unknown.
+ * `status` is an index into `statuses`.
  */
 export const liveLocationColumns = z
   .object({

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { id } from '../core/id.ts'
 
 /**
- * A location in the API. `created_at` is ms since epoch UTC (other vendors' servers may send a date
- * text). Accuracy is in metres, speed in m/s; both are absent or null if unknown. `late_ms` exists
- * only if the fix was stored after its hour was closed for sealing: the delay after its own time.
+ * A location in the API. `created_at` is ms since epoch UTC (other vendors' servers may send a date text).
+ * Accuracy is in metres, speed in m/s; both are absent or null if unknown. `late_ms` exists only if the fix
+ * was stored after its hour was closed for sealing: the delay after its own time.
  */
 export const location = z.object({
   worker_id: id,
@@ -45,8 +45,8 @@ export const isWithinReplayLimit = ({ from, to }: { from?: number | undefined; t
   from === undefined || to === undefined || to - from <= REPLAY_LIMITS.ms
 
 /**
- * GET /api/live-locations/{workerId}?hours=n, or ?from=ms&to=ms: locations of one guard. A past
- * period is returned newest first.
+ * GET /api/live-locations/{workerId}?hours=n, or ?from=ms&to=ms: locations of one guard. A past period is
+ * returned newest first.
  */
 export const workerLocationsQuery = z
   .object({
@@ -64,16 +64,13 @@ export const workerLocationsReply = z.object({
 })
 
 /**
- * GET /api/live-locations/{workerId}/days?from=ms&to=ms: days with fixes. Default: the last six
- * weeks; a longer period is cut to its last 62 days.
+ * GET /api/live-locations/{workerId}/days?from=ms&to=ms: days with fixes. Default: the last six weeks; a
+ * longer period is cut to its last 62 days.
  */
 export const trailDaysQuery = z
   .object({ from: optionalEpochMs, to: optionalEpochMs })
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
-/**
- * Days with fixes in the company's time zone. `from` and `to` are ms since epoch UTC, `to`
- * exclusive.
- */
+/** Days with fixes in the company's time zone. `from` and `to` are ms since epoch UTC, `to` exclusive. */
 export const trailDaysReply = z.object({
   data: z.array(z.object({ date: z.string(), from: z.number(), to: z.number() })),
 })
@@ -93,8 +90,8 @@ export const guardLocation = z.object({
 export type GuardLocation = z.infer<typeof guardLocation>
 
 /**
- * Realtime record at patrol_history/{patrolId}/{pointId}. `pointId` is the timestamp in decimal, so
- * the order of keys is the order of time.
+ * Realtime record at patrol_history/{patrolId}/{pointId}. `pointId` is the timestamp in decimal, so the
+ * order of keys is the order of time.
  */
 export const patrolPoint = z.object({
   workerId: id,
@@ -111,17 +108,17 @@ export const patrolPoint = z.object({
 export type PatrolPoint = z.infer<typeof patrolPoint>
 
 /**
- * The schema only checks that a column is an array, because a day has 17,280 values in each. The
- * reader checks the values.
+ * The schema only checks that a column is an array, because a day has 17,280 values in each. The reader
+ * checks the values.
  */
 const column = z.custom<readonly unknown[]>((value) => Array.isArray(value))
 
 /**
- * Reply of the local realtime endpoint to `format=columns` at patrol_history/{patrolId}: points in
- * parts, ascending in time. `t` is ms since epoch UTC; `lat_e7` and `lon_e7` are ten-millionths of
- * a degree WGS84. Accuracy is in metres, speed in m/s; null means unknown. The columns of a part
- * have equal lengths. A part with late fixes has two more columns of equal length: the times of
- * these fixes, and their delays (`late_ms`).
+ * Reply of the local realtime endpoint to `format=columns` at patrol_history/{patrolId}: points in parts,
+ * ascending in time. `t` is ms since epoch UTC; `lat_e7` and `lon_e7` are ten-millionths of a degree WGS84.
+ * Accuracy is in metres, speed in m/s; null means unknown. The columns of a part have equal lengths. A part
+ * with late fixes has two more columns of equal length: the times of these fixes, and their delays
+ * (`late_ms`).
  */
 export const patrolColumns = z.object({
   workerId: id,

@@ -4,8 +4,8 @@ import { WINDOW_ORDER_ISSUE, isWindowOrdered, location } from './location.ts'
 import { pageSchema, pageQuery } from '../core/page.ts'
 
 /**
- * A guard on duty, from start to end. Times are ms since epoch UTC; `ended_at` is null while the
- * patrol continues.
+ * A guard on duty, from start to end. Times are ms since epoch UTC; `ended_at` is null while the patrol
+ * continues.
  */
 export const patrol = z.object({
   id,

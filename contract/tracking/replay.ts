@@ -10,9 +10,9 @@ import { sitePost } from '../site-posts/site-post.ts'
 export const DEFAULT_REPLAY_SPAN = 12 * 3_600_000
 
 /**
- * GET /api/replay?from=ms&to=ms: the roster of a past period (ms since epoch UTC), to replay the
- * live board. GET /api/trails returns the positions. With only one end, the period is the twelve
- * hours after or before it; with none, the last twelve hours. The minimum is one minute.
+ * GET /api/replay?from=ms&to=ms: the roster of a past period (ms since epoch UTC), to replay the live
+ * board. GET /api/trails returns the positions. With only one end, the period is the twelve hours after or
+ * before it; with none, the last twelve hours. The minimum is one minute.
  */
 export const replayQuery = z
   .object({ from: optionalEpochMs, to: optionalEpochMs })
@@ -36,8 +36,8 @@ const replayGuardRow = z.object({
       /** when the event log recorded the start of the patrol */
       logged_at: z.number(),
       /**
-       * whether the patrol was ended automatically, hours after the last fix. Its end is then the
-       * time of the last fix.
+       * whether the patrol was ended automatically, hours after the last fix. Its end is then the time of
+       * the last fix.
        */
       was_quiet: z.boolean(),
     }),
@@ -55,8 +55,8 @@ const replayGuardRow = z.object({
     }),
   ),
   /**
-   * contact losses in order: when the console showed the guard offline, the last fix before, and
-   * when the guard reported again
+   * contact losses in order: when the console showed the guard offline, the last fix before, and when the
+   * guard reported again
    */
   losses: z.array(
     z.object({
@@ -77,9 +77,7 @@ const nightAssignment = z.object({
   geofences: z.array(held.extend({ geofence_coordinates: z.string() })),
 })
 
-/**
- * A logged event that affected most guards on duty at once: they went offline, or reported again.
- */
+/** A logged event that affected most guards on duty at once: they went offline, or reported again. */
 const loss = z.object({
   what: z.enum(['GuardsContactLost', 'GuardsContactRestored']),
   /** ms since epoch UTC */
@@ -89,8 +87,7 @@ const loss = z.object({
 })
 
 /**
- * An alarm with its logged steps. `since` and `cleared_at` are the start and end of the alarm's
- * condition.
+ * An alarm with its logged steps. `since` and `cleared_at` are the start and end of the alarm's condition.
  */
 const nightAlarm = z.object({
   id,

@@ -30,8 +30,8 @@ export const listedWorker = z.object({
   /** weekdays of the shift; absent: every day */
   shift_days: shiftDays.nullable().optional(),
   /**
-   * the guard's other assignments, oldest first; absent: none. The main assignment is the one with
-   * a duty now, otherwise the newest.
+   * the guard's other assignments, oldest first; absent: none. The main assignment is the one with a duty
+   * now, otherwise the newest.
    */
   other_duties: z.array(otherDuty).optional(),
   live_location: z

@@ -10,8 +10,8 @@ export const erasureBody = z.object({
 })
 
 /**
- * POST …/persons/erase erases one person from the lists of a record. `person` is a value from the
- * list of persons.
+ * POST …/persons/erase erases one person from the lists of a record. `person` is a value from the list of
+ * persons.
  */
 export const personErasureBody = erasureBody.extend({ person: z.string().min(1).max(300) })
 
@@ -24,8 +24,8 @@ const loggedEvent = z.object({
 const image = z.object({ digest: z.string(), type: z.string(), base64: z.string() })
 
 /**
- * GET /api/workers/{id}/personal-data: all stored data of a guard. Positions are missing: they have
- * their own exports. Times are ms since epoch UTC.
+ * GET /api/workers/{id}/personal-data: all stored data of a guard. Positions are missing: they have their
+ * own exports. Times are ms since epoch UTC.
  */
 export const personalData = z.object({
   data: z.object({
@@ -58,8 +58,8 @@ export const personalDataCopy = z.object({
 })
 
 /**
- * GET /api/personal-data/{kind}/{id}/persons: present and former persons in the lists of a record,
- * with their stored data.
+ * GET /api/personal-data/{kind}/{id}/persons: present and former persons in the lists of a record, with
+ * their stored data.
  */
 export const recordPersonsReply = z.object({
   data: z.array(

@@ -10,8 +10,8 @@ import { listQuery, resource } from '../core/resource.ts'
 const said = z.string().nullable().optional()
 
 /**
- * A guard with all stored fields, as in the guard's own record and the CSV. Fields that the reader
- * may not see are missing.
+ * A guard with all stored fields, as in the guard's own record and the CSV. Fields that the reader may not
+ * see are missing.
  */
 export const worker = listedWorker.extend({
   status: employment.phase.optional(),
@@ -69,8 +69,8 @@ export const workers = resource({
     patrol_id: id.optional(),
     status: employment.phase.optional(),
     /**
-     * filter: state of the guard force licence: expired in the company's time zone, expiring soon,
-     * or unknown
+     * filter: state of the guard force licence: expired in the company's time zone, expiring soon, or
+     * unknown
      */
     licence: z.enum([...EXPIRIES, 'none']).optional(),
     /** filter: guards whose status allows assignments and a phone */
@@ -85,8 +85,7 @@ export const workers = resource({
     /** only for a new guard; afterwards lifecycle steps change the status */
     status: initialEmploymentStatus.optional(),
     /**
-     * the guard's main assignment. Another id replaces it; null withdraws the guard from all
-     * assignments.
+     * the guard's main assignment. Another id replaces it; null withdraws the guard from all assignments.
      */
     assignment_id: id.nullable().optional(),
     employee_no: rules.employeeNo,
@@ -115,8 +114,8 @@ export const workers = resource({
 })
 
 /**
- * POST /api/workers/{id}/{step}: steps of employment. /end-employment withdraws the guard from
- * every assignment and revokes all their phones.
+ * POST /api/workers/{id}/{step}: steps of employment. /end-employment withdraws the guard from every
+ * assignment and revokes all their phones.
  */
 export const employmentSteps = stepRoutes(workers, employment, {
   suspend: {

@@ -39,8 +39,8 @@ const back = (
   isActive ? null : { events: [{ type }, { type: 'AlarmClosed', reason: RETURNED_TO_NORMAL_REASON }] }
 
 /**
- * Stream of one alarm: a condition of a subject that a person must handle. It lasts until the alarm is
- * closed.
+ * Event stream of one alarm: a condition of a subject that a person must handle. It lasts until the alarm
+ * is closed.
  */
 export const alarmStream: StreamType<AlarmState, AlarmCommand, AlarmEvent> = {
   name: 'alarm',

@@ -160,7 +160,7 @@ const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Stream of the attendance of a guard or a site in a period, which people submit, approve and pass to
+ * Event stream of the attendance of a guard or a site in a period, which people submit, approve and pass to
  * payroll.
  */
 export const attendanceSheetStream = {

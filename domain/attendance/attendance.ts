@@ -55,7 +55,7 @@ const attendanceEvent = z.discriminatedUnion('type', [
     workerId: z.string(),
     assignmentId: z.string(),
     happenedAt: z.number(),
-    /** log position of the clock event */
+    /** position of the clock event in the event log */
     clockEvent: z.string(),
     reason: z.string(),
   }),
@@ -101,8 +101,8 @@ const LONGEST_MS = 36 * 3_600_000
 const attendanceState = z.object({ events: z.number() })
 
 /**
- * Stream of what people record about the attendance of one guard, and of changes caused by late fixes. Its
- * id is the guard's id.
+ * Event stream of what people record about the attendance of one guard, and of changes caused by late
+ * fixes. Its id is the guard's id.
  */
 export const attendanceStream: StreamType<
   z.infer<typeof attendanceState>,

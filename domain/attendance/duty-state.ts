@@ -21,7 +21,7 @@ export const isDutyException = (state: unknown): state is DutyException =>
 export const UNKNOWN_REASONS = ['no_fix', 'old_fix', 'inaccurate', 'no_geofence'] as const
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number]
 
-/** Labels of these reasons on the board and the dashboard. */
+/** Labels of these reasons on the live board and the dashboard. */
 export const UNKNOWN_REASON_LABELS: Readonly<Record<UnknownReason, string>> = {
   no_fix: 'no fix since the duty began',
   old_fix: 'no fix for 15 minutes',
@@ -29,7 +29,7 @@ export const UNKNOWN_REASON_LABELS: Readonly<Record<UnknownReason, string>> = {
   no_geofence: 'the site has no geofence',
 }
 
-/** Labels of the states on board, dashboard and replay. */
+/** Labels of the states on live board, dashboard and replay. */
 export const DUTY_STATE_LABELS: Readonly<Record<DutyState, { name: string; means: string }>> = {
   absent: { name: 'Not at post', means: 'due, and not within the geofence' },
   wrong_post: { name: 'Wrong post', means: 'due, and within the geofence of another site' },
@@ -66,7 +66,7 @@ const MINUTE_MS = 60_000
 /** Returns the number of the minute since epoch UTC; a duty state is computed once per minute. */
 export const minuteNumber = (t: number): number => Math.floor(t / MINUTE_MS)
 
-/** results per fix, cached because a board needs them each second or frame */
+/** results per fix, cached because the live board needs them each second, and a replay in each frame */
 const known = new WeakMap<SeenFix, Whereabouts>()
 
 function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readonly WorkPlace[]): Whereabouts {

@@ -48,7 +48,7 @@ function decide(
   })
 }
 
-/** Stream of one run of a checklist at a site post, with its questions. */
+/** Event stream of one run of a checklist at a site post, with its questions. */
 export const checklistRunStream: StreamType<ChecklistRunState, ChecklistRunCommand, ChecklistRunEvent> = {
   name: 'checklist-run',
   personal: { reporter: ERASED_PERSON, note: null },

@@ -54,7 +54,7 @@ const stream = recordStream({
   remove: ['RemoveChecklist', 'ChecklistRemoved'],
 })
 
-/** Stream of a checklist. Each event is a version of the checklist, which never changes. */
+/** Event stream of a checklist. Each event is a version of the checklist, which never changes. */
 export const checklistStream: typeof stream = {
   ...stream,
   decide(command, state, context) {

@@ -110,7 +110,7 @@ export const NO_COMPANY_SIGN_IN: CompanySignIn = {
   secretAt: null,
 }
 
-/** Stream of a company's sign-in provider. A company has one; its id is the company's id. */
+/** Event stream of a company's sign-in provider. A company has one; its id is the company's id. */
 export const companySignInStream: StreamType<
   { record: CompanySignIn },
   z.infer<typeof change>,

@@ -46,7 +46,9 @@ const state = z.object({
 })
 type State = z.infer<typeof state>
 
-/** Stream of a group in the company's directory. The group's name determines the role of its accounts. */
+/**
+ * Event stream of a group in the company's directory. The group's name determines the role of its accounts.
+ */
 export const directoryGroupStream: StreamType<State, z.infer<typeof command>, DirectoryGroupEvent> = {
   name: 'directory-group',
   command,

@@ -15,8 +15,8 @@ interface DirectoryUserState {
 }
 
 /**
- * Stream that records whether the company's directory manages an account. Each account has one; its id is
- * the account's id.
+ * Event stream that records whether the company's directory manages an account. Each account has one; its
+ * id is the account's id.
  */
 export const directoryUserStream: StreamType<
   DirectoryUserState,

@@ -79,8 +79,8 @@ const command = z.discriminatedUnion('type', [
     reason: z.string(),
   }),
   /**
-   * records an erasure again after a restore from an older backup: the key is missing, but the log lacks
-   * the erasure
+   * records an erasure again after a restore from an older backup: the key is missing, but the event log
+   * lacks the erasure
    */
   z.object({ type: z.literal('RepeatRecordErasure'), subject: z.string().max(100) }),
 ])
@@ -116,7 +116,7 @@ function decide(asked: Command, { subject }: State): Decision<RecordErasureEvent
   )
 }
 
-/** Stream of the erasure of a record's personal data. The record's own stream does not change. */
+/** Event stream of the erasure of a record's personal data. The record's own stream does not change. */
 export const recordErasureStream: StreamType<State, Command, RecordErasureEvent> = {
   name: RECORD_ERASURE,
   command,

@@ -20,8 +20,8 @@ export function chainText(record: Omit<RecordedEvent, 'hash'>): string {
 }
 
 /**
- * Returns why an event does not follow the previous one (null at the start of the log), as a sentence; null
- * if it does. It checks the position, the previous hash and the event's own hash.
+ * Returns why an event does not follow the previous one (null at the start of the event log), as a
+ * sentence; null if it does. It checks the position, the previous hash and the event's own hash.
  */
 export function chainFault(
   before: Pick<RecordedEvent, 'position' | 'hash'> | null,

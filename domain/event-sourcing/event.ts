@@ -85,7 +85,7 @@ export interface Warning {
   field: string
 }
 
-/** An event as the log stores it. */
+/** An event as the event log stores it. */
 export interface RecordedEvent<Event = { type: string }> {
   company: string
   /** position in the company's log, from 1 without gaps */

@@ -10,7 +10,7 @@ import type { Permission } from '../user/permission.ts'
 export interface Step {
   /** imperative name, e.g. `SuspendGuard` */
   command: string
-  /** name in the log, which never changes, e.g. `GuardSuspended` */
+  /** name in the event log, which never changes, e.g. `GuardSuspended` */
   event: string
   /**
    * zod schema of the command's input; input fields that are also in the lifecycle's `fields` are stored
@@ -170,7 +170,7 @@ export function lifecycle<
     isEvent: (event: { type: string }): event is Event => byEvent.has(event.type),
     /**
      * Returns the phase after a stored event. It also accepts an event that the current chart no longer
-     * allows, because the log is final.
+     * allows, because the event log is final.
      */
     phaseAfter: (phase: Phase, { type }: { type: string }): Phase =>
       next(phase, byEvent.get(type) as keyof All & string) ?? phaseOf(type) ?? phase,

@@ -2,8 +2,8 @@
 export const ERASED_PERSON = 'Erased person'
 
 /**
- * Event fields with personal data, each with its replacement after an erasure. The log stores these fields
- * encrypted with a key of the stream, unless they are null.
+ * Event fields with personal data, each with its replacement after an erasure. The event log stores these
+ * fields encrypted with a key of the stream, unless they are null.
  */
 export type PersonalFields = Readonly<Record<string, string | null>>
 

@@ -1,8 +1,8 @@
 import type { StreamType } from './event.ts'
 
 /**
- * An event as the log stores it. Version 1 has no `schemaVersion`, so that the hashes of older logs stay
- * valid.
+ * An event as the event log stores it. Version 1 has no `schemaVersion`, so that the hashes of older logs
+ * stay valid.
  */
 export interface StoredEvent {
   type: string
@@ -18,7 +18,7 @@ type Reads<Event extends { type: string }> = Pick<
 export const currentVersion = (stream: Pick<Reads<never>, 'upcasters'>, type: string): number =>
   (stream.upcasters?.[type]?.length ?? 0) + 1
 
-/** Returns an event as the log stores it, with its version unless that is 1. */
+/** Returns an event as the event log stores it, with its version unless that is 1. */
 export function storedEvent<Event extends { type: string }>(
   stream: Pick<Reads<Event>, 'upcasters'>,
   event: Event,

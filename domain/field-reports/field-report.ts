@@ -22,7 +22,7 @@ const fields = {
   checkpointId: z.string().nullable().default(null),
   /** stream of the record that the report created, e.g. `occurrence-17`; null: none */
   outcome: z.string().nullable().default(null),
-  /** log position of the clock event that the report created */
+  /** position in the event log of the clock event that the report created */
   clockEvent: z.string().nullable().default(null),
   /** name or guard number that the reporter entered */
   reporter: z.string().nullable().default(null),
@@ -139,8 +139,8 @@ const fieldReportState = z.object({ phase: fieldReportLifecycle.phase })
 export type FieldReportState = z.infer<typeof fieldReportState>
 
 /**
- * Stream of a report that was sent with a reporting code: its times, place and doubts, and who decided
- * about it.
+ * Event stream of a report that was sent with a reporting code: its times, place and doubts, and who
+ * decided about it.
  */
 export const fieldReportStream: StreamType<FieldReportState, FieldReportCommand, FieldReportEvent> = {
   name: 'field-report',

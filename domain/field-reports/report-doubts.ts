@@ -23,7 +23,7 @@ export const doubt = z.object({
   accuracyM: z.number().nullable(),
   /** time between two uses of the code; null if it does not apply */
   seconds: z.number().nullable(),
-  /** the refusal because of which nothing was recorded */
+  /** why nothing was recorded: the text of the refusal */
   detail: z.string().nullable(),
 })
 export type Doubt = z.infer<typeof doubt>

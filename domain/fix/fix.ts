@@ -42,8 +42,8 @@ export function parseFix(values: Fix): Fix | null {
 }
 
 /**
- * A fix that was stored after its hour was closed for sealing. `lateMs`: delay after its own time, at least
- * 1 ms.
+ * A fix that was stored after its hour was closed for sealing (see `fix-seals.ts`). `lateMs`: delay after
+ * its own time, at least 1 ms.
  */
 export type LateFix = Fix & { lateMs: number }
 
@@ -95,14 +95,14 @@ export interface LiveGuard {
 }
 
 /**
- * A revision of a fix. `late` is the sealing round whose supplement seals it; null: it arrived before its
- * hour was closed.
+ * A revision of a fix. `late` is the number of the sealing round that covers it as late; null: it arrived
+ * before its hour was closed.
  */
 export type RevisedPosition = Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'> & { late: number | null }
 
 /**
- * Returns which of two revisions of one fix is shown. An earlier seal has priority: a late revision never
- * replaces one that arrived in time, or one of an earlier supplement. Within the same seal,
+ * Returns which of two revisions of one fix is shown. A revision that arrived before its hour was sealed
+ * has priority over a late one, and an earlier sealing round over a later one. Within the same seal,
  * `moreAccurateFix` decides. The order is total, so the order of arrival does not matter.
  */
 export function currentRevision<V extends RevisedPosition>(a: V, b: V): V {

@@ -23,8 +23,8 @@ interface GuestAccessState {
 }
 
 /**
- * Stream of a company's guest access: whether it is open, and the company's code. Its id is the company's
- * id.
+ * Event stream of a company's guest access: whether it is open, and the company's code. Its id is the
+ * company's id.
  */
 export const guestAccessStream: StreamType<
   GuestAccessState,

@@ -240,7 +240,9 @@ function decideAdmission(
   return { events: Object.keys(changes).length === 0 ? [] : [{ type: 'GuestScopeChanged', ...changes }] }
 }
 
-/** Stream of a guest: a person outside the company who may see some of its places for a limited time. */
+/**
+ * Event stream of a guest: a person outside the company who may see some of its places for a limited time.
+ */
 export const guestStream: StreamType<GuestState, GuestCommand, GuestEvent> = {
   name: 'guest',
   personal: { fullName: ERASED_PERSON, email: '', organisation: null },

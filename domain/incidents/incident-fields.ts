@@ -161,7 +161,7 @@ export const propertyFields = z.object({
   currency: keptShort,
 })
 
-/** Fields of an incident as the log stores them. Personal data is null after an erasure. */
+/** Fields of an incident as the event log stores them. Personal data is null after an erasure. */
 export const storedIncidentFields = z.object({
   title: z.string(),
   incidentType: z.string(),

@@ -66,7 +66,7 @@ export const incidentLifecycle = lifecycle({
     outcome: text,
     note: text,
     reason: text,
-    /** id of the incident of which this one is a duplicate */
+    /** id of the original incident, if this one is a duplicate */
     incidentId: text,
   },
   steps: {

@@ -159,7 +159,7 @@ function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number)
 const someOf = <Of extends object>(said: Of | null | undefined): Of | null =>
   said && Object.values(said).some((value) => value != null) ? said : null
 
-/** Returns a person's input as the log stores it: omitted fields become null. */
+/** Returns a person's input as the event log stores it: omitted fields become null. */
 const keptOf = (said: IncidentRules): StoredIncidentFields => {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const empty = Object.fromEntries(Object.keys(storedIncidentFields.shape).map((field) => [field, null]))
@@ -181,8 +181,8 @@ export const incidentNumber = ({ year, serial }: { year: number; serial: number 
   `INC-${year}-${String(serial).padStart(6, '0')}`
 
 /**
- * Stream of an incident: what happened, the response, and the evidence. Until its review, the content can
- * be amended with a reason; afterwards it can only be supplemented. The history keeps earlier versions.
+ * Event stream of an incident: what happened, the response, and the evidence. Until its review, the content
+ * can be amended with a reason; afterwards it can only be supplemented. The history keeps earlier versions.
  */
 export const incidentStream: StreamType<IncidentState, IncidentCommand, IncidentEvent> = {
   name: 'incident',

@@ -79,7 +79,7 @@ const described = {
   filesBefore: storedFilesOrNone,
 }
 
-/** Fields of an issue's report as the log stores them. */
+/** Fields of an issue's report as the event log stores them. */
 export const storedIssueFields = z.object({
   ...described,
   /** number within the year, from 1; 0 until the transaction assigns it */
@@ -96,7 +96,7 @@ export const storedIssueFields = z.object({
 })
 export type StoredIssueFields = z.infer<typeof storedIssueFields>
 
-/** Fields that an amendment can change, as the log stores them. */
+/** Fields that an amendment can change, as the event log stores them. */
 export const amendedIssueFields = z.object({
   title: z.string().optional(),
   kind: z.string().optional(),

@@ -160,7 +160,7 @@ type Command = z.infer<typeof stream.command>
 export type IssueEvent = z.infer<typeof stream.event>
 
 /**
- * Stream of an issue: a defect, a hazard or a service problem at a site post. It is never removed or
+ * Event stream of an issue: a defect, a hazard or a service problem at a site post. It is never removed or
  * overwritten. People amend it with a reason and move it through its lifecycle; if it recurs, they report
  * it again.
  */

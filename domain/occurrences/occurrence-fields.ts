@@ -115,7 +115,7 @@ export const handoverFields = z.object({
   remarks: kept,
 })
 
-/** Fields of an entry as the log stores them. */
+/** Fields of an entry as the event log stores them. */
 export const storedOccurrenceFields = z.object({
   sitePostId: z.string(),
   /** serial number in the book of that year; 0 until the transaction assigns it */

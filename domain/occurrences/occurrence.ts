@@ -199,8 +199,8 @@ function involvedOf({ involved }: Pick<Recording, 'involved'>): StoredOccurrence
 export const bookSeries = (sitePostId: string): string => `occurrence-book-${sitePostId}`
 
 /**
- * Stream of an entry in a site post's occurrence book. It is never edited or removed. People replace it by
- * another entry, supplement it, or void it with a reason. The original text stays readable.
+ * Event stream of an entry in a site post's occurrence book. It is never edited or removed. People replace
+ * it by another entry, supplement it, or void it with a reason. The original text stays readable.
  */
 export const occurrenceStream: StreamType<OccurrenceState, OccurrenceCommand, OccurrenceEvent> = {
   name: 'occurrence',

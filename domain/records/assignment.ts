@@ -252,8 +252,8 @@ const assignment: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent
 }
 
 /**
- * Stream of an assignment: guards at a place of a client, with posts, hours and geofence. Archiving it
- * withdraws its guards.
+ * Event stream of an assignment: guards at a place of a client, with posts, hours and geofence. Archiving
+ * it withdraws its guards.
  */
 export const assignmentStream = withArchiving(assignment, {
   one: 'assignment',

@@ -25,7 +25,7 @@ export const clientLinkLifecycle = lifecycle({
     expiresOn: z.string(),
     /** time from which the link is refused, ms since epoch UTC */
     expiresAt: z.number(),
-    /** SHA-256 of the link's code, hex; the log never contains the code itself */
+    /** SHA-256 of the link's code, hex; the event log never contains the code itself */
     codeHash: z.string(),
   },
   steps: {

@@ -32,7 +32,7 @@ const client = recordStream({
   remove: ['RemoveClient', 'ClientRemoved'],
 })
 
-/** Stream of a client: a company that pays for assignments. */
+/** Event stream of a client: a company that pays for assignments. */
 export const clientStream = {
   ...withArchiving(client, {
     one: 'client',

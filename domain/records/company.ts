@@ -207,7 +207,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
   return { events: [{ type: 'GuardsContactRestored', guards, onDuty, lastFixAt: lostSince, receivedAt }] }
 }
 
-/** Stream of a guard company. Every company has a log of its own. */
+/** Event stream of a guard company. Every company has an event log of its own. */
 export const companyStream: StreamType<CompanyState, CompanyCommand, CompanyEvent> = {
   name: 'company',
   command: companyCommand,

@@ -23,7 +23,7 @@ export const deviceLifecycle = lifecycle({
   fields: {
     workerId: z.string().min(1),
     label: z.string(),
-    /** SHA-256 of the phone's secret, hex; the log never contains the secret itself */
+    /** SHA-256 of the phone's secret, hex; the event log never contains the secret itself */
     secretHash: z.string(),
   },
   steps: {

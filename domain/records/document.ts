@@ -20,7 +20,7 @@ export const documentRules = z.object({
   file: namedFile.nullish(),
 })
 
-/** Stream of a document of a client: its kind, number and validity. */
+/** Event stream of a document of a client: its kind, number and validity. */
 export const documentStream = recordStream({
   name: 'document',
   rules: documentRules,

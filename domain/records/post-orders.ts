@@ -118,8 +118,8 @@ function decidePostOrders(command: PostOrdersCommand, state: PostOrdersState): D
 }
 
 /**
- * Stream of a site post's orders; its id is the post's id. A new text is a new version, which every guard
- * must acknowledge. Earlier versions never change.
+ * Event stream of a site post's orders; its id is the post's id. A new text is a new version, which every
+ * guard must acknowledge. Earlier versions never change.
  */
 export const postOrdersStream: StreamType<PostOrdersState, PostOrdersCommand, PostOrdersEvent> = {
   name: 'post-orders',

@@ -92,7 +92,7 @@ const sitePost: StreamType<SitePostState, SitePostCommand, SitePostEvent> = {
   decide,
 }
 
-/** Stream of a site post: a place where guards stand or pass, with its checklists. */
+/** Event stream of a site post: a place where guards stand or pass, with its checklists. */
 export const sitePostStream = withArchiving(sitePost, {
   one: 'site post',
   archive: ['ArchiveSitePost', 'SitePostArchived'],

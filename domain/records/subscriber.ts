@@ -33,7 +33,7 @@ export const subscriberRules = z.object({
   status: subscriberStatus,
 })
 
-/** Stream of a person at a client who subscribed to the client's reports and alerts. */
+/** Event stream of a person at a client who subscribed to the client's reports and alerts. */
 export const subscriberStream = recordStream({
   name: 'subscriber',
   rules: subscriberRules,

@@ -47,7 +47,7 @@ interface SystemSettingsState {
   record: SystemSettings
 }
 
-/** Stream of a company's settings for its console and the server. Its id is the company's id. */
+/** Event stream of a company's settings for its console and the server. Its id is the company's id. */
 export const systemSettingsStream: StreamType<
   SystemSettingsState,
   z.infer<typeof change>,

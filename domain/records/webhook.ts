@@ -32,8 +32,8 @@ export const webhookRules = z.object({
 })
 
 /**
- * Stream of a webhook: another system that receives a signed message for each event of its topics. No event
- * contains its secrets.
+ * Event stream of a webhook: another system that receives a signed message for each event of its topics. No
+ * event contains its secrets.
  */
 export const webhookStream = recordStream({
   name: 'webhook',

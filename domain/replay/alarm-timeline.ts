@@ -10,7 +10,7 @@ export const ALARM_STEPS = [
   'AlarmWithdrawn',
 ] as const
 
-/** An alarm with its steps from the log. Times are ms since epoch UTC. */
+/** An alarm with its steps from the event log. Times are ms since epoch UTC. */
 export interface ReplayAlarm {
   name: string
   /** id of the guard; null: the alarm concerns no guard */
@@ -20,7 +20,7 @@ export interface ReplayAlarm {
   clearedAt: number | null
   /** whether later data has shown that the condition was not true */
   isWithdrawn: boolean
-  /** steps, each with the time when the log recorded it; operators knew of it from then on */
+  /** steps, each with the time when the event log recorded it; operators knew of it from then on */
   steps: readonly { what: (typeof ALARM_STEPS)[number]; at: number }[]
 }
 

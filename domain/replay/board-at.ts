@@ -42,7 +42,7 @@ export interface Board {
   guards: ReadonlyMap<string, GuardAtTime>
 }
 
-/** The data from which a board is computed. */
+/** The data from which the board of a replay is computed. */
 export interface BoardParts {
   roster: PeriodRoster
   trackOf: (workerId: string) => Track | null

@@ -25,8 +25,8 @@ export interface ReplayEvidence extends Pick<BoardParts, 'limits' | 'times'> {
 }
 
 /**
- * Returns the timeline events of a guard, in order. Contact losses are from the log. Other offline periods
- * are computed: the log lacks them if nobody watched, or if the patrol was logged later.
+ * Returns the timeline events of a guard, in order. Contact losses are from the event log. Other offline
+ * periods are computed: the event log lacks them if nobody watched, or if the patrol was logged later.
  */
 export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvidence): GuardTimelineEvent[] {
   const timelineEvents = sortByTime([
@@ -34,7 +34,7 @@ export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvi
     ...unloggedLosses(guard, track, known),
     ...fenceCrossings(guard, track, known),
   ])
-  // the log and the computation may both contain the same gap, e.g. after a server start
+  // the event log and the computation may both contain the same gap, e.g. after a server start
   const told = new Set<string>()
   return timelineEvents.filter((timelineEvent) => {
     if (!('since' in timelineEvent)) return true
@@ -47,8 +47,8 @@ export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvi
 }
 
 /**
- * Returns contact losses that the log lacks. The guard goes offline when the board first shows it during a
- * gap, and reports again with the next fix.
+ * Returns contact losses that the event log lacks. The guard goes offline when the live board would first
+ * show it during a gap, and reports again with the next fix.
  */
 function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence): GuardContactLoss[] {
   const losses: GuardContactLoss[] = []

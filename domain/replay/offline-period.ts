@@ -4,7 +4,7 @@ import type { BoardParts } from './board-at.ts'
 import { isOfflineAt } from './guard-timeline.ts'
 import type { ReplayGuard } from './period-roster.ts'
 
-/** A gap that is long enough for the board to show the guard as offline. */
+/** A gap that is long enough for the live board to show the guard as offline. */
 export interface OfflinePeriod {
   /** time of the first fix after the gap, ms since epoch UTC; null: unknown */
   until: number | null

@@ -7,7 +7,7 @@ import type { GuardContactLoss } from './timeline-event.ts'
 
 export interface EffectivePatrol extends EffectivePeriod {
   assignmentId: string | null
-  /** when the log recorded the patrol, ms since epoch UTC; nobody knew of it before */
+  /** when the event log recorded the patrol, ms since epoch UTC; nobody knew of it before */
   loggedAt: number
 }
 
@@ -17,7 +17,8 @@ export interface GuardOnAssignment extends Posting {
 }
 
 /**
- * Roster data of a guard in a replay. Patrols are in order of time, postings in the order of assignment.
+ * Roster data of a guard in a replay. Patrols are in order of time, assignments (`postings`) in the order
+ * in which they were made.
  */
 export interface ReplayGuard {
   id: string
@@ -41,8 +42,8 @@ export interface PeriodRoster {
 }
 
 /**
- * A patrol from the log. `wasQuiet`: nobody ended it, so the server ended it hours later, with the time of
- * its last fix.
+ * A patrol from the event log. `wasQuiet`: nobody ended it, so the server ended it hours later, with the
+ * time of its last fix.
  */
 export interface LoggedPatrol extends EffectivePatrol {
   wasQuiet: boolean

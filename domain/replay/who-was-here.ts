@@ -26,7 +26,7 @@ type Asked = Pick<ReplayGuard, 'id' | 'patrols' | 'postings'>
 const MOST_WRONG_M = POOR_ACCURACY_M
 
 /**
- * Returns which guards were in a circle between two times (ms since epoch UTC), by arrival. As on the
+ * Returns which guards were in a circle between two times (ms since epoch UTC), by arrival. As on the live
  * board, a guard is at the newest fix until the next one comes, or until going offline. Later data does not
  * count. It also finds a guard who was offline on duty when the period began and whose last fix before was
  * inside. A guard who reports inside again has not left because of an offline period on duty, or because of

@@ -17,8 +17,8 @@ export const reportingCodeRules = z.object({
 })
 
 /**
- * Lifecycle of a code at a site post: whoever scans it can report from the post. A revoked code never works
- * again.
+ * Lifecycle of a code at a site post. Everybody who scans the code can report from the post. A revoked code
+ * never works again.
  */
 export const reportingCodeLifecycle = lifecycle({
   noun: 'code',
@@ -35,7 +35,7 @@ export const reportingCodeLifecycle = lifecycle({
     expiresOn: z.string().nullable(),
     /** time from which the code is refused, ms since epoch UTC */
     expiresAt: z.number().nullable(),
-    /** SHA-256 of the code, hex; the log never contains the code itself */
+    /** SHA-256 of the code, hex; the event log never contains the code itself */
     codeHash: z.string(),
     /** what the code permits; older codes, without this field, permit checklists */
     uses: z.array(codeUse).default([...DEFAULT_CODE_USES]),

@@ -40,7 +40,7 @@ export interface Contradiction {
   at: number
   workerId: string | null
   assignmentId: string | null
-  /** text about the record; `against` is the text about the one that contradicts it */
+  /** text about the record; `against` is text about the record that contradicts it */
   states: string
   against: string
 }

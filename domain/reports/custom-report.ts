@@ -24,7 +24,7 @@ export const customReportRules = z.object({
   plot: z.enum(['none', 'groups', 'days'], 'Please choose one.'),
 })
 
-/** Stream of a saved report that people defined on a list. */
+/** Event stream of a saved report that people defined on a list. */
 export const customReportStream = recordStream({
   name: 'custom-report',
   rules: customReportRules,

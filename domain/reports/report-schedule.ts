@@ -30,8 +30,8 @@ export const reportScheduleRules = z.object({
 })
 
 /**
- * Stream of a report that is mailed on a schedule. `unsubscribed`: email addresses that no longer receive
- * it.
+ * Event stream of a report that is mailed on a schedule. `unsubscribed`: email addresses that no longer
+ * receive it.
  */
 export const reportScheduleStream = recordStream({
   name: 'report-schedule',

@@ -10,7 +10,10 @@ const issued = z.object({
   params: z.string(),
   /** limits and confidentiality levels of the readers for whom it was computed, as canonical JSON */
   audience: z.string(),
-  /** log position of the newest event that the report includes; the next field is the event's hash */
+  /**
+   * position of the newest event that the report includes, in the event log; the next field is the event's
+   * hash
+   */
   sourcePosition: z.number(),
   sourceHash: z.string(),
   /** number of events that the newest signed checkpoint covered at the time; null: no checkpoint */
@@ -37,7 +40,7 @@ const command = z.discriminatedUnion('type', [
 /** `exports`: number of files of this report that were exported */
 const state = z.object({ isIssued: z.boolean(), exports: z.number() })
 
-/** Stream of a report at one log position, and of its exported files. */
+/** Event stream of a report at one position in the event log, and of its exported files. */
 export const reportStream: StreamType<
   z.infer<typeof state>,
   z.infer<typeof command>,

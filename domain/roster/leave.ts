@@ -45,7 +45,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 type LeaveEvent = z.infer<typeof record.event>
 
-/** Stream of a guard's leave. A roster shows a conflict for duties on these days. */
+/** Event stream of a guard's leave. A roster shows a conflict for duties on these days. */
 export const leaveStream: RecordStream<LeaveFields, Command, LeaveEvent> = {
   ...record,
   decide(command, state, context): Decision<LeaveEvent> {

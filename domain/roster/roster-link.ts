@@ -17,7 +17,7 @@ export const rosterLinkLifecycle = lifecycle({
   },
   fields: {
     workerId: z.string().min(1),
-    /** SHA-256 of the link's code, hex; the log never contains the code itself */
+    /** SHA-256 of the link's code, hex; the event log never contains the code itself */
     codeHash: z.string(),
   },
   steps: {

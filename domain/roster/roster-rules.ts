@@ -45,7 +45,7 @@ const changed = z.object({
 type RosterRulesChanged = z.infer<typeof changed>
 const change = rosterRulesRules.partial().extend({ type: z.literal('ChangeRosterRules') })
 
-/** Stream of a company's planning rules. Its id is the company's id. */
+/** Event stream of a company's planning rules. Its id is the company's id. */
 export const rosterRulesStream: StreamType<
   { record: RosterRules },
   z.infer<typeof change>,

@@ -40,7 +40,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 export type RosterTemplateEvent = z.infer<typeof record.event>
 
-/** Stream of a roster template: a named week of duties from which other weeks are planned. */
+/** Event stream of a roster template: a named week of duties from which other weeks are planned. */
 export const rosterTemplateStream: RecordStream<Fields, Command, RosterTemplateEvent> = {
   ...record,
   decide(command, state, context): Decision<RosterTemplateEvent> {

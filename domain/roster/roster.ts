@@ -78,7 +78,7 @@ export type RosterCommand = z.infer<typeof rosterCommand>
 const rosterState = z.object({
   /** the planned duties */
   duties: z.array(plannedDuty),
-  /** the duties that guards and the board see; null: nothing is published */
+  /** the duties that guards and the live board see; null: nothing is published */
   published: z.array(plannedDuty).nullable(),
 })
 export type RosterState = z.infer<typeof rosterState>
@@ -179,8 +179,8 @@ function decideRoster(
 }
 
 /**
- * Stream of the duties of an assignment in one week. They are planned first, then published for guards and
- * the board.
+ * Event stream of the duties of an assignment in one week. They are planned first, then published for
+ * guards and the live board.
  */
 export const rosterStream: StreamType<RosterState, RosterCommand, RosterEvent> = {
   name: 'roster',

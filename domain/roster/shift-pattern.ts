@@ -106,7 +106,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 export type ShiftPatternEvent = z.infer<typeof record.event>
 
-/** Stream of a shift pattern: start, length, days and requirements of a recurring shift. */
+/** Event stream of a shift pattern: start, length, days and requirements of a recurring shift. */
 export const shiftPatternStream: RecordStream<ShiftPatternFields, Command, ShiftPatternEvent> = {
   ...record,
   decide(command, state, context): Decision<ShiftPatternEvent> {

@@ -107,7 +107,7 @@ function decide(
 export const areVisitsEqual = (a: Omit<RunVisit, 'source'>, b: Omit<RunVisit, 'source'>): boolean =>
   a.at === b.at && a.until === b.until && a.workerId === b.workerId && a.certainty === b.certainty
 
-/** Stream of one round over the checkpoints of a route, with its visits and its result. */
+/** Event stream of one round over the checkpoints of a route, with its visits and its result. */
 export const roundRunStream: StreamType<RoundRunState, RoundRunCommand, RoundRunEvent> = {
   name: 'round-run',
   command: roundRunCommand,

@@ -68,8 +68,8 @@ const checkpointEvent = z.discriminatedUnion('type', [
   partialFields(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
   z.object({ type: z.literal('CheckpointRemoved') }),
   /**
-   * sets a new code for print or tags and invalidates the previous one; the log never contains the code
-   * itself
+   * sets a new code for print or tags and invalidates the previous one; the event log never contains the
+   * code itself
    */
   z.object({ type: z.literal('CheckpointCodeIssued'), codeHash: z.string(), codeIssue: z.number() }),
 ])
@@ -136,8 +136,8 @@ const checkpoint: StreamType<CheckpointState, CheckpointCommand, CheckpointEvent
 }
 
 /**
- * Stream of a checkpoint: a point at a site post that guards visit on their rounds, with the code on its
- * tag.
+ * Event stream of a checkpoint: a point at a site post that guards visit on their rounds, with the code on
+ * its tag.
  */
 export const checkpointStream = {
   ...withArchiving(checkpoint, {

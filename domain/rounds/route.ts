@@ -87,7 +87,9 @@ const stream: RecordStream<PatrolRouteFields, Command, PatrolRouteEvent> = {
   },
 }
 
-/** Stream of a route: the checkpoints that guards visit on a round, and the schedule of its rounds. */
+/**
+ * Event stream of a route: the checkpoints that guards visit on a round, and the schedule of its rounds.
+ */
 export const patrolRouteStream = {
   ...withArchiving(stream, {
     one: 'patrol',

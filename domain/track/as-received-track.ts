@@ -49,7 +49,7 @@ export class AsReceivedTrack implements Track {
 export const asReceivedByFixTime = (track: Track): Track => inTurn(track, (i) => track.t(i))
 
 /**
- * Returns the fixes of a track that were the newest at some time, by their arrival times. A board "as seen
+ * Returns the fixes of a track that were the newest at some time, by their arrival times. A replay "as seen
  * at the time" changes at these times.
  */
 export const asReceivedByArrival = (track: Track): Track => inTurn(track, (i) => track.receivedAt(i))

@@ -33,7 +33,7 @@ export const apiTokenRules = z.object({
   secretAt: z.number().int().optional(),
 })
 
-/** Stream of an API token, the credential of another system. No event contains its secret. */
+/** Event stream of an API token, the credential of another system. No event contains its secret. */
 export const apiTokenStream = recordStream({
   name: 'api-token',
   rules: apiTokenRules,

@@ -89,9 +89,9 @@ function asReview(decided: z.infer<typeof record.event>): RoleEvent {
 }
 
 /**
- * Stream of a role that a company added: a name for a set of permissions, and the edition of the permission
- * list when it was last saved. A change of only the edition records a review: the newer permissions stay
- * excluded.
+ * Event stream of a role that a company added: a name for a set of permissions, and the edition of the
+ * permission list when it was last saved. A change of only the edition records a review: the newer
+ * permissions stay excluded.
  */
 export const roleStream: RecordStream<z.infer<typeof kept>, RoleCommand, RoleEvent> = {
   ...record,

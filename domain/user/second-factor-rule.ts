@@ -26,8 +26,8 @@ interface SecondFactorRuleState {
 }
 
 /**
- * Stream that records whether accounts with a role need a second factor. Its id is the role's id. It is
- * separate, because built-in roles have no stream.
+ * Event stream that records whether accounts with a role need a second factor. Its id is the role's id. It
+ * is separate, because built-in roles have no stream.
  */
 export const secondFactorRuleStream: StreamType<
   SecondFactorRuleState,

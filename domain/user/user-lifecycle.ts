@@ -6,8 +6,8 @@ import { ERASED_PERSON, type PersonalFields } from '../event-sourcing/personal-f
 
 /**
  * Digest of a stored password hash. It is missing in older events. It reveals nothing about the password,
- * because the hash contains 128 random bits. With it, verification of the log detects a changed password
- * hash.
+ * because the hash contains 128 random bits. With it, verification of the event log detects a changed
+ * password hash.
  */
 export const passwordDigest = z.string().optional()
 

@@ -16,7 +16,9 @@ import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './
 
 const duty = z.string().nullable().optional()
 
-/** No event contains a password or its hash: the log is kept forever, but secrets must be deletable. */
+/**
+ * No event contains a password or its hash: the event log is kept forever, but secrets must be deletable.
+ */
 export const userEvent = z.discriminatedUnion('type', [
   ...userLifecycle.events,
   z.object({

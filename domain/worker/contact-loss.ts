@@ -6,13 +6,13 @@ import { type ReportedFix, guardStatusAt } from './guard-status.ts'
 /** Maximum number of guards who may go offline together by chance. */
 const FEW = 2
 
-/** A guard on patrol, from the log and the live location. Times are ms since epoch UTC. */
+/** A guard on patrol, from the event log and the live location. Times are ms since epoch UTC. */
 export interface PatrollingGuard {
   workerId: string
   live: ReportedFix
   /** arrival time of the guard's newest fix */
   receivedAt: number
-  /** whether the log has recorded the guard as offline */
+  /** whether the event log has recorded the guard as offline */
   lost: boolean
   /** duty rule; null: the hours are unknown */
   rule: DutyRule | null

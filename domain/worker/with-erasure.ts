@@ -9,8 +9,8 @@ const erasureCommands = [
   /** `name` repeats the guard's name as a confirmation */
   z.object({ type: z.literal('ErasePerson'), reason: erasureReason, name: z.string().max(200) }),
   /**
-   * records an erasure again after a restore from an older backup: the key is missing, but the log lacks
-   * the erasure
+   * records an erasure again after a restore from an older backup: the key is missing, but the event log
+   * lacks the erasure
    */
   z.object({ type: z.literal('RepeatErasure') }),
 ] as const

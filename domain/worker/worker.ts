@@ -96,8 +96,8 @@ const employed = lifecycleStream(ownStream, {
 })
 
 /**
- * Stream of a guard: fields and their history, documents, employment steps, and the erasure of personal
- * data.
+ * Event stream of a guard: fields and their history, documents, employment steps, and the erasure of
+ * personal data.
  */
 export const workerStream = withErasure(employed, workerPersonal)
 export type WorkerEvent = z.infer<typeof workerStream.event>

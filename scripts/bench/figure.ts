@@ -8,8 +8,7 @@ export interface Figure {
   /** value of the baseline on the same machine at the same time, and what the baseline is */
   baseline?: { value: number; is: string }
   /**
-   * share of the machine's cores (0 to 1) that other programs used just before; absent on a quiet
-   * machine
+   * share of the machine's cores (0 to 1) that other programs used just before; absent on a quiet machine
    */
   besideLoad?: number
   goal?: { atMost?: number; atLeast?: number }

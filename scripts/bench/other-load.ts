@@ -11,8 +11,8 @@ const times = () => {
 }
 
 /**
- * Returns the share of this machine's cores (0 to 1) that other programs use, measured for a
- * second; 0 on a quiet machine.
+ * Returns the share of this machine's cores (0 to 1) that other programs use, measured for a second; 0 on a
+ * quiet machine.
  */
 export async function otherLoad(): Promise<number> {
   const before = times()

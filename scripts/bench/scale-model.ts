@@ -1,6 +1,4 @@
-/**
- * Inputs of the model in docs/design/server/scale.md, where their measured values are documented.
- */
+/** Inputs of the model in docs/design/server/scale.md, where their measured values are documented. */
 export interface ScaleInputs {
   /** seconds between two fixes of a guard on duty */
   intervalS: number
@@ -19,10 +17,7 @@ export interface ScaleInputs {
   sealingOfProcess: number
   /** share of the measured capacity that the plan uses, 0 to 1 */
   headroom: number
-  /**
-   * assumption: cores of a process machine and of a database machine, and their prices, USD per
-   * month
-   */
+  /** assumption: cores of a process machine and of a database machine, and their prices, USD per month */
   processCores: number
   processPrice: number
   databaseCores: number
@@ -42,9 +37,9 @@ interface ScaleOf {
 }
 
 /**
- * Returns the machines and the cost for this many guards. Processes and PostgreSQL shared the cores
- * of the test machine, so half of a fix's cost is attributed to each. The model assumes,
- * unmeasured, that both scale with the number of cores.
+ * Returns the machines and the cost for this many guards. Processes and PostgreSQL shared the cores of the
+ * test machine, so half of a fix's cost is attributed to each. The model assumes, unmeasured, that both
+ * scale with the number of cores.
  */
 export function computeScale(guards: number, inputs: ScaleInputs): ScaleOf {
   const fixesPerS = (guards * inputs.onDuty) / inputs.intervalS

@@ -4,8 +4,8 @@ import { createLogger, openContext } from '../../server/app/open-context.ts'
 import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
 
 /**
- * Program of one more process on the same PostgreSQL: it stores fixes of its guards for some
- * seconds, and prints their number.
+ * Program of one more process on the same PostgreSQL: it stores fixes of its guards for some seconds, and
+ * prints their number.
  */
 const [company = '', first = '0', guards = '0', seconds = '0', rate = '0'] = process.argv.slice(2)
 const context = await openContext(readConfig(process.env), { log: createLogger('silent') })

@@ -48,8 +48,8 @@ export async function fillDay(context: OpenContext, rows: number): Promise<void>
 }
 
 /**
- * Purges the day of `fillDay`. Measures how long that takes, and how long commits of other fixes
- * wait meanwhile.
+ * Purges the day of `fillDay`. Measures how long that takes, and how long commits of other fixes wait
+ * meanwhile.
  */
 export async function measureRetention(context: OpenContext, rows: number): Promise<Figure[]> {
   await changeSettings(context, company, { fixRetentionDays: 7 })

@@ -28,8 +28,8 @@ const CROWD = 400
 type Part = (context: OpenContext, env: Record<string, string>) => Promise<Figure[]>
 
 /**
- * Benchmarks of one PostgreSQL with one or two processes on this machine. `rows` is the number of
- * fixes in the day that retention purges.
+ * Benchmarks of one PostgreSQL with one or two processes on this machine. `rows` is the number of fixes in
+ * the day that retention purges.
  */
 export const scaleParts = (rows: () => number): Record<string, () => Promise<Figure[]>> =>
   Object.fromEntries(
@@ -135,8 +135,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
         () => false,
         (each) => each === company,
       )
-    // an earlier sealing, as in a real company: only the first one ever reads the times of all
-    // fixes
+    // an earlier sealing, as in a real company: only the first one ever reads the times of all fixes
     await seal(() => from + SEAL_HOUR_MS / 2)
     const begun = performance.now()
     await seal(context.now)
@@ -175,8 +174,8 @@ async function bytesOf({ db }: OpenContext, t: number) {
 const said = z.object({ stored: z.number(), seconds: z.number() })
 
 /**
- * Stores fixes in `count` separate processes, for `guards` guards each. Returns the fixes per
- * second of all together.
+ * Stores fixes in `count` separate processes, for `guards` guards each. Returns the fixes per second of all
+ * together.
  */
 async function processes(
   env: Record<string, string>,
@@ -219,8 +218,8 @@ async function overNats(context: OpenContext, env: Record<string, string>): Prom
 }
 
 /**
- * Measures ingest by one and by two processes. Also measures the delay until a fix reaches the
- * other process, by PostgreSQL or by a broker.
+ * Measures ingest by one and by two processes. Also measures the delay until a fix reaches the other
+ * process, by PostgreSQL or by a broker.
  */
 async function fanOut(
   context: OpenContext,

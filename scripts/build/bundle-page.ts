@@ -10,9 +10,8 @@ const NAME = 'bundle-page.html'
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Writes the page that verifies evidence bundles into the console's folder. The file has an inline
- * script and style and makes no requests. Its content security policy allows only these two, and no
- * connections.
+ * Writes the page that verifies evidence bundles into the console's folder. The file has an inline script
+ * and style and makes no requests. Its content security policy allows only these two, and no connections.
  */
 export function bundlePage(): Plugin {
   return {

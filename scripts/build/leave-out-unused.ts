@@ -2,9 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/**
- * path of MapLibre's copy of earcut; math.gl contains a second copy, which is replaced by this one
- */
+/** path of MapLibre's copy of earcut; math.gl contains a second copy, which is replaced by this one */
 const earcut = createRequire(fileURLToPath(import.meta.resolve('maplibre-gl'))).resolve('earcut')
 
 const absent = (...names: string[]) =>
@@ -14,12 +12,12 @@ const absent = (...names: string[]) =>
 const idle = (methods: string) => `class Idle { ${methods} }`
 
 /**
- * Parts of libraries that the console never uses but would bundle: the end of the file's path, and
- * the code that replaces the file. Together they are a tenth of the code loaded before the map.
+ * Parts of libraries that the console never uses but would bundle: the end of the file's path, and the code
+ * that replaces the file. Together they are a tenth of the code loaded before the map.
  */
 const REPLACED: Record<string, string> = {
-  // the map library handles all gestures; the console calls deck.gl's `pick` to find what is under
-  // the pointer
+  // the map library handles all gestures; the console calls deck.gl's `pick` to find what is under the
+  // pointer
   'mjolnir.js/dist/index.js': `${idle('on() {} off() {} once() {} watch() {} set() {} setElement() {} destroy() {}')}
     export { Idle as EventManager, Idle as Pan, Idle as DoubleClickDrag, Idle as Pinch, Idle as Tap, Idle as Rotate,
       Idle as Press, Idle as Swipe, Idle as InputEvent }`,
@@ -57,9 +55,7 @@ const REPLACED: Record<string, string> = {
   '@maplibre/maplibre-gl-style-spec/dist/diff.mjs': absent('diff'),
 }
 
-/**
- * Statements to replace: the end of the file's path, the statement, and the code that replaces it.
- */
+/** Statements to replace: the end of the file's path, the statement, and the code that replaces it. */
 const EDITED: Record<string, [from: string, to: string][]> = {
   // our maps draw with WebGL, so code for WGSL shaders is never used
   '@luma.gl/shadertools/dist/lib/shader-assembler.js': [
@@ -79,9 +75,7 @@ const EDITED: Record<string, [from: string, to: string][]> = {
 const entryOf = <Value>(of: Record<string, Value>, id: string) =>
   Object.entries(of).find(([end]) => id.endsWith(`/node_modules/${end}`))
 
-/**
- * Leaves these parts out of the build. The build fails if a library update has moved one of them.
- */
+/** Leaves these parts out of the build. The build fails if a library update has moved one of them. */
 export function leaveOutUnused(): Plugin {
   const seen = new Set<string>()
   return {

@@ -16,8 +16,7 @@ const configOf = (define: Record<string, string> = {}): InlineConfig => ({
 })
 
 /**
- * Builds the script of a page that does not belong to the console. `define` replaces names at build
- * time.
+ * Builds the script of a page that does not belong to the console. `define` replaces names at build time.
  */
 export async function pageScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = (await build({
@@ -33,8 +32,8 @@ export async function pageScript(entry: string, define: Record<string, string> =
 }
 
 /**
- * Returns the files of a page whose parts are loaded lazily, each with file name and text. The
- * entry comes first.
+ * Returns the files of a page whose parts are loaded lazily, each with file name and text. The entry comes
+ * first.
  */
 export async function pageParts(page: string, entry: string): Promise<{ name: string; text: string }[]> {
   const built = (await build({

@@ -13,8 +13,7 @@ const BROTLI_QUALITY = 10
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]
 
 /**
- * Writes a brotli and a gzip file next to every text file of the build, which the server sends as
- * they are.
+ * Writes a brotli and a gzip file next to every text file of the build, which the server sends as they are.
  */
 export function precompress(): Plugin {
   let folder = ''

@@ -7,10 +7,9 @@ import { isConsoleBuild } from './page-script.ts'
 const NEEDED = ['frame', 'shared', 'tracker']
 
 /**
- * Builds a script that starts to load the tracker's files and guards while the console's first
- * files still load, if somebody is signed in. It passes the reply to
- * src/session/prefetched-replies.ts. It is a separate file because the console's content security
- * policy forbids inline scripts.
+ * Builds a script that starts to load the tracker's files and guards while the console's first files still
+ * load, if somebody is signed in. It passes the reply to src/session/prefetched-replies.ts. It is a
+ * separate file because the console's content security policy forbids inline scripts.
  */
 export function preloadScript(): Plugin {
   return {

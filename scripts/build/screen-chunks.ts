@@ -8,16 +8,13 @@ const TRACKER = [
   'features/tracking/patrol-tracker/patrol-tracker-page.tsx',
   'features/tracking/tracker-data.ts',
 ]
-/**
- * entry modules of the page of one guard's trail, and of the map that it shares with the tracker
- */
+/** entry modules of the page of one guard's trail, and of the map that it shares with the tracker */
 const TRAIL = ['features/tracking/trail-guard/trail-guard-page.tsx']
 const MAP = ['features/tracking/map/create-tracker-map.ts']
 /** folder of modules that only tracking uses; other pages also use modules of other folders */
 const OF_TRACKING = join(src, 'features/tracking/')
 /**
- * modules of the map, without MapLibre: it has its own chunk, because its worker shares most of its
- * code
+ * modules of the map, without MapLibre: it has its own chunk, because its worker shares most of its code
  */
 const OF_MAP = /\/src\/(map|streams|features\/tracking)\/|\/node_modules\/(@deck|@luma|@math|@probe)\.gl\//
 /** pages that share some of the tracker's code but do not load the rest */
@@ -60,8 +57,8 @@ function partsOf(graph: Graph): [name: string, modules: Set<string>][] {
 }
 
 /**
- * Bundles the modules of the first screens into one file per loading step. As fifty small files
- * they would need three round trips of six requests, each with a kilobyte of headers.
+ * Bundles the modules of the first screens into one file per loading step. As fifty small files they would
+ * need three round trips of six requests, each with a kilobyte of headers.
  */
 export function screenChunks() {
   let parts: ReturnType<typeof partsOf> | undefined

@@ -131,7 +131,7 @@ export type BillingContractEvent = z.infer<typeof record.event>
 
 type Rates = z.infer<typeof billingContractRules>['rates']
 
-/** Stream of a billing contract: its rates with effective periods, its terms and its tax. */
+/** Event stream of a billing contract: its rates with effective periods, its terms and its tax. */
 export const billingContractStream: RecordStream<
   BillingContractFields,
   z.infer<typeof record.command>,

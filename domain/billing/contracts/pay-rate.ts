@@ -21,7 +21,7 @@ export const payRateRules = z.object({
   from: day,
 })
 
-/** Stream of an hourly pay rate: of a guard, of a rank, or of everybody. */
+/** Event stream of an hourly pay rate: of a guard, of a rank, or of everybody. */
 export const payRateStream = recordStream({
   name: 'pay-rate',
   rules: payRateRules,

@@ -234,8 +234,8 @@ function seriesOf(event: InvoiceEvent) {
 }
 
 /**
- * Stream of an invoice: first the amounts of a period, then number, payments, disputes, credit notes and
- * debit notes.
+ * Event stream of an invoice: first the amounts of a period, then number, payments, disputes, credit notes
+ * and debit notes.
  */
 export const invoiceStream: StreamType<InvoiceState, InvoiceCommand, InvoiceEvent> = {
   name: 'invoice',

@@ -125,7 +125,7 @@ function decide(command: AccountCreditCommand, state: AccountCreditState): Decis
 }
 
 /**
- * Stream of a credit on a client's account. It is the rest of a payment, or a credit note for a paid
+ * Event stream of a credit on a client's account. It is the rest of a payment, or a credit note for a paid
  * invoice.
  */
 export const accountCreditStream: StreamType<AccountCreditState, AccountCreditCommand, AccountCreditEvent> = {

@@ -84,7 +84,10 @@ function decide(command: BankLineCommand, state: BankLineState): Decision<BankLi
   })
 }
 
-/** Stream of one line of a bank or M-Pesa statement: the received amount, and the invoices that it pays. */
+/**
+ * Event stream of one line of a bank or M-Pesa statement: the received amount, and the invoices that it
+ * pays.
+ */
 export const bankLineStream: StreamType<BankLineState, BankLineCommand, BankLineEvent> = {
   name: 'bank-line',
   personal: { details: null, payer: null, phone: null },

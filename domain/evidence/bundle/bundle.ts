@@ -9,8 +9,8 @@ const whole = z.number().int().nonnegative()
 const proof = z.array(hash).max(64)
 
 /**
- * An event of the log with all fields that its hash covers, and the proof that the checkpoint's tree
- * contains it.
+ * A logged event with all fields that its hash covers, and the proof that the checkpoint's tree contains
+ * it.
  */
 export const bundledEvent = z.strictObject({
   position: whole,
@@ -29,7 +29,8 @@ export const bundledEvent = z.strictObject({
 export type BundledEvent = z.infer<typeof bundledEvent>
 
 /**
- * A revision of a fix as its leaf contains it (`fixLeaf`). `index` is the leaf's index in its seal's tree.
+ * A revision of a fix as its Merkle leaf contains it (`fixLeaf`). `index` is the leaf's index in the tree
+ * whose root is the seal.
  */
 const bundledFix = z.strictObject({
   index: whole,
@@ -45,12 +46,15 @@ const bundledFix = z.strictObject({
     z.number().nullable(),
     z.number().nullable(),
   ]),
-  /** sibling hashes; empty if the bundle contains all leaves of the seal, which then determine the root */
+  /**
+   * sibling hashes; empty if the bundle contains all leaves of the seal, from which the root can be
+   * computed
+   */
   proof,
 })
 export type BundledFix = z.infer<typeof bundledFix>
 
-/** Labels of the fields of a leaf. */
+/** Labels of the fields of a Merkle leaf (`fixLeaf`). */
 export const LEAF_FIELDS = [
   'time',
   'version',
@@ -65,8 +69,8 @@ export const LEAF_FIELDS = [
 ] as const
 
 /**
- * Maximum number of fixes of a seal that a bundle must contain completely; above it, the bundle may contain
- * a selection. An hour has this many seconds.
+ * Maximum number of fixes of a guard's hour that a bundle must contain completely. Above it, the bundle may
+ * contain a selection. An hour has this many seconds.
  */
 export const MAX_FULL_SEAL_FIXES = 3600
 
@@ -76,16 +80,16 @@ export const MAX_FULL_SEAL_FIXES = 3600
  */
 export const secondNumber = (t: number): number => Math.floor(t / 1000)
 
-/** The fixes of one seal within the bundle's period, ascending in time. */
+/** Those fixes of a seal (a guard's hour) that are within the bundle's period, ascending in time. */
 const bundledSeal = z.strictObject({
-  /** log position of the event that contains the seal */
+  /** position of the event with the seal in the event log */
   position: whole,
   /** start of the hour, ms since epoch UTC */
   hour: z.number(),
-  /** number of the sealing round if the seal is a supplement of late fixes; otherwise 0 */
+  /** number of the sealing round if the seal is a supplement, i.e. covers late fixes; otherwise 0 */
   late: whole,
   fixes: z.array(bundledFix).min(1),
-  /** set if the seal has too many fixes: the bundle contains only the first fix of each second */
+  /** set if the hour has too many fixes: the bundle contains only the first fix of each second */
   thinned: z.literal(true).optional(),
   /**
    * digests of the columns (see `columnDigest`), which show the field of a later change; bundles of the
@@ -112,7 +116,7 @@ const manifest = z.strictObject({
   events: z.array(bundledEvent).min(1),
   seals: z.array(bundledSeal),
   /**
-   * number of fixes in the period that no event of the checkpoint seals yet; the bundle does not contain
+   * number of fixes in the period whose hour had no seal at the checkpoint; the bundle does not contain
    * them
    */
   unsealed: whole,
@@ -132,7 +136,8 @@ export const bundleSchema = z.strictObject({
   signature: z.string(),
 })
 /**
- * A selection of a log that can be verified without the log, if the verifier knows the log's public key.
+ * A selection of an event log that can be verified without the log, if the verifier knows the log's public
+ * key.
  */
 export type Bundle = z.infer<typeof bundleSchema>
 
@@ -169,7 +174,10 @@ export const logCompany = (log: string): string => log.split('/').at(-1) ?? ''
  */
 const DIGEST_CHARACTERS = 8
 
-/** Yields the bytes to hash for each field: the JSON array of the field's values in all fixes of a seal. */
+/**
+ * Yields the bytes to hash for each field: the JSON array of the field's values in all fixes of one seal (a
+ * guard's hour).
+ */
 export function* leafColumns(fixes: readonly Pick<BundledFix, 'leaf'>[]): Generator<Uint8Array> {
   const encoder = new TextEncoder()
   for (const field of LEAF_FIELDS.keys())

@@ -14,7 +14,7 @@ import { SEAL_HOUR_MS, sealHourStart } from '../seals/closed-hours.ts'
 import { type FixSealsEvent, fixSealsStream, type Seal } from '../seals/fix-seals.ts'
 import { isIncludedAsync } from '../merkle/merkle-proof.ts'
 
-/** Why the fixes of an hour do not match their seal. */
+/** Why the fixes of a guard's hour do not match their seal (Merkle root). */
 export interface SealFault {
   /** start of the hour, ms since epoch UTC; null if it cannot be read */
   hour: number | null
@@ -27,8 +27,8 @@ export interface SealFault {
 }
 
 /**
- * Returns why the event of a seal does not prove the seal's fixes; null if it does. The caller has already
- * verified that the log contains the event.
+ * Returns why the event with a seal (Merkle root) does not prove the seal's fixes; null if it does. The
+ * caller has already verified that the event log contains the event.
  */
 export async function findSealFault(
   manifest: BundleManifest,
@@ -95,7 +95,7 @@ async function faultOf(
 
 /**
  * Returns why the purged hours of a bundle contradict its events; null if they agree. The caller has
- * already verified that the log contains the events.
+ * already verified that the event log contains the events.
  */
 export function purgeFault(manifest: BundleManifest): string | null {
   const { from, to, purged = [] } = manifest

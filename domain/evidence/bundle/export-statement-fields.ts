@@ -18,8 +18,8 @@ const statedPlaces = z.object({
 export type StatedPlaces = z.infer<typeof statedPlaces>
 
 /**
- * What the exporter states on an evidence page. Fixes do not prove it, but the log contains its digest
- * (`export-statements.ts`).
+ * What the exporter states on an evidence page. Fixes do not prove it, but the event log contains its
+ * digest (`export-statements.ts`).
  */
 export const exportStatement = z.object({
   company: z.string(),

@@ -53,7 +53,7 @@ export type StatementsVerdict =
   | { ok: true; words: ExportStatement; exportKey: string; log: string; by: string }
   | { ok: false; fault: string }
 
-/** Verifies that the log contains the digest of the exporter's statements. */
+/** Verifies that the event log contains the digest of the exporter's statements. */
 export async function verifyStatements(
   line: string,
   crypto: BundleCrypto,

@@ -28,8 +28,8 @@ const event = z.discriminatedUnion('type', [fields.extend({ type: z.literal('Fil
 const state = z.object({ isExported: z.boolean() })
 
 /**
- * Stream of an exported file; its id is the file's SHA-256. Only the first export of the same bytes adds an
- * event.
+ * Event stream of an exported file; its id is the file's SHA-256. Only the first export of the same bytes
+ * adds an event.
  */
 export const fileExportStream: StreamType<
   z.infer<typeof state>,

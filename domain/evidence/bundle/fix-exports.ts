@@ -61,7 +61,8 @@ export const fixExportsState = z.object({
 type State = z.infer<typeof fixExportsState>
 
 /**
- * Stream of all exports of a company's positions: who exported them, and why. Its id is the company's id.
+ * Event stream of all exports of a company's positions: who exported them, and why. Its id is the company's
+ * id.
  */
 export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infer<typeof event>> = {
   name: 'fix-exports',

@@ -77,7 +77,7 @@ interface Opened {
 export type PackVerdict = { ok: true; manifest: PackManifest } | { ok: false; fault: string }
 
 /**
- * Verifies a pack except for its evidence page: every file matches the signed manifest, and the log
+ * Verifies a pack except for its evidence page: every file matches the signed manifest, and the event log
  * contains the hand-over.
  */
 export async function verifyPack(

@@ -21,8 +21,8 @@ export type BundleVerdict =
       madeAt: number
       fixes: number
       /**
-       * number of all seals; of those with all their fixes; and of those with only the first fix of each
-       * second
+       * number of all seals (guard hours); of those with all their fixes; and of those with only the first
+       * fix of each second
        */
       seals: number
       whole: number
@@ -49,14 +49,17 @@ export type BundleVerdict =
       fault: string
       /** guard of the bundle as far as it can be read, without proof; null: unreadable */
       guard: string | null
-      /** hours that differ from their seals, if there is no other fault; all other hours are proven */
+      /**
+       * guard hours whose fixes differ from their seals, if there is no other fault; all other hours are
+       * proven
+       */
       damaged: readonly SealFault[]
     }
 
 /**
- * Verifies a bundle: its fixes are in their seals, the seals in their events, and the events in the
- * checkpoint's log. A key of the log has signed checkpoint and manifest. Without given keys, the result
- * only shows that the owner of the bundle's own key made it.
+ * Verifies a bundle: its fixes are in their seals (Merkle trees), the seals in their events, and the events
+ * in the checkpoint's log. A key of that log has signed checkpoint and manifest. Without given keys, the
+ * result only shows that the owner of the bundle's own key made it.
  */
 export async function verifyBundle(
   file: string,
@@ -109,7 +112,7 @@ function provenBy(bundle: Bundle): BundleVerdict {
 interface BundleFaults {
   /** why nothing in the bundle is proven; null: something is */
   whole: string | null
-  /** hours that differ from their seals */
+  /** guard hours whose fixes differ from their seals */
   seals: SealFault[]
 }
 

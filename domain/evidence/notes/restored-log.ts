@@ -60,7 +60,10 @@ export const isCheckpointAbandoned = ({ abandoned }: Restoration, { size, root }
 const restoreLog = z.object({ type: z.literal('RestoreLog'), note: z.string() })
 const logRestored = z.object({ type: z.literal('LogRestored'), note: z.string() })
 
-/** Stream of events about a company's log itself, such as a restore. Its id is the company's id. */
+/**
+ * Event stream about a company's event log itself, e.g. its restore from a backup. Its id is the company's
+ * id.
+ */
 export const logStream: StreamType<null, z.infer<typeof restoreLog>, z.infer<typeof logRestored>> = {
   name: 'log',
   command: restoreLog,

@@ -1,9 +1,9 @@
-/** Length of the period of a seal, ms. It starts at a full hour UTC. */
+/** Length of the period of a seal (Merkle root over a guard's fixes), ms. It starts at a full hour UTC. */
 export const SEAL_HOUR_MS = 3_600_000
 
 /**
- * Time that an hour stays open after its end, ms. Fixes of a phone that was briefly offline are thus not
- * late.
+ * Time that an hour stays open after its end before its fixes are sealed, ms. Fixes of a phone that was
+ * briefly offline are thus not late.
  */
 export const HOUR_CLOSE_DELAY_MS = 15 * 60_000
 
@@ -20,7 +20,7 @@ export const closedUntil = (now: number): number => sealHourStart(now - HOUR_CLO
 export const sealedByTime = (t: number, now: number): number =>
   Math.max(sealHourStart(t - 1), closedUntil(now)) + SEAL_HOUR_MS + HOUR_CLOSE_DELAY_MS
 
-/** How far the hours of a company are closed and sealed. */
+/** How far the hours of a company are closed, i.e. sealed or about to be sealed. */
 export interface ClosedHours {
   /** number of the newest sealing round */
   round: number

@@ -1,4 +1,7 @@
-/** All stored data of one revision of a fix; its seal covers them. Times are ms since epoch UTC. */
+/**
+ * All stored data of one revision of a fix, which the seal (Merkle root) of its hour covers. Times are ms
+ * since epoch UTC.
+ */
 export interface SealedVersion {
   t: number
   /** number of the revision, from 1 */
@@ -17,8 +20,8 @@ export interface SealedVersion {
 }
 
 /**
- * Returns the Merkle leaf of a revision: a JSON array in UTF-8, as JSON.stringify writes it. The seal
- * states company, guard and hour. The leaves of a seal are in the order of time and revision.
+ * Returns the Merkle leaf of a revision: a JSON array in UTF-8, as JSON.stringify writes it. Company, guard
+ * and hour are not in the leaf but in the seal. The leaves of a seal are in the order of time and revision.
  */
 export const fixLeaf = (of: SealedVersion): string =>
   JSON.stringify([

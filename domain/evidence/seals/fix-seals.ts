@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type StreamType, refuse } from '../../event-sourcing/event.ts'
 import { SEAL_HOUR_MS } from './closed-hours.ts'
 
-/** Maximum number of seals in one event. */
+/** Maximum number of seals (one per guard and hour) in one event. */
 export const MAX_SEALS_PER_EVENT = 256
 
 const seal = z.object({
@@ -45,7 +45,7 @@ const state = z.object({
    * round is unfinished
    */
   going: z.object({ until: z.number(), after: place.nullable() }).nullable(),
-  /** end of the purged period by the log, ms since epoch UTC; 0: nothing was purged */
+  /** end of the purged period, as logged, ms since epoch UTC; 0: nothing was purged */
   purgedBefore: z.number(),
   /** whether hours before that time were sealed after the purge */
   sealedSince: z.boolean(),
@@ -59,9 +59,9 @@ export const isSealedAfter = (a: z.infer<typeof place>, b: z.infer<typeof place>
   a.workerId === b.workerId ? a.hour > b.hour : a.workerId > b.workerId
 
 /**
- * Stream of the seals of a company; its id is the company's id. Each sealing round seals the hours that
- * were closed since the last round, ordered by guard and hour, and late fixes of other hours. It adds as
- * many events as it needs.
+ * Event stream of a company's seals: Merkle roots over the fixes of each guard and hour. Its id is the
+ * company's id. Each sealing round seals the hours that were closed since the last round, ordered by guard
+ * and hour, and late fixes of other hours. It adds as many events as it needs.
  */
 export const fixSealsStream: StreamType<SealsState, FixSealsCommand, FixSealsEvent> = {
   name: 'fix-seals',

@@ -8,8 +8,7 @@ import { chromiumArgs, chromiumPath } from '../../chromium.mjs'
 const root = join(import.meta.dirname, '../map-page')
 
 /**
- * Builds a page with only the console's map and streams, opens it in Chromium, runs `work`, and
- * cleans up.
+ * Builds a page with only the console's map and streams, opens it in Chromium, runs `work`, and cleans up.
  */
 export async function withBenchPage<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
   const outDir = mkdtempSync(join(tmpdir(), 'askari-map-bench-'))

@@ -21,8 +21,8 @@ const DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Measures an occurrence book of one year with 20,000 entries in Chromium, compared with 200
- * entries: open, scroll, jump to a day.
+ * Measures an occurrence book of one year with 20,000 entries in Chromium, compared with 200 entries: open,
+ * scroll, jump to a day.
  */
 export async function benchOccurrenceBook(): Promise<Figure[]> {
   const many = await bookOf(ENTRIES)

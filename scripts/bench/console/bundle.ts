@@ -13,8 +13,8 @@ const kilobytes = (paths: Iterable<string>) => {
 }
 
 /**
- * Collects the path and request time of every script that the page and its workers request from now
- * on, except prefetched scripts.
+ * Collects the path and request time of every script that the page and its workers request from now on,
+ * except prefetched scripts.
  */
 export function watchScripts(page: Page): Map<string, number> {
   const scripts = new Map<string, number>()
@@ -47,9 +47,7 @@ export async function scriptsToMap(page: Page, scripts: ReadonlyMap<string, numb
   return [...scripts].flatMap(([path, asked]) => (asked <= at ? path : []))
 }
 
-/**
- * Returns the gzip size of the scripts of a page's first load, as the median of one or more runs.
- */
+/** Returns the gzip size of the scripts of a page's first load, as the median of one or more runs. */
 export const scriptFigure = (name: string, runs: readonly Iterable<string>[], atMost: number): Figure => ({
   name,
   ...medianFigure(runs.map(kilobytes)),

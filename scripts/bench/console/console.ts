@@ -11,8 +11,8 @@ const HEAPS = 5
 const LOADS = 5
 
 /**
- * Runs an action several times. Returns the median and range of the User Timing measures with this
- * name, ms.
+ * Runs an action several times. Returns the median and range of the User Timing measures with this name,
+ * ms.
  */
 async function medianMeasure(
   page: Page,
@@ -46,8 +46,7 @@ async function heapMegabytes(page: Page): Promise<number> {
 const WALKER = 'Day Walker'
 
 /**
- * Stores one guard's fixes of a day until now: one every five seconds on rounds of 2.8 km, 17,280
- * in all.
+ * Stores one guard's fixes of a day until now: one every five seconds on rounds of 2.8 km, 17,280 in all.
  */
 function walkDay(company: DemoCompany): void {
   const end = Date.now()
@@ -86,8 +85,8 @@ async function signInPage(browser: Browser, url: string) {
 }
 
 /**
- * Opens the map in a browser without cached files. Returns the page, and the scripts requested
- * before the map was ready.
+ * Opens the map in a browser without cached files. Returns the page, and the scripts requested before the
+ * map was ready.
  */
 async function openMap(browser: Browser, address: string, state: SignedIn) {
   const page = await emptyBrowser(browser, state)
@@ -97,10 +96,7 @@ async function openMap(browser: Browser, address: string, state: SignedIn) {
   return { page, scripts: await scriptsToMap(page, scripts) }
 }
 
-/**
- * Measures the built console: waiting times (first load, trail, seek) and the memory used by
- * playback.
- */
+/** Measures the built console: waiting times (first load, trail, seek) and the memory used by playback. */
 export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
   walkDay(company)
   const workers = await company.get(workersContract.page, `/api/workers?search=${encodeURIComponent(WALKER)}`)

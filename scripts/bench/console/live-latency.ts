@@ -29,8 +29,8 @@ async function drawingSeconds(browser: Browser): Promise<number> {
 }
 
 /**
- * Returns the ages of the positions on screen, ms, and the number of CPU cores used by the page and
- * its drawing.
+ * Returns the ages of the positions on screen, ms, and the number of CPU cores used by the page and its
+ * drawing.
  */
 async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: number }> {
   const browser = page.context().browser() as Browser
@@ -40,8 +40,8 @@ async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: n
 }
 
 /**
- * Measures the live map for several numbers of guards: its CPU cost, and the age of a position from
- * the phone's clock until it is drawn.
+ * Measures the live map for several numbers of guards: its CPU cost, and the age of a position from the
+ * phone's clock until it is drawn.
  */
 export async function benchLiveLatency(crowds: readonly number[] = []): Promise<Figure[]> {
   return withBenchPage(async (page) => {

@@ -9,8 +9,7 @@ const perFrame = (cost: Cost) => cost.scriptMs / cost.frames
 const perSecond = (cost: Cost) => perFrame(cost) * 60
 
 /**
- * Measures the script time of the map alone, while it plays a day's trail and while it shows live
- * guards.
+ * Measures the script time of the map alone, while it plays a day's trail and while it shows live guards.
  */
 export function benchMap(): Promise<Figure[]> {
   return withBenchPage(async (page) => {

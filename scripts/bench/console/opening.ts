@@ -37,8 +37,8 @@ const onLink = async (page: Page, bytesPerSecond: number | undefined) => {
 }
 
 /**
- * Signs in once, at human speed. Returns the ms until the guards are drawn, and the kB loaded until
- * the form worked and until it was submitted.
+ * Signs in once, at human speed. Returns the ms until the guards are drawn, and the kB loaded until the
+ * form worked and until it was submitted.
  */
 async function signInToDrawn(page: Page, url: string, kilobytes: () => number) {
   await page.goto(`${url}/login?to=${encodeURIComponent('/tracker?off_duty=shown')}`, { waitUntil: 'commit' })
@@ -61,8 +61,8 @@ async function signInToDrawn(page: Page, url: string, kilobytes: () => number) {
 }
 
 /**
- * Measures two sign-ins of a browser: the first without cached files, the second with all of them.
- * Also returns the session.
+ * Measures two sign-ins of a browser: the first without cached files, the second with all of them. Also
+ * returns the session.
  */
 async function openings(browser: Browser, url: string, bytesPerSecond?: number) {
   const page = await freshPage(browser)
@@ -79,8 +79,8 @@ async function openings(browser: Browser, url: string, bytesPerSecond?: number) 
 type Openings = Awaited<ReturnType<typeof openings>>
 
 /**
- * Returns the ms from opening the URL to the first row of the guard list, in a signed-in browser
- * without cached files.
+ * Returns the ms from opening the URL to the first row of the guard list, in a signed-in browser without
+ * cached files.
  */
 async function coldList(browser: Browser, url: string, state: SignedIn, bytesPerSecond?: number) {
   const page = await freshPage(browser, state)

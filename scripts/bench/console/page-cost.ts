@@ -5,8 +5,8 @@ const PARTS = 5
 const PART_MS = 1000
 
 /**
- * CPU time of a run, ms: JavaScript of the main thread, the whole main thread, and the page's
- * process with its workers.
+ * CPU time of a run, ms: JavaScript of the main thread, the whole main thread, and the page's process with
+ * its workers.
  */
 export interface Cost {
   frames: number
@@ -45,8 +45,8 @@ async function pageProcessMs(browser: Browser): Promise<number> {
 }
 
 /**
- * Evaluates `expression` in the bench page to prepare a run, then measures the run with the
- * browser's own clocks. `askMore` reads other values before the run ends.
+ * Evaluates `expression` in the bench page to prepare a run, then measures the run with the browser's own
+ * clocks. `askMore` reads other values before the run ends.
  */
 export async function measure(
   page: Page,

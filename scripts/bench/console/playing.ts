@@ -9,10 +9,7 @@ const WARM_UP_MS = 4_000
 const PRESSES = 10
 const PRESSED_EVERY_MS = 300
 
-/**
- * Returns the ms from each key press to the first frame that shows its effect, measured by the
- * browser.
- */
+/** Returns the ms from each key press to the first frame that shows its effect, measured by the browser. */
 async function inputs(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -61,8 +58,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
     figure('script a frame', 'ms', ({ scriptMs, pictures }) => scriptMs / pictures),
     {
       ...figure(`frames drawn a second (${renderer})`, '/s', ({ pictures, seconds }) => pictures / seconds),
-      // no goal without smooth movement: playback then draws one frame per point, at first four per
-      // second
+      // no goal without smooth movement: playback then draws one frame per point, at first four per second
       ...(isSmooth[animation] && { goal: { atLeast: 15 } }),
     },
     figure('CPU of drawing a second', 'ms', ({ drawingMs, seconds }) => drawingMs / seconds),
@@ -78,10 +74,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
   ]
 }
 
-/**
- * Measures playback of one guard's day in the built console, both in steps and with smooth
- * movement.
- */
+/** Measures playback of one guard's day in the built console, both in steps and with smooth movement. */
 export async function benchPlaying(): Promise<Figure[]> {
   const company = await startGuardCompany(8, { days: 0, walking: 1 })
   try {

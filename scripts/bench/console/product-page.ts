@@ -31,8 +31,8 @@ declare global {
 }
 
 /**
- * Counts the page's WebGL calls. A canvas with MapLibre's CSS class is the map; any other contains
- * our layers.
+ * Counts the page's WebGL calls. A canvas with MapLibre's CSS class is the map; any other contains our
+ * layers.
  */
 function countDrawing() {
   const drawn = { pictures: 0, mapPictures: 0, calls: 0, indices: 0, mapIndices: 0, uploaded: 0 }

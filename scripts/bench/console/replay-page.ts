@@ -76,10 +76,7 @@ async function open(page: Page, href: string, bytes: () => number): Promise<Open
   return { drawn, loaded, megabytes: bytes() / 1e6 }
 }
 
-/**
- * counts the frames that the page draws in some time; a string, because tsx would rewrite a
- * function
- */
+/** counts the frames that the page draws in some time; a string, because tsx would rewrite a function */
 const FRAMES_PLAYED = `new Promise((resolve) => {
   const from = performance.now()
   let frames = 0
@@ -96,8 +93,7 @@ async function spentBy(session: CDPSession, name: string): Promise<number> {
 }
 
 /**
- * Measures the CPU time of the main thread while a replay plays, ms per frame: everything, and
- * script only.
+ * Measures the CPU time of the main thread while a replay plays, ms per frame: everything, and script only.
  */
 async function playing(page: Page): Promise<{ task: number; script: number }> {
   const session = await page.context().newCDPSession(page)
@@ -116,8 +112,8 @@ async function playing(page: Page): Promise<{ task: number; script: number }> {
 }
 
 /**
- * Measures a replay of all guards in the built console: opening, playing, opening again. `from` and
- * `to` are ms since epoch UTC.
+ * Measures a replay of all guards in the built console: opening, playing, opening again. `from` and `to`
+ * are ms since epoch UTC.
  */
 export async function benchReplayPage(
   company: GuardCompany,

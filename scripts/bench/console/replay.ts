@@ -202,8 +202,8 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
 }
 
 /**
- * Measures memory and drawing of a replay with a thousand guards in the console, for several
- * numbers of fixes.
+ * Measures memory and drawing of a replay with a thousand guards in the console, for several numbers of
+ * fixes.
  */
 export function benchReplay(sizes: readonly number[]): Promise<Figure[]> {
   const all = sizes.length === 0 ? SIZES : sizes

@@ -21,8 +21,8 @@ const FRAME_MS = 17
 type Shown = Awaited<ReturnType<typeof rosterOf>>
 
 /**
- * Measures a roster of 500 guards and five weeks in Chromium, compared with 50 guards: opening it
- * from another page, and scrolling.
+ * Measures a roster of 500 guards and five weeks in Chromium, compared with 50 guards: opening it from
+ * another page, and scrolling.
  */
 export async function benchRosterPage(): Promise<Figure[]> {
   const few = await rosterOf(FEW)

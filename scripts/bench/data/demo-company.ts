@@ -18,8 +18,8 @@ export interface DemoCompany {
 const QUIET_PER_SECOND = 60
 
 /**
- * Waits until the demo has stored its fixes of the last 24 h, so that the server is measured in
- * normal operation.
+ * Waits until the demo has stored its fixes of the last 24 h, so that the server is measured in normal
+ * operation.
  */
 async function filledIn({ url }: ServerProcess): Promise<void> {
   const received = async () => {
@@ -37,8 +37,8 @@ async function filledIn({ url }: ServerProcess): Promise<void> {
 }
 
 /**
- * Starts the demo company on its own server, signs in as administrator, and returns the URLs of
- * some phones.
+ * Starts the demo company on its own server, signs in as administrator, and returns the URLs of some
+ * phones.
  */
 export async function startDemoCompany(phones = 8): Promise<DemoCompany> {
   const server = await startServer({ DEMO: '1' })

@@ -43,9 +43,9 @@ const FENCE = [
 ]
 
 /**
- * Creates a company on a separate server and database. `guards`: guards on duty; `days`: past days
- * of patrols; `walking`: guards who walked all day. With `watched`, assignments have geofences and
- * all alarm rules are enabled.
+ * Creates a company on a separate server and database. `guards`: guards on duty; `days`: past days of
+ * patrols; `walking`: guards who walked all day. With `watched`, assignments have geofences and all alarm
+ * rules are enabled.
  */
 export async function startGuardCompany(
   guards: number,

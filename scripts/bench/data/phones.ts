@@ -6,8 +6,8 @@ const TICK_MS = 25
 export type PhonePlaceAt = (phone: number, message: number) => { lat: number; lon: number }
 
 /**
- * Sends `perSecond` messages a second; the phones take turns. The returned function stops it, and
- * waits for the last replies.
+ * Sends `perSecond` messages a second; the phones take turns. The returned function stops it, and waits for
+ * the last replies.
  */
 export function reportFrom(
   urls: readonly string[],

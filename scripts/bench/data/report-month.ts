@@ -14,8 +14,8 @@ const ROWS_AT_ONCE = 500
 export const MONTH = { fromDay: '2026-09-01', toDay: '2026-09-30', timeZone: 'Africa/Nairobi' } as const
 
 /**
- * One month of a company. Each guard has nine shifts of twelve hours; each shift has two rounds of
- * ten points and one occurrence-book entry.
+ * One month of a company. Each guard has nine shifts of twelve hours; each shift has two rounds of ten
+ * points and one occurrence-book entry.
  */
 export interface ReportMonth {
   guards: number
@@ -24,9 +24,9 @@ export interface ReportMonth {
 }
 
 /**
- * Writes a month of occurrence-book entries, duties, rounds and fixes directly into the demo
- * company's tables, as copies of the records with id 1. The event log lacks them, so verification
- * of this company fails.
+ * Writes a month of occurrence-book entries, duties, rounds and fixes directly into the demo company's
+ * tables, as copies of the records with id 1. The event log lacks them, so verification of this company
+ * fails.
  */
 export async function storeReportMonth(
   db: Database,

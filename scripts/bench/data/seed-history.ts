@@ -15,17 +15,14 @@ const WORKERS_A_TRANSACTION = 50
 export interface SeededHistory {
   /** number of days with patrols before the last 24 hours */
   days: number
-  /**
-   * ids of guards with a fix every five seconds in the last 24 hours; other guards have one an hour
-   */
+  /** ids of guards with a fix every five seconds in the last 24 hours; other guards have one an hour */
   walkers: readonly string[]
 }
 
 /**
- * Writes a company's history directly into the tables, without commands: events and fixes of two
- * patrols a day for each assigned guard, and of one that began 24 hours before `now` (ms since
- * epoch UTC). The events have placeholder hashes. The log can continue from them, but verification
- * fails.
+ * Writes a company's history directly into the tables, without commands: events and fixes of two patrols a
+ * day for each assigned guard, and of one that began 24 hours before `now` (ms since epoch UTC). The events
+ * have placeholder hashes. The event log can continue from them, but verification fails.
  */
 export async function seedHistory(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -93,7 +90,7 @@ async function storePatrols(
     from slot`.execute(trx)
 }
 
-/** Returns SQL for a placeholder hash: the log position as 64 digits. */
+/** Returns SQL for a placeholder hash: the position in the event log as 64 digits. */
 const placeHash = (place: RawBuilder<unknown>) =>
   sql`substr(cast(${'0'.repeat(64)} as text) || (${place}), length(cast((${place}) as text)) + 1)`
 
@@ -144,8 +141,8 @@ const storePastFixes = (
     from moment`.execute(trx)
 
 /**
- * Returns SQL for a pseudo-random deviation of up to `most`. Without it, a day of fixes would
- * compress better than real fixes.
+ * Returns SQL for a pseudo-random deviation of up to `most`. Without it, a day of fixes would compress
+ * better than real fixes.
  */
 const wavering = (workerId: string, most: number, of: number) => {
   const n = sql`(t / 5000 + ${big(Number(workerId) * 977 + of)})`
@@ -153,8 +150,8 @@ const wavering = (workerId: string, most: number, of: number) => {
 }
 
 /**
- * Returns SQL for one coordinate on a square round of 2.8 km: the number of steps of 6.5 m from its
- * corner. A round takes 36 minutes.
+ * Returns SQL for one coordinate on a square round of 2.8 km: the number of steps of 6.5 m from its corner.
+ * A round takes 36 minutes.
  */
 const onRound = (turn: number) =>
   sql.raw<number>(

@@ -10,10 +10,7 @@ interface Walks {
   from: number
 }
 
-/**
- * Writes guards' fixes directly into the tables of SQLite. Their hours are neither closed nor
- * sealed.
- */
+/** Writes guards' fixes directly into the tables of SQLite. Their hours are neither closed nor sealed. */
 export async function storeTracks(
   db: Database,
   company: CompanyId,

@@ -23,9 +23,7 @@ function random(seed: number): () => number {
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 4_294_967_296
 }
 
-/**
- * Returns a day's trail around Nairobi: one fix every five seconds, at about a metre per second.
- */
+/** Returns a day's trail around Nairobi: one fix every five seconds, at about a metre per second. */
 function dayTrail(points: number): Trail {
   const next = random(7)
   let { lat, lng } = HOME_CAMERA.center
@@ -63,8 +61,8 @@ async function playTrail(points: number): Promise<Run> {
 }
 
 /**
- * Baseline: each frame replaces the data of a GeoJSON source and waits until it is drawn. With
- * `fixes`, each fix is a feature with its time, so that a click could show the time.
+ * Baseline: each frame replaces the data of a GeoJSON source and waits until it is drawn. With `fixes`,
+ * each fix is a feature with its time, so that a click could show the time.
  */
 async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
   const map = await openGeoJsonMap(4)
@@ -131,8 +129,8 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   return {
     async run() {
       updates = 0
-      // a fixed number of frames instead of seconds: after a few frames the browser would not have
-      // compiled the code
+      // a fixed number of frames instead of seconds: after a few frames the browser would not have compiled
+      // the code
       return { frames: LIVE_FRAMES, ms: await forFrames(LIVE_FRAMES, step) }
     },
     end() {

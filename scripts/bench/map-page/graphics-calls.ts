@@ -1,8 +1,6 @@
 const { prototype } = WebGL2RenderingContext
 
-/**
- * What the page has drawn and allocated on the graphics card, counted since `countGraphicsCalls`.
- */
+/** What the page has drawn and allocated on the graphics card, counted since `countGraphicsCalls`. */
 export const graphicsCalls = {
   /** number of drawn vertices; only our own layers draw without attributes (`drawArrays`) */
   vertices: 0,

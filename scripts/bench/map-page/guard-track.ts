@@ -15,8 +15,8 @@ const spread = (n: number, ratio: number) => (n * ratio) % 1
 const LATE_MS = 1_000
 
 /**
- * Returns a guard's fixes in [from, to), ms since epoch UTC. The guard walks rounds of half an hour
- * at a metre per second.
+ * Returns a guard's fixes in [from, to), ms since epoch UTC. The guard walks rounds of half an hour at a
+ * metre per second.
  */
 export function createGuardTrack(guard: number, from: number, to: number): TrackColumns {
   const count = Math.max(0, Math.ceil((to - from) / STEP_MS))

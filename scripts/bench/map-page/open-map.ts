@@ -17,18 +17,15 @@ export async function openMap(): Promise<MapHost> {
 }
 
 /**
- * Returns the layer stack's host without frame skipping, so that all compared maps draw the same
- * number of frames.
+ * Returns the layer stack's host without frame skipping, so that all compared maps draw the same number of
+ * frames.
  */
 export const withoutFrameLimit = ({ setLayers }: MapHost): Pick<MapHost, 'setLayers' | 'drawsSlowly'> => ({
   setLayers,
   drawsSlowly: () => false,
 })
 
-/**
- * Creates a map that draws lines from a GeoJSON source, which each frame replaces. `width` is in
- * px.
- */
+/** Creates a map that draws lines from a GeoJSON source, which each frame replaces. `width` is in px. */
 export async function openGeoJsonMap(width: number) {
   serveMapLibreWorker()
   const element = place.appendChild(document.createElement('div'))

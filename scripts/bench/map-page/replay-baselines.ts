@@ -25,8 +25,8 @@ function positions(each: number): Float64Array {
 }
 
 /**
- * Draws the same replay with deck.gl's TripsLayer, from typed arrays (its fastest input) or from
- * one object per guard.
+ * Draws the same replay with deck.gl's TripsLayer, from typed arrays (its fastest input) or from one object
+ * per guard.
  */
 export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubbed: boolean): Promise<Run> {
   const each = fixes / GUARDS
@@ -80,8 +80,8 @@ export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubb
 }
 
 /**
- * Baseline: each frame gives a GeoJSON source the lines of the current time window, and waits until
- * it is drawn.
+ * Baseline: each frame gives a GeoJSON source the lines of the current time window, and waits until it is
+ * drawn.
  */
 export async function playGeoJson(fixes: number): Promise<Run> {
   const each = fixes / GUARDS

@@ -16,13 +16,10 @@ const HOUR_MS = 3_600_000
 /** A run of the replay, with results other than its cost. */
 export interface ReplayRun extends Run {
   /**
-   * bytes per fix in the page and on the graphics card: during playback, and with the whole replay
-   * drawn
+   * bytes per fix in the page and on the graphics card: during playback, and with the whole replay drawn
    */
   bytesPerFix(): Promise<{ playing: number; whole: number }>
-  /**
-   * vertices per frame: those drawn, and those expected for this number of guards and time window
-   */
+  /** vertices per frame: those drawn, and those expected for this number of guards and time window */
   vertices(): Promise<{ drawn: number; due: number }>
   /** ms from setting a time until its frame is sent to the graphics card, and until it is drawn */
   seek(share: number): Promise<{ handed: number; drawn: number }>
@@ -58,8 +55,7 @@ async function playNothing(): Promise<Run> {
 }
 
 /**
- * Plays a replay like the console. `stubbed` skips draw calls, which software rendering would be
- * slow at.
+ * Plays a replay like the console. `stubbed` skips draw calls, which software rendering would be slow at.
  */
 async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   countGraphicsCalls()
@@ -138,8 +134,8 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
 export const replayRuns = { playNight, playNothing, playTrips, playGeoJson, rendererName }
 
 /**
- * Loads a period (ms since epoch UTC) like the console, from a URL that replies like `GET
- * /api/trails`. Returns the duration, ms.
+ * Loads a period (ms since epoch UTC) like the console, from a URL that replies like `GET /api/trails`.
+ * Returns the duration, ms.
  */
 export async function loadReplayRun(from: number, to: number) {
   const began = performance.now()
@@ -159,9 +155,7 @@ export async function loadReplayRun(from: number, to: number) {
   return { fixes, ms: performance.now() - began }
 }
 
-/**
- * Returns a layer stack, and a function for the number of bytes in arrays of its current layers.
- */
+/** Returns a layer stack, and a function for the number of bytes in arrays of its current layers. */
 export function watchLayers(stack: LayerStack): { stack: LayerStack; bytes(): number } {
   const shown = new Map<string, Parameters<LayerStack['set']>[1]>()
   return {

@@ -10,17 +10,11 @@ import { connectFirebase } from '../../../src/streams/sources/firebase.ts'
 
 export interface Watch {
   guards(): number
-  /**
-   * collects ages for the next `ms`: the time from a fix to the frame after the one that drew it,
-   * ms
-   */
+  /** collects ages for the next `ms`: the time from a fix to the frame after the one that drew it, ms */
   ages(ms: number): Promise<number[]>
 }
 
-/**
- * Runs the live map of a company with the console's own parts: realtime database → live view →
- * layers.
- */
+/** Runs the live map of a company with the console's own parts: realtime database → live view → layers. */
 export async function watchServer(
   host: MapHost,
   origin: string,

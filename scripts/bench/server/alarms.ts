@@ -96,8 +96,8 @@ async function guardedCompany(context: Context, isOn: boolean): Promise<{ id: Co
 }
 
 /**
- * Measures the CPU cost of ingest and alarms at 400 fixes per second with all rules enabled,
- * compared with all rules disabled.
+ * Measures the CPU cost of ingest and alarms at 400 fixes per second with all rules enabled, compared with
+ * all rules disabled.
  */
 export async function benchAlarms(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
@@ -110,10 +110,7 @@ export async function benchAlarms(): Promise<Figure[]> {
   const sides = [await guardedCompany(context, false), await guardedCompany(context, true)]
   await followOnce(context, follower)
 
-  /**
-   * stores fixes of this many seconds and returns the CPU seconds used, including all follow-up
-   * work
-   */
+  /** stores fixes of this many seconds and returns the CPU seconds used, including all follow-up work */
   const run = async ({ id, phones }: (typeof sides)[number], seconds = SECONDS) => {
     const begun = process.cpuUsage()
     for (let at = 0; at < seconds * 1000; at += GROUP_MS) {
@@ -183,8 +180,7 @@ export async function benchAlarms(): Promise<Figure[]> {
 }
 
 /**
- * Measures the CPU cost of guards who wait for their next duty and send nothing, as a share of one
- * core.
+ * Measures the CPU cost of guards who wait for their next duty and send nothing, as a share of one core.
  */
 async function idleShare(context: Context, company: CompanyId): Promise<number> {
   for (let from = 0; from < IDLE; from += 1000)

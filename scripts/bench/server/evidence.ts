@@ -30,8 +30,8 @@ const AN_HOUR = 360
 const MOST_SECONDS_FOR_TEN_MILLION = 120
 
 /**
- * Measures the cost of evidence: sealing compared with plain ingest, and verification compared with
- * a plain read of the same rows.
+ * Measures the cost of evidence: sealing compared with plain ingest, and verification compared with a plain
+ * read of the same rows.
  */
 export async function benchEvidence(fixes: number): Promise<Figure[]> {
   return [...(await benchSealing()), ...(await benchVerify(fixes)), await benchSealCheck()]
@@ -70,8 +70,8 @@ async function benchSealing(): Promise<Figure[]> {
 }
 
 /**
- * Measures rounds of ingest that alternate between with and without marking, closing and sealing
- * hours. The unit is CPU time per fix, µs, because other programs share the machine.
+ * Measures rounds of ingest that alternate between with and without marking, closing and sealing hours. The
+ * unit is CPU time per fix, µs, because other programs share the machine.
  */
 async function sealingCost({ aRequest, guards, rounds }: (typeof WAYS)[number]) {
   let now = BEGUN

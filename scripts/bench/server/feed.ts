@@ -52,8 +52,8 @@ async function latencies(company: DemoCompany): Promise<number[]> {
 }
 
 /**
- * Measures the feed's p95 delay while another request streams a day of sixty guards, compared with
- * a quiet server.
+ * Measures the feed's p95 delay while another request streams a day of sixty guards, compared with a quiet
+ * server.
  */
 export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
   const quiet = p95Figure(await latencies(company)).value

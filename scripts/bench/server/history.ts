@@ -29,8 +29,8 @@ async function timed(runs: number, work: (run: number) => Promise<void>): Promis
 }
 
 /**
- * Returns the start of a round's own part of the past day, ms since epoch UTC, so that no two
- * rounds send the same fixes.
+ * Returns the start of a round's own part of the past day, ms since epoch UTC, so that no two rounds send
+ * the same fixes.
  */
 const roundStart = (round: number) => Date.now() - 20 * HOUR + round * 3 * HOUR
 
@@ -121,10 +121,7 @@ const MEASURES: { name: string; unit: 'ms' | 'fixes/s'; measure: Measure }[] = [
   { name: "a guard's day of 17,280 points", unit: 'ms', measure: reads(10, dayOf) },
 ]
 
-/**
- * Measures the cost for 500 guards with a year of history, compared with 500 guards without
- * history.
- */
+/** Measures the cost for 500 guards with a year of history, compared with 500 guards without history. */
 export async function benchHistory(): Promise<Figure[]> {
   const companies: GuardCompany[] = []
   try {
@@ -146,10 +143,7 @@ export async function benchHistory(): Promise<Figure[]> {
   }
 }
 
-/**
- * Returns one median per company. Rounds alternate between the companies; the first round is a
- * warm-up.
- */
+/** Returns one median per company. Rounds alternate between the companies; the first round is a warm-up. */
 async function beside(companies: readonly GuardCompany[], measure: Measure): Promise<[number, number]> {
   const measured = companies.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round++)

@@ -44,10 +44,7 @@ export async function send(
   return (performance.now() - begun) / 1000
 }
 
-/**
- * Returns the fixes per second for each fifth of the bodies. `fixes` is the number of fixes in a
- * body.
- */
+/** Returns the fixes per second for each fifth of the bodies. `fixes` is the number of fixes in a body. */
 async function rates(bodies: Parameters<typeof send>[0], lanes: number, fixes: number): Promise<number[]> {
   const part = bodies.length / PARTS
   const found: number[] = []
@@ -78,8 +75,8 @@ const pointAt = (t: number) => ({
 })
 
 /**
- * Measures the fixes per second that the server acknowledges after their commit: in batches, and
- * one per request.
+ * Measures the fixes per second that the server acknowledges after their commit: in batches, and one per
+ * request.
  */
 export async function benchIngest(company: DemoCompany): Promise<Figure[]> {
   const phones = company.phones

@@ -28,8 +28,8 @@ const LANES = 16
 const AT_MOST = 3
 
 /**
- * Returns a guard's name with a rare third part, e.g. 'Wanjiru Odhiambo Qzk', so that a search for
- * three letters matches few guards.
+ * Returns a guard's name with a rare third part, e.g. 'Wanjiru Odhiambo Qzk', so that a search for three
+ * letters matches few guards.
  */
 const nameOf = (i: number) => {
   const letters = [i % 26, Math.floor(i / 26) % 26, Math.floor(i / 676) % 26]
@@ -51,8 +51,8 @@ const PATHS: Record<string, (round: number) => string> = {
 }
 
 /**
- * Measures lists with 100,000 guards compared with 1,000, and the commands per second. It also runs
- * on PostgreSQL where that is installed.
+ * Measures lists with 100,000 guards compared with 1,000, and the commands per second. It also runs on
+ * PostgreSQL where that is installed.
  */
 export async function benchLists({ onSqliteAlone = false } = {}): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})

@@ -57,10 +57,7 @@ export async function benchLive(): Promise<Figure[]> {
   }
 }
 
-/**
- * Returns figures of a live screen's time windows, compared with windows in which nothing is
- * reported.
- */
+/** Returns figures of a live screen's time windows, compared with windows in which nothing is reported. */
 export function liveFigures(
   name: string,
   windows: readonly Window[],

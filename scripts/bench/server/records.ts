@@ -67,8 +67,8 @@ export const BENCH_PATHS: Record<string, { most: number; of: (amount: Amount, ro
 }
 
 /**
- * Measures lists and records with 20,000 entries in one book and 10,000 incidents, compared with
- * 200 of each.
+ * Measures lists and records with 20,000 entries in one book and 10,000 incidents, compared with 200 of
+ * each.
  */
 export async function benchRecords(): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
@@ -135,8 +135,8 @@ const rangeOf = (values: readonly number[]) =>
   `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)} ms`
 
 /**
- * Adds guards, one book with the given number of entries, and incidents at the same post. One
- * incident in fifty is a duplicate.
+ * Adds guards, one book with the given number of entries, and incidents at the same post. One incident in
+ * fifty is a duplicate.
  */
 export async function fillCompany(context: Context, company: CompanyId, amount: Amount): Promise<void> {
   const now = context.now()

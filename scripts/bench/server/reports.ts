@@ -24,8 +24,7 @@ function residentOf(pid: number): number {
 }
 
 /**
- * Sends one fix after the other at an even rate until `done`. Returns the ms until each was
- * acknowledged.
+ * Sends one fix after the other at an even rate until `done`. Returns the ms until each was acknowledged.
  */
 async function ingestUntil({ phones }: DemoCompany, done: Promise<unknown>): Promise<number[]> {
   let isOver = false
@@ -63,8 +62,8 @@ async function compute({ server, token }: DemoCompany, slug: string): Promise<nu
 }
 
 /**
- * Measures a monthly report of 500 guards (4,500 shifts, 90,000 visits): its seconds and memory,
- * and the delay of ingest meanwhile.
+ * Measures a monthly report of 500 guards (4,500 shifts, 90,000 visits): its seconds and memory, and the
+ * delay of ingest meanwhile.
  */
 export async function benchReports(): Promise<Figure[]> {
   const company = await startDemoCompany()

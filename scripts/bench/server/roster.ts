@@ -32,8 +32,8 @@ interface Company {
 }
 
 /**
- * Creates a company with a planned month: guards on 40 assignments, each with six twelve-hour
- * duties a week.
+ * Creates a company with a planned month: guards on 40 assignments, each with six twelve-hour duties a
+ * week.
  */
 export async function planMonth(dataDir: string, guards: number): Promise<Company> {
   const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
@@ -88,8 +88,8 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
 }
 
 /**
- * Loads a month and computes the sheet on screen. `read` is the transfer, `sheet` the JavaScript,
- * both in ms.
+ * Loads a month and computes the sheet on screen. `read` is the transfer, `sheet` the JavaScript, both in
+ * ms.
  */
 async function open(server: ServerProcess, { token, week }: Company) {
   const days = Array.from({ length: WEEKS }, (_, at) => weekDays(addDays(week, at * 7))).flat()
@@ -106,8 +106,8 @@ async function open(server: ServerProcess, { token, week }: Company) {
 }
 
 /**
- * Publishes every week of the month with a reason for each conflict, several weeks per request like
- * the console.
+ * Publishes every week of the month with a reason for each conflict, several weeks per request like the
+ * console.
  */
 async function publish(server: ServerProcess, { token, weeks }: Company) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -137,10 +137,7 @@ const figuresOf = (name: string, taken: readonly number[], more: Partial<Figure>
   ...more,
 })
 
-/**
- * Measures a roster of five weeks with 500 guards, compared with 50: loading, computing,
- * publishing.
- */
+/** Measures a roster of five weeks with 500 guards, compared with 50: loading, computing, publishing. */
 export async function benchRoster(): Promise<Figure[]> {
   const found: Record<number, { read: number[]; sheet: number[]; published: number[] }> = {}
   for (const guards of [FEW, MANY]) {

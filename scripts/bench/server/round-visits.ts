@@ -30,8 +30,8 @@ const GATE = { lat: -1.29, lon: 36.82 }
 const north = (metres: number) => GATE.lat + metres / METRES_PER_DEGREE
 
 /**
- * Measures how much round tracking adds to the cost of ingest: CPU time for the same fixes with and
- * without rounds.
+ * Measures how much round tracking adds to the cost of ingest: CPU time for the same fixes with and without
+ * rounds.
  */
 export async function benchRoundVisits(): Promise<Figure[]> {
   const without = await startCompany(false)
@@ -111,9 +111,7 @@ async function startCompany(hasRounds: boolean) {
     })
   let sent = 0
   return {
-    /**
-     * Sends fixes at the given rate for some seconds. Returns the CPU seconds that the server used.
-     */
+    /** Sends fixes at the given rate for some seconds. Returns the CPU seconds that the server used. */
     async window(): Promise<number> {
       const before = await cpu()
       const begun = performance.now()

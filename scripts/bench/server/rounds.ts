@@ -49,7 +49,7 @@ export async function benchRounds(): Promise<Figure[]> {
 }
 
 /**
- * Adds rows as the read model stores them: one round per hour, the last few still open. The log has
+ * Adds rows as the read model stores them: one round per hour, the last few still open. The event log has
  * no events of them.
  */
 async function addRounds(context: Context, company: CompanyId, count: number): Promise<void> {

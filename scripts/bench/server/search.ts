@@ -49,8 +49,8 @@ const ASKED: readonly ((round: number) => string)[] = [
 ]
 
 /**
- * Measures a search in this number of records compared with a hundredth of it, and the storing of
- * fixes during a rebuild of the index.
+ * Measures a search in this number of records compared with a hundredth of it, and the storing of fixes
+ * during a rebuild of the index.
  */
 export async function benchSearch(records: number): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {}, records)
@@ -161,8 +161,8 @@ async function rebuilt(config: Config, begun: number): Promise<number> {
 }
 
 /**
- * Sends fixes at fixed times, without waiting for replies. Returns the 95th percentile of the ms
- * until the acknowledgement.
+ * Sends fixes at fixed times, without waiting for replies. Returns the 95th percentile of the ms until the
+ * acknowledgement.
  */
 async function fixesOf(url: string, secrets: readonly string[], from: number): Promise<number> {
   const at = Math.floor(Date.now() / 1000) - 40_000 + from

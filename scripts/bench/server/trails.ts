@@ -55,8 +55,8 @@ async function memoryOf(pid: number, during: () => Promise<void>): Promise<numbe
 }
 
 /**
- * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET
- * /api/trails`, compared with JSON.
+ * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET /api/trails`,
+ * compared with JSON.
  */
 export async function benchTrails(guards = MOST_GUARDS): Promise<Figure[]> {
   const company = await startGuardCompany(guards, { days: 0, walking: guards })
