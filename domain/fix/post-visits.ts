@@ -20,7 +20,7 @@ export interface PostVisit {
   post: string
 }
 
-/** Posts by grid cells of about 111 m. It works up to 70 degrees of latitude. */
+/** Site posts by grid cells of about 111 m. The grid can be used up to 70 degrees of latitude. */
 export type PostGrid = ReadonlyMap<string, readonly Post[]>
 
 export interface PostVisitFold {

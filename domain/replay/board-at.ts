@@ -59,8 +59,8 @@ export interface BoardParts {
 
 /**
  * Returns the board of a replay at time `t` (ms since epoch UTC): positions and statuses of all guards. It
- * uses the fixes, patrols, duties and geofences until then. `before` is another board of the same parts,
- * whose tracks have not grown since; it saves work and never changes the result.
+ * uses the fixes, patrols, duties and geofences until then. `before` is a board computed earlier from the
+ * same data; unchanged parts are reused, which never changes the result.
  */
 export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
   const isSameMinute = before !== null && minuteNumber(before.t) === minuteNumber(t)
