@@ -29,7 +29,6 @@ export const alarm = z.object({
   group_of: id.nullable(),
   priority: z.number(),
   value: z.number().nullable(),
-  /** unit of `value` */
   unit: z.string().nullable(),
   detail: z.string().nullable(),
   instructions: z.string().nullable(),

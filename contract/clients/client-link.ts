@@ -38,7 +38,6 @@ export const clientLinkSteps = stepRoutes(clientLinks, clientLinkLifecycle)
 export const clientLinkUrlReply = z.object({
   data: z.object({
     url: z.string(),
-    /** the QR code of the URL, as SVG text */
     qr_svg: z.string(),
   }),
 })

@@ -51,7 +51,6 @@ export const clientPage = z.object({
       text: z.string(),
     }),
   ),
-  /** whether there are more incidents than are shown */
   more_incidents: z.boolean(),
 })
 export type ClientPage = z.infer<typeof clientPage>

@@ -4,7 +4,6 @@ import { storedFiles } from '../../domain/records/file.ts'
 import { id } from './id.ts'
 import { pageSchema, pageQuery } from './page.ts'
 
-/** A comment on a record. */
 const comment = z.object({
   /** version of the comment's event in the record's stream */
   id,

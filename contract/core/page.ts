@@ -28,7 +28,6 @@ export const pageQuery = (perPage: number) =>
 
 /** maximum length of a search term, characters */
 export const MAX_SEARCH_LENGTH = 200
-/** Search term of a list. */
 export const searchTerm = text.max(MAX_SEARCH_LENGTH)
 
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>

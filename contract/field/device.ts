@@ -65,7 +65,6 @@ export const enrolmentReply = z.object({
         url: z.string(),
         /** text that the QR code encodes */
         qr: z.string(),
-        /** the QR code as SVG text */
         qr_svg: z.string(),
         /** setup instructions for the app, in order */
         steps: z.array(z.string()),

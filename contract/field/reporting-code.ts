@@ -45,7 +45,6 @@ export const reportingCodeSteps = stepRoutes(reportingCodes, reportingCodeLifecy
 export const codeUrlReply = z.object({
   data: z.object({
     url: z.string(),
-    /** the QR code of the URL, as SVG text */
     qr_svg: z.string(),
   }),
 })

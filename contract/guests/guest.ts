@@ -116,7 +116,6 @@ export const guestAssignmentReply = z.object({
     patrols: z.array(
       z.object({ id, guard_name: z.string(), started_at: z.number(), ended_at: z.number().nullable() }),
     ),
-    /** whether there are more patrols than this list */
     more_patrols: z.boolean(),
   }),
 })

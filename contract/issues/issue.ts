@@ -26,7 +26,6 @@ export const issue = z.object({
   kind: kept.kind,
   level: kept.level,
   status: issueLifecycle.phase,
-  /** when the issue reached this status */
   status_at: moment,
   site_post_id: id,
   site_post_name: z.string(),

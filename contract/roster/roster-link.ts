@@ -35,7 +35,6 @@ export const rosterLinkUrlReply = z.object({
     url: z.string(),
     /** URL for calendar subscriptions */
     calendar_url: z.string(),
-    /** the QR code of the URL, as SVG text */
     qr_svg: z.string(),
   }),
 })

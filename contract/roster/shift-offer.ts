@@ -18,7 +18,6 @@ export const shiftOffer = z.object({
   week: z.string(),
   status: z.enum(SHIFT_OFFER_STATUSES),
   guards: z.array(z.string()),
-  /** guards who declined so far */
   declined: z.array(z.string()),
   /** the guard who accepted; null: nobody yet */
   worker_id: id.nullable(),

@@ -81,7 +81,6 @@ export const checkpointCodesReply = z.object({
        * page.
        */
       code: z.string().nullable(),
-      /** the QR code as SVG text */
       qr_svg: z.string().nullable(),
     }),
   ),

@@ -6,7 +6,6 @@ import { resource } from '../core/resource.ts'
 const { shape: rules } = companyRules
 const text = z.string().nullable()
 
-/** Stored data of a company about itself. */
 export const companySettingsRow = z.object({
   /** every company has exactly one such record */
   id: z.literal('own'),

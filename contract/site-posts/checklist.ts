@@ -11,7 +11,6 @@ export const checklist = z.object({
   title: z.string(),
   /** patrol, opening, closing, handover, vehicle, equipment, fire_safety, site_audit, uniform, custom */
   kind: z.string(),
-  /** in display order */
   items: z.array(checklistItem),
   /** draft, active or archived */
   status: z.string(),

@@ -20,7 +20,6 @@ export const role = z.object({
   second_factor_from: z.number().nullable(),
   /** whether this server requires a second factor of every account, independent of the role */
   second_factor_required_of_all: z.boolean(),
-  /** number of accounts with this role */
   member_count: z.number().int(),
 })
 export type Role = z.infer<typeof role>

@@ -24,7 +24,6 @@ export const EMPTY_OUTSIDE_FOLD: OutsideFold = { t: 0, since: null, metres: 0, s
 
 type Read = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** Defines which fixes count as outside. */
 export interface OutsideCriteria {
   marginM: number
   isOnDuty: (t: number) => boolean

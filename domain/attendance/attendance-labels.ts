@@ -8,7 +8,6 @@ import {
 } from './attendance-row.ts'
 import { ATTENDANCE_RULES } from './attendance-rules.ts'
 
-/** Labels of the attendance statuses. */
 export const ATTENDANCE_STATUS_LABELS: Readonly<Record<AttendanceStatus, string>> = {
   no_show: 'No show',
   absent: 'Absent',

@@ -25,7 +25,6 @@ export const checklistStatus = z.enum(['draft', 'active', 'archived'], 'Please c
 export const checklistRules = z.object({
   title: label(120),
   kind: checklistKind,
-  /** items in display order */
   items: checklistItemsRules,
   status: checklistStatus,
   /** minimum score to pass, percent; null: a report passes if no item has failed */

@@ -156,7 +156,6 @@ export function lifecycle<
     chart,
     fields: z.object(fields) as unknown as z.ZodObject<Fields>,
     initial: of.initial as Phase,
-    /** zod schema of the phase */
     phase: z.enum(phases) as unknown as z.ZodEnum<{ [Each in Phase]: Each }>,
     /** label of each phase for people */
     words,
@@ -198,7 +197,6 @@ export function lifecycle<
   }
 }
 
-/** A lifecycle with any phases and steps. */
 export interface AnyLifecycle {
   noun: string
   permission?: Permission

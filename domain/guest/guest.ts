@@ -18,7 +18,6 @@ const ALREADY_ASKED = { code: 'already_requested', message: 'This guest has aske
 export const guestRequestRules = z.object({
   fullName: personName,
   email: emailAddress,
-  /** organisation that the guest belongs to */
   organisation: optionalLabel(120).nullish(),
 })
 export const guestAdmissionRules = z.object({

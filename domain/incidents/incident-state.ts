@@ -17,7 +17,6 @@ const drafted = storedIncidentFields.extend({
   author: z.string(),
 })
 
-/** Events of an incident, as they are stored. */
 export const incidentEvent = z.discriminatedUnion('type', [
   drafted.extend({ type: z.literal('IncidentDrafted'), notified: notifiedFields }),
   partialFields(storedIncidentFields).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),

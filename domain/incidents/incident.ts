@@ -173,7 +173,6 @@ const keptOf = (said: IncidentRules): StoredIncidentFields => {
   })
 }
 
-/** Name of the number series of incidents. */
 const SERIES = 'incident'
 
 /** Returns the number of an incident, e.g. 'INC-2026-000123'. */

@@ -16,7 +16,6 @@ export const documentRules = z.object({
   reference: optionalLabel(60).nullish(),
   /** last day of validity */
   expiresOn: day.nullish(),
-  /** the document itself */
   file: namedFile.nullish(),
 })
 

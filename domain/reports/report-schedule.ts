@@ -7,7 +7,6 @@ import { reportFormat } from './report.ts'
 import { FREQUENCIES } from './schedule-times.ts'
 
 const id = z.string().min(1)
-/** maximum number of recipients */
 const MOST_RECIPIENTS = 20
 
 export const reportScheduleRules = z.object({

@@ -4,7 +4,6 @@ import { recordStream, type RecordStream } from '../event-sourcing/record-stream
 import { plannedDuty, plannedDutyRules } from './planned-duty.ts'
 import { label } from '../text/text.ts'
 
-/** maximum number of duties in a template */
 export const MAX_TEMPLATE_DUTIES = 2_000
 
 /** A duty of a template, with its assignment and its weekday from Monday (0) to Sunday (6). */

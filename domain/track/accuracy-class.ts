@@ -7,7 +7,6 @@ const CLASSES_PER_OCTAVE = 4
  * marked as inaccurate.
  */
 export const POOR_CLASS = 24
-/** The class of unknown accuracy. */
 export const UNKNOWN_CLASS = 63
 const TOP = 62
 

@@ -4,7 +4,6 @@ import { extractGuard } from './extract-guard.ts'
 import type { PackedFixes } from './packed-fixes.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 
-/** The loaded tracks of a replay. */
 export interface ReplayTracks {
   /** returns the ids of guards with fixes in a loaded hour */
   guards(): readonly string[]

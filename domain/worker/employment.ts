@@ -112,7 +112,6 @@ export const employment = lifecycle({
   },
 })
 
-/** Phase of a guard's employment. */
 export type EmploymentStatus = z.infer<typeof employment.phase>
 
 /** phases in which a guard can be added */

@@ -11,7 +11,6 @@ export interface ScaleInputs {
   bytesAFix: number
   /** fixes per second of two processes on one PostgreSQL, all on the cores of the test machine */
   fixesOfTwo: number
-  /** cores of the test machine */
   testCores: number
   /** guard-hours that one process seals per second */
   sealingOfProcess: number

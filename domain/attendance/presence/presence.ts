@@ -28,7 +28,6 @@ export interface Absence {
   farthestM: number
 }
 
-/** Presence of a guard at one place. */
 export interface Presence {
   visits: readonly PresenceVisit[]
   aways: readonly Absence[]

@@ -59,7 +59,6 @@ export function accountStatement(all: readonly AccountEntry[], { from, to }: Per
   return { opening, entries, closing: balance, totals }
 }
 
-/** Labels of the entries in a client's account. */
 export const ACCOUNT_ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   invoice: 'Invoice',
   debit_note: 'Debit note',

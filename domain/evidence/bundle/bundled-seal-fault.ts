@@ -22,7 +22,6 @@ export interface SealFault {
   t: number | null
   /** labels of the changed fields; empty if they cannot be determined */
   fields: readonly string[]
-  /** description of the fault */
   fault: string
 }
 

@@ -14,7 +14,6 @@ import { HASH_LENGTH } from '../merkle/merkle-tree.ts'
  * checkpoints are abandoned.
  */
 export interface Restoration {
-  /** the checkpoint from which the log continues */
   checkpoint: Checkpoint
   /** signing time, ISO 8601 */
   at: string

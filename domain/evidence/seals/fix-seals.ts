@@ -17,7 +17,6 @@ const seal = z.object({
 export type Seal = z.infer<typeof seal>
 
 const sealed = {
-  /** number of the sealing round */
   round: z.number(),
   /** all hours that start before this time are closed, ms since epoch UTC */
   until: z.number(),

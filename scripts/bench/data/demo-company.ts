@@ -7,7 +7,6 @@ export interface DemoCompany {
   server: ServerProcess
   /** requests a path with the account's token and returns the parsed reply */
   get: <Reply extends z.ZodType>(reply: Reply, path: string) => Promise<z.output<Reply>>
-  /** the company's id */
   id: string
   token: string
   /** URLs to which enrolled phones send OsmAnd messages */

@@ -23,7 +23,6 @@ const ASSIGNMENTS = 40
 
 export interface GuardCompany {
   server: ServerProcess
-  /** the company's id */
   id: string
   token: string
   /** URLs to which the guards' phones send OsmAnd messages, by worker id */
