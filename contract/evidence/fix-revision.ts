@@ -28,7 +28,7 @@ const fixRevision = z.object({
       /** identifies the phone's message that contained this report */
       message: z.string().nullable(),
       source: z.string(),
-      /** whether it was stored after its hour was closed for sealing */
+      /** whether it was stored late, i.e. after its hour was closed (15 minutes after its end or later) */
       late: z.boolean(),
       shown: z.boolean(),
     }),

@@ -3,8 +3,9 @@ import { id } from '../core/id.ts'
 
 /**
  * A location in the API. `created_at` is ms since epoch UTC (other vendors' servers may send a date text).
- * Accuracy is in metres, speed in m/s; both are absent or null if unknown. `late_ms` exists only if the fix
- * was stored after its hour was closed for sealing: the delay after its own time.
+ * Accuracy is in metres, speed in m/s; both are absent or null if unknown. `late_ms` is the delay after the
+ * fix's own time. It exists only if the fix was stored after its hour was closed, 15 minutes after its end
+ * or later.
  */
 export const location = z.object({
   worker_id: id,

@@ -109,7 +109,7 @@ export const alarmLifecycle = lifecycle({
     role: kept,
     reason: kept,
     shelvedUntil: keptMoment,
-    /** reason why late data withdraws the alarm */
+    /** reason why data that arrived late withdraws the alarm */
     notice: kept,
   },
   steps: {

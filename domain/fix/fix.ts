@@ -42,7 +42,7 @@ export function parseFix(values: Fix): Fix | null {
 }
 
 /**
- * A fix that was stored after its hour was closed for sealing (see `fix-seals.ts`). `lateMs`: delay after
+ * A fix that was stored after its hour was closed, 15 minutes after its end or later. `lateMs`: delay after
  * its own time, at least 1 ms.
  */
 export type LateFix = Fix & { lateMs: number }

@@ -12,7 +12,7 @@ export interface ScaleInputs {
   /** fixes per second of two processes on one PostgreSQL, all on the cores of the test machine */
   fixesOfTwo: number
   testCores: number
-  /** guard-hours that one process seals per second */
+  /** number of seals, each for an hour of one guard, that one process computes per second */
   sealingOfProcess: number
   /** share of the measured capacity that the plan uses, 0 to 1 */
   headroom: number

@@ -105,7 +105,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
   ]
 }
 
-/** Measures how fast this process seals guard-hours of 720 fixes. */
+/** Measures how fast this process computes seals, each for an hour of one guard with 720 fixes. */
 async function sealing(context: OpenContext): Promise<Figure[]> {
   const rates: number[] = []
   const lease = createLease(context, 'sealing')

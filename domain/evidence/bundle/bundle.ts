@@ -145,7 +145,7 @@ export type Bundle = z.infer<typeof bundleSchema>
 export const manifestEnvelope = (signature: string) =>
   ['{"manifest":', `,"signature":${JSON.stringify(signature)}}\n`] as const
 
-/** Returns a bundle as the text of a file. Every bundle has exactly one text. */
+/** Returns a bundle as the text of a file. The same bundle always gives the same text. */
 export const bundleFile = ({ manifest, signature }: Bundle): string =>
   manifestEnvelope(signature).join(canonicalJson(manifest))
 

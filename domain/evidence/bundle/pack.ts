@@ -58,7 +58,7 @@ export const packSignedText = (log: string, digest: Uint8Array): string =>
 /** Returns the part of a pack's manifest file that is signed. */
 export const manifestBody = (of: PackManifest): string => canonicalJson(of)
 
-/** Returns a manifest as the text of a file. Every manifest has exactly one text. */
+/** Returns a manifest as the text of a file. The same manifest always gives the same text. */
 export const manifestFile = (of: PackManifest, signature: string): string =>
   `${canonicalJson({ manifest: of, signature })}\n`
 
