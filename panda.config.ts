@@ -136,7 +136,8 @@ export default defineConfig({
         full: { value: 1 },
       },
       animations: {
-        // short waits show no spinner, and draw no frames for one
+        // the spinner appears after 250 ms: a shorter wait shows none, and the browser draws no
+        // frames for it
         spin: { value: 'fade 140ms linear 250ms backwards, spin 0.8s linear 250ms infinite' },
         pulse: { value: 'pulse 1.6s ease-in-out infinite' },
         rise: { value: 'rise 180ms cubic-bezier(0.2, 0.8, 0.2, 1)' },
@@ -177,7 +178,7 @@ export default defineConfig({
           soft: color('offlineSoft'),
           on: color('onDanger'),
         },
-        // kinds of events, in colours that differ from those of any status
+        // colours of event kinds, which differ from the colours of every guard status
         event: {
           outside: color('eventOutside'),
           inside: color('eventInside'),
@@ -247,7 +248,7 @@ export default defineConfig({
       fontFeatureSettings: "'cv05', 'cv08', 'ss03'",
     },
     'html[data-theme=light]': { colorScheme: 'light' },
-    // the height of a strip above every screen, subtracted from the screens' height
+    // height of the strip above every screen; screens subtract it from their own height
     '@media screen': { ':root:has([data-strip])': { '--strip': '1.25rem' } },
     body: { textStyle: 'body', minHeight: 'viewport' },
     '#root': { minHeight: 'viewport' },

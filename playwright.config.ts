@@ -7,20 +7,20 @@ export default defineConfig({
   ...e2eOf(testPart()),
   globalSetup: './tests/support/build-first.ts',
   outputDir: 'test-results',
-  // a second browser would compete for the cores, which draw every map
+  // one browser at a time: drawing maps in software uses all cores
   workers: 1,
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // npm test lists at its end the tests that passed on a retry
+  // `npm test` lists tests that passed only on a retry
   retries: 2,
   use: {
-    // an action that times out is named in the error; the time limit of the test would not name it
+    // a timed-out action is named in the error; a timed-out test would not name it
     actionTimeout: 90_000,
     browserName: 'chromium',
     viewport: { width: 1280, height: 800 },
-    // as in a control room; the light theme has its own tests
+    // control rooms use the dark theme; the light theme has tests of its own
     colorScheme: 'dark',
-    // no test may depend on the network
+    // tests must not depend on the network
     launchOptions: {
       executablePath: chromiumPath(),
       args: [...chromiumArgs, '--host-resolver-rules=MAP tiles.openfreemap.org ~NOTFOUND'],

@@ -24,11 +24,11 @@ export default defineConfig({
     precompress(),
   ],
   resolve: {
-    // RxJS's default build is compiled for browsers without classes
+    // RxJS's default build is compiled to ES5; this condition selects the build with native classes
     conditions: ['es2015', ...defaultClientConditions],
     alias: [
       {
-        // within zod
+        // import inside zod: the console generates no JSON schemas
         find: /^\.(\.\/core)?\/to-json-schema\.js$/,
         replacement: `${import.meta.dirname}/src/stubs/json-schema-absent.ts`,
       },
@@ -37,7 +37,7 @@ export default defineConfig({
         replacement: `${import.meta.dirname}/src/stubs/webgpu-absent.ts`,
       },
       {
-        // within @luma.gl/shadertools
+        // import inside @luma.gl/shadertools: the maps draw with WebGL, never with WGSL
         find: /^\.\/fp64-arithmetic-wgsl\.js$/,
         replacement: `${import.meta.dirname}/src/stubs/wgsl-absent.ts`,
       },
@@ -50,7 +50,7 @@ export default defineConfig({
     outDir: 'dist/console',
     manifest: true,
     rolldownOptions: {
-      // each message is inlined where it is used, so that a page loads only its own texts
+      // inlines each text where it is used, so that a page loads only its own texts
       optimization: { inlineConst: { mode: 'all' } },
       output: { codeSplitting: screenChunks() },
     },

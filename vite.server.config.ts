@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /**
- * Bundles the server and its operator's commands into a few files: they start in half the time that
+ * Bundles the server and the operator's commands into a few files. They start in half the time that
  * hundreds of files take.
  */
 export default defineConfig({

@@ -6,8 +6,8 @@ import { chromiumPath, chromiumArgs } from './scripts/chromium.mjs'
 import { flowsOf, screensOf, testPart } from './tests/test-parts.ts'
 
 /**
- * time limit for waits: a test may be slow on a busy machine, and a test of speed has its own
- * limits
+ * Time limits, ms. They are long because tests may be slow on a busy machine; tests of speed have
+ * limits of their own.
  */
 const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 120_000, hookTimeout: 120_000 }
 
@@ -18,12 +18,15 @@ const PATIENT = { expect: { poll: { timeout: 20_000 } }, testTimeout: 120_000, h
 const AGAIN = { retry: 1 }
 
 /**
- * vitest leaves one core to itself, though it has nothing to do meanwhile, and on two cores opens one page only, which
- * waits most of its time.
+ * By default, vitest leaves one core free. On two cores it would use a single worker, which mostly
+ * waits.
  */
 const WORKERS = { maxWorkers: Math.max(2, availableParallelism()) }
 
-/** Most files run for less time than their imports take, so the files of a worker share what they import. */
+/**
+ * Importing takes longer than running most test files, so the files of a worker share their
+ * imports.
+ */
 const ISOLATED = false
 
 export default defineConfig({
@@ -59,11 +62,11 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
-          // they have another number of workers
+          // needed because this project has another number of workers
           sequence: { groupOrder: 1 },
           environment: 'node',
           globalSetup: ['tests/support/build-first.ts', 'tests/support/database/shared-postgres.ts'],
-          // these flow tests repeat longer in this run
+          // with THOROUGH, flow tests repeat their attacks for longer
           env: { THOROUGH: process.env.THOROUGH ?? '1', EVERY_ENGINE: '1' },
           include: [
             'tests/attacks/**/*.test.ts',
@@ -75,8 +78,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // everything that the page and its workers import is bundled in advance: bundling it later
-        // would reload the page during a test
+        // bundles everything that the page and its workers import before the tests start: bundling
+        // it later would reload the page during a test
         optimizeDeps: {
           entries: ['src/app/main.tsx', 'src/**/*-worker.ts'],
           include: ['react/jsx-dev-runtime', 'vitest-browser-react'],

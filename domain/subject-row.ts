@@ -1,7 +1,4 @@
-/**
- * Permission level of a built-in role for a module; `Edit` includes `View`. Administrators have all
- * permissions.
- */
+/** Access of a built-in role to a module; `Edit` includes `View`. Administrators have all permissions. */
 export type ModuleAccess = 'View' | 'Edit'
 export type RoleWithModules =
   | 'manager'
@@ -11,51 +8,54 @@ export type RoleWithModules =
   | 'accountant'
   | 'auditor'
 
-/** roles that run the company */
+/** access of the roles that manage the company */
 export const OFFICE_ROLES = { manager: 'Edit', auditor: 'View' } as const
-/** roles of the control room, and those who replay it */
+/** access of the roles that work in the control room or replay its work */
 export const CONTROL_ROOM_ROLES = {
   ...OFFICE_ROLES,
   dispatcher: 'View',
   supervisor: 'View',
   investigator: 'View',
 } as const
-/** roles for the data on the tracker's screens */
+/** access of the roles that see the data on the tracker's screens */
 export const MAP_ROLES = { ...CONTROL_ROOM_ROLES, accountant: 'View' } as const
 
-/** Standard writes of a record: POST, PATCH and DELETE. */
+/** Standard writing routes of a record: POST, PATCH and DELETE. */
 export const RECORD_WRITES = ['add', 'change', 'remove'] as const
 export type RecordWrite = (typeof RECORD_WRITES)[number]
 
 export interface SubjectRow {
   module: string
-  /** whether people can also change it in the back office */
+  /** whether people can also change its records in the back office */
   edits: boolean
   /**
-   * edition of the permission list that introduced these permissions; for a new subject, the
-   * highest edition here plus one
+   * edition of the permission list that introduced this module's permissions; for a new subject, the
+   * highest edition in this list plus one
    */
   edition: number
-  /** edition that introduced `Edit`, if later */
+  /** edition that introduced the `Edit` permission, if that was later than `View` */
   editsSince?: number
   roles: Partial<Record<RoleWithModules, ModuleAccess>>
-  /** whether the demo adds such records */
+  /** whether the demo adds records of this subject */
   inDemo: boolean
   record?: RecordRow
-  /** records that are parts of those of `record`, under the same permissions */
+  /** a second record type with the same permissions, whose records are parts of those of `record` */
   part?: RecordRow
-  /** the streams of its other records */
+  /** stream types of the subject's other records */
   streams?: readonly string[]
 }
 
 interface RecordRow {
-  /** the name of its stream */
+  /** stream type of the record */
   stream: string
-  /** path of its list under /api */
+  /** path of the record's list under /api */
   path: string
-  /** the most limited accounts that may read it: those limited to a site see what belongs to that site */
+  /**
+   * accounts that may read it: only those with access to the whole company, or also those limited to a
+   * site, for that site
+   */
   readers: 'company' | 'site'
   archives?: true
-  /** standard writes that the record has, if not all; other changes are lifecycle steps */
+  /** standard writes that the record has; absent: all three. Other changes are lifecycle steps. */
   writes?: readonly RecordWrite[]
 }

@@ -16,7 +16,7 @@ import {
   CONTROL_ROOM_ROLES,
 } from './subject-row.ts'
 
-/** All subjects of a company, in display order. */
+/** All subjects of a company, in display order. A subject is a module of permissions with its records. */
 export const SUBJECTS = [
   { module: 'Dashboard', edits: false, edition: 1, roles: MAP_ROLES, inDemo: false },
   { module: 'Live Map', edits: false, edition: 1, roles: CONTROL_ROOM_ROLES, inDemo: false },
@@ -33,7 +33,7 @@ export const SUBJECTS = [
     edits: true,
     edition: 1,
     editsSince: 5,
-    // supervisors edit posts and plan their rounds
+    // supervisors edit site posts and plan their rounds
     roles: { ...MAP_ROLES, supervisor: 'Edit' },
     inDemo: true,
     part: { stream: 'checkpoint', path: '/patrol-checkpoints', readers: 'company', archives: true },
@@ -85,7 +85,7 @@ export const SUBJECTS = [
     module: 'Post Orders',
     edits: true,
     edition: 1,
-    // supervisors edit posts, write their orders and make sure that guards know them
+    // supervisors edit site posts, write post orders and make sure that guards know them
     roles: { ...CONTROL_ROOM_ROLES, supervisor: 'Edit' },
     inDemo: true,
     streams: ['post-orders'],
@@ -121,12 +121,12 @@ export const SUBJECTS = [
     module: 'Occurrences',
     edits: true,
     edition: 4,
-    // dispatchers watch the board and write the books
+    // dispatchers watch the live board and write occurrence books
     roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['occurrence'],
   },
-  // Edit allows reviewing entries and voiding them
+  // Edit: review and void entries
   {
     module: 'Occurrence Review',
     edits: true,
@@ -138,7 +138,7 @@ export const SUBJECTS = [
     module: 'Alarms',
     edits: true,
     edition: 5,
-    // dispatchers watch the board and acknowledge alarms
+    // dispatchers watch the live board and acknowledge alarms
     roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit' },
     inDemo: true,
     streams: ['alarm', 'welfare-check'],
@@ -170,7 +170,7 @@ export const SUBJECTS = [
     record: { stream: 'worker', path: '/workers', readers: 'site' },
   },
   PHONES,
-  // View allows exporting the data of a person, Edit allows erasing it
+  // View: export a person's data; Edit: erase it
   { module: 'Personal Data', edits: true, edition: 4, roles: {}, inDemo: false, streams: [RECORD_ERASURE] },
   TEAM,
   {
@@ -183,7 +183,7 @@ export const SUBJECTS = [
     streams: ['second-factor-rule'],
   },
   GUESTS,
-  // the demo only sets the company's time zone
+  // the demo only sets the time zone of the company
   {
     module: 'Company Settings',
     edits: true,
@@ -221,27 +221,27 @@ export const SUBJECTS = [
     inDemo: false,
   },
   { module: 'Security Log', edits: false, edition: 2, roles: { auditor: 'View' }, inDemo: false },
-  // unsent mail contains links that open accounts, so this permission allows more than reading
+  // unsent mail contains links that open accounts, so this permission gives more than reading
   { module: 'Outbox', edits: false, edition: 1, roles: {}, inDemo: false },
   { module: 'Inspector', edits: false, edition: 3, roles: {}, inDemo: false },
 ] as const satisfies readonly SubjectRow[]
 
 type Subject = (typeof SUBJECTS)[number]
 
-/** The subjects whose records have the standard list, routes and history. */
+/** The record types with the standard list, routes and history. */
 export const RECORDS = SUBJECTS.flatMap((subject) => [
   ...('part' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.part }] : []),
   ...('record' in subject ? [{ module: subject.module, inDemo: subject.inDemo, ...subject.record }] : []),
 ])
 
-/** The name of every stream. */
+/** The names of all stream types. */
 export const STREAMS: readonly string[] = SUBJECTS.flatMap((subject) => [
   ...('part' in subject ? [subject.part.stream] : []),
   ...('record' in subject ? [subject.record.stream] : []),
   ...('streams' in subject ? subject.streams : []),
 ])
 
-/** The streams of a subject, as a type. */
+/** The stream types of a subject, as a type. */
 export type SubjectStream<Name extends Subject['module']> =
   | Extract<Subject, { module: Name; part: unknown }>['part']['stream']
   | Extract<Subject, { module: Name; record: unknown }>['record']['stream']
@@ -250,12 +250,12 @@ export type SubjectStream<Name extends Subject['module']> =
 type KeptRecord =
   | Extract<Subject, { record: unknown }>['record']
   | Extract<Subject, { part: unknown }>['part']
-/** The streams of these records, as a type. */
+/** The stream types of `RECORDS`, as a type. */
 export type RecordName = KeptRecord['stream']
-/** Subjects that an account limited to a part of the company sees in part. */
+/** The stream types of records that a limited account can see in part, as a type. */
 export type LimitedRecordName = Extract<KeptRecord, { readers: 'site' }>['stream']
 
-/** Returns the permission of a built-in role for each module. */
+/** Returns a built-in role's access to each module. */
 export const roleModuleAccess = (
   role: RoleWithModules,
 ): readonly (Pick<Subject, 'module' | 'edits'> & { held: ModuleAccess | undefined })[] =>

@@ -1,6 +1,6 @@
 /**
- * Builds the table of attack attempts and their outcomes from the notes of one run or of its parts. Notes of
- * a repeated part replace its earlier notes; parts of another division are ignored.
+ * Builds the table of attack attempts and their outcomes from the notes of one run, or of its parts. If a
+ * part was repeated, its last notes count. Notes of runs with another number of parts are ignored.
  * @param {{ attack: string, part: string, tried: number, outcome: string }[]} notes
  * @param {string} of number of parts that the attempts are divided into
  */

@@ -4,14 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
 /**
- * Creates the bundled street map of central Nairobi: `npm run basemap -- [folder]`, with
- * nairobi-cbd-roads.geojson and nairobi-cbd-buildings.geojson (OpenStreetMap, ODbL 1.0) in the
- * folder.
+ * Creates the bundled street map of central Nairobi: `npm run basemap -- [folder]`. The folder contains
+ * nairobi-cbd-roads.geojson and nairobi-cbd-buildings.geojson (OpenStreetMap, ODbL 1.0).
  */
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/data'))
 const target = join(import.meta.dirname, '../src/map/basemap/nairobi-centre.json')
 
-/** degrees per step of the file's grid: 0.2 m, finer than the survey */
+/** grid step of the file, degrees: 0.2 m, finer than the accuracy of the survey */
 const STEP = 2e-6
 const LARGEST_GZIP_BYTES = 400_000
 
@@ -43,8 +42,8 @@ const west = Math.min(...all.map(([lng]) => lng))
 const south = Math.min(...all.map(([, lat]) => lat))
 
 /**
- * Returns arcs of TopoJSON: the first point on the grid, then the differences; consecutive equal
- * points are one.
+ * Arcs of the TopoJSON file. The first point of an arc is a grid position, each other point the difference
+ * to the previous one. Consecutive equal points are merged.
  */
 const arcs: Point[][] = []
 function arcOf(line: readonly Point[]): number {
@@ -59,7 +58,7 @@ function arcOf(line: readonly Point[]): number {
   return arcs.push(arc) - 1
 }
 
-/** names only where a label fits: streets and well-known buildings */
+/** a name only if a label has space on the map: streets and well-known buildings */
 const named = ({ name }: { name?: string | undefined }) => (name ? { name } : {})
 const topology = {
   type: 'Topology',

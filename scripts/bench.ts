@@ -31,15 +31,15 @@ import { otherLoad } from './bench/other-load.ts'
 import { buildIfStale } from './prepare.mjs'
 
 /**
- * the parts to measure, by default all; and numbers: of guards for `age` and `trails`, of fixes for
- * `evidence` and `replay`
+ * Arguments: names of the parts to measure (default: all), and numbers. A number is a number of guards for
+ * `age` and `trails`, of fixes for `evidence` and `replay`.
  */
 const asked = process.argv.slice(2).filter((word) => word !== '--fixes' && word !== '--guards')
 const isFolder = (word: string) => word.includes('/')
 const isNumber = (word: string) => /^\d+$/.test(word)
-/** what people see without a graphics card, in one run */
+/** parts that `screens` runs: what people see on a machine without a graphics card */
 const SCREENS = ['opening', 'console', 'live', 'playing', 'replay', 'wire', 'lists', 'peer']
-/** numbers of fixes of `replay` in that run: growth needs two */
+/** numbers of fixes for `replay` in `screens`; growth is computed from two sizes */
 const SCREENS_FIXES = [100_000, 1_000_000]
 const isOfScreens = asked.includes('screens')
 const wanted = asked.flatMap((word) => {
@@ -50,9 +50,9 @@ const peerFolder = asked.find(isFolder)
 const crowds = asked.filter(isNumber).map(Number)
 
 const MILLION = 1_000_000
-/** number of records; storing a million takes several minutes */
+/** default number of records for `search`; storing a million takes several minutes */
 const SEARCHED = 100_000
-/** the number given after a part's name, as in `search 1000000` */
+/** Returns the number given after the last part's name, as in `search 1000000`; otherwise `other`. */
 const numberOf = (name: string, other: number) => (wanted.at(-1) === name ? (crowds[0] ?? other) : other)
 
 const ofDemo: Record<string, (company: DemoCompany) => Promise<Figure[]>> = {
@@ -66,7 +66,7 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   age: () => benchLiveLatency(crowds),
   alarms: benchAlarms,
   book: benchOccurrenceBook,
-  // for what people see, the standard engine is enough
+  // `screens` measures SQLite only
   lists: () => benchLists({ onSqliteAlone: isOfScreens }),
   live: benchLive,
   peer: () => {
@@ -94,14 +94,14 @@ const parts: Record<string, () => Figure[] | Promise<Figure[]>> = {
   trails: () => benchTrails(wanted.length === 1 ? crowds[0] : undefined),
   evidence: () => benchEvidence(numberOf('evidence', MILLION)),
 }
-/** `scale` is all of `scale:storm`, `scale:watch` and so on */
+/** `scale` selects all of `scale:storm`, `scale:watch` and so on */
 const isWanted = (name: string) =>
   wanted.length === 0 || [name, name.split(':')[0] ?? name].some((word) => wanted.includes(word))
 
 await buildIfStale()
 const figures: Figure[] = []
 
-/** Measures a part; if it fails, the figures of the others are kept. */
+/** Measures one part. If it fails, the figures of the other parts are still printed. */
 async function measurePart(name: string, bench: () => Figure[] | Promise<Figure[]>): Promise<void> {
   if (!isWanted(name)) return
   const besideLoad = await otherLoad()

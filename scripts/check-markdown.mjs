@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Maximum characters of a paragraph, list item or quotation: five lines with a width of 120. */
+/** Maximum length of a paragraph, list item or quotation, characters: five lines with a width of 120. */
 const LONGEST = 600
 const CODE_FENCE = /^(```|~~~)[^]*?^\1[^\n]*$/gm
 const NAMED_PATH = /`((?:domain|contract|server|src|tests|scripts|docs)\/[\w./-]+)`/g
 
-/** Returns the anchors of a page's headings, as GitHub makes them. */
+/** Returns the anchors that GitHub makes for a page's headings. */
 export function findAnchors(text) {
   const seen = new Map()
   return [...text.replace(CODE_FENCE, '').matchAll(/^#{1,6} +(.+?) *#*$/gm)].map(([, heading]) => {
@@ -25,7 +25,7 @@ export const findLinks = (text) =>
     .map(([, link]) => link)
     .filter((link) => !/^[a-z][a-z0-9+.-]*:/i.test(link))
 
-/** Returns paragraphs and list items above the length limit. Tables and code are not prose. */
+/** Returns paragraphs and list items above the length limit, without tables and code. */
 export const longParagraphs = (text) =>
   text
     .replace(CODE_FENCE, '')
@@ -41,7 +41,8 @@ function pages(folder) {
 }
 
 /**
- * Returns the Markdown errors of the project: missing links, anchors and named files, and long paragraphs.
+ * Returns the Markdown errors of the project: links to missing files or anchors, named files that are
+ * missing, and long paragraphs.
  */
 export function markdownFaults() {
   const top = readdirSync(root).filter((name) => name.endsWith('.md'))

@@ -10,7 +10,7 @@ const CHECKS = [
   ['types', ['tsc', '-p', 'tsconfig.json', '--noEmit']],
   ['lint', ['oxlint', '--type-aware', '--deny-warnings', ...PLACES]],
   ['dead code', ['knip', '--no-progress']],
-  // code that only tests use counts as dead
+  // finds code that only tests use
   ['dead code but for tests', ['knip', '--no-progress', '--production', '--include', 'files,exports']],
   ['format', ['oxfmt', '--check', ...PLACES]],
 ]

@@ -11,8 +11,8 @@ const SYSTEM_PATHS = [
 ]
 
 /**
- * Headless Chromium without outside connections. WebGL and composition run in software, as Chromium does
- * without a graphics card. --no-sandbox is only for running as root.
+ * Arguments for headless Chromium without outside connections. WebGL and composition run in software, as on
+ * a machine without a graphics card. Chromium requires --no-sandbox when run as root.
  */
 export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -27,7 +27,10 @@ export const chromiumArgs = [
   '--disable-gpu-compositing',
 ]
 
-/** Path of a Chromium: CHROMIUM_PATH, the system's or Playwright's; undefined if there is none. */
+/**
+ * Returns the path of Chromium: from CHROMIUM_PATH, of the system, or of Playwright; undefined if there is
+ * none.
+ */
 export function chromiumPath() {
   const named = process.env.CHROMIUM_PATH
   if (named) return named

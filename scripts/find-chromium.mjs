@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { run } from './prepare.mjs'
 
 /**
- * Finds a Chromium for the tests: an existing one, Playwright's download or, as root, Debian's package. If
- * none works, the error says what to do.
+ * Finds a Chromium for the tests: an installed one, Playwright's download or, as root, Debian's package. If
+ * none works, the error explains what to do.
  */
 export async function findChromium() {
   const { chromiumPath } = await import('./chromium.mjs')

@@ -8,18 +8,18 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const inFolder = (env) => ({
   cwd: root,
-  // to stderr, so that stdout has only this script's output
+  // sends the command's output to stderr, because stdout is for the output of this script
   stdio: ['ignore', 2, 2],
   env: { ...process.env, ...env },
   shell: process.platform === 'win32',
 })
 
-/** Runs a command in the project folder; its output goes to stderr. */
+/** Runs a command in the project folder, with its output on stderr. Returns the exit code. */
 export function run(command, args, env = {}) {
   return spawnSync(command, args, inFolder(env)).status ?? 1
 }
 
-/** Runs a command in the same way, asynchronously. */
+/** Runs a command like `run`, but asynchronously. */
 const runBeside = (command, args, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, inFolder(env))
@@ -37,8 +37,8 @@ export function requireNode() {
 const NPM = ['--no-fund', '--no-audit', '--loglevel=error']
 
 /**
- * Installs the lock file's dependencies if they are missing or from an older lock: those of build and
- * product, and with `tools` those of tests, checks and benchmarks. Nothing installed is removed.
+ * Installs the dependencies of the lock file if they are missing or from an older lock file. `tools` adds
+ * those of tests, checks and benchmarks; once added, they stay.
  */
 export function installIfNeeded({ tools = false } = {}) {
   const lock = createHash('sha256')
@@ -49,7 +49,7 @@ export function installIfNeeded({ tools = false } = {}) {
   const whole = tools || set === 'with-tools'
   if (had === lock && (set === 'with-tools' || !tools)) return
   console.error(had === lock ? 'Installing what tests and checks need …' : 'Installing dependencies …')
-  // only adds files: a running server may still load modules
+  // `install` only adds files: a running server may still load modules
   const command = had === lock ? ['install', '--no-save'] : ['ci']
   const sets = whole ? ['--include=dev'] : ['--omit=dev']
   if (run('npm', [...command, ...sets, ...NPM]) !== 0) {
@@ -60,7 +60,7 @@ export function installIfNeeded({ tools = false } = {}) {
 }
 
 const EVERY_BUILD = ['contract', 'domain', 'package-lock.json']
-/** The builds: script, output folder and sources of each. */
+/** The builds by name: script, and sources whose change makes the build stale. */
 const BUILDS = {
   console: {
     script: 'build:console',
@@ -93,8 +93,8 @@ function hashOf(from) {
 }
 
 /**
- * Builds console and server, or the named ones, in parallel, if their sources differ from those of the builds
- * in dist/.
+ * Builds console and server (or the named builds) in parallel, if their sources have changed since the
+ * builds in dist/.
  * @param {(keyof typeof BUILDS)[]} names
  */
 export async function buildIfStale(names = ['console', 'server']) {
@@ -105,7 +105,7 @@ export async function buildIfStale(names = ['console', 'server']) {
     const stamp = join(folder, '.built-from')
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
     console.error(`Building the ${name} …`)
-    // a test runner sets another NODE_ENV, which would build React's development version
+    // a test runner sets another NODE_ENV, with which React's development version would be built
     if ((await runBeside('npm', ['run', '--silent', script], { NODE_ENV: 'production' })) !== 0) {
       console.error(`The ${name} could not be built; the reason stands above.`)
       process.exit(1)

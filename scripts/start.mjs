@@ -5,9 +5,8 @@ import { buildIfStale, installIfNeeded, requireNode, root } from './prepare.mjs'
 requireNode()
 installIfNeeded()
 await buildIfStale(process.argv.length > 2 ? ['server'] : undefined)
-// so that stack traces show lines of the sources
+// stack traces show lines of the sources instead of the bundle
 process.setSourceMapsEnabled(true)
-// backup, company, demo, import, keys, move-company, rebuild, restore, user or verify; by default
-// the server
+// backup, company, demo, import, keys, move-company, rebuild, restore, user or verify; default: the server
 const [program = 'main'] = process.argv.splice(2, 1)
 await import(String(pathToFileURL(join(root, 'dist/server', `${program}.js`))))

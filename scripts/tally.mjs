@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * Tests whose full name contains one of these words must run if the variable is set.
+ * If the variable is set, tests whose full name matches must not be skipped.
  * @type {[variable: string, words: RegExp][]}
  */
 const REQUIRED = [
@@ -17,7 +17,7 @@ const fromVitest = (report) => ({
   failed: report.numFailedTests,
   failures: report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    // a file that failed to load has no tests
+    // a file that failed to load reports no tests
     if (file.status === 'failed' && failed.length === 0) return [`${file.name}\n  ${why(file.message)}`]
     return failed.map((test) => `${test.fullName}\n  ${why(test.failureMessages?.[0])}`)
   }),
@@ -53,10 +53,10 @@ const fromPlaywright = (report) => ({
 })
 
 /**
- * Adds up the runs `{ name, status, report }` (exit status and path of a JSON report). A run that exited with
- * an error but without a failed test, wrote no report or ran no test counts as one named failure. `failures`
- * lists failed tests with the first lines of their errors; `wavering` lists tests that passed only on a
- * retry.
+ * Adds up runs `{ name, status, report }`, where `status` is the exit code and `report` the path of a JSON
+ * report. A run counts as one failure if it wrote no report, ran no test, or exited with an error without a
+ * failed test. `failures` lists failed tests with the first lines of their errors. `wavering` lists tests
+ * that passed only on a retry.
  */
 export function tally(runs) {
   /** @type {{ passed: number, failed: number, failures: string[], skipped: string[], wavering: string[] }} */

@@ -7,7 +7,7 @@ requireNode()
 installIfNeeded({ tools: true })
 await buildIfStale()
 
-// the counts of earlier parts of a long run are kept
+// the parts of a long run append their counts to this file
 const notes = join(root, 'reports', 'attack-tally.jsonl')
 const asked = process.argv.slice(2)
 const named = asked.indexOf('--part')

@@ -11,7 +11,7 @@ if (!['core', 'rest', 'all'].includes(part) || options.some((option) => option !
   console.error('npm test, npm run test:full, or npm run test:rest -- [--after-core]')
   process.exit(1)
 }
-/** adds the findings of npm test to the result */
+/** also counts the results that `npm test` stored in reports/core.json */
 const afterCore = options.includes('--after-core')
 
 requireNode()
@@ -23,7 +23,7 @@ process.env.CHROMIUM_PATH = await findChromium()
 const reports = join(root, 'reports')
 mkdirSync(reports, { recursive: true })
 const summary = join(reports, 'core.json')
-/** The report path of a run. An old report is deleted, so that an aborted run cannot show it. */
+/** Returns the path of a run's report. It deletes an old report, so that an aborted run cannot count it. */
 const freshReport = (name) => {
   const report = join(reports, `${name}.json`)
   rmSync(report, { force: true })
@@ -65,7 +65,8 @@ const playwright = () => {
 
 const checksFailed = part === 'rest' ? [] : await timed('checks', failedChecks)
 await timed('build', buildIfStale)
-// tests of one run use the time in which those of another wait for a browser or a server
+// several projects in one vitest run: tests of one use the cores while tests of another wait for a browser
+// or a server
 const runs = [
   await vitest(...(part === 'rest' ? ['browser', 'flows'] : ['unit', 'browser', 'flows'])),
   await playwright(),

@@ -10,14 +10,14 @@ export const alarmRule = z.object({
   name: z.string(),
   kind: z.string(),
   kind_title: z.string(),
-  /** scope; all null: the whole company */
+  /** scope of the rule; if all scope ids are null, it applies to the whole company */
   client_id: id.nullable(),
   client_name: z.string().nullable(),
   assignment_id: id.nullable(),
   assignment_name: z.string().nullable(),
   site_post_id: id.nullable(),
   site_post_name: z.string().nullable(),
-  /** HH:mm on the company's clock; null: always */
+  /** HH:mm in the company's time zone; null: the rule always applies */
   hours_start: z.string().nullable(),
   hours_min: z.number().nullable(),
   on_delay_s: z.number(),
@@ -70,13 +70,13 @@ export const alarmKind = z.object({
   means: z.string(),
   /** limit of the rule; null if it has none */
   limit: z.object({ label: z.string(), unit: z.string(), deadband: z.boolean() }).nullable(),
-  /** whether it can be tested on past data */
+  /** whether rules of this kind can be tested on past data */
   is_tested: z.boolean(),
-  /** what such a test cannot know, or why there is none; null: nothing */
+  /** limits of such a test, or why the kind cannot be tested; null: no remark */
   test_note: z.string().nullable(),
-  /** whether the default rule applies, because the company has none of its own */
+  /** whether the default rule applies, because the company has no rule of its own for this kind */
   is_standard: z.boolean(),
-  /** whether the company's own rules for the whole company are all disabled, and replace the default one */
+  /** whether rules of the company replace the default rule, but all of them are disabled */
   is_switched_off: z.boolean(),
   standard: z.object({
     on_delay_s: z.number(),
@@ -92,8 +92,8 @@ export type AlarmKindRow = z.infer<typeof alarmKind>
 export const alarmKindsReply = z.object({ data: z.array(alarmKind) })
 
 /**
- * GET /api/alarm-rules/{id}/test?day=: the alarms that the rule would have raised on that day, whether it is
- * enabled or not.
+ * GET /api/alarm-rules/{id}/test?day=: the alarms that the rule would have raised on that day, even if the
+ * rule is disabled.
  */
 export const ruleTestQuery = z.object({ day: z.iso.date() })
 export const ruleTestReply = z.object({
@@ -108,7 +108,7 @@ export const ruleTestReply = z.object({
         until: z.number().nullable(),
       }),
     ),
-    /** number of subjects that were not computed, because there are too many */
+    /** number of subjects that the test skipped because there were too many */
     left_out: z.number().int(),
   }),
 })

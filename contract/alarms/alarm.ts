@@ -12,10 +12,10 @@ export const alarm = z.object({
   id,
   kind: z.string(),
   kind_title: z.string(),
-  /** name of its subject */
+  /** name of the guard, phone or other subject that raised it */
   name: z.string(),
   subject: z.string(),
-  /** null: the standard rule of the kind */
+  /** null: the default rule of the kind raised it */
   alarm_rule_id: id.nullable(),
   rule_name: z.string(),
   worker_id: id.nullable(),
@@ -25,18 +25,17 @@ export const alarm = z.object({
   site_post_id: id.nullable(),
   site_post_name: z.string().nullable(),
   document_id: id.nullable(),
-  /** the first alarm of its group */
+  /** id of the first alarm of its group; null: it belongs to no group */
   group_of: id.nullable(),
   priority: z.number(),
   value: z.number().nullable(),
-  /** unit of the value */
   unit: z.string().nullable(),
   detail: z.string().nullable(),
   instructions: z.string().nullable(),
   since: moment,
   raised_at: moment,
   status: alarmLifecycle.phase,
-  /** whether its condition is true */
+  /** whether the alarm's condition is still true */
   is_active: z.boolean(),
   recurrences: z.number(),
   level: z.number(),
@@ -58,13 +57,13 @@ export const alarms = resource({
   stream: 'alarm',
   shows: ['worker', 'assignment', 'site-post', 'alarm-rule'],
   query: listQuery(50, ['id', 'priority', 'raised_at', 'kind']).extend({
-    /** filter: open alarms, or closed ones */
+    /** filter: true for open alarms, false for closed ones */
     standing: z.enum(['true', 'false']).optional(),
     status: alarmLifecycle.phase.optional(),
     priority: z.enum(['1', '2', '3']).optional(),
     kind: z.string().max(60).optional(),
     worker_id: id.optional(),
-    /** key of its rule; for a standard rule the kind */
+    /** filter: key of the alarm's rule; for a default rule, the kind of alarm */
     rule_key: z.string().max(60).optional(),
   }),
   row: alarm,
@@ -95,12 +94,12 @@ export const alarmLoadReply = z.object({
     /** alarms that have been active for more than a day */
     stale: z.number().int(),
     shelved: z.number().int(),
-    /** raised in the last ten minutes and in the last hour, groups counted once */
+    /** number of alarms raised in the last ten minutes (next field: last hour); a group counts once */
     last_ten_minutes: z.number().int(),
     last_hour: z.number().int(),
-    /** people who acknowledged an alarm in the last hour, at least 1 */
+    /** number of people who acknowledged an alarm in the last hour, at least 1 */
     operators: z.number().int(),
-    /** alarms of the last seven days */
+    /** number of alarms in the last seven days */
     raised: z.number().int(),
     withdrawn: z.number().int(),
     /** alarms that returned three times or more before they were acknowledged */

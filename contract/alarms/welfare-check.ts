@@ -6,7 +6,7 @@ import { stepRoutes } from '../core/step-routes.ts'
 
 export const WELFARE_STATUSES = ['sent', 'answered', 'confirmed', 'lapsed'] as const
 
-/** A check of a guard's welfare. Times are ms since epoch UTC. */
+/** A request to a guard to confirm that they are well. Times are ms since epoch UTC. */
 const welfareCheck = z.object({
   id,
   worker_id: id,
@@ -15,11 +15,11 @@ const welfareCheck = z.object({
   assignment_name: z.string().nullable(),
   site_post_id: id.nullable(),
   site_post_name: z.string().nullable(),
-  /** null: a person sent it */
+  /** the rule that sent it; null: a person sent it */
   alarm_rule_id: id.nullable(),
   status: z.enum(WELFARE_STATUSES),
   sent_at: z.number(),
-  /** when it was answered, confirmed or given up */
+  /** when the guard answered, somebody else confirmed, or the check was given up */
   ended_at: z.number().nullable(),
   reason: z.string().nullable(),
 })
@@ -34,7 +34,7 @@ export const welfareChecks = resource({
     status: z.enum(WELFARE_STATUSES).optional(),
   }),
   row: welfareCheck,
-  /** sends a check to the guard now */
+  /** sends a welfare check to this guard now */
   body: z.object({ worker_id: z.string().min(1, 'Please choose a guard.') }),
 })
 

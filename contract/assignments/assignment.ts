@@ -28,7 +28,10 @@ export const assignments = resource({
   }),
 })
 
-/** One guard on one assignment: GET /api/assignment-workers/{assignmentId}, GET /api/worker-assignments/{workerId} */
+/**
+ * One guard on one assignment: GET /api/assignment-workers/{assignmentId}, GET
+ * /api/worker-assignments/{workerId}
+ */
 export const workerAssignment = z.object({
   id,
   worker_id: id,
@@ -37,10 +40,10 @@ export const workerAssignment = z.object({
   assignment_name: z.string(),
   site_post_id: id.nullable().optional(),
   shift_name: z.string().nullable(),
-  /** HH:mm in the company's time zone; null if the hours are unknown */
+  /** HH:mm in the company's time zone; null if the shift's hours are unknown */
   shift_start: z.string().nullable().optional(),
   shift_minutes: z.number().int().nullable().optional(),
-  /** days; absent: every day */
+  /** weekdays of the shift; absent: every day */
   shift_days: shiftDays.nullable().optional(),
   shift_pattern_id: id.nullable().optional(),
 })
@@ -49,11 +52,14 @@ export const workerAssignmentsQuery = pageQuery(10)
 export const workerAssignmentsReply = pageSchema(workerAssignment)
 export const workerAssignmentReply = z.object({ data: workerAssignment })
 
-/** POST /api/assignment-workers/{assignmentId}; PATCH …/{entryId} accepts the same without the guard */
+/**
+ * POST /api/assignment-workers/{assignmentId}. PATCH …/{entryId} accepts the same fields except
+ * `worker_id`.
+ */
 export const assignGuardBody = z.object({
   worker_id: id,
   site_post_id: id.nullable().optional(),
-  /** replaces the guard's own hours */
+  /** shift pattern whose hours replace the hours given in this body */
   shift_pattern_id: id.nullable().optional(),
   shift: z
     .object({
@@ -67,7 +73,7 @@ export const assignGuardBody = z.object({
 export const guardDutyBody = assignGuardBody.omit({ worker_id: true })
 
 /**
- * Routes of the guards on one assignment. They are a part of the assignment's stream, so they have
+ * Routes of the guards on one assignment. Their events belong to the assignment's stream, so their ETag is
  * its version.
  */
 export const assignedGuards = (assignmentId: string) =>
@@ -80,7 +86,10 @@ export const assignedGuards = (assignmentId: string) =>
     body: assignGuardBody,
   })
 
-/** Routes of the assignments of one guard; written by `assignedGuards` of each assignment. */
+/**
+ * Routes that list the assignments of one guard. Changes are written through `assignedGuards` of each
+ * assignment.
+ */
 export const guardAssignments = (workerId: string) =>
   resource({
     ...assignedGuards(''),
@@ -91,8 +100,8 @@ export const guardAssignments = (workerId: string) =>
 const moment = z.coerce.number().int().nonnegative()
 
 /**
- * A geofence of an assignment with its effective period; a past night uses the geofence of that
- * night.
+ * A geofence of an assignment with its effective period. A replay uses the geofence that was in force at
+ * the time.
  */
 export const effectiveGeofence = z.object({
   id,
@@ -101,13 +110,14 @@ export const effectiveGeofence = z.object({
   geofence_coordinates: z.string(),
   /** ms since epoch UTC */
   from: z.number(),
-  /** ms since epoch UTC, exclusive; null while it is in force */
+  /** ms since epoch UTC, exclusive; null while the geofence is in force */
   to: z.number().nullable(),
 })
 export type EffectiveGeofence = z.infer<typeof effectiveGeofence>
 
 /**
- * GET /api/assignments/{id}/geofences?from=ms&to=ms: those in force at any time in the period, newest first
+ * GET /api/assignments/{id}/geofences?from=ms&to=ms: geofences in force at any time in the period, newest
+ * first
  */
 export const geofencesQuery = pageQuery(10).extend({ from: moment.optional(), to: moment.optional() })
 export const geofencesReply = pageSchema(effectiveGeofence)
@@ -119,7 +129,7 @@ export const sitePlan = z.object({
   site_plan: z.string().nullable(),
 })
 
-/** GET /api/site-plans, of the assignments that have one */
+/** GET /api/site-plans: the site plans of all assignments that have one */
 export const sitePlansQuery = pageQuery(100)
 export const sitePlansReply = pageSchema(sitePlan)
 

@@ -11,7 +11,7 @@ export const assignment = z.object({
   has_geofence: z.boolean(),
   /** GeoJSON Polygon as text, degrees WGS84, longitude first */
   geofence_coordinates: z.string().nullable(),
-  /** the first and the last day with duties there, YYYY-MM-DD; null: no limit */
+  /** first and last day on which the assignment has duties, YYYY-MM-DD; null: no limit */
   first_day: z.string().nullable().optional(),
   last_day: z.string().nullable().optional(),
   /** emergency contacts and hazards of the site */
@@ -21,7 +21,7 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
-/** GET /api/assignments, for readers that change nothing. */
+/** GET /api/assignments: the read-only part of the resource, for readers that change nothing. */
 export const assignmentList = {
   path: '/assignments',
   stream: 'assignment',

@@ -5,7 +5,9 @@ import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 import { attendanceBoardRow, attendanceChange } from './attendance.ts'
 
-/** A sheet in a list: the attendance of a guard, or of a site, in a period. Days are YYYY-MM-DD. */
+/**
+ * An attendance sheet in a list: the attendance of one guard or one site in a period. Days are YYYY-MM-DD.
+ */
 export const attendanceSheet = z.object({
   id,
   worker_id: id.nullable(),
@@ -20,7 +22,7 @@ export const attendanceSheet = z.object({
   approved_by: z.string().nullable(),
   /** ms since epoch UTC */
   approved_at: z.number().nullable(),
-  /** number of times that later fixes would have changed it */
+  /** number of times that fixes arrived after the approval and would have changed the sheet */
   notices: z.number().int(),
 })
 export type AttendanceSheet = z.infer<typeof attendanceSheet>
@@ -46,29 +48,32 @@ export const attendanceSheets = resource({
 })
 
 const steps = stepRoutes(attendanceSheets, attendanceSheetLifecycle)
-/** Steps of a sheet. The server computes the approved lines; requests do not contain them. */
+/** Routes of the steps of a sheet. Approval has no body, because the server computes the approved lines. */
 export const attendanceSheetSteps = {
   ...steps,
   routes: steps.routes.map((each) => (each.route === 'approve' ? { ...each, body: null } : each)),
 }
 
 /**
- * GET /api/attendance-sheets/{id}/rows: the duties of a sheet; for an approved one, the approved
- * lines.
+ * GET /api/attendance-sheets/{id}/rows: the duties of a sheet. For an approved sheet, the lines are those
+ * approved.
  */
 export const sheetRows = z.object({
   lines: z.array(sheetLine),
-  /** the reasons, computed now; for an approved sheet they may include later knowledge */
+  /**
+   * rows of the attendance board with the reasons for each line, computed now; for an approved sheet they
+   * may include later data
+   */
   rows: z.array(attendanceBoardRow),
   workers: z.record(z.string(), z.string()),
   assignments: z.record(z.string(), z.string()),
   changes: z.array(attendanceChange),
-  /** sources of the rules for hours, and what must be checked */
+  /** rules for working hours, with their legal source and what must still be verified */
   rules: z.array(z.object({ name: z.string(), source: z.string(), verify: z.string().nullable() })),
   frozen: z.boolean(),
 })
 export type SheetRows = z.infer<typeof sheetRows>
 export const sheetRowsReply = z.object({ data: sheetRows })
 
-/** GET /api/attendance-sheets/{id}/export?format= */
+/** GET /api/attendance-sheets/{id}/export?format=: the sheet as a file */
 export const sheetExportQuery = z.object({ format: z.enum(['csv', 'xlsx']).optional() })

@@ -14,7 +14,7 @@ const newPassword = z
   .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
   .max(200, 'Please use at most 200 characters.')
 
-/** The current password, entered again. */
+/** The current password, entered again to confirm a change. */
 export const currentPassword = z.string().min(1, 'Please enter your password.').max(200)
 
 const twice = z.object({ password: newPassword, password_confirmation: z.string() })
@@ -28,32 +28,29 @@ export const registerBody = twice
     full_name: personName,
     email: emailAddress,
     phone_number: phoneNumber.nullish(),
-    /** one of GET /api/user-groups */
+    /** id of a type of business, from GET /api/user-groups */
     user_group_id: id
       .refine((given) => COMPANY_KINDS.some((kind) => kind.id === given), 'Please choose one of the list.')
       .default(COMPANY_KINDS[0].id),
-    /** absent: the person's own name is the company's name until it is changed */
+    /** absent: the company gets the person's own name until it is changed */
     company_name: label(120).nullish(),
-    /** IANA name; left out: that of the server */
+    /** IANA name; absent: the time zone of the server */
     time_zone: z.string().refine(isTimeZone, 'Unknown time zone.').nullish(),
   })
   .refine(isSameTwice, notTheSame)
 
-/** GET /api/user-groups: the types of business that can be registered */
+/** GET /api/user-groups: the types of business that a registration can choose */
 export const userGroupsReply = z.object({ data: z.array(z.object({ id, name: z.string() })) })
 
 /** POST /api/forgot-password: the reply is the same whether the account exists or not */
 export const forgotPasswordBody = z.object({ email: emailAddress })
 
-/** POST /api/reset-password, with the token of the link that was mailed */
+/** POST /api/reset-password, with the token of the mailed link */
 export const resetPasswordBody = twice
   .extend({ token: z.string().min(1).max(400) })
   .refine(isSameTwice, notTheSame)
 
-/**
- * GET /api/invitation?token=, with the token of the mailed link: who is invited, and to which
- * company
- */
+/** GET /api/invitation?token=: the invited person and the company. The token is that of the mailed link. */
 export const invitationQuery = z.object({ token: z.string().min(1).max(400) })
 export const invitationReply = z.object({
   data: z.object({
@@ -61,28 +58,29 @@ export const invitationReply = z.object({
     full_name: z.string(),
     company_name: z.string(),
     role_name: z.string(),
-    /** ms since epoch UTC */
+    /** expiry of the invitation, ms since epoch UTC */
     until: z.number(),
   }),
 })
 
-/** POST /api/invitation accepts it. The reply is that of /web-login. */
+/** POST /api/invitation accepts an invitation. The reply is that of /web-login. */
 export const invitationBody = twice
   .extend({ ...invitationQuery.shape, full_name: personName })
   .refine(isSameTwice, notTheSame)
 
-/** POST /api/change-password: every other session ends */
+/** POST /api/change-password changes the password and ends all other sessions */
 export const changePasswordBody = twice
   .extend({ current_password: currentPassword })
   .refine(isSameTwice, notTheSame)
 
 /**
- * POST /api/user-update; omitted fields stay. A new email address needs the password, and must be verified.
+ * POST /api/user-update. Omitted fields do not change. A new email address requires the password and must
+ * be verified.
  */
 export const userUpdateBody = z.object({
   full_name: personName.optional(),
   phone_number: phoneNumber.nullish(),
-  /** digest of an image: POST /api/files; null removes it */
+  /** SHA-256 digest of an image that was uploaded by POST /api/files; null removes it */
   avatar: fileDigest.nullish(),
   language: userLanguage.nullish(),
   email: emailAddress.optional(),
@@ -107,20 +105,20 @@ export const sessionsReply = z.object({
 export type SessionRow = z.infer<typeof sessionsReply>['data'][number]
 
 /**
- * DELETE /api/sessions (all except the caller's) and …/{id}. They need the password, so that an unattended
- * console cannot sign others out.
+ * DELETE /api/sessions ends all sessions except the caller's; …/{id} ends one. Both require the password:
+ * nobody at an unattended console can sign others out.
  */
 export const endSessionsBody = z.object({ current_password: currentPassword })
 
 const mailState = z.enum(['waiting', 'sent', 'dead', 'kept'])
 
-/** GET /api/outbox?to=&state=: filters the mail by recipient, by state, or by both. */
+/** GET /api/outbox?to=&state=: filters stored mail by recipient and state. */
 export const outboxQuery = z.object({ to: z.email().optional(), state: mailState.optional() })
 
 /**
- * GET /api/outbox: the mail of the last week, the newest first, ms since epoch UTC. `kept`: this server has
- * no mail server; `dead`: given up after many attempts. `text` is null once it was sent, or if it is
- * `hidden`: its links open an account with more permissions than the reader's.
+ * GET /api/outbox: mail of the last week, newest first; times in ms since epoch UTC. State `kept`: this
+ * server has no mail server. State `dead`: given up after many attempts. `text` is null after sending, and
+ * if the mail is `hidden`: its links open an account with more permissions than the reader's.
  */
 export const outboxReply = z.object({
   data: z.array(
@@ -133,7 +131,7 @@ export const outboxReply = z.object({
       attempts: z.number(),
       /** reply of the mail server to the last attempt */
       failure: z.string().nullable(),
-      /** when it was sent or given up */
+      /** when it was sent or given up; null: neither yet */
       ended_at: z.number().nullable(),
       hidden: z.boolean(),
       text: z.string().nullable(),
@@ -141,6 +139,6 @@ export const outboxReply = z.object({
   ),
 })
 
-/** POST /api/outbox/:id/resend */
+/** POST /api/outbox/:id/resend sends a mail again */
 export const resendReply = z.object({ data: z.object({ id: z.string() }) })
 export type OutboxMail = z.infer<typeof outboxReply>['data'][number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passkeyName } from '../../domain/user/second-factor.ts'
 
-/** of WebAuthn: bytes in base64url, with a maximum number of characters */
+/** WebAuthn sends bytes as base64url; `most` is the maximum number of characters */
 const bytes = (most: number) =>
   z
     .string()
@@ -9,15 +9,15 @@ const bytes = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/, 'takes base64url')
 
-/** a credential has an id of at most 1,023 bytes (WebAuthn 3, 4) */
+/** WebAuthn 3, section 4: a credential id has at most 1,023 bytes, 1,364 characters in base64url */
 const credentialId = bytes(1364)
 const credential = z.object({ id: credentialId, rawId: credentialId, type: z.literal('public-key') })
-/** the extension results from the browser are not signed, so they are ignored */
+/** browsers do not sign the extension results, so the schema drops them */
 const clientExtensionResults = z.object({})
 const transports = z.array(z.string().max(30)).max(10)
 const named = z.object({ id: credentialId, type: z.literal('public-key'), transports })
 
-/** Reply of a passkey to a challenge: AuthenticationResponseJSON of WebAuthn 3, 5.1 */
+/** Reply of a passkey to a challenge: AuthenticationResponseJSON of WebAuthn 3, section 5.1 */
 export const passkeyAssertion = credential.extend({
   clientExtensionResults,
   response: z.object({
@@ -29,7 +29,7 @@ export const passkeyAssertion = credential.extend({
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
-/** A new passkey: RegistrationResponseJSON of WebAuthn 3, 5.1 */
+/** A new passkey: RegistrationResponseJSON of WebAuthn 3, section 5.1 */
 export const newPasskey = credential.extend({
   clientExtensionResults,
   response: z.object({
@@ -40,7 +40,7 @@ export const newPasskey = credential.extend({
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** A passkey as shown to its owner; times in ms since epoch UTC, null: not used yet. */
+/** A passkey in its owner's list. Times are ms since epoch UTC; `last_used_at` null: never used. */
 export const passkeyRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -50,8 +50,8 @@ export const passkeyRow = z.object({
 export type PasskeyRow = z.infer<typeof passkeyRow>
 
 /**
- * POST /api/second-factor/passkeys/begin: the options to create a passkey, valid once within five
- * minutes
+ * POST /api/second-factor/passkeys/begin: options to create a passkey, valid for five minutes and for one
+ * use
  */
 export const beginPasskeyReply = z.object({
   data: z.object({
@@ -71,14 +71,15 @@ export const beginPasskeyReply = z.object({
 export type PasskeyCreation = z.infer<typeof beginPasskeyReply>['data']
 
 /**
- * POST /api/second-factor/passkeys: stores it. If the account had none, the reply contains recovery codes,
- * which are never shown again.
+ * POST /api/second-factor/passkeys stores a passkey. With the account's first factor, the reply contains
+ * recovery codes, which are never returned again.
  */
 export const addPasskeyBody = z.object({ name: passkeyName, passkey: newPasskey })
 export const addPasskeyReply = z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) })
 
 /**
- * POST /api/second-factor/passkeys/ask: a challenge for presenting a passkey, valid for five minutes and once
+ * POST /api/second-factor/passkeys/ask: a challenge for presenting a passkey, valid for five minutes and
+ * for one use
  */
 export const passkeyRequestReply = z.object({
   data: z.object({

@@ -10,12 +10,12 @@ export const savedFilter = z.object({
   list: z.string(),
   /** query string of the console's URL: `status=active&sort=-name` */
   query: z.string(),
-  /** offered to everybody who sees the list */
+  /** whether everybody who can see the list can use it */
   shared: z.boolean(),
   /** whether it belongs to the caller */
   mine: z.boolean(),
   /**
-   * true for the caller's own, and for shared ones with Edit Company Settings, because the owner
+   * whether the caller may remove it: own filters, and with Edit Company Settings shared ones, whose owner
    * may have left
    */
   removable: z.boolean(),
@@ -25,13 +25,15 @@ export const savedFilter = z.object({
 export type SavedFilter = z.infer<typeof savedFilter>
 
 /**
- * GET /api/saved-filters: of one list, or of all lists that the caller sees; the caller's own
- * first, then by name
+ * GET /api/saved-filters: filters of one list, or of all lists that the caller sees. The caller's own come
+ * first, then order by name.
  */
 export const savedFiltersQuery = z.object({ list: text.min(1).max(100).optional() })
 export const savedFiltersReply = z.object({ data: z.array(savedFilter) })
 
-/** POST /api/saved-filters; replaces the caller's filter with this name on this list */
+/**
+ * POST /api/saved-filters stores a filter. It replaces the caller's filter with the same name on this list.
+ */
 export const savedFilterBody = z.object({
   list: text.min(1).max(100),
   name: label(60),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '../core/id.ts'
 import { WINDOW_ORDER_ISSUE, isWindowOrdered } from '../tracking/location.ts'
 
-/** Kinds of entries of the security log, in the order of the filter. */
+/** Kinds of entries in the security log, in the order in which the filter lists them. */
 export const SECURITY_EVENTS = [
   'SignedIn',
   'PasswordShown',
@@ -43,9 +43,10 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 const moment = z.coerce.number().int().nonnegative().optional()
 
 /**
- * GET /api/security-log: sign-ins, refusals, viewed trails, exports, and changes of access; newest first.
- * Needs View Security Log. `before` is the `next` of the previous page, [from, to) in ms since epoch UTC.
- * With `Accept: text/csv`, all matches as CSV, with `Accept: application/x-ndjson` as rows, one a line.
+ * GET /api/security-log: sign-ins, refusals, viewed trails, exports and access changes, newest first.
+ * Requires View Security Log. The period is [from, to) in ms since epoch UTC. For the next page, `before`
+ * is the `next` of the previous page. `Accept: text/csv` returns all matches as CSV, `application/x-ndjson`
+ * one JSON row a line.
  */
 export const securityLogQuery = z
   .object({
@@ -62,27 +63,27 @@ export const securityLogQuery = z
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 export type SecurityLogQuery = z.infer<typeof securityLogQuery>
 
-/** One row for equal entries (same event, account and network) within an hour, with their count. */
+/** Equal entries (same event, account and network) within an hour are one row with their count. */
 export const securityLogRow = z.object({
   id: z.string(),
-  /** ms since epoch UTC, the first and the last of them */
+  /** time of the first entry in the row, ms since epoch UTC; `last_at`: of the last */
   first_at: z.number(),
   last_at: z.number(),
   what: securityEvent,
   count: z.number().int(),
-  /** null if nobody was signed in and the account is not known */
+  /** null if nobody was signed in and the account is unknown */
   account_id: z.string().nullable(),
   account_name: z.string().nullable(),
-  /** guest of the link; null: none */
+  /** the guest whose link was used; null: no guest */
   guest_id: z.string().nullable(),
   guest_name: z.string().nullable(),
-  /** phone of the secret */
+  /** the phone whose secret was used; null: no phone */
   device_id: z.string().nullable(),
   device_label: z.string().nullable(),
-  /** IP address of the last one; null if there were too many to store */
+  /** IP address of the last entry; null if there were too many to store */
   address: z.string().nullable(),
   agent: z.string().nullable(),
-  /** the call, `GET /api/patrols/17/locations`; without ids if it was refused */
+  /** the request, e.g. `GET /api/patrols/17/locations`; a refused request is stored without ids */
   call: z.string().nullable(),
 })
 export type SecurityLogRow = z.infer<typeof securityLogRow>
@@ -93,19 +94,16 @@ export const securityLogReply = z.object({
   meta: z.object({ next: z.string().nullable() }),
 })
 
-/** a line of the CSV; times in ISO 8601 */
+/** A row in the CSV; times are ISO 8601. */
 export const securityLogLine = securityLogRow.extend({ first_at: z.string(), last_at: z.string() })
 
-/**
- * GET /api/failed-sign-ins: failed attempts on the caller's account since the sign-in before this
- * one
- */
+/** GET /api/failed-sign-ins: failed attempts on the caller's account since their previous sign-in. */
 export const failedSignInsReply = z.object({
   data: z.object({
     count: z.number().int(),
-    /** ms since epoch UTC; null: none */
+    /** ms since epoch UTC; null: no failed attempt */
     last_at: z.number().nullable(),
-    /** a few of them, newest first */
+    /** some of the IP addresses, newest first */
     addresses: z.array(z.string()),
   }),
 })

@@ -4,7 +4,7 @@ import { label } from '../../domain/text/text.ts'
 import { id } from '../core/id.ts'
 import { listQuery, resource } from '../core/resource.ts'
 
-/** A credit on a client's account; amounts are minor units of `currency`. */
+/** A credit on a client's account. Amounts are minor units of `currency`. */
 export const accountCredit = z.object({
   id,
   client_id: id,
@@ -21,7 +21,7 @@ export const accountCredit = z.object({
   refunds: z.array(
     z.object({ amount: z.number(), reference: z.string().nullable(), refunded_on: z.string() }),
   ),
-  /** when the match was undone, ms since epoch UTC */
+  /** when the payment was unmatched, which withdrew the credit, ms since epoch UTC; null: in force */
   withdrawn_at: z.number().nullable(),
 })
 export type AccountCredit = z.infer<typeof accountCredit>

@@ -4,8 +4,8 @@ import { ENTRY_KINDS } from '../../domain/billing/payments/account-statement.ts'
 import { day } from '../../domain/time/day.ts'
 
 /**
- * GET /api/client-statements/{id} of a client: its account in a period (default: this year so far),
- * or a file.
+ * GET /api/client-statements/{id}: the account of a client in a period, as JSON or a file. Default period:
+ * this year so far.
  */
 export const accountStatementQuery = z.object({
   from: day.optional(),
@@ -19,7 +19,7 @@ export const accountStatementReply = z.object({
   data: z.object({
     client_id: id,
     client_name: z.string(),
-    /** the company's currency, and others in which the client has documents */
+    /** the company's currency, and other currencies of the client's documents */
     currencies: z.array(z.string()),
     currency: z.string(),
     from: z.string(),
@@ -43,13 +43,13 @@ export const accountStatementReply = z.object({
 })
 export type ClientStatement = z.infer<typeof accountStatementReply>['data']
 
-/** Age classes of open amounts by their due date: not yet due, 1–30 days, 31–60, 61–90, more. */
+/** Age classes of open amounts, in days past the due date: not due, 1–30, 31–60, 61–90, more than 90. */
 export const AGEING_BUCKETS = ['not_due', 'days_30', 'days_60', 'days_90', 'older'] as const
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
 
 /**
- * GET /api/invoices/ageing: the debt of each client, in minor units of a currency, by age; the largest debts
- * first.
+ * GET /api/invoices/ageing: the debt of each client by age, in minor units of one currency. The largest
+ * debts come first.
  */
 export const ageingReply = z.object({
   data: z.array(

@@ -9,7 +9,7 @@ import { stepRoutes } from '../core/step-routes.ts'
 
 export const bankLine = z.object({
   id,
-  /** bank, mpesa */
+  /** bank or mpesa */
   source: z.string(),
   /** YYYY-MM-DD */
   received_on: z.string(),
@@ -23,11 +23,11 @@ export const bankLine = z.object({
   status: bankLineLifecycle.phase,
   client_id: id.nullable(),
   client_name: z.string().nullable(),
-  /** paid amounts by invoice */
+  /** the paid amount for each invoice */
   allocations: z.array(z.object({ invoice: id, amount: z.number() })),
-  /** the rest, a credit on the client's account */
+  /** the remaining amount, which becomes a credit on the client's account */
   to_account: z.number(),
-  /** why it is ignored, or why the last match was undone */
+  /** why the line is ignored, or why its last match was undone */
   reason: z.string().nullable(),
 })
 export type BankLine = z.infer<typeof bankLine>
@@ -46,11 +46,14 @@ export const bankLines = resource({
 
 export const bankLineSteps = stepRoutes(bankLines, bankLineLifecycle)
 
-/** a statement of a month of a large company has some thousand lines */
+/** a large company's statement of one month has a few thousand lines */
 export const MAX_STATEMENT_BYTES = 1_000_000
 export const MAX_STATEMENT_LINES = 2_000
 
-/** POST /api/bank-lines/import: a statement as CSV. `columns` has titles by field where they are not found. */
+/**
+ * POST /api/bank-lines/import: a statement as CSV. `columns` names the CSV column of each field that the
+ * server cannot find.
+ */
 export const statementBody = z.object({
   source: z.enum(STATEMENT_SOURCES, 'Please choose one.'),
   currency: z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]], 'Please choose one.'),
@@ -60,11 +63,11 @@ export const statementBody = z.object({
 export const statementReply = z.object({
   data: z.object({
     imported: z.number().int(),
-    /** imported before */
+    /** number of lines that an earlier import already stored */
     known: z.number().int(),
-    /** payments out, and lines that are not completed */
+    /** number of skipped lines: outgoing payments and transactions that are not completed */
     left: z.number().int(),
-    /** line numbers in the file, from 1 */
+    /** numbers of lines that the server cannot read, from 1 */
     unreadable: z.array(z.number().int()),
   }),
 })
@@ -79,9 +82,9 @@ export const proposalsReply = z.object({
       client_id: id,
       client_name: z.string(),
       open: z.number(),
-      /** amount that the line would pay of it */
+      /** the part of the line's amount that would pay this invoice */
       amount: z.number(),
-      /** 0 to 100 */
+      /** likelihood of the match, 0 to 100 */
       score: z.number(),
       reasons: z.array(z.string()),
     }),

@@ -18,19 +18,19 @@ export const billingContract = z.object({
   starts_on: z.string(),
   ends_on: z.string().nullable(),
   terms_days: z.number(),
-  /** standard, zero, exempt */
+  /** standard, zero or exempt */
   tax_code: z.string(),
-  /** basis points of the net amount */
+  /** basis points (1/100 %) of the net amount */
   withholding: z.number(),
-  /** none, contractual, professional, other; null is other */
+  /** none, contractual, professional or other; null means other */
   withholding_tax: z.string().nullable(),
-  /** yes, no; null is no */
+  /** yes or no; null means no */
   withholds_vat: z.string().nullable(),
   po_number: z.string().nullable(),
-  /** prices in minor units, multipliers in basis points */
+  /** prices in minor units, multipliers in basis points (1/100 %) */
   rates: z.array(
     z.object({
-      /** stays the same when the rate is renamed; send it back to change a rate */
+      /** stable id of the rate, also after it is renamed; send it back to change the rate */
       key: z.string().nullable().default(null),
       name: z.string(),
       unit: z.string(),

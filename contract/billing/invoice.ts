@@ -6,13 +6,13 @@ import { day } from '../../domain/time/day.ts'
 import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 
-/** Amounts are minor units of `currency`, days YYYY-MM-DD. */
+/** Amounts are minor units of `currency`. Days are YYYY-MM-DD. */
 const listed = {
   id,
   billing_contract_id: id,
   client_id: id,
   client_name: z.string(),
-  /** INV-2026-000012; null until it is issued */
+  /** e.g. INV-2026-000012; null until the invoice is issued */
   number: z.string().nullable(),
   status: invoiceLifecycle.phase,
   period_from: z.string(),
@@ -24,7 +24,7 @@ const listed = {
   paid: z.number(),
   credited: z.number(),
   debited: z.number(),
-  /** open amount; 0 before it is issued and if it is void */
+  /** open amount; 0 for a draft and a void invoice */
   open: z.number(),
   issued_on: z.string().nullable(),
   due_on: z.string().nullable(),
@@ -37,7 +37,7 @@ const party = z.object({
   address: z.string().nullable(),
   kra_pin: z.string().nullable(),
   vat_number: z.string().nullable(),
-  /** digest of the logo of the seller; absent from invoices of earlier versions */
+  /** digest of the seller's logo; invoices of earlier versions lack it */
   logo: z.string().nullable().optional(),
 })
 const note = {
@@ -50,7 +50,7 @@ const note = {
 const money = z.object({ description: z.string(), net: z.number() })
 export const invoice = z.object({
   ...listed,
-  /** both parties, as they were at drafting */
+  /** seller and client, as their records were when the invoice was drafted */
   seller: party,
   buyer: party,
   po_number: z.string().nullable(),
@@ -63,27 +63,29 @@ export const invoice = z.object({
       description: z.string(),
       place: z.string().nullable(),
       assignment_id: z.string().nullable().default(null),
-      /** minutes for the unit `hour`, days for `month`, else rounds, visits or pieces */
+      /** minutes for the unit `hour`; days for `month`; otherwise rounds, visits or pieces */
       quantity: z.number(),
       unit: z.string(),
       price: z.number(),
       net: z.number(),
       tax: z.number(),
-      /** period of a monthly amount */
+      /** first day of the charged period, if the amount is monthly */
       from: z.string().nullable().default(null),
       to: z.string().nullable().default(null),
-      /** charged shifts with their minutes, and rounds with their charged part */
+      /** charged shifts with their minutes, and charged rounds with their fraction */
       sources: z.array(
         z.object({
           ref: z.string(),
           minutes: z.number(),
           count: z.number().default(0),
-          /** the counted time of a shift, ms since epoch UTC; absent from invoices of earlier versions */
+          /**
+           * start of the charged time of a shift, ms since epoch UTC; invoices of earlier versions lack it
+           */
           from: z.number().optional(),
           to: z.number().optional(),
         }),
       ),
-      /** key of the rate of a monthly amount; absent from invoices of earlier versions */
+      /** key of the rate, if the amount is monthly; invoices of earlier versions lack it */
       rate: z.string().optional(),
     }),
   ),
@@ -95,7 +97,7 @@ export const invoice = z.object({
       reference: z.string().nullable(),
       received_on: z.string(),
       reversed: z.boolean(),
-      /** ms since epoch UTC */
+      /** when the payment was reversed, ms since epoch UTC; null: not reversed */
       reversed_at: z.number().nullable().default(null),
       bank_line_id: z.string().nullable().default(null),
       account_credit_id: z.string().nullable().default(null),
@@ -105,7 +107,7 @@ export const invoice = z.object({
     z.object({
       ...note,
       credited_on: z.string(),
-      /** the part that was already paid; it becomes a credit on the client's account */
+      /** the part of the credit note that was already paid; it becomes a credit on the client's account */
       to_account: z.number().default(0),
     }),
   ),
@@ -126,7 +128,7 @@ export const invoice = z.object({
       ),
     }),
   ),
-  /** data of the revenue authority's control unit; null before */
+  /** id of the revenue authority's control unit; null until the invoice is registered with it */
   control_unit: z.string().nullable(),
   control_unit_invoice: z.string().nullable(),
   verify_url: z.string().nullable(),
@@ -155,30 +157,30 @@ export const invoices = resource({
 export const invoiceSteps = stepRoutes(invoices, invoiceLifecycle)
 
 /**
- * GET /api/invoices/{id}/lines/{line}/sources: the shifts and rounds that a line charges, in its order; `line` from 1.
- * Times are ms since epoch UTC.
+ * GET /api/invoices/{id}/lines/{line}/sources: the shifts and rounds that an invoice line charges, in the
+ * line's order. `line` counts from 1; times are ms since epoch UTC.
  */
 export const lineSourcesReply = z.object({
   data: z.array(
     z.object({
       kind: z.enum(['shift', 'round']),
-      /** id of the round, or of the guard of a shift */
+      /** id of a round, or of the guard of a shift */
       id,
-      /** name of the guard or route; null if it is no longer known */
+      /** name of the guard or route; null if it is unknown by now */
       name: z.string().nullable(),
       /**
-       * for a shift, the counted time (in invoices of earlier versions computed from its minutes);
-       * for a round, its due time
+       * start of the charged time of a shift, or due time of a round. For invoices of earlier versions it
+       * is derived from the minutes of the shift.
        */
       from: z.number(),
       to: z.number(),
-      /** minutes, or 0 */
+      /** charged minutes of a shift; 0 for a round */
       minutes: z.number(),
-      /** rounds or visits, or 0 */
+      /** charged rounds or visits; 0 for a shift */
       count: z.number(),
     }),
   ),
-  /** whether there are more than listed */
+  /** whether the line has more sources than this list */
   more: z.boolean(),
 })
 export type LineSource = z.infer<typeof lineSourcesReply>['data'][number]

@@ -12,9 +12,9 @@ export const payRate = z.object({
   rank: z.string().nullable(),
   /** ISO 4217 */
   currency: z.string(),
-  /** minor units for a normal hour */
+  /** pay for a normal hour, minor units of `currency` */
   hourly: z.number(),
-  /** YYYY-MM-DD */
+  /** first day of validity, YYYY-MM-DD */
   from: z.string(),
 })
 export type PayRateRow = z.infer<typeof payRate>

@@ -11,7 +11,7 @@ export const clientLink = z.object({
   client_id: id,
   client_name: z.string(),
   status: z.enum(['issued', 'revoked']),
-  /** its last day, YYYY-MM-DD on the company's calendar */
+  /** last day of validity, YYYY-MM-DD in the company's time zone */
   expires_on: z.string(),
   /** ms since epoch UTC */
   issued_at: z.number(),
@@ -31,11 +31,13 @@ export const clientLinks = resource({
 
 export const clientLinkSteps = stepRoutes(clientLinks, clientLinkLifecycle)
 
-/** GET /api/client-links/{id}/address: needs Edit Clients. Contains the code. */
+/**
+ * GET /api/client-links/{id}/address: the URL of a link, which contains its secret code. Requires Edit
+ * Clients.
+ */
 export const clientLinkUrlReply = z.object({
   data: z.object({
     url: z.string(),
-    /** the QR code of the address, as SVG text */
     qr_svg: z.string(),
   }),
 })

@@ -7,22 +7,24 @@ export const clientPage = z.object({
   at: z.number(),
   company_name: z.string(),
   client_name: z.string(),
-  /** IANA */
+  /** IANA name */
   time_zone: z.string(),
-  /** the last day of the link, YYYY-MM-DD */
+  /** last day on which the link is valid, YYYY-MM-DD */
   expires_on: z.string(),
   /** sites with guards required or due now, the largest shortage first */
   sites: z.array(
     z.object({
       name: z.string(),
-      /** from the strength of its posts; without one, the number of guards with a duty */
+      /**
+       * number of guards that the posts need now; if no post states one, the number of guards with a duty
+       */
       required: count,
       due: count,
-      /** guards with a duty who are proven to be there */
+      /** guards with a duty whose presence is proven */
       present: count,
       /** number of guards that are certainly missing */
       missing: count,
-      /** guards with a duty whose presence is unknown */
+      /** guards with a duty whose presence cannot be determined */
       unknown: count,
     }),
   ),
@@ -30,12 +32,12 @@ export const clientPage = z.object({
   rounds: z.object({
     due: count,
     done: count,
-    /** late now */
+    /** number of rounds that are late now */
     late: count,
     missed: count,
     incomplete: count,
   }),
-  /** open incidents that were released to the client, the newest release first */
+  /** open incidents that the company released to the client, newest release first */
   incidents: z.array(
     z.object({
       number: z.string(),
@@ -45,11 +47,10 @@ export const clientPage = z.object({
       status: z.string(),
       site_post_name: z.string().nullable(),
       occurred_at: z.number(),
-      /** the released text */
+      /** the text released to the client */
       text: z.string(),
     }),
   ),
-  /** whether there are more incidents than are shown */
   more_incidents: z.boolean(),
 })
 export type ClientPage = z.infer<typeof clientPage>

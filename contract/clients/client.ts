@@ -39,7 +39,9 @@ const contact = z.object({
   email: email.default(null),
 })
 
-/** GET /api/clients/{id}/archive: what would be archived with the client, and how many guards withdrawn */
+/**
+ * GET /api/clients/{id}/archive: the number of records archived with the client, and of guards withdrawn
+ */
 export const archivedWithClient = z.object({
   data: z.object({
     assignments: z.number().int(),

@@ -9,12 +9,12 @@ export const clientDocument = z.object({
   client_id: id,
   client_name: z.string(),
   title: z.string(),
-  /** contract, insurance, licence, other */
+  /** contract, insurance, licence or other */
   kind: z.string(),
   reference: z.string().nullable(),
   /** YYYY-MM-DD */
   expires_on: z.string().nullable(),
-  /** GET /api/files/{digest} */
+  /** the file's SHA-256 digest and name; GET /api/files/{digest} returns its content */
   file: z.object({ digest: z.string(), name: z.string() }).nullable(),
 })
 export type ClientDocument = z.infer<typeof clientDocument>
@@ -28,7 +28,7 @@ export const documents = resource({
   query: listQuery(10, ['title', 'client_name', 'kind', 'reference', 'expires_on']).extend({
     client_id: id.optional(),
     kind: documentKind.optional(),
-    /** whether it has expired or does so soon, in the company's time zone */
+    /** filter: documents that have expired or expire soon, in the company's time zone */
     expiry: z.enum(EXPIRIES).optional(),
   }),
   row: clientDocument,

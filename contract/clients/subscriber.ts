@@ -11,9 +11,9 @@ export const subscriber = z.object({
   job_title: z.string().nullable(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** reports, sos_alerts, incident_alerts, geofence_alerts, patrol_alerts, lost_guard_alerts */
+  /** each is reports, sos_alerts, incident_alerts, geofence_alerts, patrol_alerts or lost_guard_alerts */
   topics: z.array(z.string()),
-  /** active, paused */
+  /** active or paused */
   status: z.string(),
 })
 export type Subscriber = z.infer<typeof subscriber>
@@ -26,7 +26,7 @@ export const subscribers = resource({
   shows: ['client'],
   query: listQuery(10, ['name', 'client_name', 'email', 'status']).extend({
     client_id: id.optional(),
-    /** filter: subscribed to this topic */
+    /** filter: subscribers of this topic */
     topics: subscriberTopic.optional(),
     status: subscriberStatus.optional(),
   }),

@@ -8,13 +8,13 @@ import { resource } from '../core/resource.ts'
 const { shape: rules } = companySignInRules
 
 const companySignInRow = z.object({
-  /** every company has one record of this kind */
+  /** every company has exactly one such record */
   id: z.literal('own'),
   is_enabled: z.boolean(),
   issuer: z.string().nullable(),
-  /** the client id that the provider has given */
+  /** OAuth client id that the sign-in provider issued */
   application: z.string().nullable(),
-  /** separated by spaces */
+  /** email domains, separated by spaces */
   domains: z.string(),
   claim: z.string(),
   roles: z.array(z.object({ value: z.string(), role: z.string() })),
@@ -23,20 +23,20 @@ const companySignInRow = z.object({
   role_name: z.string().nullable(),
   passwords: rules.passwords,
   second_factor: rules.secondFactor,
-  /** when the client secret was set, ms since epoch UTC; null: there is none */
+  /** when the client secret was set, ms since epoch UTC; null: no secret is set */
   secret_at: z.number().nullable(),
   /** redirect URI to register at the provider */
   redirect_uri: z.string(),
   /** the link by which members sign in */
   sign_in_link: z.string(),
-  /** URL at which the directory writes users and groups */
+  /** URL of the SCIM API, where the company's directory writes users and groups */
   scim_url: z.string(),
 })
 export type CompanySignInRow = z.infer<typeof companySignInRow>
 
 /**
- * GET and PATCH /api/company-sign-in/own, and its history: sign-in settings of the caller's
- * company.
+ * GET and PATCH /api/company-sign-in/own: single sign-on settings of the caller's company, with their
+ * history.
  */
 export const companySignIn = resource({
   path: '/company-sign-in',
@@ -57,10 +57,7 @@ export const companySignIn = resource({
   }),
 })
 
-/**
- * POST /api/company-sign-in/own/secret: stores the client secret from the provider; it is never
- * returned.
- */
+/** POST /api/company-sign-in/own/secret stores the provider's client secret. No reply ever contains it. */
 export const clientSecretBody = z.object({
   secret: z
     .string()
@@ -68,35 +65,35 @@ export const clientSecretBody = z.object({
     .max(2000, 'Please use at most 2000 characters.'),
 })
 
-/** POST /api/company-sign-in/own/test: reads the provider's metadata and keys. */
+/** POST /api/company-sign-in/own/test tests the provider: it reads the provider's metadata and keys. */
 export const providerTestReply = z.object({
   data: z.object({
     ok: z.boolean(),
-    /** steps in order; if one failed, it is the last */
+    /** the tested steps in order; the test stops at the first failure */
     steps: z.array(z.object({ step: z.string(), ok: z.boolean(), detail: z.string().nullable() })),
   }),
 })
 export type ProviderTest = z.infer<typeof providerTestReply>['data']
 
 /**
- * POST /api/company-sign-in/begin: by an email address of the company, or by the company of a link.
+ * POST /api/company-sign-in/begin starts a sign-in at the provider, by an email address or by the company
+ * of a sign-in link.
  */
 export const beginSignInBody = z.union([z.object({ email: emailAddress }), z.object({ company: id })])
 /**
- * `url`: where the browser goes; null: no provider sign-in for this company, so a password is
- * needed.
+ * `url`: the provider's page to open; null: the company has no provider, so the person needs a password.
  */
 export const beginSignInReply = z.object({ data: z.object({ url: z.string().nullable() }) })
 
 /**
- * GET /api/company-sign-in/links/:company: the company of a link; null if it has no provider
- * sign-in.
+ * GET /api/company-sign-in/links/:company: the company of a sign-in link; null if it has no sign-in
+ * provider.
  */
 export const signInLinkReply = z.object({ data: z.object({ company_name: z.string().nullable() }) })
 
 const part = z.string().max(4000).optional()
 /**
- * POST /api/company-sign-in/finish: the query of the URL to which the provider redirected the
+ * POST /api/company-sign-in/finish: the query parameters of the URL to which the provider redirected the
  * browser.
  */
 export const finishSignInBody = z.object({

@@ -4,26 +4,25 @@ import { storedFiles } from '../../domain/records/file.ts'
 import { id } from './id.ts'
 import { pageSchema, pageQuery } from './page.ts'
 
-/** A comment on a record. */
 const comment = z.object({
-  /** version of its event in the stream of the record */
+  /** version of the comment's event in the record's stream */
   id,
   text: z.string(),
-  /** ids of mentioned people */
+  /** ids of mentioned users */
   user_ids: z.array(id),
   files: storedFiles,
-  /** null if the account is not known */
+  /** name of the author; null if the account is unknown */
   author: z.string().nullable(),
   /** ms since epoch UTC */
   at: z.number(),
 })
 export type Comment = z.infer<typeof comment>
 
-/** GET {record}/{id}/comments, the newest first */
+/** GET {record}/{id}/comments: newest first */
 export const commentsQuery = pageQuery(20)
 export const commentsReply = pageSchema(comment)
 
-/** POST {record}/{id}/comments: mentioned people get a mail. */
+/** POST {record}/{id}/comments adds a comment. Mentioned people get a mail. */
 export const commentBody = z.object({
   text: commentRules.shape.text,
   user_ids: commentRules.shape.userIds,

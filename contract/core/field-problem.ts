@@ -24,7 +24,7 @@ const counted = (count: number | bigint, one: string) => `${count} ${one}${Numbe
 const EITHER = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /**
- * Returns the error message of a field for the person who fills it in; a message of the schema has
+ * Returns the error message for the person who fills in a field. A message defined in the schema has
  * priority.
  */
 export function fieldProblem(issue: z.core.$ZodRawIssue): string | undefined {
@@ -65,7 +65,10 @@ function bound(origin: string, limit: number | bigint, side: 'at least' | 'at mo
     : `Must be ${side === 'at least' ? 'more' : 'less'} than ${limit}.`
 }
 
-/** Describes a union in which every option failed with a wrong type: it lists the options. */
+/**
+ * Returns the message for a union whose options all failed: it lists the expected types, if a wrong type
+ * was the reason.
+ */
 function noneOf(ways: readonly (readonly z.core.$ZodIssue[])[]): string {
   const types = ways.flatMap(([first]) =>
     first?.code === 'invalid_type' && first.path.length === 0 ? [first.expected] : [],

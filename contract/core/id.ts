@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { text } from '../../domain/text/text.ts'
 
-/** An id of any server: a string or a number on the wire, a string inside. Ours are decimal integers. */
+/**
+ * An id: a string or a number on the wire, a string in code. This server uses decimal integers, others may
+ * use text.
+ */
 export const id = z.union([text.min(1), z.number()]).pipe(z.coerce.string())
 
 /** Returns whether two ids are equal: as numbers if both are numbers, otherwise as text. */

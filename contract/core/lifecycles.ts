@@ -9,12 +9,12 @@ import { roundRunSteps } from '../rounds/round-run.ts'
 import { type StepRoutes, stepRoutes } from './step-routes.ts'
 import { patrolLifecycle } from '../../domain/patrol/patrol.ts'
 
-/** Steps of a patrol. None has a route, because fixes and the watchdog cause them. */
+/** Steps of a patrol. None has a route: fixes and the watchdog start and end patrols. */
 export const patrolSteps = stepRoutes({ path: '/patrols', stream: 'patrol' }, patrolLifecycle)
 
 /**
- * The lifecycles with a step that has its own text in histories (`history`). A test compares this list with
- * all lifecycles.
+ * Lifecycles whose steps define their own history text (`history`). A test compares this list with all
+ * lifecycles.
  */
 export const LIFECYCLES: readonly StepRoutes[] = [
   patrolSteps,

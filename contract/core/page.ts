@@ -4,7 +4,7 @@ import { text } from '../../domain/text/text.ts'
 /** Position of a page in its list; from and to are null on an empty page. */
 export const pageMeta = z.object({
   total: z.number().int(),
-  /** whether there are more than `total`, the limit of counting */
+  /** whether there are more rows than `total`, where counting stopped */
   is_more: z.literal(true).optional(),
   per_page: z.number().int(),
   current_page: z.number().int(),
@@ -28,7 +28,6 @@ export const pageQuery = (perPage: number) =>
 
 /** maximum length of a search term, characters */
 export const MAX_SEARCH_LENGTH = 200
-/** Search term of a list. */
 export const searchTerm = text.max(MAX_SEARCH_LENGTH)
 
 export const pageSchema = <Item extends z.ZodType>(item: Item) =>

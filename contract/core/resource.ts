@@ -3,21 +3,23 @@ import { id } from './id.ts'
 import { pageMeta, pageQuery, searchTerm } from './page.ts'
 
 /**
- * Declares the API of a record type: server routes, console calls and the OpenAPI page are generated from it.
- * Every field of `body` is also a field of `row`, and none has a default, because a PATCH is a part of a
- * body.
- * | call | sends | answers |
+ * Declares the API of a record type: server routes, console calls and the OpenAPI page are generated from
+ * it.
+ * Every field of `body` is also a field of `row`. No field of `body` has a default, because PATCH accepts
+ * any part of a body.
+ * | call | request | reply |
  * |---|---|---|
- * | GET path | query | `{data: row[], meta}`, or all matches if `Accept` asks for text/csv or
+ * | GET path | query | `{data: row[], meta}`, or all matches if `Accept` is text/csv or
  * application/x-ndjson |
  * | GET path/{id} | | `{data: row}`, its version as `ETag` |
- * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409 `confirmationRequired` |
+ * | POST path | body, `Idempotency-Key`, `Confirm` | 201 `{data: row}`, `ETag`; 409 `confirmationRequired`
+ * |
  * | PATCH path/{id} | part of body, `Idempotency-Key`, `If-Match`, `Confirm` | `{data: row}`, `ETag`; 412
  * `preconditionFailed`, 409 `confirmationRequired` |
  * | DELETE path/{id} | `Idempotency-Key`, `If-Match` | `{data: {id}}`; 409 `referred_to` with the referring
  * records |
- * | POST path/{id}/archive, /restore | `Idempotency-Key`, `If-Match` | `{data: row}`, `ETag`, for types that
- * can be archived |
+ * | POST path/{id}/archive, /restore | `Idempotency-Key`, `If-Match` | `{data: row}`, `ETag`; only if the
+ * type can be archived |
  * | GET path/{id}/history | page | `{data: historyEntry[], meta}`, newest first |
  */
 export function resource<Row extends z.ZodObject, Body extends z.ZodObject, Query extends z.ZodObject>(of: {
@@ -25,7 +27,7 @@ export function resource<Row extends z.ZodObject, Body extends z.ZodObject, Quer
   path: string
   /** the stream type of the records, e.g. `client` */
   stream: string
-  /** other stream types whose events change a row */
+  /** other stream types whose events can change a row */
   shows: readonly string[]
   query: Query
   row: Row
@@ -42,8 +44,8 @@ export function resource<Row extends z.ZodObject, Body extends z.ZodObject, Quer
 }
 
 /**
- * The query of a searched and sorted list; `-name` sorts in descending order; the default is the first of
- * `sorts`.
+ * The query of a list with search and sorting. `-name` sorts by name in descending order; the default is
+ * the first of `sorts`.
  */
 export function listQuery<const Sort extends string>(perPage: number, sorts: readonly [Sort, ...Sort[]]) {
   const orders: (Sort | `-${Sort}`)[] = sorts.flatMap((sort) => [sort, `-${sort}` as const])
@@ -53,28 +55,33 @@ export function listQuery<const Sort extends string>(perPage: number, sorts: rea
   })
 }
 
-/** When an archived record was archived, ms since epoch UTC, and by whom; null: not archived. */
+/** When a record was archived, ms since epoch UTC, and by whom; null: not archived. */
 export const archivedFields = {
   archived_at: z.number().nullable().optional(),
   archived_by: z.string().nullable().optional(),
 }
-/** In the query of their list: archived ones only; default: those that are not archived. */
+/** Filter of a list: `true` returns archived records only; by default the list omits them. */
 export const archivedFilter = { archived: z.enum(['true']).optional() }
 
-/** Reply to DELETE: the removed record. */
+/** Reply to DELETE: the id of the removed record. */
 export const removedReply = z.object({ data: z.object({ id }) })
 
-/** A field that an event changed, by its name in the row; null: no value. */
+/**
+ * A field that an event changed, by its name in the row. `from` and `to` are its values; null: no value.
+ */
 export const fieldChange = z.object({
   field: z.string(),
   from: z.unknown(),
   to: z.unknown(),
-  /** name of the record, if the value is a record's id */
+  /** name of the referenced record, if the value is a record's id */
   from_name: z.string().optional(),
   to_name: z.string().optional(),
 })
 
-/** An event of a record: `by` is `user:17`, `device:4` or `system:demo`, `by_name` the name. */
+/**
+ * An event in a record's history. `by` is e.g. `user:17`, `device:4` or `system:demo`; `by_name` is the
+ * name for people.
+ */
 export const historyEntry = z.object({
   version: z.number().int(),
   /** ms since epoch UTC */
@@ -87,11 +94,14 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** GET path/{id}/history, newest first */
+/** GET path/{id}/history: the events of a record, newest first */
 export const historyQuery = pageQuery(20)
 export const historyReply = z.object({ data: z.array(historyEntry), meta: pageMeta })
 
-/** 409: send the request again with the codes of these warnings in the header `Confirm` to carry it out. */
+/**
+ * 409: the command needs a confirmation. To carry it out, repeat the request with the codes of these
+ * warnings in the header `Confirm`.
+ */
 export const confirmationRequired = z.object({
   message: z.string(),
   code: z.literal('needs_confirmation'),
@@ -100,8 +110,8 @@ export const confirmationRequired = z.object({
 export type ConfirmationRequired = z.infer<typeof confirmationRequired>
 
 /**
- * 412: the version of the record differs from `If-Match`. `current` is its current row, `changes` the changes
- * since.
+ * 412: the record's version differs from `If-Match`. `current` is its current row, `changes` are the
+ * changes since then.
  */
 export const preconditionFailed = z.object({
   message: z.string(),

@@ -3,7 +3,8 @@ import { id } from './id.ts'
 import { searchTerm } from './page.ts'
 
 /**
- * GET /api/search: records that the reader may see, with words that begin with, or contain, each word of `q`.
+ * GET /api/search: records that the reader may see and that match every word of `q` (a word begins with it
+ * or contains it).
  */
 export const searchQuery = z.object({
   q: searchTerm,
@@ -14,11 +15,11 @@ export const searchQuery = z.object({
 export const foundRecord = z.object({
   id,
   title: z.string(),
-  /** other searchable text, for display; empty: none */
+  /** other searchable text, to display; empty: none */
   detail: z.string(),
-  /** archived, revoked, suspended, former; null: none of these */
+  /** archived, revoked, suspended or former; null: none of these */
   state: z.string().nullable(),
-  /** its page in the console */
+  /** URL of the record's page in the console */
   href: z.string(),
 })
 export type FoundRecord = z.infer<typeof foundRecord>
@@ -31,11 +32,11 @@ export const searchReply = z.object({
       /** plural label of the record type */
       many: z.string(),
       records: z.array(foundRecord),
-      /** whether there are more */
+      /** whether there are more matches of this type */
       more: z.boolean(),
     }),
   ),
-  /** log positions: of the index, and of the newest event */
+  /** positions in the event log: of the search index, and of the newest event */
   meta: z.object({ position: z.number().int(), newest: z.number().int() }),
 })
 export type SearchReply = z.infer<typeof searchReply>

@@ -3,7 +3,7 @@ import type { AnyLifecycle, Step } from '../../domain/event-sourcing/lifecycle.t
 import type { Permission } from '../../domain/user/permission.ts'
 import { toSnakeCase } from './field-case.ts'
 
-/** POST {path}/{id}/{route} for one step: its body (null: none), and its permission. */
+/** One step of a lifecycle: POST {path}/{id}/{route}, with its body (null: none) and its permission. */
 export interface StepRoute {
   route: string
   step: Step
@@ -20,8 +20,8 @@ export interface StepRoutes {
 }
 
 /**
- * The routes of a lifecycle, generated from its steps. A body has the fields of the command in snake_case;
- * `also` adds further fields by route.
+ * Generates the routes of a lifecycle from its steps. A body has the command's fields in snake_case; `also`
+ * adds fields by route.
  */
 export function stepRoutes(
   { path, stream }: { path: string; stream: string },

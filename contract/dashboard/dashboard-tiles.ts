@@ -1,20 +1,20 @@
 import type { Permission } from '../../domain/user/permission.ts'
 
-/** A tile of the dashboard: the total of a filtered list, to which it links. */
+/** A tile of the dashboard. It shows the total of a filtered list, and links to the list. */
 export interface DashboardTile {
   name: string
   title: string
   group: 'now' | 'today'
-  /** GET /api{path}?{query} */
+  /** API path of the list: GET /api{path}?{query} */
   path: string
   query: Readonly<Record<string, string>>
-  /** the page that shows the list */
+  /** console page that shows the list */
   page: string
   needs: Permission
-  /** streams whose events may change the number */
+  /** stream types whose events may change the number: `stream` and `others` */
   stream: string
   others: readonly string[]
-  /** severity if the number is not 0 */
+  /** colour of the tile if its number is not 0 */
   tone: 'danger' | 'warning' | 'plain'
 }
 
@@ -26,7 +26,7 @@ const alarms = {
   others: ['alarm-rule'],
   group: 'now',
 } as const
-/** Filter of missed rounds, in the list, its tile and its trend. */
+/** Filter of missed rounds, used by the list, its tile and its trend. */
 export const MISSED_ROUNDS = { status: 'missed' } as const
 const rounds = {
   path: '/round-runs',

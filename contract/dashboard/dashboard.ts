@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id } from '../core/id.ts'
 
 /**
- * GET /api/dashboard. Guards are counted by the age of their newest fix; times are ms since epoch
- * UTC.
+ * GET /api/dashboard: figures of the company. Guards are counted by the age of their newest fix. Times are
+ * ms since epoch UTC.
  */
 export const dashboardReply = z.object({
   data: z.object({
@@ -27,25 +27,27 @@ export const dashboardReply = z.object({
     activity: z.array(
       z.object({
         /**
-         * position in the log; negative for a loss that the log does not contain because it began before the
-         * server started
+         * position in the event log; negative for a contact loss that began before the server started and
+         * was not logged
          */
         position: z.number().int(),
         at: z.number(),
         kind: z.string(),
         text: z.string(),
-        /** its guard; null for several or none */
+        /** the affected guard; null if the event affects several guards or none */
         worker_id: id.nullable(),
-        /** moment at which a replay shows it: for a contact loss, the last fix before it */
+        /**
+         * the time at which a replay shows the event; for a contact loss, the guard's last fix before it
+         */
         seen_at: z.number(),
       }),
     ),
-    /**
-     * fixes received in each ten minutes, oldest first, including empty ones; absent for limited
-     * accounts
-     */
+    /** number of fixes received in each ten minutes, oldest first; limited accounts do not get it */
     fixes: z.array(z.object({ t: z.number(), count: z.number().int() })),
-    /** while no guard has ever reported, for accounts that may set up the company: see GET /api/first-run */
+    /**
+     * setup state while no guard has ever reported, for accounts that may set up the company. See GET
+     * /api/first-run.
+     */
     first_run: z.enum(['begin', 'go on']).nullable().optional(),
   }),
 })
@@ -53,7 +55,7 @@ export type Dashboard = z.infer<typeof dashboardReply>['data']
 
 export const TREND_DAYS = 30
 
-/** Daily counts, each with the module that a reader must be able to view. */
+/** Daily counts. A reader must be able to view the `module` of a trend. */
 export const TRENDS = [
   { trend: 'alarms', title: 'Alarms raised', module: 'Alarms' },
   { trend: 'incidents', title: 'Incidents reported', module: 'Incidents' },
@@ -70,7 +72,7 @@ export const dashboardTrendsReply = z.object({
     at: z.number(),
     /** YYYY-MM-DD */
     days: z.array(z.string()),
-    /** one number per day; trends that the reader may not see are absent */
+    /** one number per day; trends that the reader may not see are missing */
     trends: z.partialRecord(trendName, z.array(z.number().int())),
   }),
 })

@@ -6,10 +6,10 @@ import { historyEntry } from '../core/resource.ts'
 const moment = z.coerce.number().int().nonnegative().optional()
 
 /**
- * GET /api/activity: events of all records of the company that the reader may see, newest first.
- * `before` is the `next` of the previous page; `kind` a stream type, `by` who did it, `event` text
- * about the event; [from, to) in ms since epoch UTC. With `Accept: text/csv`, all matches as CSV;
- * with `Accept: application/x-ndjson` as entries, one per line.
+ * GET /api/activity: events of all records of the company that the reader may see, newest first. `kind`
+ * filters by stream type, `by` by actor, `event` by text of the event. The period is [from, to) in ms since
+ * epoch UTC. For the next page, `before` is the `next` of the previous page. `Accept: text/csv` returns all
+ * matches as CSV, `application/x-ndjson` one JSON entry a line.
  */
 export const activityQuery = z
   .object({
@@ -19,7 +19,7 @@ export const activityQuery = z
       .optional(),
     per_page: z.coerce.number().int().min(1).max(200).default(50),
     kind: z.string().max(60).optional(),
-    /** excludes starts and ends of patrols, which are very frequent; contact losses are included */
+    /** excludes starts and ends of patrols, which are very frequent, but not contact losses */
     without: z.literal('patrols', 'takes patrols').optional(),
     by: z
       .string()
@@ -32,7 +32,7 @@ export const activityQuery = z
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 export type ActivityQuery = z.infer<typeof activityQuery>
 
-/** An event of a record's history, with its record. */
+/** An event of a record's history, with data of the record. */
 export const activityEntry = historyEntry.extend({
   /** position in the company's log */
   position: z.number().int(),
@@ -49,12 +49,12 @@ export const activityReply = z.object({
   meta: z.object({
     /** null: this is the last page */
     next: z.string().nullable(),
-    /** record types that the reader may receive, with their labels */
+    /** record types whose events the reader may receive, with their labels */
     kinds: z.array(z.object({ kind: z.string(), one: z.string() })),
   }),
 })
 
-/** a line of the CSV; `at` in ISO 8601 */
+/** An entry in the CSV; `at` is ISO 8601. */
 export const activityLine = z.object({
   position: z.number().int(),
   at: z.string(),
@@ -69,23 +69,25 @@ export const activityLine = z.object({
 })
 
 /**
- * GET and POST /api/activity/check: the check of the company's own hash chain, which POST starts
- * unless one is running. Null if there was none. Times are ms since epoch UTC.
+ * GET and POST /api/activity/check: the last check of the company's hash chain; null if there was none.
+ * POST starts a check unless one is running. Times are ms since epoch UTC.
  */
 export const chainCheckReply = z.object({
   data: z
     .object({
       state: z.enum(['running', 'interrupted', 'whole', 'broken']),
-      /** number of valid events so far, which is the position of the last of them */
+      /**
+       * number of events found valid so far, which is also the position of the last valid event in the log
+       */
       checked: z.number().int(),
-      /** number of events when it began */
+      /** number of events in the event log when the check began */
       total: z.number().int(),
       started_at: z.number(),
       finished_at: z.number().nullable(),
       by_name: z.string().nullable(),
-      /** hash of the last event; a copy of it reveals a log that is rewritten later */
+      /** hash of the last event. A reader who saves it elsewhere can later detect a rewritten log. */
       hash: z.string().nullable(),
-      /** the first fault */
+      /** description of the first fault; null: none found */
       fault: z.string().nullable(),
     })
     .nullable(),
@@ -93,26 +95,31 @@ export const chainCheckReply = z.object({
 export type ChainCheck = NonNullable<z.infer<typeof chainCheckReply>['data']>
 
 /**
- * GET /api/activity/checkpoints: the signed checkpoints of the company's log, which reveal a
- * rewritten log. Times are ms since epoch UTC. With `Accept: text/plain` all checkpoints, one
- * signed note after the other.
+ * GET /api/activity/checkpoints: the signed checkpoints of the company's log, which reveal a rewritten log.
+ * Times are ms since epoch UTC. `Accept: text/plain` returns all checkpoints as signed notes, one after the
+ * other.
  */
 export const checkpointsReply = z.object({
   data: z.object({
-    /** the public keys in the format of `listedKeyText`, the current one first */
+    /**
+     * the public keys that verify the checkpoints, in the format of `listedKeyText`, the current key first
+     */
     keys: z.array(z.string()),
     newest: z
       .object({
-        /** number of covered events, which is the position of the last of them */
+        /**
+         * number of events that the checkpoint covers, which is also the position of the last one in the
+         * log
+         */
         size: z.number().int(),
-        /** the signed note */
+        /** the checkpoint as a signed note */
         note: z.string(),
         at: z.number(),
         /** when the witness received it; null: not yet, or no witness */
         witnessed_at: z.number().nullable(),
       })
       .nullable(),
-    /** the second place for checkpoints; null: none is configured */
+    /** the second place that stores checkpoints; null: none is configured */
     witness: z
       .object({
         kind: z.enum(['file', 'git', 'webhook', 'mail']),

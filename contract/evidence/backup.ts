@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * GET /api/backup: backup schedule, result of the newest attempt (null if the server makes no
- * backups), and result of the newest comparison of the company's fixes with their seals.
+ * GET /api/backup: backup schedule, newest backup attempt, and newest comparison of the company's fixes
+ * with their seals (Merkle roots in the event log). `data` is null if the server makes no backups.
  */
 export const backupReply = z.object({
   data: z
@@ -11,8 +11,8 @@ export const backupReply = z.object({
       kept: z.number().int(),
       encrypted: z.boolean(),
       /**
-       * `at` in ms since epoch UTC, `size` as text after a success; the reason of a failure is for operators
-       * only; null: no attempt yet
+       * newest attempt; null: none yet. `at` is ms since epoch UTC; `size` is a text, set on success. Only
+       * operators get the reason of a failure.
        */
       last: z
         .object({ at: z.number(), took_ms: z.number(), ok: z.boolean(), size: z.string().nullable() })
@@ -21,11 +21,14 @@ export const backupReply = z.object({
     .nullable(),
   seals: z
     .object({
-      /** when all fixes were last compared with their seals, ms since epoch UTC; null: not yet */
+      /**
+       * when all fixes were last compared with their seals (Merkle roots), ms since epoch UTC; null: not
+       * yet
+       */
       checked_at: z.number().nullable(),
-      /** number of guard hours that differ from their seals, 1000 at most */
+      /** number of guard hours whose fixes differ from their seal (Merkle root), 1000 at most */
       faults: z.number().int(),
-      /** the first of them, which begins at `hour`, ms since epoch UTC */
+      /** the first of these guard hours; it starts at `hour`, ms since epoch UTC */
       first: z.object({ worker_id: z.string(), hour: z.number(), fault: z.string() }).nullable(),
     })
     .nullable()

@@ -5,35 +5,35 @@ import { id } from '../core/id.ts'
 import { WINDOW_ORDER_ISSUE, isWindowOrdered, optionalEpochMs, REPLAY_LIMITS } from '../tracking/location.ts'
 
 export const MAX_EXPORTED_GUARDS = 1000
-/** maximum fixes of all guards together in bundles: about 40 MB */
+/** maximum number of fixes in an evidence export of several guards, about 40 MB */
 export const MAX_PROVEN_FIXES = 100_000
 /**
- * maximum fixes of one guard in a bundle; if there are more, only the first of each second is
- * included
+ * maximum number of fixes of one guard in an evidence bundle; above it, only the first fix of each second
+ * is included
  */
 export const MAX_PROVEN_FIXES_PER_GUARD = 50_000
 /**
- * maximum fixes of one guard, because all are in memory at once; a fix per second for a week is
- * fewer
+ * maximum number of fixes of one guard, because all are in memory at once; one fix per second for a week is
+ * below it
  */
 export const MAX_FIXES_PER_GUARD = 700_000
 /** maximum length of the map image in base64, characters */
 export const MAX_IMAGE_LENGTH = 2_800_000
-/** maximum stays of "Who was here?" in a report: about 50 pages */
+/** maximum number of stays of "Who was here?" in a report, about 50 pages */
 export const MAX_STAYS = 2000
 /** maximum size of the request body, bytes */
 export const MAX_EXPORT_BODY_BYTES = 4_200_000
 
-/** maximum period for a single guard */
+/** maximum period of an export of one guard, ms */
 const LONGEST_ALONE_MS = 7 * 24 * 3_600_000
-/** Returns how many fixes the bundles of guards with these numbers of fixes contain at most. */
+/** Returns the maximum number of fixes in an evidence export of guards with these numbers of fixes. */
 export const maxProvenFixes = (sizes: readonly { fixes: number }[]): number =>
   sizes.reduce((sum, { fixes }) => sum + Math.min(fixes, MAX_PROVEN_FIXES_PER_GUARD), 0)
 
-/** Returns the longest period for a number of guards, ms. */
+/** Returns the maximum export period for this number of guards, ms. */
 export const maxExportSpan = (guards: number): number => (guards <= 1 ? LONGEST_ALONE_MS : REPLAY_LIMITS.ms)
 
-/** the end of the year 9999: later times cannot be formatted for a file name */
+/** end of the year 9999, ms since epoch UTC: file names cannot contain later times */
 const LATEST = 253_402_300_799_999
 const TOO_LONG = {
   path: ['to'],
@@ -41,19 +41,19 @@ const TOO_LONG = {
 }
 const time = z.number().int().nonnegative().max(LATEST)
 
-/** The result of "Who was here?" as text from the console, which the server prints and does not check. */
+/** The result of "Who was here?" as text from the console. The server prints it without checking it. */
 const placeAnswer = z.object({
-  /** first and last fix there, ms since epoch UTC */
+  /** the search and its result in words, for the report */
   said: label(400),
   stays: z
     .array(
       z.object({
         worker_id: id,
-        /** his first and his last fix there, ms since epoch UTC */
+        /** times of the guard's first and last fix in the circle, ms since epoch UTC */
         arrival: time,
         departure: time,
         said: label(200),
-        /** distance of the nearest fix from the centre, and its time */
+        /** distance of the nearest fix from the centre, as text; `nearest_at` is its time */
         distance: label(50),
         nearest_at: time,
       }),
@@ -74,11 +74,11 @@ const NOT_EXPORTED = {
 }
 
 /**
- * POST /api/fix-exports: the fixes of these guards in [from, to), ms since epoch UTC, as a file
- * that is generated while it is sent. The log records the start before the first fix is sent, and
- * the end before the last part is sent. A report accepts two more fields: `picture`, a JPEG of the
- * map in base64, and `answer`, whose stays it lists. One at a time for each account, and thirty in
- * a quarter of an hour.
+ * POST /api/fix-exports: a file with the fixes of these guards in [from, to), ms since epoch UTC. The
+ * server generates the file while sending it. The event log records the start of the export before the
+ * first fix is sent, and its end before the last part is sent. Only the report format accepts `picture`, a
+ * JPEG of the map in base64, and `answer`, whose stays it lists. An account runs one export at a time, and
+ * at most thirty in 15 minutes.
  */
 export const fixExportBody = z
   .object({
@@ -93,7 +93,7 @@ export const fixExportBody = z
       .max(MAX_IMAGE_LENGTH)
       .optional(),
     answer: placeAnswer.optional(),
-    /** only fixes received by then, ms since epoch UTC; default: all */
+    /** only fixes that the server received by this time, ms since epoch UTC; default: all */
     known_at: time.optional(),
   })
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
@@ -105,8 +105,8 @@ export const fixExportBody = z
   }, NOT_EXPORTED)
 
 /**
- * GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: the number of fixes in the export, with
- * `known_at` only those received by then; without a period, of the last hour.
+ * GET /api/fix-exports/size?worker_ids=1,2,3&from=ms&to=ms: the number of fixes in an export. `known_at`
+ * counts only fixes received by then. Without a period it counts the last hour.
  */
 export const fixExportSizeQuery = z
   .object({
@@ -126,14 +126,15 @@ export const fixExportSizeQuery = z
     TOO_LONG,
   )
 /**
- * GET /api/fix-exports/keys: the keys that verify evidence, in the format of `listedKeyText`, the current one
- * first.
+ * GET /api/fix-exports/keys: the public keys that verify evidence, in the format of `listedKeyText`, the
+ * current key first.
  */
 export const evidenceKeysReply = z.object({ data: z.array(z.string()) })
 
 /**
- * Guards without a fix in the period are left out. `sealed`: number of fixes that evidence can contain by
- * now; `sealed_until`: hours that begin before this are sealed, ms since epoch UTC, null: none.
+ * Guards without a fix in the period are missing. `sealed`: number of fixes that evidence can contain now,
+ * because their hour has a seal (Merkle root). `sealed_until`: hours that begin before this time are
+ * sealed, ms since epoch UTC; null: none.
  */
 export const fixExportSizeReply = z.object({
   data: z.array(z.object({ worker_id: z.string(), fixes: z.number().int(), sealed: z.number().int() })),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { WINDOW_ORDER_ISSUE, isWindowOrdered, optionalEpochMs } from '../tracking/location.ts'
 
 /**
- * GET /api/live-locations/{workerId}/revisions?from=ms&to=ms&per_page=n: fixes that were reported more than
- * once, ascending; request the next page with `next`.
+ * GET /api/live-locations/{workerId}/revisions?from=ms&to=ms&per_page=n: fixes that phones reported more
+ * than once, ascending in time. `next` leads to the next page.
  */
 export const fixRevisionsQuery = z
   .object({
@@ -14,7 +14,7 @@ export const fixRevisionsQuery = z
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
 const fixRevision = z.object({
   created_at: z.number(),
-  /** in the order of arrival */
+  /** all reports of this fix, in the order of arrival */
   versions: z.array(
     z.object({
       version: z.number(),
@@ -25,10 +25,10 @@ const fixRevision = z.object({
       /** ms since epoch UTC */
       received_at: z.number(),
       device_id: z.string().nullable(),
-      /** identifies the phone's message that contained it */
+      /** identifies the phone's message that contained this report */
       message: z.string().nullable(),
       source: z.string(),
-      /** whether it arrived after its hour was closed */
+      /** whether it was stored late, i.e. after its hour was closed (15 minutes after its end or later) */
       late: z.boolean(),
       shown: z.boolean(),
     }),
@@ -37,8 +37,8 @@ const fixRevision = z.object({
 export type FixRevision = z.infer<typeof fixRevision>
 export const fixRevisionsReply = z.object({
   data: z.array(fixRevision),
-  /** number of such fixes from `from` on, a thousand at most */
+  /** number of fixes with several reports from `from` on; counting stops at 1,000 */
   total: z.number(),
-  /** ms since epoch UTC; null on the last page */
+  /** `from` of the next page, ms since epoch UTC; null on the last page */
   next: z.number().nullable(),
 })

@@ -5,7 +5,7 @@ import { codeUse } from '../../domain/reporting-codes/code-uses.ts'
 import { fieldEnvelope } from './field-command.ts'
 import { id } from '../core/id.ts'
 
-/** Reports from a phone that the company rejected or returned. */
+/** Reports from a phone that the company rejected, or returned for correction. */
 const sentBack = z.object({
   sender: z.string(),
   sequence: z.number().int(),
@@ -14,7 +14,9 @@ const sentBack = z.object({
 })
 export type RejectedReports = z.infer<typeof sentBack>
 
-/** Installations of the page on one phone, whose rejected reports are returned. */
+/**
+ * Installations of the report page on one phone; the reply contains their rejected and returned reports.
+ */
 export const codePageQuery = z.object({
   senders: z
     .string()
@@ -23,20 +25,20 @@ export const codePageQuery = z.object({
     .optional(),
 })
 
-/** GET /c/{code}: the checklists of the code's post, and the results of the reports of `senders`. */
+/** GET /c/{code}: the checklists of the code's post, and the results of reports by `senders`. */
 export const codePageReply = z.object({
   data: z.object({
     company_name: z.string(),
     site_post_name: z.string(),
-    /** IANA name, of the post */
+    /** IANA name of the post's time zone */
     time_zone: z.string(),
     uses: z.array(codeUse),
-    /** the checkpoint of the code; null: a code of a post */
+    /** name of the code's checkpoint; null: the code belongs to a post */
     checkpoint: z.string().nullable(),
     checklists: z.array(
       z.object({
         id,
-        /** current version of the checklist; sent back with the answers */
+        /** current version of the checklist; a report must contain it */
         version: z.number().int(),
         title: z.string(),
         kind: z.string(),
@@ -48,16 +50,15 @@ export const codePageReply = z.object({
 })
 export type CodePage = z.infer<typeof codePageReply>['data']
 
-/** Content of a filled-in checklist, inside its envelope. */
+/** Content of a filled-in checklist, without its envelope. */
 export const checklistReport = z.object({
   checklist_id: id,
   checklist_version: z.number().int().min(1),
   ...checklistReportRules.shape,
 })
 /**
- * POST /c/{code}/checklists: a `checklistReport` in its envelope. The route checks the envelope
- * first, so that an invalid report is refused with its number used up, and does not block later
- * ones.
+ * POST /c/{code}/checklists: a `checklistReport` in its envelope. The route first checks the envelope only:
+ * an invalid report then uses up its sequence number and does not block later ones.
  */
 export const checklistReportBody = z.looseObject(fieldEnvelope.shape)
 export type ChecklistReport = z.infer<typeof checklistReport> & z.infer<typeof fieldEnvelope>

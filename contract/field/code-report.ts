@@ -6,18 +6,18 @@ import { fieldEnvelope } from './field-command.ts'
 const name = optionalLabel(120).nullable()
 const picture = reportedPhoto.nullable()
 const guardNumber = label(20)
-/** A proof of presence needs the time at which it was made; a stated time is refused. */
+/** A proof of presence counts at the time when it was made, so the sender may not state another time. */
 const madeNow = z.looseObject({
   stated: z.null('Please leave out a stated time: the time of the phone counts.'),
 })
 
-/** Reports by a code besides checklists; each is sent in its envelope. */
+/** Reports with a reporting code, other than checklists. Each is sent in its envelope. */
 export const codeReport = z.discriminatedUnion('use', [
   z.object({
     use: z.literal('clock'),
     kind: z.enum(['in', 'out']),
     clocks: madeNow,
-    /** the company's own number of the guard */
+    /** guard number, assigned by the company */
     guard_number: guardNumber,
     photo: picture,
     signature: picture,
@@ -25,7 +25,7 @@ export const codeReport = z.discriminatedUnion('use', [
   z.object({
     use: z.literal('checkpoint'),
     clocks: madeNow,
-    /** scanned or typed: the code alone, or a URL that ends with it */
+    /** scanned or typed text: the checkpoint's code, or a URL that ends with it */
     checkpoint_code: z.string().trim().min(1, 'Please scan or type the code.').max(300),
     guard_number: guardNumber,
   }),
@@ -34,5 +34,8 @@ export const codeReport = z.discriminatedUnion('use', [
 ])
 export type CodeReport = z.infer<typeof codeReport>
 
-/** POST /c/{code}/reports: a `codeReport` in its envelope, checked after it as with checklists. */
+/**
+ * POST /c/{code}/reports: a `codeReport` in its envelope. As for checklists, the route checks the envelope
+ * first.
+ */
 export const codeReportBody = z.looseObject(fieldEnvelope.shape)

@@ -5,7 +5,7 @@ import { pageSchema, pageQuery, searchTerm } from '../core/page.ts'
 import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 
-/** A phone that reports for one worker. */
+/** A phone that reports the positions of one guard. */
 export const device = z.object({
   id,
   worker_id: id,
@@ -13,12 +13,17 @@ export const device = z.object({
   label: z.string(),
   status: z.enum(['enrolled', 'revoked']),
   enrolled_at: z.number(),
-  /** ms since epoch UTC of the newest message; null until one arrived */
+  /** when its newest message arrived, ms since epoch UTC; null until one arrived */
   last_contact_at: z.number().nullable(),
   quarantined: z.number().int(),
-  /** format of its newest message, which identifies the app: osmand, owntracks, overland, gpslogger, rtdb */
+  /**
+   * format of its newest message, which identifies the app: osmand, owntracks, overland, gpslogger or rtdb
+   */
   format: z.string().nullable().optional(),
-  /** last report of the phone and its time, ms since epoch UTC; null: none yet */
+  /**
+   * battery level in its last report, percent; null: none yet. The next field is its time, ms since epoch
+   * UTC.
+   */
   battery_pct: z.number().int().nullable().optional(),
   battery_at: z.number().nullable().optional(),
 })
@@ -42,10 +47,13 @@ export const devices = resource({
   body: z.object({ worker_id: id, label: deviceRules.shape.label }),
 })
 
-/** POST /api/devices/{id}/revoke */
+/** POST /api/devices/{id}/revoke: the phone's secret becomes invalid */
 export const phoneSteps = stepRoutes(devices, deviceLifecycle)
 
-/** GET /api/devices/{id}/enrolment: needs Edit Phones. The URLs contain the device's secret. */
+/**
+ * GET /api/devices/{id}/enrolment: how to set up an app on the phone. Requires Edit Phones, because the
+ * URLs contain the phone's secret.
+ */
 export const enrolmentReply = z.object({
   data: z.object({
     device,
@@ -55,17 +63,16 @@ export const enrolmentReply = z.object({
         app: z.string(),
         /** the URL that the phone posts to */
         url: z.string(),
-        /** content of the QR code */
+        /** text that the QR code encodes */
         qr: z.string(),
-        /** the QR code drawn as SVG text */
         qr_svg: z.string(),
-        /** setup steps for the app */
+        /** setup instructions for the app, in order */
         steps: z.array(z.string()),
       }),
     ),
   }),
 })
-/** GET /api/quarantine: messages of phones with rejected parts, newest first */
+/** GET /api/quarantine: phone messages with at least one rejected record, newest first. */
 export const quarantined = z.object({
   id,
   device_id: id.nullable(),
@@ -86,9 +93,9 @@ export const quarantineQuery = pageQuery(20).extend({
   reason: searchTerm.optional(),
 })
 /**
- * counts: messages by reason, of the whole query without its filter by reason, most frequent first. purged:
- * number of deleted older or surplus messages; throttled: messages that phones over their rate limit were
- * told to send later
+ * `counts`: messages by reason, most frequent first; the filter by reason does not affect them. `purged`:
+ * number of deleted messages, because they were old or too many. `throttled`: number of messages that
+ * exceeded a phone's rate limit and were refused until later.
  */
 export const quarantineReply = pageSchema(quarantined).extend({
   counts: z.array(z.object({ reason: z.string(), count: z.number().int() })),

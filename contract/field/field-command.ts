@@ -3,13 +3,13 @@ import { claimedPosition } from '../../domain/field-reports/claimed-position.ts'
 import { claimedClocks } from '../../domain/field-reports/field-clocks.ts'
 
 /**
- * The envelope of every command from the field. A sender (one installation of a page or an app) numbers its
- * commands from 1 and sends the next after the reply to the previous one; it may repeat a command. 409
- * `out_of_order` contains the number that is `expected`; a final refusal contains the `sequence` that it used
- * up.
+ * The envelope of every command from the field. A sender is one installation of a page or an app. It
+ * numbers its commands from 1 and sends the next one after the reply to the previous one. It may repeat a
+ * command. A 409 `out_of_order` contains the `expected` number. A final refusal contains the `sequence`
+ * that it used up.
  */
 export const fieldEnvelope = z.object({
-  /** UUID of the installation, created once */
+  /** UUID of the installation, which creates it once */
   sender: z.uuid('Please send a UUID.'),
   /** UUID of the command, the same for each attempt */
   id: z.uuid('Please send a UUID.'),
@@ -20,7 +20,7 @@ export const fieldEnvelope = z.object({
 export type FieldEnvelope = z.infer<typeof fieldEnvelope>
 
 /**
- * Result of a command from the field. `correction`: ms that the server added to the device's clock, 0 for
+ * Result of a command from the field. `correction`: ms that the server added to the device's clock; 0:
  * none.
  */
 export const fieldCommandReply = z.object({

@@ -7,7 +7,7 @@ import { id } from '../core/id.ts'
 import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 
-/** A report by a reporting code. Times are ms since epoch UTC. */
+/** A report sent with a reporting code. Times are ms since epoch UTC. */
 const fieldReport = z.object({
   id,
   use: codeUse,
@@ -22,25 +22,25 @@ const fieldReport = z.object({
   reporter: z.string().nullable(),
   guard_number: z.string().nullable(),
   note: z.string().nullable(),
-  /** digests of files */
+  /** SHA-256 digests of files: photo, and the following field */
   photo: z.string().nullable(),
   signature: z.string().nullable(),
   checkpoint_id: z.string().nullable(),
   checkpoint_name: z.string().nullable(),
-  /** the stream that it wrote to: `occurrence-17` */
+  /** stream of the record that the report created, e.g. `occurrence-17` */
   outcome: z.string().nullable(),
-  /** when it was made, by the corrected clock of the device */
+  /** when it was made, by the device's clock after correction */
   made_at: z.number(),
   received_at: z.number(),
-  /** ms added to the device's clock */
+  /** ms that the server added to the device's clock */
   correction: z.number().int(),
   position: claimedPosition.nullable(),
   doubts: z.array(doubt),
-  /** why it was rejected, or the note of its acceptance */
+  /** why it was rejected, or a note about its acceptance */
   reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   decided_at: z.number().nullable(),
-  /** why its result remains although it was rejected; null if it was withdrawn */
+  /** why the created record remains although the report was rejected; null if that record was withdrawn */
   not_reverted: z.string().nullable(),
 })
 export type FieldReport = z.infer<typeof fieldReport>

@@ -12,7 +12,7 @@ export const reportingCode = z.object({
   site_post_name: z.string(),
   label: z.string(),
   status: z.enum(['issued', 'revoked']),
-  /** last day of validity, YYYY-MM-DD in the company's time zone; null: no end */
+  /** last day of validity, YYYY-MM-DD in the company's time zone; null: unlimited */
   expires_on: z.string().nullable(),
   issued_at: z.number(),
   uses: z.array(codeUse),
@@ -31,18 +31,20 @@ export const reportingCodes = resource({
     site_post_id: id,
     label: reportingCodeRules.shape.label,
     expires_on: reportingCodeRules.shape.expiresOn,
-    /** default: checklists */
+    /** what the code permits; default: checklists only */
     uses: reportingCodeRules.shape.uses,
   }),
 })
 
 export const reportingCodeSteps = stepRoutes(reportingCodes, reportingCodeLifecycle)
 
-/** GET /api/reporting-codes/{id}/address: needs Edit Checklists. Contains the code. */
+/**
+ * GET /api/reporting-codes/{id}/address: the URL of a code, which contains the secret code. Requires Edit
+ * Checklists.
+ */
 export const codeUrlReply = z.object({
   data: z.object({
     url: z.string(),
-    /** the QR code of the address, as SVG text */
     qr_svg: z.string(),
   }),
 })

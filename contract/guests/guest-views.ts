@@ -6,7 +6,8 @@ import { id } from '../core/id.ts'
 import { report } from '../reports/report.ts'
 
 /**
- * GET /api/guest/invoices: issued invoices of the guest's clients, the newest first. Amounts are minor units.
+ * GET /api/guest/invoices: issued invoices of the guest's clients, newest first. Amounts are minor units of
+ * the currency.
  */
 export const guestInvoicesReply = z.object({
   data: z.array(
@@ -53,10 +54,13 @@ export const guestIncidentsReply = z.object({
   more: z.boolean(),
 })
 
-/** The reports that guests see: about their sites, and without unreleased data such as incidents. */
+/**
+ * The reports that guests may read. They concern the guest's sites and contain no unreleased data such as
+ * incidents.
+ */
 export const GUEST_REPORTS = ['patrol-proof', 'missed-points', 'attendance'] as const
 
-/** GET /api/guest/reports/{slug}: the report, or with `format` its file. */
+/** GET /api/guest/reports/{slug}: the report as JSON; with `format`, as a file. */
 export const guestReportQuery = z.object({
   from_day: day.optional(),
   to_day: day.optional(),

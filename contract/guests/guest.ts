@@ -5,12 +5,12 @@ import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 import { guestAccessRules } from '../../domain/guest/guest-access.ts'
 
-/** GET, POST /api/guest-access-settings; not wrapped in `data`, as in SPEC.md §7. */
+/** GET and POST /api/guest-access-settings. SPEC.md, section 7, requires a reply without `data`. */
 export const guestAccessSettings = z.object({ enabled: z.boolean(), organizationCode: z.string() })
 export type GuestAccessSettings = z.infer<typeof guestAccessSettings>
 export const guestAccessBody = guestAccessRules
 
-/** code of the company that a visitor wants to see */
+/** code that identifies the company in a guest's request */
 export const organizationCode = guestAccessRules.shape.organizationCode
 
 export const guestStatus = z.enum(['pending', 'approved', 'expired', 'refused', 'revoked'])
@@ -20,16 +20,16 @@ export const guestUser = z.object({
   full_name: z.string(),
   email: z.string(),
   organisation: z.string().nullable(),
-  /** expired: the last day of an admission has passed by the company's calendar */
+  /** `expired`: the last day of access has passed in the company's time zone */
   status: guestStatus,
   client_ids: z.array(id),
   assignment_ids: z.array(id),
-  /** YYYY-MM-DD, the last day */
+  /** last day of access, YYYY-MM-DD */
   until: z.string().nullable(),
   /** ms since epoch UTC */
   asked_at: z.number(),
   last_seen_at: z.number().nullable(),
-  /** number of views by the guest; the history lists each */
+  /** number of times that the guest viewed something; the history lists each */
   views: z.number().int(),
 })
 export type GuestUser = z.infer<typeof guestUser>
@@ -37,7 +37,7 @@ export type GuestUser = z.infer<typeof guestUser>
 const { clientIds, assignmentIds, until } = guestAdmissionRules.shape
 
 /**
- * POST /api/guest-users/{id}/approve, also to change what a guest may see; /refuse, /revoke and
+ * POST /api/guest-users/{id}/approve approves a guest or changes what they may see. /refuse, /revoke and
  * /send-link have no body.
  */
 export const guestUsers = resource({
@@ -62,20 +62,22 @@ export const guestUsers = resource({
 
 export const guestSteps = stepRoutes(guestUsers, guestLifecycle)
 
-/** POST /api/guest-requests: a visitor requests access; nothing is shown before the approval */
+/**
+ * POST /api/guest-requests: a visitor requests access. The visitor sees nothing until somebody approves it.
+ */
 export const guestRequestBody = z.object({
   full_name: guestRequestRules.shape.fullName,
   email: guestRequestRules.shape.email,
   organisation: guestRequestRules.shape.organisation,
   organization_code: organizationCode,
 })
-/** POST /api/guest-links: the reply is the same whether such a guest exists or not */
+/** POST /api/guest-links mails a sign-in link. The reply is the same whether the guest exists or not. */
 export const guestLinkBody = z.object({
   email: guestRequestRules.shape.email,
   organization_code: organizationCode,
 })
 
-/** POST /api/guest-sessions, with the token of the mailed link, which works once */
+/** POST /api/guest-sessions signs a guest in, with the token of the mailed link, which works once */
 export const guestSessionBody = z.object({ token: z.string().min(1).max(400) })
 export const guestSessionReply = z.object({
   data: z.object({
@@ -85,13 +87,13 @@ export const guestSessionReply = z.object({
   }),
 })
 
-/** GET /api/guest/places: what a guest may see */
+/** GET /api/guest/places: the clients and sites that the guest may see */
 export const guestPlacesReply = z.object({
   data: z.object({
     full_name: z.string(),
     company_name: z.string(),
     company_time_zone: z.string(),
-    /** YYYY-MM-DD, the last day */
+    /** last day of access, YYYY-MM-DD */
     until: z.string(),
     /** clients whose invoices and statements the guest may see */
     clients: z.array(z.object({ id, name: z.string() })),
@@ -100,7 +102,7 @@ export const guestPlacesReply = z.object({
 })
 export type GuestPlaces = z.infer<typeof guestPlacesReply>['data']
 
-/** GET /api/guest/assignments/{id}: one assignment */
+/** GET /api/guest/assignments/{id}: one assignment of the guest */
 export const guestAssignmentReply = z.object({
   data: z.object({
     id,
@@ -110,11 +112,10 @@ export const guestAssignmentReply = z.object({
       z.object({ id, alias: z.string(), type: z.string(), latitude: z.number(), longitude: z.number() }),
     ),
     guards: z.array(z.object({ id, name: z.string(), shift_name: z.string().nullable() })),
-    /** of the last seven days, newest first; times in ms since epoch UTC */
+    /** patrols of the last seven days, newest first; times in ms since epoch UTC */
     patrols: z.array(
       z.object({ id, guard_name: z.string(), started_at: z.number(), ended_at: z.number().nullable() }),
     ),
-    /** whether there were more than are shown */
     more_patrols: z.boolean(),
   }),
 })

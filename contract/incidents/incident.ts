@@ -26,13 +26,13 @@ const moment = z.number()
 const text = z.string().nullable()
 const kept = storedIncidentFields.shape
 const parts = incidentParts.shape
-/** name of the author */
+/** time and author of an addition */
 const named = { made_at: moment, made_by: text }
 
-/** An incident with all that was added to it. Times are ms since epoch UTC. */
+/** An incident with all its additions. Times are ms since epoch UTC. */
 export const incident = z.object({
   id,
-  /** INC-2026-000123 */
+  /** e.g. INC-2026-000123 */
   number: z.string(),
   title: z.string(),
   incident_type: z.string(),
@@ -47,13 +47,13 @@ export const incident = z.object({
   client_name: text,
   place: text,
   position: kept.position,
-  /** place on a map: its position, or that of its site post */
+  /** position on a map: that of the incident, otherwise that of its site post */
   map_position: kept.position,
   weather: text,
   lighting: text,
   /**
-   * when it happened, was discovered and was reported, as stated; when it was written, by the
-   * device's clock; when it was stored
+   * when it happened, was discovered and was reported, as stated; when it was written, by the device's
+   * clock; when the server stored it
    */
   occurred_at: moment,
   occurred_to: moment.nullable(),
@@ -76,7 +76,7 @@ export const incident = z.object({
   attachments: storedFiles,
   reported_by: text,
   action: text,
-  /** the assigned team member; `investigator` is the name in older records */
+  /** the assigned team member; older incidents have a name in `investigator` instead */
   user_id: id.nullable(),
   user_name: text,
   investigator: text,
@@ -90,16 +90,16 @@ export const incident = z.object({
   occurrence_id: id.nullable(),
   occurrence_name: text,
   /**
-   * for a duplicate, the incident that continues, and the incidents merged into this one; null or absent if
-   * the reader may not see them
+   * for a duplicate: the incident that replaces it. `duplicates` are the incidents merged into this one.
+   * The reader gets only what they may see.
    */
   incident_id: id.nullable(),
   incident_number: text,
   duplicates: z.array(z.object({ id, number: z.string() })),
-  /** whether its content may be amended, only supplemented, or neither */
+  /** whether the content may be amended, only supplemented, or neither of both */
   content: incidentContent.phase,
   supplements: z.array(z.object({ entry_id: z.string(), text: z.string(), ...named })),
-  /** stage of the response, and time of containment */
+  /** stage of the response, and when the incident was contained */
   response_stage: z.enum(RESPONSE_STAGES),
   contained_at: moment.nullable(),
   responders: z.array(
@@ -112,7 +112,7 @@ export const incident = z.object({
       entry_id: z.string(),
       title: z.string(),
       user_id: id.nullable(),
-      /** name */
+      /** name of the assigned person */
       assignee: text,
       due_at: moment.nullable(),
       done_at: moment.nullable(),
@@ -131,7 +131,7 @@ export const incident = z.object({
       ...named,
     }),
   ),
-  /** notifications that the severity requires; `done_at` is null if it is missing */
+  /** notifications that the severity requires; `done_at` null: not done yet */
   required_notifications: z.array(
     z.object({ party: z.string(), due_at: moment, done_at: moment.nullable() }),
   ),
@@ -148,12 +148,15 @@ export const incident = z.object({
     z.object({
       entry_id: z.string(),
       bookmark: z.string(),
-      /** parameters of the URL of the replay */
+      /** URL parameters of a replay */
       view: z.record(z.string(), z.string()),
       ...named,
     }),
   ),
-  /** handed-over packs; `digest` is of the manifest, null if the pack was not sent completely */
+  /**
+   * incident packs handed over; `digest` is that of the pack's manifest, null if the pack was not sent
+   * completely
+   */
   packs: z.array(
     z.object({
       entry_id: z.string(),
@@ -176,7 +179,7 @@ export const incident = z.object({
       ...named,
     })
     .nullable(),
-  /** text released to guests of the client; null: none */
+  /** text released to the client's guests; null: none */
   release: z.object({ text: z.string(), ...named }).nullable(),
 })
 export type Incident = z.infer<typeof incident>
@@ -213,9 +216,10 @@ const content = {
 }
 
 /**
- * POST /api/incidents records a draft; with `occurrence_id` an occurrence-book entry is escalated. There is
- * no PATCH and no DELETE: POST /{id}/amend with a reason changes the content until the review, and each step
- * and addition is a separate POST. Readers without access to an incident do not find it anywhere.
+ * POST /api/incidents records a draft; with `occurrence_id` it escalates an occurrence-book entry. There is
+ * no PATCH and no DELETE. Until the review, POST /{id}/amend with a reason changes the content. Each step
+ * and each addition is a POST of its own. Readers without access to an incident get no trace of it in any
+ * reply.
  */
 export const incidents = resource({
   path: '/incidents',
@@ -231,7 +235,7 @@ export const incidents = resource({
     'priority',
   ]).extend({
     status: incidentLifecycle.phase.optional(),
-    /** whether it is reported, and neither resolved nor closed */
+    /** filter: incidents that are reported, and neither resolved nor closed */
     open: z.enum(['true']).optional(),
     severity: severity.optional(),
     priority: incidentPriority.optional(),
@@ -253,10 +257,10 @@ export const incidents = resource({
   }),
 })
 
-/** POST /{id}/amend: the fields that change, and why. */
+/** POST /{id}/amend: the changed fields, and the reason. */
 export const incidentAmendment = z.object(content).partial().extend({ amend_reason: reasonRules })
 
-/** The steps from the draft to the closed file. */
+/** Steps of an incident, from the draft to the closed incident. */
 export const incidentSteps = stepRoutes(incidents, incidentLifecycle)
 
 /**
@@ -265,8 +269,9 @@ export const incidentSteps = stepRoutes(incidents, incidentLifecycle)
 export const incidentContentSteps = stepRoutes(incidents, incidentContent)
 
 /**
- * POST /{id}/pack hands an incident over: the reply is a ZIP with the record as a PDF, the evidence page of these guards in
- * [from, to), ms since epoch UTC, the files, and a signed manifest. For each account one at a time.
+ * POST /{id}/pack hands an incident over. The reply is a ZIP with the record as PDF, the files, and a
+ * signed manifest. It contains an evidence page of these guards in [from, to), ms since epoch UTC. An
+ * account creates one pack at a time.
  */
 export const incidentPackBody = z
   .object({

@@ -20,13 +20,12 @@ const earlierIssue = z.object({ id, number: z.string(), title: z.string() })
 /** A defect, a hazard or a service problem. Times are ms since epoch UTC. */
 export const issue = z.object({
   id,
-  /** 'ISS-2026-0007', gapless within each year */
+  /** e.g. 'ISS-2026-0007', numbered without gaps in each year */
   number: z.string(),
   title: kept.title,
   kind: kept.kind,
   level: kept.level,
   status: issueLifecycle.phase,
-  /** when it reached this status */
   status_at: moment,
   site_post_id: id,
   site_post_name: z.string(),
@@ -38,11 +37,11 @@ export const issue = z.object({
   reported_at: moment,
   author: z.string().nullable(),
   due_at: moment,
-  /** whether the due time has passed while it is open */
+  /** whether the issue is open and its due time has passed */
   overdue: z.boolean(),
   files_before: storedFiles,
   files_after: storedFiles,
-  /** the assignee: a team member or a guard */
+  /** the person who must resolve it: a team member or a guard */
   user_id: id.nullable(),
   worker_id: id.nullable(),
   assignee_name: z.string().nullable(),
@@ -60,16 +59,16 @@ export const issue = z.object({
   reopen_reason: z.string().nullable(),
   close_reason: z.string().nullable(),
   close_note: z.string().nullable(),
-  /** its origin; null for a limited account */
+  /** records that led to the issue; null for a limited account */
   occurrence_id: id.nullable(),
   checklist_run_id: id.nullable(),
   checklist_item: z.number().nullable(),
-  /** the earlier issue that recurred, and how many came before */
+  /** the earlier issue that recurred; `recurrences` is the number of earlier ones */
   recurrence_of: id.nullable(),
   recurrences: z.number().int(),
-  /** those earlier issues, the newest first; absent in a list */
+  /** the earlier issues, newest first; missing in a list */
   earlier: z.array(earlierIssue).optional(),
-  /** always null here: each amendment has its own reason, which the history shows */
+  /** always null in a reply: the history shows the reason of each amendment */
   amend_reason: z.null(),
 })
 export type Issue = z.infer<typeof issue>
@@ -90,8 +89,8 @@ const described = {
 }
 
 /**
- * POST /api/issues reports an issue. PATCH amends it with a reason; earlier versions stay in its history.
- * There is no DELETE. The steps of its lifecycle are POST /{id}/{step}.
+ * POST /api/issues reports an issue. PATCH amends it with a reason; the history keeps earlier versions.
+ * There is no DELETE. POST /{id}/{step} carries out a step of its lifecycle.
  */
 export const issues = resource({
   path: '/issues',
@@ -104,7 +103,7 @@ export const issues = resource({
     worker_id: id.optional(),
     site_post_id: id.optional(),
     overdue: z.enum(['true']).optional(),
-    /** filter: issues with remaining work */
+    /** filter: issues whose work is not finished */
     open: z.enum(['true']).optional(),
     client_id: id.optional(),
     occurrence_id: id.optional(),
@@ -121,7 +120,7 @@ export const issues = resource({
   }),
 })
 
-/** PATCH /api/issues/{id} */
+/** PATCH /api/issues/{id}: the changed fields, and the reason */
 export const issueAmendment = z.object({ ...described, amend_reason: amendReasonRules }).partial({
   title: true,
   kind: true,

@@ -5,28 +5,28 @@ import { pageMeta, pageQuery } from '../core/page.ts'
 export const deliveryChannel = z.enum(['mail', 'push', 'webhook'])
 export const deliveryState = z.enum(['waiting', 'sent', 'dead', 'kept'])
 
-/** A message to a person or another system, with its status. */
+/** A message to a person or another system, with its delivery status. */
 export const delivery = z.object({
-  /** idempotency key, which the receiver gets with every attempt */
+  /** idempotency key, which every attempt sends to the receiver */
   id: z.string(),
   channel: deliveryChannel,
-  /** an address, the name of a webhook, or the owner of a browser */
+  /** an email address, the name of a webhook, or the owner of a browser */
   to: z.string(),
   subject: z.string(),
-  /** dead: given up; kept: the server has no mail server */
+  /** `dead`: given up; `kept`: stored only, because the server has no mail server */
   state: deliveryState,
   attempts: z.number().int(),
-  /** last reply of the receiver */
+  /** reply of the receiver to the last attempt */
   answer: z.string().nullable(),
   /** ms since epoch UTC */
   at: z.number(),
   ended_at: z.number().nullable(),
-  /** whether it can be sent again */
+  /** whether the reader can have it sent again */
   resendable: z.boolean(),
 })
 export type DeliveryRow = z.infer<typeof delivery>
 
-/** GET /api/deliveries: of the last week, the newest first */
+/** GET /api/deliveries: deliveries of the last week, newest first */
 export const deliveriesQuery = pageQuery(50).extend({
   channel: deliveryChannel.optional(),
   state: deliveryState.optional(),
@@ -36,26 +36,29 @@ export const deliveriesReply = z.object({ data: z.array(delivery), meta: pageMet
 
 const base64url = z.string().regex(/^[\w-]+=*$/)
 
-/** POST /api/push-subscriptions: in the format of the browser */
+/** POST /api/push-subscriptions: a subscription in the format of the browser's Push API */
 export const pushSubscriptionBody = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
-  /** 65 and 16 bytes, base64url */
+  /** public key (65 bytes) and secret (16 bytes), base64url */
   keys: z.object({ p256dh: base64url.max(100), auth: base64url.max(40) }),
 })
 
-/** GET /api/push-subscriptions: the caller's browsers, and what a new one is bound to */
+/**
+ * GET /api/push-subscriptions: the caller's browsers with push, and the server key that a new subscription
+ * needs
+ */
 export const pushSubscriptionsReply = z.object({
   data: z.array(
     z.object({
       id,
       /** name of the browser */
       agent: z.string().nullable(),
-      /** SHA-256 of the endpoint in hex, by which a browser recognises itself */
+      /** SHA-256 of the subscription's endpoint, in hex; a browser finds its own entry by it */
       digest: z.string(),
       at: z.number(),
     }),
   ),
-  /** base64url */
+  /** public VAPID key of the server, base64url */
   server_key: z.string(),
 })
 export const pushSubscriptionReply = z.object({ data: z.object({ id }) })

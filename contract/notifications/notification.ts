@@ -9,7 +9,7 @@ export const notification = z.object({
   kind: notificationKind,
   severity: notificationSeverity,
   title: z.string(),
-  /** path in the console */
+  /** path of a page in the console */
   href: z.string(),
   /** ms since epoch UTC; `read_at` is null while it is unread */
   at: z.number(),
@@ -26,13 +26,13 @@ export const notificationsReply = z.object({
 })
 
 /**
- * POST /api/notifications/read: marks these, or with `up_to` all until then (ms since epoch UTC) as read;
- * with both, these if they are not later
+ * POST /api/notifications/read marks notifications as read: those in `ids`, or all until `up_to` (ms since
+ * epoch UTC). With both, it marks those in `ids` that are not later than `up_to`.
  */
 export const readNotificationsBody = z
   .object({ ids: z.array(id).min(1).max(200).optional(), up_to: z.number().int().nonnegative().optional() })
   .refine(({ ids, up_to }) => ids !== undefined || up_to !== undefined, 'Please give ids or up_to.')
 export const readNotificationsReply = z.object({ data: z.object({ read: z.number().int() }) })
 
-/** GET and POST /api/notification-preferences: the caller's */
+/** GET and POST /api/notification-preferences: the preferences of the caller */
 export const preferencesReply = z.object({ data: notificationPreferences })

@@ -20,18 +20,18 @@ export const occurrence = z.object({
   id,
   site_post_id: id,
   site_post_name: z.string(),
-  /** serial number in the book of that year, gapless from 1 */
+  /** serial number, from 1 without gaps in each year's book */
   serial: z.number().int(),
   year: z.number().int(),
   category: z.string(),
   priority: z.string(),
   narrative: z.string(),
   action_taken: z.string().nullable(),
-  /** when it happened, when it was written by the device's clock, when the server stored it */
+  /** when it happened; when the author wrote it, by the device's clock; when the server stored it */
   occurred_at: moment,
   written_at: moment,
   recorded_at: moment,
-  /** null if it was written at once */
+  /** why it was written late; null if it was written promptly */
   late_reason: z.string().nullable(),
   worker_id: id.nullable(),
   worker_name: z.string().nullable(),
@@ -43,7 +43,7 @@ export const occurrence = z.object({
       outgoing_name: z.string().nullable(),
       incoming_name: z.string().nullable(),
       state: z.enum(['offered', 'accepted', 'disputed']),
-      /** reply of the incoming side, and its time */
+      /** reply of the guard who takes over; the next fields are its time and author */
       answer: z.string().nullable(),
       answered_at: moment.nullable(),
       answered_by: z.string().nullable(),
@@ -57,17 +57,17 @@ export const occurrence = z.object({
   voided_at: moment.nullable(),
   voided_by: z.string().nullable(),
   void_reason: z.string().nullable(),
-  /** the id and the serial of the entry that it corrects, and why */
+  /** id of the entry that this one corrects; the following fields are its serial and the reason */
   amends: id.nullable(),
   amends_serial: z.number().int().nullable(),
   amend_reason: z.string().nullable(),
   /** id of the entry that replaces it */
   amended_by: id.nullable(),
   amended_by_serial: z.number().int().nullable(),
-  /** the incident to which it was escalated; null if the reader sees none */
+  /** the incident that was created from it; null if the reader may see none */
   incident_id: id.nullable(),
   incident_number: z.string().nullable(),
-  /** hash of its event in the company's log */
+  /** hash of the entry's event in the company's event log */
   digest: z.string(),
 })
 export type Occurrence = z.infer<typeof occurrence>
@@ -75,9 +75,9 @@ export type Occurrence = z.infer<typeof occurrence>
 const rules = occurrenceRules.shape
 
 /**
- * POST /api/occurrences records an entry; with `amends` it replaces another of the same book. There is no
- * PATCH and no DELETE: POST /{id}/supplement, /void, /review, /accept-handover and /dispute-handover add to
- * an entry.
+ * POST /api/occurrences records an entry; with `amends`, it replaces another entry of the same book. There
+ * is no PATCH and no DELETE. POST /{id}/supplement, /void, /review, /accept-handover and /dispute-handover
+ * add to an entry.
  */
 export const occurrences = resource({
   path: '/occurrences',
@@ -111,7 +111,7 @@ export const occurrences = resource({
   }),
 })
 
-/** Additions to an entry, by the last part of their URL. */
+/** Bodies of additions to an entry, by the last part of their URL. */
 export const occurrenceSteps = {
   supplement: z.object({ text: narrativeRules }),
   void: z.object({ reason: reasonRules }),
@@ -122,8 +122,8 @@ export const occurrenceSteps = {
 export type OccurrenceStep = keyof typeof occurrenceSteps
 
 /**
- * GET /api/occurrence-proposals: from the fixes at a time, guards who were near a post, or posts
- * that a guard was near, nearest first. Returns none without the permission for the live map.
+ * GET /api/occurrence-proposals: guards whose fixes were near a post at a time, or posts near a guard;
+ * nearest first. Empty without the permission for the live map.
  */
 export const occurrenceProposalsQuery = z.object({
   /** ms since epoch UTC; default: now */

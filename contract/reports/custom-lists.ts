@@ -34,11 +34,11 @@ interface CustomList {
   title: string
   of: { path: string; row: z.ZodObject; query: z.ZodObject }
   needs: Permission
-  /** columns with money in minor units of the column `currency` */
+  /** names of columns that contain minor units of the row's `currency` */
   money?: readonly string[]
 }
 
-/** The lists on which saved reports can be based, by the name that a report stores. */
+/** The lists on which people can base a saved report, by the name that the report stores. */
 export const CUSTOM_LISTS = {
   alarms: { title: 'Alarms', of: alarms, needs: 'View Alarms' },
   'welfare-checks': { title: 'Welfare checks', of: welfareChecks, needs: 'View Alarms' },
@@ -90,10 +90,10 @@ export interface CustomColumn {
   isMoney: boolean
 }
 
-/** columns that are not useful to people, such as ids, digests and versions */
+/** columns that are useless to people, such as ids, digests and versions */
 const HIDDEN = /^(id|photo|logo|avatar|version)$|_ids?$/
 
-/** The columns of a list that a report may show. */
+/** Returns the columns of a list that a saved report may show. */
 export function customColumns(name: CustomListName): CustomColumn[] {
   const { of, money = [] } = findCustomList(name)
   return Object.entries(of.row.shape).flatMap(([field, schema]) => {
@@ -119,7 +119,7 @@ function kindOf(field: string, schema: z.ZodType): ValueKind | null {
   return null
 }
 
-/** The filters of a list that choose among a few values, with these. */
+/** Returns the filters of a list that choose among fixed values, with these values. */
 export function customFilterChoices(name: CustomListName): Readonly<Record<string, readonly string[]>> {
   const fields = Object.entries(findCustomList(name).of.query.shape)
   return Object.fromEntries(

@@ -16,7 +16,7 @@ export const customReport = z.object({
   group_by: z.string().nullable(),
   sum_column: z.string().nullable(),
   period_column: z.string().nullable(),
-  /** none, groups, days */
+  /** none, groups or days */
   plot: z.string(),
 })
 export type CustomReportRow = z.infer<typeof customReport>

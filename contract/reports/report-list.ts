@@ -1,6 +1,6 @@
 import type { Permission } from '../../domain/user/permission.ts'
 
-/** Every report that this version computes; `needs` are required besides `View Reports`. */
+/** Reports that this version computes. A reader needs the permissions `needs` and `View Reports`. */
 export const REPORTS = [
   {
     slug: 'daily-activity',
@@ -119,13 +119,13 @@ export const REPORTS = [
   title: string
   about: string
   needs: readonly Permission[]
-  /** it cannot be limited to a site */
+  /** the report can be limited to clients, but not to sites */
   ofClientsOnly?: true
   /** default length of the period, days; 7 if absent */
   days?: number
 }[]
 
-/** The slug of all reports that people define on lists; a parameter selects one. */
+/** Slug that all saved reports share; the parameter `custom_report_id` selects one. */
 export const CUSTOM_REPORT_SLUG = 'custom'
 export type ReportSlug = (typeof REPORTS)[number]['slug'] | typeof CUSTOM_REPORT_SLUG
 export const REPORT_SLUGS: readonly [ReportSlug, ...ReportSlug[]] = [
@@ -133,7 +133,7 @@ export const REPORT_SLUGS: readonly [ReportSlug, ...ReportSlug[]] = [
   ...REPORTS.map(({ slug }) => slug),
 ]
 
-/** Returns the title of a report, without the name of a saved one. */
+/** Returns the title of a report; for a saved report, a general title without its name. */
 export const reportTitle = (slug: string): string =>
   slug === CUSTOM_REPORT_SLUG ? 'Saved report' : (REPORTS.find((each) => each.slug === slug)?.title ?? slug)
 
@@ -143,9 +143,9 @@ export const defaultReportDays = (slug: string): number => {
   return report && 'days' in report ? report.days : 7
 }
 
-/** Returns the index of the main table; if it is empty, the report has no content. */
+/** Returns the index of the main table. A report whose main table is empty has nothing to report. */
 export const mainTableIndex = (slug: string): number => (slug === 'daily-activity' ? 1 : 0)
 
-/** Returns the reports that an account with these permissions may read. */
+/** Returns the reports for which these permissions suffice. */
 export const readableReports = (permissions: readonly Permission[]) =>
   REPORTS.filter(({ needs }) => needs.every((permission) => permissions.includes(permission)))

@@ -16,22 +16,22 @@ export const reportSchedule = z.object({
   assignment_name: z.string().nullable(),
   custom_report_id: id.nullable(),
   custom_report_name: z.string().nullable(),
-  /** daily, weekly, monthly */
+  /** daily, weekly or monthly */
   frequency: z.string(),
   weekday: z.number(),
   time_of_day: z.string(),
   time_zone: z.string(),
-  /** csv, xlsx, pdf */
+  /** csv, xlsx or pdf */
   format: z.string(),
   only_if_not_empty: z.boolean(),
   subscriber_ids: z.array(id).nullable(),
   addresses: z.array(z.string()).nullable(),
   is_active: z.boolean(),
-  /** recipients who unsubscribed with the link of a mail */
+  /** recipients who unsubscribed with the link in a mail */
   unsubscribed: z.array(z.string()),
-  /** the account whose permissions apply */
+  /** name of the account whose permissions the report uses */
   owner_name: z.string().nullable(),
-  /** ms since epoch UTC; null while it is paused */
+  /** time of the next delivery, ms since epoch UTC; null while the schedule is paused */
   next_at: z.number().nullable(),
 })
 export type ReportScheduleRow = z.infer<typeof reportSchedule>
@@ -67,11 +67,11 @@ export const reportDelivery = z.object({
   id: z.string(),
   due_at: z.number(),
   at: z.number(),
-  /** empty: nothing to report */
+  /** `empty`: nothing was sent, because there was nothing to report */
   state: z.enum(['sent', 'empty', 'failed']),
   recipients: z.number(),
   detail: z.string().nullable(),
 })
 export const reportDeliveriesReply = z.object({ data: z.array(reportDelivery) })
-/** POST /api/report-schedules/{id}/send: sends it now, with the period that is due now. */
+/** POST /api/report-schedules/{id}/send sends the report now, for the period that would be due now. */
 export const reportSendReply = z.object({ data: z.object({ id }) })

@@ -7,7 +7,7 @@ const leaveRow = z.object({
   id,
   worker_id: id,
   worker_name: z.string(),
-  /** annual, sick, maternity, paternity, compassionate, unpaid, off_in_lieu, training */
+  /** annual, sick, maternity, paternity, compassionate, unpaid, off_in_lieu or training */
   kind: z.string(),
   /** YYYY-MM-DD */
   first_day: z.string(),

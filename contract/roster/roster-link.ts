@@ -4,7 +4,7 @@ import { id } from '../core/id.ts'
 import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 
-/** A link by which a guard reads their own roster without an account. */
+/** A link with which a guard reads their own roster without an account. */
 export const rosterLink = z.object({
   id,
   worker_id: id,
@@ -26,13 +26,15 @@ export const rosterLinks = resource({
 
 export const rosterLinkSteps = stepRoutes(rosterLinks, rosterLinkLifecycle)
 
-/** GET /api/roster-links/{id}/address: needs Edit Shifts. Contains the code. */
+/**
+ * GET /api/roster-links/{id}/address: the URL of a link, which contains its secret code. Requires Edit
+ * Shifts.
+ */
 export const rosterLinkUrlReply = z.object({
   data: z.object({
     url: z.string(),
     /** URL for calendar subscriptions */
     calendar_url: z.string(),
-    /** the QR code of the address, as SVG text */
     qr_svg: z.string(),
   }),
 })

@@ -4,11 +4,11 @@ import { rosterRulesRules } from '../../domain/roster/roster-rules.ts'
 import { pageQuery } from '../core/page.ts'
 import { resource } from '../core/resource.ts'
 
-/** Holidays and limits of working time for planning. */
+/** Holidays and limits of working time that roster planning applies. */
 const rosterRulesRow = z.object({
-  /** every company has one record of this kind */
+  /** every company has exactly one such record */
   id: z.literal('own'),
-  /** day: MM-DD for every year, YYYY-MM-DD for once */
+  /** `day` of a holiday: MM-DD if it recurs every year, YYYY-MM-DD if it is a single day */
   holidays: z.array(holiday).readonly(),
   rest_hours: z.number(),
   day_hours: z.number(),
@@ -21,7 +21,7 @@ export type RosterRulesRow = z.infer<typeof rosterRulesRow>
 
 const { shape: rules } = rosterRulesRules
 
-/** GET and PATCH /api/roster-rules/own, and its history: the rules of the caller's company. */
+/** GET and PATCH /api/roster-rules/own: the planning rules of the caller's company, with their history. */
 export const rosterRules = resource({
   path: '/roster-rules',
   stream: 'own-roster-rules',

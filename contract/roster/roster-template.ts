@@ -7,7 +7,7 @@ const rosterTemplate = z.object({
   id,
   name: z.string(),
   duty_count: z.number().int(),
-  /** weekday: 0 is Monday; absent in a list */
+  /** `weekday` 0 is Monday; missing in a list */
   duties: z.array(templateDuty).optional(),
 })
 export type RosterTemplate = z.infer<typeof rosterTemplate>

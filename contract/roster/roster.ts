@@ -10,32 +10,29 @@ import { shiftDays } from '../../domain/duty/duty-rule.ts'
 import { day } from '../../domain/time/day.ts'
 import { id } from '../core/id.ts'
 
-/** The duties of an assignment in the week of a Monday. */
+/** The duties of one assignment in one week, which starts on a Monday. */
 export const rosterWeek = z.object({
-  /** '12w20261123' */
+  /** assignment and Monday of the week, e.g. '12w20261123' */
   id,
   assignment_id: id,
   week: z.string(),
-  /** version of its stream; 0 if nothing was planned */
+  /** version of the roster's event stream; 0 if nothing was planned yet */
   version: z.number().int(),
   duties: z.array(plannedDuty),
-  /** as shown to guards and on the board; null: nothing is published */
+  /** the duties that guards and the live board see; null: nothing is published */
   published: z.array(plannedDuty).nullable(),
   /** ms since epoch UTC */
   published_at: z.number().nullable(),
 })
 export type RosterWeek = z.infer<typeof rosterWeek>
 
-/** maximum number of days in a request: a month with the adjacent weeks */
+/** maximum number of days in a request: one month and the adjacent weeks */
 export const MAX_ROSTER_DAYS = 60
 
-/**
- * GET /api/rosters?from=&to= (YYYY-MM-DD): everything that planning needs about the weeks with
- * these days.
- */
+/** GET /api/rosters?from=&to= (YYYY-MM-DD): all data for planning the weeks that contain these days. */
 export const rosterQuery = z.object({ from: day, to: day })
 
-/** limits for one guard; see `WorkLimits` */
+/** limits of working time for one guard; see `WorkLimits` */
 const workLimits = z.object({
   restHours: z.number(),
   dayHours: z.number(),
@@ -53,7 +50,7 @@ export const rosterReply = z.object({
         id,
         name: z.string(),
         client_name: z.string(),
-        /** the first and the last day with duties there; null: no limit */
+        /** first and last day on which the assignment has duties; null: no limit */
         first_day: z.string().nullable(),
         last_day: z.string().nullable(),
         strength: z.array(postStrength),
@@ -77,7 +74,7 @@ export const rosterReply = z.object({
     ),
     holidays: z.array(holiday).readonly(),
     limits: workLimits,
-    /** the shifts of guards by their assignments, for weeks without a published roster */
+    /** shifts from the guards' assignments, used for weeks without a published roster */
     shifts: z.array(
       z.object({
         assignment_id: id,
@@ -108,24 +105,24 @@ export type RosterData = z.infer<typeof rosterReply>['data']
 export const rosterWeekReply = z.object({ data: rosterWeek })
 
 /**
- * POST /api/rosters/{id}/plan, with `If-Match`: duties that are added or replace the one with their id, and
- * removed ones.
+ * POST /api/rosters/{id}/plan, with `If-Match`. `set` adds duties, or replaces the duty with the same id;
+ * `removed` lists the ids of duties to remove.
  */
 export const planDutiesBody = z.object({
   set: z.array(plannedDutyRules).max(2_000),
   removed: z.array(z.string()).max(2_000),
 })
 /**
- * POST /api/rosters/{id}/publish, with `If-Match`: 409 `conflicts` lists conflicts that still need
- * a reason.
+ * POST /api/rosters/{id}/publish, with `If-Match`. A 409 `conflicts` lists the conflicts for which
+ * `overrides` lacks a reason.
  */
 export const publishRosterBody = z.object({ overrides: z.array(overrideRules).max(2_000) })
 
-/** maximum number of weeks of assignments per request */
+/** maximum number of rosters (one assignment in one week) in a request */
 export const MAX_PUBLISHED_WEEKS = 40
 /**
- * POST /api/rosters/publish: several weeks, all or none, each with the version that the planner saw. 412
- * names a week that somebody changed.
+ * POST /api/rosters/publish publishes several weeks, all or none. Each has the version that the planner
+ * saw. A 412 names a week that has changed since.
  */
 export const publishRostersBody = z.object({
   weeks: z
@@ -143,10 +140,10 @@ const conflict = z.object({
   duty: z.string(),
   message: z.string(),
 })
-/** GET /api/rosters/{id}/conflicts: as computed by the server. */
+/** GET /api/rosters/{id}/conflicts: the conflicts that the server computes. */
 export const conflictsReply = z.object({ data: z.array(conflict) })
 
-/** POST /api/assignments/{id}/strength: how many guards each post needs on each shift. */
+/** POST /api/assignments/{id}/strength sets the number of guards that each post needs on each shift. */
 export const strengthBody = z.object({
   strength: z
     .array(
@@ -164,7 +161,7 @@ export const strengthBody = z.object({
 })
 export const strengthReply = z.object({ data: z.object({ id, strength: z.array(postStrength) }) })
 
-/** POST /api/assignments/{id}/barred: who may not enter the site. */
+/** POST /api/assignments/{id}/barred sets which guards may not work at the site. */
 export const barredBody = z.object({
   barred: z.array(z.object({ guard: id, reason: label(200) })).max(500, 'Please keep it to 500 guards.'),
 })

@@ -11,27 +11,26 @@ export const SHIFT_OFFER_STATUSES = ['open', 'taken', 'withdrawn', 'expired'] as
 export const shiftOffer = z.object({
   id,
   roster_id: id,
-  /** the planned duty */
+  /** id of the planned duty in the roster */
   duty: z.string(),
   assignment_id: id,
   assignment_name: z.string(),
   week: z.string(),
   status: z.enum(SHIFT_OFFER_STATUSES),
   guards: z.array(z.string()),
-  /** guards who declined so far */
   declined: z.array(z.string()),
-  /** guard who accepted; null: none */
+  /** the guard who accepted; null: nobody yet */
   worker_id: id.nullable(),
   worker_name: z.string().nullable(),
   /** ms since epoch UTC */
   offered_at: z.number(),
-  /** when it expires, ms since epoch UTC; null: never */
+  /** expiry of the offer, ms since epoch UTC; null: none */
   until: z.number().nullable(),
-  /** null in offers from before it was stored */
+  /** null in offers of earlier versions, which did not store it */
   shift_name: z.string().nullable(),
-  /** YYYY-MM-DD; the shift as it was offered */
+  /** day of the shift when it was offered, YYYY-MM-DD */
   shift_day: z.string().nullable(),
-  /** HH:mm on the company's clock */
+  /** HH:mm in the company's time zone */
   shift_start: z.string().nullable(),
   shift_minutes: z.number().nullable(),
 })
@@ -49,8 +48,8 @@ export const shiftOffers = resource({
   }),
   row: shiftOffer,
   /**
-   * An unpublished week is refused as `not_open`. `until` is the deadline, ms since epoch UTC; by
-   * default, and at the latest, the start of the shift.
+   * Offering a shift of an unpublished week is refused as `not_open`. `until` is the deadline, ms since
+   * epoch UTC; the default and the latest possible value is the start of the shift.
    */
   body: z.object({ assignment_id: assignmentId, week: day, duty, guards, until: until.optional() }),
 })

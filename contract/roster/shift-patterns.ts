@@ -7,25 +7,25 @@ import { listQuery, resource } from '../core/resource.ts'
 export const shiftPattern = z.object({
   id,
   name: z.string(),
-  /** HH:mm on the company's clock */
+  /** HH:mm in the company's time zone */
   start_local: z.string(),
   duration_min: z.number().int(),
-  /** days on which it begins */
+  /** days on which the shift begins */
   days: dutyDays,
-  /** number of guards for each shift */
+  /** number of guards that each shift needs */
   required_guards: z.number().int(),
   min_rank: z.string().nullable(),
-  /** the certificates that a guard needs, by name */
+  /** names of the certificates that a guard needs */
   certificates: z.array(z.string()).nullable(),
-  /** kind: meal, rest */
+  /** `kind` is meal or rest */
   breaks: z.array(z.object({ kind: z.string(), minutes: z.number(), paid: z.boolean() })).nullable(),
-  /** the first and the last day on which a shift may begin, YYYY-MM-DD */
+  /** first and last day on which a shift may begin, YYYY-MM-DD; null: no limit */
   valid_from: z.string().nullable(),
   valid_to: z.string().nullable(),
-  /** on public holidays: work, off, or strength with another number of guards; null: work */
+  /** public holidays: `work`, `off`, or `strength` with the number in `holiday_guards`; null means work */
   holiday_policy: z.enum(HOLIDAY_POLICIES).nullable(),
   holiday_guards: z.number().int().nullable(),
-  /** number of guards with this pattern on an assignment */
+  /** number of guards who have this pattern on an assignment */
   guard_count: z.number().int(),
 })
 export type ShiftPattern = z.infer<typeof shiftPattern>

@@ -25,14 +25,14 @@ export const shiftSwap = z.object({
   worker_name: z.string(),
   other_worker_id: id,
   other_worker_name: z.string(),
-  /** the shifts: 'Night, 18:00 to 06:00' with their days, YYYY-MM-DD */
+  /** names of the shifts, e.g. 'Night, 18:00 to 06:00', and their days, YYYY-MM-DD */
   shift_name: z.string(),
   shift_day: z.string(),
   other_shift_name: z.string(),
   other_shift_day: z.string(),
   /** ms since epoch UTC */
   asked_at: z.number(),
-  /** when the first of both shifts begins, ms since epoch UTC */
+  /** deadline: start of the earlier of both shifts, ms since epoch UTC */
   until: z.number(),
 })
 export type ShiftSwap = z.infer<typeof shiftSwap>

@@ -13,15 +13,15 @@ export const checkpoint = z.object({
   latitude: z.number(),
   longitude: z.number(),
   radius_m: z.number().int(),
-  /** minimum time within the radius for a visit */
+  /** time that a guard must spend within the radius for a visit to count */
   min_dwell_sec: z.number().int(),
-  /** a shorter or longer visit is an exception; null: no limit */
+  /** a shorter stay is reported as an exception; the next field is the upper limit; null: no limit */
   min_stay_sec: z.number().int().nullable(),
   max_stay_sec: z.number().int().nullable(),
   instructions: z.string().nullable(),
   checklist_id: id.nullable(),
   checklist_title: z.string().nullable(),
-  /** when the code in force was issued, ms since epoch UTC; null: no code */
+  /** when the current code was issued, ms since epoch UTC; null: no code */
   code_issued_at: z.number().nullable(),
   /** number of active patrols that use it */
   patrol_count: z.number().int(),
@@ -37,7 +37,7 @@ export const checkpoints = resource({
   shows: ['site-post', 'checklist', 'patrol-route'],
   query: listQuery(20, ['name', 'site_post_name', 'patrol_count']).extend({
     site_post_id: id.optional(),
-    /** filter: checkpoints of one patrol */
+    /** filter: checkpoints of this patrol */
     patrol_route_id: id.optional(),
     ...archivedFilter,
   }),
@@ -56,7 +56,10 @@ export const checkpoints = resource({
   }),
 })
 
-/** GET /api/patrol-checkpoint-codes: the codes of one site post, one patrol or one checkpoint; needs Edit Patrols. */
+/**
+ * GET /api/patrol-checkpoint-codes: codes of one site post, one patrol or one checkpoint. Requires Edit
+ * Patrols.
+ */
 export const checkpointCodesQuery = z.object({
   site_post_id: id.optional(),
   patrol_route_id: id.optional(),
@@ -64,8 +67,8 @@ export const checkpointCodesQuery = z.object({
 })
 
 /**
- * Codes for printing. Both are null for a checkpoint without a code, or if the server lost the key
- * of the code.
+ * Codes for printing. `code` and `qr_svg` are null if the checkpoint has no code, or if the server lost the
+ * key of the code.
  */
 export const checkpointCodesReply = z.object({
   data: z.array(
@@ -74,11 +77,10 @@ export const checkpointCodesReply = z.object({
       name: z.string(),
       site_post_name: z.string(),
       /**
-       * the code to type, also stored on an NFC tag; the QR code contains the URL of its report
-       * page
+       * code to type in, which is also stored on an NFC tag. The QR code contains the URL of its report
+       * page.
        */
       code: z.string().nullable(),
-      /** the QR code as SVG text */
       qr_svg: z.string().nullable(),
     }),
   ),

@@ -8,25 +8,25 @@ const points = z.array(
   z.object({
     checkpoint_id: id,
     required: z.boolean(),
-    /** checklist for the point on this patrol; null: the checkpoint's own checklist */
+    /** checklist for this point on this patrol; null: the checkpoint's own checklist applies */
     checklist_id: id.nullable(),
   }),
 )
 
-/** A patrol as people plan it: the checkpoints of its rounds, and when rounds are due. */
+/** A planned patrol: the checkpoints of its rounds, and the schedule of the rounds. */
 export const patrolRoute = z.object({
   id,
   name: z.string(),
-  /** fixed: the points are visited in order; free: in any order */
+  /** `fixed`: guards visit the points in order; `free`: in any order */
   visit_order: z.enum(ROUTE_ORDERS),
   points,
   point_count: z.number().int(),
-  /** a completed round that takes less or more time is an exception; null: no limit */
+  /** a completed round that is shorter than min or longer than max is an exception; null: no limit */
   min_minutes: z.number().int().nullable(),
   max_minutes: z.number().int().nullable(),
   /** IANA name; the schedule uses this time zone */
   time_zone: z.string(),
-  /** null: rounds are never due automatically */
+  /** null: rounds are never due by themselves */
   schedule: scheduleBody.nullable(),
   ...archivedFields,
 })
@@ -57,7 +57,7 @@ export const patrolRoutes = resource({
   }),
 })
 
-/** GET /api/patrol-routes/{id}/rounds: rounds that become due within the given days */
+/** GET /api/patrol-routes/{id}/rounds: rounds that become due within this period */
 export const dueRoundsQuery = z.object({
   /** ms since epoch UTC; default: now */
   from: z.coerce.number().int().nonnegative().optional(),
@@ -67,13 +67,13 @@ export const dueRoundsQuery = z.object({
 export const dueRoundsReply = z.object({
   data: z.array(
     z.object({
-      /** identifies the round within the company */
+      /** unique within the company */
       key: z.string(),
-      /** the day on which it, or its shift, begins */
+      /** the day on which the round or its shift begins */
       day: z.string(),
       /**
-       * due from `from` until `to`; visits from `opens_at` until `closes_at` count. ms since epoch
-       * UTC
+       * the round is due from `from` until `to`; visits from `opens_at` until `closes_at` count. Times are
+       * ms since epoch UTC
        */
       from: z.number(),
       to: z.number(),

@@ -4,15 +4,15 @@ import { id } from '../core/id.ts'
 
 /** ms since epoch UTC */
 const moment = z.number()
-/** maximum number of rounds in a request */
+/** maximum number of rounds in one request */
 const MOST_TOLD = 100
 
-/** The known state of a round from a time on. */
+/** The state of a round from a certain time on. */
 export const publishedState = z.object({
-  /** start of this state */
+  /** when this state began */
   at: moment,
   status: roundRunLifecycle.phase,
-  /** by the index of the point in the round, from 0 */
+  /** `point` is the index of the point in the round, from 0 */
   visits: z.array(
     z.object({ point: z.number().int(), at: moment, source: z.enum(['fixes', 'code', 'hand']) }),
   ),
@@ -20,8 +20,8 @@ export const publishedState = z.object({
 export type PublishedState = z.infer<typeof publishedState>
 
 /**
- * GET /api/round-runs/told: the known states of these rounds over time, from when they became due;
- * unknown ids are omitted.
+ * GET /api/round-runs/told: all states of these rounds over time, since they became due. Unknown ids are
+ * omitted.
  */
 export const publishedRounds = {
   path: '/round-runs/told',

@@ -7,35 +7,35 @@ import { stepRoutes } from '../core/step-routes.ts'
 /** ms since epoch UTC */
 const moment = z.number()
 
-/** A visit to a point: its source, start and end. */
+/** A visit to a point: how it is known, its start and its end. */
 export const pointVisit = z.object({
   source: z.enum(['fixes', 'code', 'hand']),
   at: moment,
   until: moment,
   worker_id: id.nullable(),
   worker_name: z.string().nullable(),
-  /** probability by the fixes, 0.5 to 1; null if it is not from fixes */
+  /** probability, 0.5 to 1, that the guard was at the point; null unless fixes are the source */
   certainty: z.number().nullable(),
-  /** why a supervisor entered it, and who */
+  /** why a supervisor entered the visit, and the supervisor's name */
   reason: z.string().nullable(),
   entered_by: z.string().nullable(),
 })
 export type PointVisit = z.infer<typeof pointVisit>
 
-/** One round that is or was due, with its points and the visits to them. Times are ms since epoch UTC. */
+/** One round that is or was due, with its points and their visits. Times are ms since epoch UTC. */
 export const roundRun = z.object({
   id,
   patrol_route_id: id,
   route_name: z.string(),
-  /** the post of its first point */
+  /** site post of the round's first point */
   site_post_id: id,
   site_post_name: z.string(),
   status: roundRunLifecycle.phase,
   due_from: moment,
   due_to: moment,
-  /** when it becomes late if it has not begun */
+  /** when the round becomes late if nobody has begun it */
   late_from: moment,
-  /** visits between these times count */
+  /** start of the period in which visits count; the next field is its end */
   opens_at: moment,
   closes_at: moment,
   started_at: moment.nullable(),
@@ -43,9 +43,9 @@ export const roundRun = z.object({
   visit_order: z.enum(['fixed', 'free']),
   point_count: z.number().int(),
   visited_count: z.number().int(),
-  /** the point to visit next; null: none, or in any order */
+  /** name of the point to visit next; null: none, or the order is free */
   next_point: z.string().nullable(),
-  /** guards with a duty there */
+  /** guards with a duty at the site */
   guards: z.array(z.object({ id, name: z.string() })),
   checkpoints: z.array(
     z.object({
@@ -55,13 +55,13 @@ export const roundRun = z.object({
       longitude: z.number(),
       radius_m: z.number(),
       required: z.boolean(),
-      /** all visits, the one that counts first */
+      /** all visits of the point; the one that counts comes first */
       visits: z.array(pointVisit),
     }),
   ),
   /** `point`: index of the point in the round, from 0; null: the whole round */
   exceptions: z.array(z.object({ kind: z.enum(ROUND_EXCEPTIONS), point: z.number().int().nullable() })),
-  /** why it was cancelled */
+  /** why the round was cancelled */
   reason: z.string().nullable(),
 })
 export type RoundRun = z.infer<typeof roundRun>
@@ -69,8 +69,8 @@ export type RoundRun = z.infer<typeof roundRun>
 export const ROUND_PERIODS = ['today', 'day', 'week', 'month'] as const
 
 /**
- * GET /api/round-runs: late and due rounds first. There is no POST, PATCH or DELETE: rounds become due by
- * their routes.
+ * GET /api/round-runs: late and due rounds come first. There is no POST, PATCH or DELETE: the schedules of
+ * patrol routes create rounds.
  */
 export const roundRuns = resource({
   path: '/round-runs',
@@ -80,16 +80,14 @@ export const roundRuns = resource({
     status: roundRunLifecycle.phase.optional(),
     /** open: due, late or in progress */
     open: z.enum(['true']).optional(),
-    /** done: completed, with exceptions or without */
+    /** filter: completed rounds, with or without exceptions */
     done: z.enum(['true']).optional(),
     site_post_id: id.optional(),
     patrol_route_id: id.optional(),
     worker_id: id.optional(),
-    /**
-     * due on this local day of the company, in the last day, 7 days or 30 days, or in the future
-     */
+    /** filter: due today in the company's time zone, in the last day, 7 or 30 days, or in the future */
     period: z.enum(ROUND_PERIODS).optional(),
-    /** due at or after this time, and before the other */
+    /** filter: due at or after `from`, and before `to`, ms since epoch UTC */
     from: z.coerce.number().int().nonnegative().optional(),
     to: z.coerce.number().int().nonnegative().optional(),
   }),
@@ -97,5 +95,5 @@ export const roundRuns = resource({
   body: z.object({}),
 })
 
-/** POST /api/round-runs/{id}/cancel and /enter-visit */
+/** POST /api/round-runs/{id}/cancel and /enter-visit: steps of a round */
 export const roundRunSteps = stepRoutes(roundRuns, roundRunLifecycle)

@@ -12,7 +12,7 @@ export const scheduleBody = z.object({
   /** the first and the last day, YYYY-MM-DD; null: no limit */
   valid_from: validFrom,
   valid_to: validTo,
-  /** times: at these; spread and random: this number in each shift */
+  /** `times`: rounds start at these times; `spread` and `random`: this number of rounds in each shift */
   starts: z.discriminatedUnion(
     'kind',
     [
@@ -33,9 +33,9 @@ export const scheduleBody = z.object({
     ],
     'Please choose one.',
   ),
-  /** how long a round is due after its start */
+  /** how long a round stays due after its start */
   window_min: windowMin,
-  /** visits within this time before and after also count */
+  /** visits up to this long before and after the due period also count */
   grace_before_min: graceBeforeMin,
   grace_after_min: graceAfterMin,
 })

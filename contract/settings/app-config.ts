@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** GET /api/config: public settings that the console needs before the sign-in */
+/** GET /api/config: public settings, which the console needs before the sign-in */
 export const appConfigReply = z.object({
   data: z.object({
     version: z.string(),
-    /** IANA name: the time zone before the sign-in; afterwards the company's applies */
+    /** IANA name of the time zone until the sign-in; then the company's time zone applies */
     time_zone: z.string(),
-    /** only on a server with the demo company: demo accounts for the sign-in page */
+    /** demo accounts for the sign-in page; only on a server with the demo company */
     demo: z
       .object({
         password: z.string(),
@@ -14,19 +14,22 @@ export const appConfigReply = z.object({
       })
       .nullable()
       .default(null),
-    /** whether a company can be registered here */
+    /** whether anybody can register a company on this server */
     registration: z.boolean().default(false),
-    /** whether any company here has guest access */
+    /** whether any company on this server allows guest access */
     guests: z.boolean().default(false),
-    /** whether mail is stored on this server for its administrators instead of being sent */
+    /** whether this server stores mail for its administrators instead of sending it */
     outbox: z.boolean().default(false),
     google_maps_api_key: z.string().nullable(),
     basemap: z.object({
       style_url: z.string().nullable(),
-      /** a file on this server, for use without internet */
+      /** a basemap file on this server, which needs no internet */
       file: z.object({ url: z.string(), kind: z.enum(['geojson', 'pmtiles']) }).nullable(),
     }),
-    /** local: the RTDB endpoint on this server's own port, namespace = company id, credential = access token */
+    /**
+     * where the console gets realtime data. `local`: the RTDB endpoint on this server's own port; the
+     * namespace is the company id, the credential an access token.
+     */
     realtime: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('local') }),
       z.object({
@@ -40,8 +43,8 @@ export const appConfigReply = z.object({
       }),
     ]),
     /**
-     * hosts whose pages the local endpoint accepts; null for the cloud. A page from another host is
-     * behind a proxy that does not forward the host
+     * hosts whose pages the local endpoint accepts; null for the cloud database. If the page's host is
+     * missing, a proxy does not forward it.
      */
     realtime_hosts: z.array(z.string()).nullish(),
   }),
@@ -49,14 +52,14 @@ export const appConfigReply = z.object({
 export type AppConfig = z.infer<typeof appConfigReply>['data']
 
 /**
- * POST /api/realtime-token: the custom token with which the console signs in to the cloud database;
- * it requests another before expiry
+ * POST /api/realtime-token: a custom token with which the console signs in to the cloud database. The
+ * console requests a new one before `good_for_ms` have passed.
  */
 export const realtimeTokenReply = z.object({
   data: z.object({
     token: z.string(),
     good_for_ms: z.number(),
-    /** the company's database; absent: that of the configuration */
+    /** URL of the company's own database; absent: the configured database */
     database_url: z.string().optional(),
   }),
 })

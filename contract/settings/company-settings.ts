@@ -6,9 +6,8 @@ import { resource } from '../core/resource.ts'
 const { shape: rules } = companyRules
 const text = z.string().nullable()
 
-/** Stored data of a company about itself. */
 export const companySettingsRow = z.object({
-  /** every company has one record of this kind */
+  /** every company has exactly one such record */
   id: z.literal('own'),
   name: z.string(),
   /** IANA name */
@@ -22,14 +21,14 @@ export const companySettingsRow = z.object({
   psra_number: text,
   /** expiry of the PSRA licence, YYYY-MM-DD */
   psra_expires_on: text,
-  /** digest of the logo: GET /api/files/{digest} */
+  /** SHA-256 digest of the logo; GET /api/files/{digest} returns it */
   logo: text,
 })
 export type CompanySettings = z.infer<typeof companySettingsRow>
 
 /**
- * GET and PATCH /api/company-settings/own, and its history: the caller's company, which cannot be
- * added or removed.
+ * GET and PATCH /api/company-settings/own: the record of the caller's company, with its history. It cannot
+ * be added or removed.
  */
 export const companySettings = resource({
   path: '/company-settings',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BASE_MAPS, LIVE_LINKS, TAB_COUNTS } from '../../domain/records/system-defaults.ts'
 
-/** The system settings that affect a console, sent to every signed-in account. */
+/** The system settings that the console needs. Every signed-in account gets them. */
 export const consoleSettings = z.object({
   base_map: z.enum(BASE_MAPS),
   home_latitude: z.number().nullable(),

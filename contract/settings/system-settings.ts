@@ -6,9 +6,9 @@ import { resource } from '../core/resource.ts'
 
 const { shape: rules } = systemSettingsRules
 
-/** Settings of a company for its console and the server. */
+/** Settings of a company that affect its console and the server. */
 export const systemSettingsRow = consoleSettings.extend({
-  /** every company has one record of this kind */
+  /** every company has exactly one such record */
   id: z.literal('own'),
   fix_retention_days: z.number().nullable(),
   rejected_retention_days: z.number(),
@@ -17,7 +17,9 @@ export const systemSettingsRow = consoleSettings.extend({
 })
 export type SystemSettingsRow = z.infer<typeof systemSettingsRow>
 
-/** GET and PATCH /api/system-settings/own, and its history: the settings of the caller's company. */
+/**
+ * GET and PATCH /api/system-settings/own: the system settings of the caller's company, with their history.
+ */
 export const systemSettings = resource({
   path: '/system-settings',
   stream: 'own-system-settings',

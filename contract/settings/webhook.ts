@@ -9,12 +9,12 @@ export const webhook = z.object({
   id,
   name: z.string(),
   url: z.string(),
-  /** alarm, incident, issue, attendance-sheet */
+  /** each is alarm, incident, issue or attendance-sheet */
   topics: z.array(z.string()),
   is_enabled: z.boolean(),
-  /** when its newest secret was created, ms since epoch UTC; null: it has none, and nothing is sent */
+  /** when its newest secret was created, ms since epoch UTC; null: no secret, so nothing is sent */
   secret_at: z.number().nullable(),
-  /** until when the previous secret is also valid */
+  /** until when the previous secret is also valid, ms since epoch UTC */
   old_secret_until: z.number().nullable(),
 })
 export type WebhookRow = z.infer<typeof webhook>
@@ -29,8 +29,8 @@ export const webhooks = resource({
 })
 
 /**
- * POST /api/webhooks/{id}/secret: creates a new secret, which is shown once. The previous one is valid for
- * another day.
+ * POST /api/webhooks/{id}/secret creates a new secret, which is returned once. The previous secret is valid
+ * for another day.
  */
 export const webhookSecretReply = z.object({
   data: z.object({ secret: z.string(), old_secret_until: z.number().nullable() }),

@@ -15,11 +15,11 @@ import { stepRoutes } from '../core/step-routes.ts'
 /** ms since epoch UTC */
 const moment = z.number()
 
-/** A checklist that is due or was filled in, in a list. */
+/** A checklist in a list, due or filled in. */
 const checklistRun = z.object({
   id,
   checklist_id: id,
-  /** the version that was answered; null until it is filled in */
+  /** version of the checklist that was answered; null until it is filled in */
   checklist_version: z.number().int().nullable(),
   title: z.string(),
   site_post_id: id,
@@ -29,26 +29,26 @@ const checklistRun = z.object({
   at: moment,
   due_from: moment.nullable(),
   due_to: moment.nullable(),
-  /** name as entered by the reporter */
+  /** name that the reporter entered */
   reporter: z.string().nullable(),
   /** number of failed items */
   failures: z.number().int(),
-  /** weight of passed items, percent */
+  /** share of passed items by weight, percent */
   score: z.number().int().nullable(),
   passed: z.boolean().nullable(),
-  /** when it was filled in: as stated, or by the device's corrected clock */
+  /** when it was filled in, as stated by the reporter or by the device's corrected clock */
   happened_at: moment.nullable(),
   received_at: moment.nullable(),
-  /** code by which it was reported */
+  /** id of the reporting code with which it was sent; null: none */
   reporting_code: z.string().nullable(),
-  /** why it was returned, abandoned or cancelled */
+  /** why the run was returned, abandoned or cancelled */
   reason: z.string().nullable(),
   review_note: z.string().nullable(),
 })
 export type ChecklistRun = z.infer<typeof checklistRun>
 
 /**
- * GET /api/checklist-runs/{id}: the questions of its version, with the answers; none until it is filled in.
+ * GET /api/checklist-runs/{id}: a run with questions and answers. `report` is null until it is filled in.
  */
 export const checklistRunDetails = checklistRun.extend({
   report: z
@@ -62,7 +62,7 @@ export const checklistRunDetails = checklistRun.extend({
     })
     .nullable(),
   round_run_id: id.nullable(),
-  /** incidents that were created for failed items */
+  /** incidents that were created for failed items; `item` is the index of the item in `items` */
   incidents: z.array(z.object({ item: z.number().int(), incident_id: id })),
 })
 export type ChecklistRunDetails = z.infer<typeof checklistRunDetails>
@@ -72,7 +72,7 @@ export const checklistRunDetailsReply = z.object({ data: checklistRunDetails })
 
 /**
  * POST /api/checklist-runs/{id}/report fills in a run that is due, started, missed or returned. POST
- * /api/checklist-runs fills in a run that was not due; it also names checklist and post.
+ * /api/checklist-runs fills in one that was not due; its body also names checklist and post.
  */
 export const consoleReport = checklistReportRules.omit({ reporter: true }).extend({
   checklist_version: z.number().int().min(1),
@@ -95,12 +95,12 @@ export const checklistRuns = resource({
     site_post_id: id.optional(),
     checklist_id: id.optional(),
     status: checklistRunLifecycle.phase.optional(),
-    /** filter: filled in, or with a failed item */
+    /** filter: runs that are filled in, or that have a failed item */
     result: z.enum(['reported', 'failed']).optional(),
-    /** text of a failed item */
+    /** filter: runs in which the item with this text failed */
     failed_item: z.string().max(200).optional(),
     incident_id: id.optional(),
-    /** range of `at`, ms since epoch UTC; `to` exclusive */
+    /** filter: period of `at`, ms since epoch UTC; `to` exclusive */
     from: z.coerce.number().int().optional(),
     to: z.coerce.number().int().optional(),
   }),
@@ -113,22 +113,22 @@ export const checklistRunSteps = stepRoutes(checklistRuns, checklistRunLifecycle
 const counted = { reported: z.number().int(), failed: z.number().int() }
 
 /**
- * GET /api/checklist-trends: statistics of the reports of the last weeks. Times are ms since epoch
- * UTC, `to` exclusive.
+ * GET /api/checklist-trends: statistics of the reports of recent weeks. Times are ms since epoch UTC, `to`
+ * exclusive.
  */
 export const checklistTrendsReply = z.object({
   data: z.object({
     from: moment,
     to: moment,
-    /** weeks from Monday to Sunday in the company's time zone, in order */
+    /** weeks from Monday to Sunday in the company's time zone, ascending */
     weeks: z.array(z.object({ from: moment, to: moment, ...counted })),
-    /** items with the most failures first */
+    /** failed items, the most frequent first */
     worst_items: z.array(
       z.object({ checklist_id: id, title: z.string(), text: z.string(), failed: z.number().int() }),
     ),
-    /** posts with the most failed reports first */
+    /** site posts by their number of failed reports, highest first */
     worst_posts: z.array(z.object({ site_post_id: id, name: z.string(), ...counted })),
-    /** current number, of any age */
+    /** current number of scheduled runs, independent of the period */
     scheduled: z.number().int(),
     overdue: z.number().int(),
     missed: z.number().int(),

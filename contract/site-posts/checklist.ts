@@ -11,15 +11,14 @@ export const checklist = z.object({
   title: z.string(),
   /** patrol, opening, closing, handover, vehicle, equipment, fire_safety, site_audit, uniform, custom */
   kind: z.string(),
-  /** in their order */
   items: z.array(checklistItem),
-  /** draft, active, archived */
+  /** draft, active or archived */
   status: z.string(),
-  /** percent */
+  /** percent that a report must reach to pass */
   pass_mark: z.number().nullable(),
-  /** when it is due at each of its posts */
+  /** when the checklist is due at each of its posts; null: never by itself */
   schedule: checklistSchedule.nullable(),
-  /** number of assigned site posts that the caller can see */
+  /** number of site posts with this checklist that the caller may see */
   site_post_count: z.number().int(),
 })
 export type Checklist = z.infer<typeof checklist>
@@ -38,34 +37,34 @@ export const checklists = resource({
   body: z.object({ title, kind, items, status, pass_mark: passMark, schedule }),
 })
 
-/** GET /api/checklists/{id}/versions: the items of each version, the newest first; the last 50. */
+/** GET /api/checklists/{id}/versions: the last 50 versions with their items, newest first. */
 export const checklistVersionsReply = z.object({
   data: z.array(
     checklist.pick({ title: true, items: true, status: true, pass_mark: true }).extend({
       version: z.number().int(),
       /** ms since epoch UTC */
       issued_at: z.number(),
-      /** null: issued by the server */
+      /** name of the issuer; null: the server issued it */
       issued_by: z.string().nullable(),
     }),
   ),
 })
 export type ChecklistVersion = z.infer<typeof checklistVersionsReply>['data'][number]
 
-/** A checklist of a site post; its id is the checklist's. */
+/** A checklist assigned to a site post; `id` is the id of the checklist. */
 export const sitePostChecklist = checklist
   .omit({ site_post_count: true })
   .extend({ site_post_id: id, checklist_id: id })
 export type SitePostChecklist = z.infer<typeof sitePostChecklist>
 
 /**
- * POST /api/site-post-checklists assigns; DELETE /api/site-post-checklists/{sitePostId}/{checklistId}
- * withdraws.
+ * POST /api/site-post-checklists assigns a checklist to a site post. DELETE
+ * /api/site-post-checklists/{sitePostId}/{checklistId} withdraws it.
  */
 export const assignChecklistBody = z.object({ site_post_id: id, checklist_id: id })
 
 /**
- * Routes of the checklists of a site post. They are a part of the post's stream, so they have its
+ * Routes of the checklists of a site post. Their events belong to the post's stream, so their ETag is its
  * version.
  */
 export const postChecklists = (sitePostId: string) =>

@@ -5,13 +5,13 @@ import { id } from '../core/id.ts'
 import { pageQuery } from '../core/page.ts'
 import { resource } from '../core/resource.ts'
 
-/** One version of a site post's orders; the first of the list is in force. */
+/** One version of a site post's orders. In the list, the first version is in force. */
 export const postOrdersVersion = z.object({
   id,
   version: z.number().int(),
   text: z.string(),
   note: z.string().nullable(),
-  /** text of the previous version; null for the first */
+  /** text of the previous version; null for the first version */
   replaced_text: z.string().nullable(),
   /** ms since epoch UTC */
   issued_at: z.number(),
@@ -21,7 +21,7 @@ export const postOrdersVersion = z.object({
 })
 export type PostOrdersVersion = z.infer<typeof postOrdersVersion>
 
-/** GET, POST /api/site-posts/{id}/post-orders: its versions, newest first; POST issues the next one. */
+/** GET and POST /api/site-posts/{id}/post-orders: the versions, newest first; POST issues a new version. */
 export const sitePostOrders = (sitePostId: string) =>
   resource({
     path: `/site-posts/${encodeURIComponent(sitePostId)}/post-orders`,
@@ -33,27 +33,28 @@ export const sitePostOrders = (sitePostId: string) =>
   })
 
 /**
- * A guard of the post's assignment, and whether the guard has acknowledged the version in force.
+ * A guard of the post's assignment. The fields show whether the guard has acknowledged the version in
+ * force.
  */
 export const postOrdersReader = z.object({
   id,
   worker_id: id,
   worker_name: z.string(),
-  /** ms since epoch UTC; null: not acknowledged */
+  /** ms since epoch UTC; null: not yet acknowledged */
   acknowledged_at: z.number().nullable(),
   how: acknowledgedHow.nullable(),
-  /** the day on the paper, YYYY-MM-DD */
+  /** date on the signed paper, YYYY-MM-DD */
   signed_on: z.string().nullable(),
-  /** account that recorded the paper */
+  /** name of the account that recorded the signed paper */
   recorded_by: z.string().nullable(),
-  /** the newest version that the guard acknowledged before; null: none */
+  /** newest earlier version that the guard acknowledged; null: none */
   earlier_version: z.number().int().nullable(),
 })
 export type PostOrdersReader = z.infer<typeof postOrdersReader>
 
 /**
- * GET /api/site-posts/{id}/acknowledgements: the guards of its assignment, those without an acknowledgement
- * first. POST records that a guard has read and signed the version in force on paper.
+ * GET /api/site-posts/{id}/acknowledgements: guards of the post's assignment; those without an
+ * acknowledgement come first. POST records that a guard has signed the version in force on paper.
  */
 export const postOrdersReaders = (sitePostId: string) =>
   resource({
@@ -66,8 +67,8 @@ export const postOrdersReaders = (sitePostId: string) =>
   })
 
 /**
- * GET /api/worker-post-orders/{workerId}: orders in force at the posts of a guard's assignments
- * that the guard has not acknowledged.
+ * GET /api/worker-post-orders/{workerId}: orders in force that a guard has not acknowledged, of all posts
+ * of their assignments.
  */
 export const outstandingOrder = z.object({
   id,
@@ -90,7 +91,10 @@ export const outstandingOrders = (workerId: string) =>
     body: z.object({}),
   })
 
-/** GET /i/{secret}/post-orders: the orders for the phone's guard, with their acknowledgements. */
+/**
+ * GET /i/{secret}/post-orders: the orders for the guard of the phone with this secret, with their
+ * acknowledgements.
+ */
 export const phonePostOrdersReply = z.object({
   data: z.array(
     z.object({
@@ -103,5 +107,8 @@ export const phonePostOrdersReply = z.object({
     }),
   ),
 })
-/** POST /i/{secret}/post-orders/{sitePostId}/acknowledge, in the envelope of a command from the field */
+/**
+ * POST /i/{secret}/post-orders/{sitePostId}/acknowledge: the content of a field command, sent in its
+ * envelope
+ */
 export const phoneAcknowledgement = z.object({ version: z.number().int().positive() })

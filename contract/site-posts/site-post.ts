@@ -6,16 +6,16 @@ import { archivedFields, archivedFilter, listQuery, resource } from '../core/res
 export const sitePost = z.object({
   id,
   alias: z.string(),
-  /** degrees WGS84; other servers may send text */
+  /** degrees WGS84; servers of other vendors may send text */
   latitude: z.union([z.number(), z.string()]).nullable(),
   longitude: z.union([z.number(), z.string()]).nullable(),
   type: z.string(),
   assignment_id: id.nullable().optional(),
   assignment_name: z.string().nullable(),
-  /** a client's id */
+  /** id of the client */
   owner: id.nullable(),
   owner_name: z.string().nullable().optional(),
-  /** IANA name if it differs from the company's time zone */
+  /** IANA name; null: the company's time zone applies */
   time_zone: z.string().nullable().optional(),
   ...archivedFields,
 })
@@ -30,7 +30,7 @@ export const sitePosts = resource({
   query: listQuery(10, ['id', 'alias', 'type', 'owner_name', 'assignment_name']).extend({
     owner: id.optional(),
     assignment_id: id.optional(),
-    /** filter: posts with this checklist */
+    /** filter: site posts with this checklist */
     checklist_id: id.optional(),
     ...archivedFilter,
   }),
@@ -46,7 +46,7 @@ export const sitePosts = resource({
   }),
 })
 
-/** POST /api/assignments/{id}/site-posts: a new post, or an existing one that is added to the assignment */
+/** POST /api/assignments/{id}/site-posts creates a post on the assignment, or adds an existing post */
 export const assignmentPostBody = z.union([
   z.object({ site_post_id: id }),
   sitePosts.body.omit({ assignment_id: true }),

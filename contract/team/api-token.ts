@@ -8,22 +8,25 @@ const { name, scopes, expiresOn } = apiTokenRules.shape
 const apiToken = z.object({
   id,
   name: z.string(),
-  /** names of permissions */
+  /** names of the permissions that the token grants */
   scopes: z.array(z.string()),
-  /** its last day, YYYY-MM-DD on the company's calendar */
+  /** last day of validity, YYYY-MM-DD in the company's time zone */
   expires_on: z.string(),
-  /** when its newest secret was created, ms since epoch UTC; null: it has none and cannot be used */
+  /** when its newest secret was created, ms since epoch UTC; null: no secret, so it cannot be used */
   secret_at: z.number().nullable(),
-  /** the person who created the secret, whose name and maximum permissions it has; null without a secret */
+  /**
+   * name of the person who created the secret. Requests use their name, and at most their permissions. Null
+   * without a secret.
+   */
   acts_as: z.string().nullable(),
-  /** rounded to the minute, ms since epoch UTC; null: never with this secret */
+  /** last use of the current secret, rounded to the minute, ms since epoch UTC; null: never used */
   last_used_at: z.number().nullable(),
 })
 export type ApiToken = z.infer<typeof apiToken>
 
 /**
- * `Authorization: Bearer ask_…` with a token's secret calls the API within its scopes: all routes that
- * require a permission, and no others.
+ * A request with `Authorization: Bearer ask_…` uses an API token. It reaches only routes that require a
+ * permission, within the token's scopes.
  */
 export const apiTokens = resource({
   path: '/api-tokens',
@@ -35,7 +38,7 @@ export const apiTokens = resource({
 })
 
 /**
- * POST /api/api-tokens/{id}/secret: creates a new secret, which is shown once. The previous one becomes
- * invalid at once.
+ * POST /api/api-tokens/{id}/secret creates a new secret, which is returned once. The previous secret
+ * becomes invalid at once.
  */
 export const apiTokenSecretReply = z.object({ data: z.object({ secret: z.string() }) })

@@ -7,8 +7,8 @@ const issueAssignee = z.object({ id, full_name: z.string(), job_title: z.string(
 export type IssueAssignee = z.infer<typeof issueAssignee>
 
 /**
- * GET /api/issue-assignees: the active team members; for a limited account, the assignees of issues that it
- * sees. /{id} also returns an inactive one.
+ * GET /api/issue-assignees: the active team members. A limited account gets only assignees of issues that
+ * it sees. /{id} also returns an inactive member.
  */
 export const issueAssignees = resource({
   path: '/issue-assignees',
@@ -20,8 +20,8 @@ export const issueAssignees = resource({
 })
 
 /**
- * GET /api/incident-assignees: the active team members, to whom an incident or a task may be assigned; for a
- * limited account, the assignees of incidents that it sees. /{id} also returns an inactive one.
+ * GET /api/incident-assignees: the active team members, to whom an incident or task can be assigned. A
+ * limited account gets only assignees of incidents that it sees. /{id} also returns an inactive member.
  */
 export const incidentAssignees = resource({
   path: '/incident-assignees',

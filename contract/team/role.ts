@@ -6,21 +6,20 @@ import { listQuery, resource } from '../core/resource.ts'
 export const role = z.object({
   id,
   name: z.string(),
-  /** `View Clients`, `Edit Clients` …, in the order of the catalogue */
+  /** `View Clients`, `Edit Clients` …, in the order of the permission list */
   permissions: z.array(z.string()),
-  /** the edition of the permission list with which it was last saved */
+  /** edition of the permission list when the role was last saved; each edition adds permissions */
   edition: z.number().int(),
-  /** newer permissions that nobody has decided about for this role */
+  /** permissions of later editions, which nobody has granted or denied for this role yet */
   newer_permissions: z.array(z.string()),
   /** whether it is a built-in role, which cannot be changed */
   built_in: z.boolean(),
-  /** whether its accounts must sign in with a second factor */
+  /** whether accounts with this role must sign in with a second factor */
   second_factor_required: z.boolean(),
-  /** start of that rule, ms since epoch UTC; null: no rule */
+  /** when the second-factor rule starts, ms since epoch UTC; null: no rule */
   second_factor_from: z.number().nullable(),
-  /** whether this server requires a second factor for everybody, whatever the role */
+  /** whether this server requires a second factor of every account, independent of the role */
   second_factor_required_of_all: z.boolean(),
-  /** number of accounts with this role */
   member_count: z.number().int(),
 })
 export type Role = z.infer<typeof role>

@@ -6,14 +6,11 @@ import { userLifecycle } from '../../domain/user/user-lifecycle.ts'
 import { listQuery, resource } from '../core/resource.ts'
 import { stepRoutes } from '../core/step-routes.ts'
 
-/**
- * Invited; active (accepted, or registered); suspended; expired, because the invitation was not
- * accepted in time.
- */
+/** `active`: accepted the invitation, or registered. `expired`: did not accept the invitation in time. */
 export const MEMBER_STATES = ['invited', 'active', 'suspended', 'expired'] as const
 export type MemberState = (typeof MEMBER_STATES)[number]
 
-/** An account of the company's back office. */
+/** A back-office account of the company. */
 export const teamMember = z.object({
   id,
   full_name: z.string(),
@@ -21,19 +18,22 @@ export const teamMember = z.object({
   phone_number: z.string().nullable(),
   department: z.string().nullable(),
   job_title: z.string().nullable(),
-  /** whether alarms that nobody acknowledges go to this person last */
+  /** whether this person is notified last of alarms that nobody acknowledges */
   on_call: z.boolean(),
   role_id: id,
   role_name: z.string(),
-  /** false: it is limited to the following and read-only. A change that removes all limits must send true. */
+  /**
+   * false: the account is read-only and limited to the following ids. To remove all limits, a change must
+   * send true.
+   */
   whole_company: z.boolean(),
   client_ids: z.array(id),
   assignment_ids: z.array(id),
-  /** whether the email address is verified: until then the role grants nothing */
+  /** whether the email address is verified; until then the role's permissions do not apply */
   verified: z.boolean(),
   second_factor: z.boolean(),
   state: z.enum(MEMBER_STATES),
-  /** expiry of an open invitation, ms since epoch UTC; null: none */
+  /** expiry of an open invitation, ms since epoch UTC; null: no open invitation */
   invited_until: z.number().nullable(),
 })
 export type TeamMember = z.infer<typeof teamMember>
@@ -58,7 +58,7 @@ export const teamMembers = resource({
   }),
 })
 
-/** Body of POST /api/back-office-users: the email address and role of an invited person. */
+/** Body of POST /api/back-office-users: invites a person by email address, with a role. */
 export const invitations = resource({
   ...teamMembers,
   body: z.object({

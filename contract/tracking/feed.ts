@@ -4,10 +4,10 @@ import { id } from '../core/id.ts'
 import { liveLocation } from './location.ts'
 
 /**
- * GET /api/feed is SSE. The SSE event name is the frame's kind; `id:` is the company's log position and is
- * sent with `event` and `caught-up` frames only. `Last-Event-ID` resumes without losses or duplicates.
- * Between frames a comment is sent every 2 s as a heartbeat. For a reader that accepts gzip, each frame is
- * compressed.
+ * GET /api/feed is a stream of server-sent events. The SSE event name is the frame's kind. `id:` is a
+ * position in the company's event log; only `event` and `caught-up` frames have it. `Last-Event-ID` resumes
+ * without losses or duplicates. Between frames, a comment every 2 s is the heartbeat. If the reader accepts
+ * gzip, each frame is compressed.
  */
 export const feedEvent = z.object({
   position: z.number().int(),
@@ -20,10 +20,10 @@ export const feedEvent = z.object({
 export type FeedEvent = z.infer<typeof feedEvent>
 
 /**
- * Newest location per guard that changed, at most every 250 ms; the first frame after connecting contains all
- * guards. `everybody`: this frame contains all visible guards; remove all others. `patrols`: the patrol of
- * each guard with new fixes. `truncated`: guards with more new fixes than this frame contains, for example after
- * a phone sent its backlog; an open trail must fetch them.
+ * Newest location of each guard that changed, at most every 250 ms. The first frame of a connection
+ * contains all guards. `everybody`: the frame contains all visible guards, so the reader removes all
+ * others. `patrols`: the patrol of each guard with new fixes. `truncated`: guards with more new fixes than
+ * the frame contains, e.g. after a phone sent its backlog; an open trail must fetch them.
  */
 export const feedFixes = z.object({
   fixes: z.array(liveLocation),
@@ -32,12 +32,12 @@ export const feedFixes = z.object({
   truncated: z.array(id).optional(),
 })
 export const feedCaughtUp = z.object({ position: z.number().int() })
-/** every 15 s; at is the server's clock, ms since epoch UTC */
+/** Sent every 15 s; `at` is the server's clock, ms since epoch UTC. */
 export const feedHeartbeat = z.object({ at: z.number() })
 
 /**
- * The reader's own account after a change of it, its role or the role's permissions: screens apply it at
- * once.
+ * The reader's own account, sent when the account, its role or the role's permissions change. Screens apply
+ * it at once.
  */
 export const feedAccount = user
 

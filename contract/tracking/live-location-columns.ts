@@ -6,10 +6,10 @@ const whole = z.array(z.number().int())
 const known = z.array(z.number().nullable())
 
 /**
- * GET /live-locations?format=columns: the same content in a third of the bytes. All columns have
- * the same length: age_ms is the time of the fix before `newest` (ms since epoch UTC), lat_e7 and
- * lon_e7 are ten-millionths of a degree WGS84, accuracy metres and speed m/s (null = unknown),
- * status the index in `statuses`.
+ * GET /live-locations?format=columns: the same content in a third of the bytes. All columns have the same
+ * length. `age_ms` is `newest` minus the time of the fix; `newest` is ms since epoch UTC. `lat_e7` and
+ * `lon_e7` are ten-millionths of a degree WGS84. Accuracy is in metres, speed in m/s; null means unknown.
+ * `status` is an index into `statuses`.
  */
 export const liveLocationColumns = z
   .object({
@@ -34,5 +34,5 @@ export const liveLocationColumns = z
 export type LiveLocationColumns = z.infer<typeof liveLocationColumns>
 
 export const liveLocationsQuery = z.object({ format: z.literal('columns').optional() })
-/** Either format: a server without column support returns the locations themselves. */
+/** A reply in either format: a server without support for columns returns a list of locations. */
 export const liveLocationsAnyReply = z.union([liveLocationColumns, liveLocationsReply])

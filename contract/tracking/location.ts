@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { id } from '../core/id.ts'
 
 /**
- * A location in the API. created_at is ms since epoch UTC (other servers may send a date text), accuracy
- * metres, speed m/s; both are absent or null if unknown. Only a late fix, stored after its hour was closed
- * for sealing, has late_ms: its delay after its own time.
+ * A location in the API. `created_at` is ms since epoch UTC (other vendors' servers may send a date text).
+ * Accuracy is in metres, speed in m/s; both are absent or null if unknown. `late_ms` is the delay after the
+ * fix's own time. It exists only if the fix was stored after its hour was closed, 15 minutes after its end
+ * or later.
  */
 export const location = z.object({
   worker_id: id,
@@ -20,7 +21,7 @@ export type Location = z.infer<typeof location>
 export const liveLocation = location.extend({
   status: z.string().optional(),
   worker_name: z.string().optional(),
-  /** the guard's usual interval between fixes, ms; null until known */
+  /** the guard's reporting interval, ms; null until known */
   interval_ms: z.number().nullable().optional(),
 })
 export type LiveLocation = z.infer<typeof liveLocation>
@@ -34,7 +35,7 @@ export const WINDOW_ORDER_ISSUE = { path: ['from'], message: 'from is after to' 
 export const isWindowOrdered = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || from <= to
 
-/** maximum period of all guards in a request (two nights), and minimum period of a replay */
+/** maximum period of one request for all guards (two nights), and minimum period of a replay */
 export const REPLAY_LIMITS = { hours: 48, ms: 48 * 3_600_000, leastMs: 60_000 }
 /** Error of a query whose period is too long. */
 export const REPLAY_LIMIT_ISSUE = {
@@ -44,7 +45,10 @@ export const REPLAY_LIMIT_ISSUE = {
 export const isWithinReplayLimit = ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
   from === undefined || to === undefined || to - from <= REPLAY_LIMITS.ms
 
-/** GET /api/live-locations/{workerId}?hours=n, or ?from=ms&to=ms. Historical ones are newest first. */
+/**
+ * GET /api/live-locations/{workerId}?hours=n, or ?from=ms&to=ms: locations of one guard. A past period is
+ * returned newest first.
+ */
 export const workerLocationsQuery = z
   .object({
     hours: z.coerce
@@ -61,18 +65,18 @@ export const workerLocationsReply = z.object({
 })
 
 /**
- * GET /api/live-locations/{workerId}/days?from=ms&to=ms: at most the last 62 days of the period;
- * default: the last six weeks
+ * GET /api/live-locations/{workerId}/days?from=ms&to=ms: days with fixes. Default: the last six weeks; a
+ * longer period is cut to its last 62 days.
  */
 export const trailDaysQuery = z
   .object({ from: optionalEpochMs, to: optionalEpochMs })
   .refine(isWindowOrdered, WINDOW_ORDER_ISSUE)
-/** Local days of the company with fixes; `from` and `to` in ms since epoch UTC, `to` exclusive */
+/** Days with fixes in the company's time zone. `from` and `to` are ms since epoch UTC, `to` exclusive. */
 export const trailDaysReply = z.object({
   data: z.array(z.object({ date: z.string(), from: z.number(), to: z.number() })),
 })
 
-/** Realtime record at guard_locations/{workerId} (timestamp in ms since epoch UTC) */
+/** Realtime record at guard_locations/{workerId}; `timestamp` in ms since epoch UTC */
 export const guardLocation = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -86,7 +90,10 @@ export const guardLocation = z.object({
 })
 export type GuardLocation = z.infer<typeof guardLocation>
 
-/** Realtime record at patrol_history/{patrolId}/{pointId}; pointId is the timestamp in decimal, so keys ascend in time */
+/**
+ * Realtime record at patrol_history/{patrolId}/{pointId}. `pointId` is the timestamp in decimal, so the
+ * order of keys is the order of time.
+ */
 export const patrolPoint = z.object({
   workerId: id,
   latitude: z.number(),
@@ -96,22 +103,23 @@ export const patrolPoint = z.object({
   speed: z.number().optional(),
   status: z.string().optional(),
   workerName: z.string().optional(),
-  /** only for late fixes, as in `location` */
+  /** only in late fixes, as `late_ms` in `location` */
   lateMs: z.number().optional(),
 })
 export type PatrolPoint = z.infer<typeof patrolPoint>
 
 /**
- * A column is only checked to be an array, because a day has 17,280 values in each; the reader
+ * The schema only checks that a column is an array, because a day has 17,280 values in each. The reader
  * checks the values.
  */
 const column = z.custom<readonly unknown[]>((value) => Array.isArray(value))
 
 /**
- * The local realtime endpoint's reply to `format=columns` at patrol_history/{patrolId}: its points ascending
- * in time, in parts. t in ms since epoch UTC, lat_e7 and lon_e7 in ten-millionths of a degree WGS84, accuracy
- * in metres and speed in m/s (null = unknown); the columns of a part have equal lengths. A part with late
- * fixes has two more columns of equal length: their times, and as late_ms their delays.
+ * Reply of the local realtime endpoint to `format=columns` at patrol_history/{patrolId}: points in parts,
+ * ascending in time. `t` is ms since epoch UTC; `lat_e7` and `lon_e7` are ten-millionths of a degree WGS84.
+ * Accuracy is in metres, speed in m/s; null means unknown. The columns of a part have equal lengths. A part
+ * with late fixes has two more columns of equal length: the times of these fixes, and their delays
+ * (`late_ms`).
  */
 export const patrolColumns = z.object({
   workerId: id,

@@ -3,7 +3,10 @@ import { id } from '../core/id.ts'
 import { WINDOW_ORDER_ISSUE, isWindowOrdered, location } from './location.ts'
 import { pageSchema, pageQuery } from '../core/page.ts'
 
-/** A worker on duty, from start to end. Times are ms since epoch UTC; ended_at is null while in progress. */
+/**
+ * A guard on duty, from start to end. Times are ms since epoch UTC; `ended_at` is null while the patrol
+ * continues.
+ */
 export const patrol = z.object({
   id,
   worker_id: id,
@@ -16,8 +19,8 @@ export const patrol = z.object({
 export type Patrol = z.infer<typeof patrol>
 
 /**
- * GET /api/patrols: those that overlap [from, to], newest first. With `Accept: text/csv` or
- * `application/x-ndjson` all matches.
+ * GET /api/patrols: patrols that overlap [from, to], newest first. `Accept: text/csv` or
+ * `application/x-ndjson` returns all matches.
  */
 export const patrolsQuery = pageQuery(10)
   .extend({

@@ -6,13 +6,13 @@ import { boardRecord } from '../incidents/board-record.ts'
 import { isWithinReplayLimit, optionalEpochMs, REPLAY_LIMITS, REPLAY_LIMIT_ISSUE } from './location.ts'
 import { sitePost } from '../site-posts/site-post.ts'
 
-/** period returned if only one end is requested, ms */
+/** length of the period if a request gives only one end, ms */
 export const DEFAULT_REPLAY_SPAN = 12 * 3_600_000
 
 /**
- * GET /api/replay?from=ms&to=ms: the roster of a period (ms since epoch UTC), for the board of a
- * replay; GET /api/trails returns the positions. With only one end, the twelve hours after or
- * before it; with none, the last twelve. The minimum period is a minute.
+ * GET /api/replay?from=ms&to=ms: the roster of a past period (ms since epoch UTC), to replay the live
+ * board. GET /api/trails returns the positions. With only one end, the period is the twelve hours after or
+ * before it; with none, the last twelve hours. The minimum is one minute.
  */
 export const replayQuery = z
   .object({ from: optionalEpochMs, to: optionalEpochMs })
@@ -22,7 +22,7 @@ export const replayQuery = z
   })
   .refine(isWithinReplayLimit, REPLAY_LIMIT_ISSUE)
 
-/** in force from `from` until before `to`, ms since epoch UTC; null: still in force */
+/** effective period [from, to), ms since epoch UTC; `to` null: still in force */
 const held = z.object({ from: z.number(), to: z.number().nullable() })
 
 const replayGuardRow = z.object({
@@ -33,27 +33,30 @@ const replayGuardRow = z.object({
     held.extend({
       id,
       assignment_id: id.nullable(),
-      /** when the log recorded it */
+      /** when the event log recorded the start of the patrol */
       logged_at: z.number(),
-      /** whether no more fixes came, so the patrol was ended automatically hours later, with the time of its last fix */
+      /**
+       * whether the patrol was ended automatically, hours after the last fix. Its end is then the time of
+       * the last fix.
+       */
       was_quiet: z.boolean(),
     }),
   ),
-  /** in the order of assignment: the last one in force counts */
+  /** in the order of assignment; of several duties in force, the last one counts */
   duties: z.array(
     held.extend({
       assignment_id: id,
       shift_name: z.string().nullable(),
-      /** HH:mm in the company's time zone; null if no hours were known */
+      /** HH:mm in the company's time zone; null if the shift's hours were unknown */
       shift_start: z.string().nullable(),
       shift_minutes: z.number().int().nullable(),
-      /** days; absent: every day */
+      /** weekdays of the shift; absent: every day */
       shift_days: shiftDays.nullable().optional(),
     }),
   ),
   /**
-   * in order: when the control room saw the guard go offline, the last fix before that, and when the guard
-   * reported again
+   * contact losses in order: when the console showed the guard offline, the last fix before, and when the
+   * guard reported again
    */
   losses: z.array(
     z.object({
@@ -70,11 +73,11 @@ const nightAssignment = z.object({
   name: z.string(),
   client_id: id,
   client_name: z.string(),
-  /** newest first; GeoJSON Polygon as text, degrees WGS84, longitude first */
+  /** newest first; a geofence is a GeoJSON Polygon as text, degrees WGS84, longitude first */
   geofences: z.array(held.extend({ geofence_coordinates: z.string() })),
 })
 
-/** Common losses in the log: most guards on duty went silent, or reported again, together. */
+/** A logged event that affected most guards on duty at once: they went offline, or reported again. */
 const loss = z.object({
   what: z.enum(['GuardsContactLost', 'GuardsContactRestored']),
   /** ms since epoch UTC */
@@ -83,7 +86,9 @@ const loss = z.object({
   on_duty: z.number().int(),
 })
 
-/** An alarm with its logged steps; `since` and `cleared_at` are the start and end of its condition. */
+/**
+ * An alarm with its logged steps. `since` and `cleared_at` are the start and end of the alarm's condition.
+ */
 const nightAlarm = z.object({
   id,
   name: z.string(),
@@ -97,13 +102,13 @@ const nightAlarm = z.object({
 const night = z.object({
   from: z.number(),
   to: z.number(),
-  /** guards on an assignment or a patrol at any time of the period, by name */
+  /** guards who had an assignment or a patrol at any time in the period, by name */
   guards: z.array(replayGuardRow),
   assignments: z.array(nightAssignment),
-  /** at their current places; each with its effective period */
+  /** site posts at their current positions, each with its effective period */
   posts: z.array(sitePost.extend(held.shape)),
   losses: z.array(loss),
-  /** absent if the reader may not see alarms */
+  /** absent if the reader may not view alarms */
   alarms: z.array(nightAlarm).optional(),
   /** incidents and occurrence-book entries that the reader may see, in order; absent: none */
   records: z.array(boardRecord).optional(),

@@ -9,34 +9,34 @@ import {
 
 export const TRAILS_TYPE = 'application/vnd.apache.arrow.stream'
 
-/** period returned if only one end is requested, ms */
+/** length of the period if a request gives only one end, ms */
 export const DEFAULT_TRAILS_SPAN = 3_600_000
 const MOST_GUARDS = 1000
-/** metres */
+/** limits of the parameter `within`, metres */
 const WITHIN = { least: 0.1, most: 1000 } as const
 
 /**
- * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3][&within=metres][&arrivals=1][&late=1]: the fixes
- * of all guards, or of the given ones, from `from` up to but not including `to`, in ms since epoch
- * UTC. With only one end, the hour after or before it; with none, the last hour. `within` omits
- * fixes that do not change the shape: each is at most the given metres from the straight line
- * between the returned fixes of its hour around it (`domain/track/simplify-track.ts`). The reply is
- * an Apache Arrow IPC stream (https://arrow.apache.org/docs/format/Columnar.html) with one record
- * batch of one row for each guard and hour UTC with fixes, hour after hour: `worker_id` (utf8),
- * `hour` (timestamp in ms: its start), `interval` (int32: the usual interval of the stored fixes,
- * ms, 0 = unknown; a gap is longer than five of them and two minutes) and four lists of equal
- * length, ascending in time. `t`, `lat` and `lon` are int32; the first is the value and each other
- * the difference to the previous one, modulo 2^32: for `t` the ms since the start of the hour, for
- * `lat` and `lon` ten-millionths of a degree WGS84. `accuracy` is uint16 in decimetres, rounded up:
- * 65535 is unknown, 65534 that or more. With `arrivals` there is a fifth list, `delay`: int32
- * differences as above, of each fix's delay in ms after its own time, 2147483647 being that or
- * more. A fix with several shown revisions then has a row for each, in the order of arrival: each
- * was shown until the next one arrived. It cannot be combined with `within`. With `late` there is
- * one more list, `late`: int32, ascending: the times of fixes that were stored after their hour was
- * closed for sealing, in ms since the start of the hour. `within` then omits none of them. Once all
- * hours of a period are closed, 15 minutes after their end, the reply has a strong `ETag`, and
- * `If-None-Match` with it gets 304 until something arrives late for one of them. The reply is still
- * `no-store`: the caller caches it in its own memory.
+ * GET /api/trails?from=ms&to=ms[&worker_ids=1,2,3][&within=metres][&arrivals=1][&late=1]: the fixes of all
+ * guards, or of the given ones, in [from, to), ms since epoch UTC. With only one end, the period is the
+ * hour after or before it; with none, the last hour.
+ * `within` omits fixes that do not change the shape (`domain/track/simplify-track.ts`). Each omitted fix is
+ * at most this many metres from the straight line between the returned fixes around it.
+ * The reply is an Apache Arrow IPC stream (https://arrow.apache.org/docs/format/Columnar.html). It has one
+ * record batch of one row for each guard and UTC hour with fixes, hour after hour. Columns: `worker_id`
+ * (utf8), `hour` (timestamp in ms: its start) and `interval` (int32: the reporting interval of the stored
+ * fixes, ms, 0 = unknown). A gap is longer than two minutes and than five intervals.
+ * Four lists of equal length follow, ascending in time. `t`, `lat` and `lon` are int32. Their first item is
+ * the value; each other item is the difference to the previous one, modulo 2^32. `t` is ms since the start
+ * of the hour; `lat` and `lon` are ten-millionths of a degree WGS84. `accuracy` is uint16 in decimetres,
+ * rounded up; 65535 is unknown, 65534 is that value or more.
+ * `arrivals` adds the list `delay`: each fix's delay in ms after its own time, as int32 differences like
+ * `t`; 2147483647 is that value or more. A fix with several revisions then has one row for each, in the
+ * order of arrival: each was shown until the next one arrived. `arrivals` excludes `within`.
+ * `late` adds the list `late` (int32, ascending): times of fixes that were stored after their hour was
+ * closed for sealing, in ms since the start of the hour. `within` then omits none of these fixes.
+ * Hours are closed 15 minutes after their end. Once all hours of a period are closed, the reply has a
+ * strong `ETag`. `If-None-Match` then gets 304 until a fix for one of these hours arrives late. The reply
+ * is still `no-store`: the caller caches it in its own memory.
  */
 export const trailsQuery = z
   .object({

@@ -5,7 +5,7 @@ import { pageSchema } from '../core/page.ts'
 
 const said = z.string().nullable().optional()
 
-/** A further assignment of a guard, with the shift there. */
+/** A further assignment of a guard, with the shift on it. */
 const otherDuty = z.object({
   assignment_id: id,
   assignment_name: z.string(),
@@ -24,14 +24,14 @@ export const listedWorker = z.object({
   assignment_id: id.nullable(),
   assignment_name: z.string().nullable(),
   shift_name: z.string().nullable(),
-  /** HH:mm in the company's time zone; null if the hours are unknown */
+  /** HH:mm in the company's time zone; null if the shift's hours are unknown */
   shift_start: z.string().nullable().optional(),
   shift_minutes: z.number().int().nullable().optional(),
-  /** days; absent: every day */
+  /** weekdays of the shift; absent: every day */
   shift_days: shiftDays.nullable().optional(),
   /**
-   * the other assignments, oldest first; absent: none. The assignment with a duty now counts,
-   * otherwise the newest.
+   * the guard's other assignments, oldest first; absent: none. The main assignment is the one with a duty
+   * now, otherwise the newest.
    */
   other_duties: z.array(otherDuty).optional(),
   live_location: z
@@ -39,26 +39,26 @@ export const listedWorker = z.object({
       latitude: z.number(),
       longitude: z.number(),
       status: z.string(),
-      /** ms since epoch UTC (other servers may send a date text) */
+      /** ms since epoch UTC (other vendors' servers may send a date text) */
       updated_at: z.union([z.number(), z.string()]),
     })
     .nullable(),
-  /** phase of employment */
+  /** employment status */
   status: z.string().optional(),
   employee_no: said,
   rank: said,
   phone: said,
   licence_no: said,
-  /** last day of validity, YYYY-MM-DD, like the other days */
+  /** last day of validity, YYYY-MM-DD; all days below have this format */
   licence_expires_on: said,
-  /** digest of the logo: GET /api/files/{digest} */
+  /** SHA-256 digest of the guard's photo; GET /api/files/{digest} returns it */
   photo: said,
   /** when the personal data was erased, ms since epoch UTC; absent: not erased */
   erased_at: z.number().optional(),
 })
 export type ListedWorker = z.infer<typeof listedWorker>
 
-/** GET /api/workers, for readers that change nothing. */
+/** GET /api/workers: the read-only part of the resource, for readers that change nothing. */
 export const workerList = {
   path: '/workers',
   stream: 'worker',

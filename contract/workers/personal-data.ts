@@ -3,14 +3,14 @@ import { erasureReason } from '../../domain/erasure/erasure-reason.ts'
 import { id } from '../core/id.ts'
 import { worker } from './worker.ts'
 
-/** POST …/erase: the reason, and the name of the record as a confirmation. */
+/** POST …/erase erases personal data. `name` repeats the name of the record as a confirmation. */
 export const erasureBody = z.object({
   reason: erasureReason,
   name: z.string().trim().min(1, 'Please type it to confirm.').max(300),
 })
 
 /**
- * POST …/persons/erase: erases one person in the lists of a record; `person` as in the list of
+ * POST …/persons/erase erases one person from the lists of a record. `person` is a value from the list of
  * persons.
  */
 export const personErasureBody = erasureBody.extend({ person: z.string().min(1).max(300) })
@@ -24,13 +24,13 @@ const loggedEvent = z.object({
 const image = z.object({ digest: z.string(), type: z.string(), base64: z.string() })
 
 /**
- * GET /api/workers/{id}/personal-data: all stored data of a guard except positions, which have their own
- * exports. Times are ms since epoch UTC.
+ * GET /api/workers/{id}/personal-data: all stored data of a guard. Positions are missing: they have their
+ * own exports. Times are ms since epoch UTC.
  */
 export const personalData = z.object({
   data: z.object({
     guard: worker,
-    /** events of the guard and of their phones, oldest first in each stream */
+    /** events of the guard and of their phones; each stream starts with its oldest event */
     events: z.array(loggedEvent),
     phones: z.array(
       z.object({ id, label: z.string(), enrolled_at: z.number(), revoked_at: z.number().nullable() }),
@@ -40,14 +40,14 @@ export const personalData = z.object({
 })
 export type PersonalData = z.infer<typeof personalData>
 
-/** GET /api/personal-data/{kind}/{id}: whether the personal data of a record can be erased. */
+/** GET /api/personal-data/{kind}/{id}: whether the personal data of this record can be erased. */
 export const personalDataState = z.object({
   data: z.object({
-    /** name of the record, to be typed as a confirmation */
+    /** name of the record, which the user types as a confirmation */
     called: z.string(),
-    /** ms since epoch UTC; null: not erased */
+    /** when the data was erased, ms since epoch UTC; null: not erased */
     erased_at: z.number().nullable(),
-    /** what must be done first, as a sentence; null: nothing */
+    /** what must be done before the data can be erased, as a sentence; null: nothing */
     unfinished: z.string().nullable(),
   }),
 })
@@ -58,16 +58,16 @@ export const personalDataCopy = z.object({
 })
 
 /**
- * GET /api/personal-data/{kind}/{id}/persons: present and former persons in the lists of a record, with their
- * stored data.
+ * GET /api/personal-data/{kind}/{id}/persons: present and former persons in the lists of a record, with
+ * their stored data.
  */
 export const recordPersonsReply = z.object({
   data: z.array(
     z.object({
       called: z.string(),
-      /** whether the record no longer names them */
+      /** whether the record has stopped naming this person */
       is_former: z.boolean(),
-      /** each stored version, newest last */
+      /** each stored version of the person's data, newest last */
       stored: z.array(z.unknown()),
     }),
   ),

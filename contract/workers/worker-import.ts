@@ -3,51 +3,54 @@ import { workers } from './worker.ts'
 
 export const MAX_IMPORT_LINES = 10_000
 export const MAX_IMPORT_BYTES = 2 * 2 ** 20
-/** maximum length of a line, bytes */
+/** maximum length of a line of the CSV file, bytes */
 export const MAX_IMPORT_LINE_BYTES = 32 * 1024
-/** maximum number of guards added by one call */
+/** maximum number of guards that one call adds */
 export const IMPORT_BATCH = 200
-/** maximum size of such a call, bytes */
+/** maximum size of a call that adds guards, bytes */
 export const MAX_BATCH_BYTES = 2 ** 20
 
 const line = z.number().int().min(1)
 
-/** Error of a line of the file, with its column; null for the whole line. */
+/** An error in a line of the file. `field` is the column; null: the whole line is wrong. */
 export const importFault = z.object({ line, field: z.string().nullable(), message: z.string() })
 export type ImportFault = z.infer<typeof importFault>
 
-/** The guard with this employee number, and the differences of the line; a blank cell changes nothing. */
+/**
+ * A stored guard with the employee number of a line, and how the line differs. A blank cell changes
+ * nothing.
+ */
 export const importUpdate = z.object({
   line,
   worker_id: z.string(),
   name: z.string(),
-  /** version of the guard when the file was checked, for `If-Match` */
+  /** version of the guard when the file was checked, to send as `If-Match` */
   version: z.number().int(),
-  /** by the field names of PATCH /api/workers/{id} */
+  /** `field` is a field name of PATCH /api/workers/{id} */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })).min(1),
 })
 export type ImportUpdate = z.infer<typeof importUpdate>
 
-/** POST /api/workers/import/check: reads a CSV file with a header line and changes nothing */
+/** POST /api/workers/import/check reads a CSV file with a header line. It stores nothing. */
 export const importCheckBody = z.object({ csv: z.string().min(1, 'This file is empty.') })
 export const importCheckReply = z.object({
   data: z.object({
     /** number of lines with a guard, valid or not */
     lines: z.number().int(),
-    /** new guards, in the format of POST /api/workers/import */
+    /** guards to add, in the format of POST /api/workers/import */
     good: z.array(z.object({ line, record: z.record(z.string(), z.unknown()) })),
-    /** guards who would be changed */
+    /** stored guards whom the file would change */
     updates: z.array(importUpdate),
-    /** known guards, by employee number or national ID, who would not be changed */
+    /** lines of stored guards (found by employee number or national ID) that change nothing */
     known: z.array(importFault),
     faults: z.array(importFault),
-    /** columns that are ignored */
+    /** names of columns that the import ignores */
     ignored: z.array(z.string()),
   }),
 })
 export type ImportCheck = z.infer<typeof importCheckReply>['data']
 
-/** POST /api/workers/import: adds these guards; known guards are skipped */
+/** POST /api/workers/import adds these guards. It skips guards that are already stored. */
 export const importBody = z.object({
   guards: z
     .array(z.object({ line, record: workers.body.omit({ photo: true, assignment_id: true }) }))

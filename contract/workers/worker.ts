@@ -10,8 +10,8 @@ import { listQuery, resource } from '../core/resource.ts'
 const said = z.string().nullable().optional()
 
 /**
- * A guard with all stored fields, in the record itself and the CSV; fields that a reader may not see are left
- * out.
+ * A guard with all stored fields, as in the guard's own record and the CSV. Fields that the reader may not
+ * see are missing.
  */
 export const worker = listedWorker.extend({
   status: employment.phase.optional(),
@@ -69,21 +69,24 @@ export const workers = resource({
     patrol_id: id.optional(),
     status: employment.phase.optional(),
     /**
-     * whether the guard force licence has expired, in the company's time zone, expires soon, or is unknown
+     * filter: state of the guard force licence: expired in the company's time zone, expiring soon, or
+     * unknown
      */
     licence: z.enum([...EXPIRIES, 'none']).optional(),
-    /** filter: guards who can be assigned and given a phone */
+    /** filter: guards whose status allows assignments and a phone */
     assignable: z.literal('true').optional(),
-    /** return all stored fields of each, not only those that lists show */
+    /** returns all stored fields of each guard, not only those that lists show */
     whole: z.literal('true').optional(),
   }),
   row: worker,
   body: z.object({
     user_full_name: rules.fullName,
     photo: rules.photo,
-    /** only for a new guard; later, steps change it */
+    /** only for a new guard; afterwards lifecycle steps change the status */
     status: initialEmploymentStatus.optional(),
-    /** the assignment that is shown with the guard; another one replaces it, null withdraws from all */
+    /**
+     * the guard's main assignment. Another id replaces it; null withdraws the guard from all assignments.
+     */
     assignment_id: id.nullable().optional(),
     employee_no: rules.employeeNo,
     rank: rules.rank,
@@ -110,10 +113,13 @@ export const workers = resource({
   }),
 })
 
-/** POST /api/workers/{id}/{step}. /end-employment withdraws the guard from every assignment and revokes every phone. */
+/**
+ * POST /api/workers/{id}/{step}: steps of employment. /end-employment withdraws the guard from every
+ * assignment and revokes all their phones.
+ */
 export const employmentSteps = stepRoutes(workers, employment, {
   suspend: {
-    /** default: no; needs Edit Phones */
+    /** whether to revoke the guard's phones; default: no. Requires Edit Phones. */
     revoke_phones: z.boolean().optional(),
   },
 })

@@ -6,13 +6,13 @@ const id = z.string().min(1)
 /** ms since epoch UTC */
 const moment = z.number().int().nonnegative()
 const reason = label(200)
-/** a stored reason; optional */
+/** an optional stored text */
 const kept = z.string().nullable().default(null)
 const keptMoment = z.number().nullable().default(null)
 
 /**
- * States in which an alarm can be shelved or taken out of service: all in which it waits for a
- * person.
+ * Transitions of the states in which an alarm waits for a person: it can be shelved, suppressed, or taken
+ * out of service.
  */
 const SET_ASIDE = {
   'alarm.shelve': 'shelved',
@@ -20,15 +20,19 @@ const SET_ASIDE = {
   'alarm.remove': 'out_of_service',
 } as const
 const WITHDRAWN = { 'alarm.withdraw': 'withdrawn' } as const
-/** Returns transitions for late data, which changes the times of an alarm but not its phase. */
+/**
+ * Returns transitions for data that arrives late: it changes the times of an alarm or withdraws the alarm,
+ * but keeps its phase.
+ */
 const corrected = <Phase extends string>(phase: Phase) => ({ 'alarm.correct': phase, ...WITHDRAWN }) as const
-/** Adds to `corrected` the transition when the condition has ended and the off-delay runs. */
+/** Adds to `corrected` the start of the off-delay, when the condition has ended but may still return. */
 const followed = <Phase extends string>(phase: Phase) =>
   ({ 'alarm.settle': phase, ...corrected(phase) }) as const
 
 /**
- * Chart of an alarm with the states of ISA-18.2 / IEC 62682. An alarm whose condition has ended closes when
- * somebody acknowledges it. A shelved or out-of-service alarm stays so, whether or not its condition is true.
+ * State chart of an alarm, with the states of ISA-18.2 / IEC 62682. An alarm whose condition has ended
+ * closes when somebody acknowledges it. A shelved or out-of-service alarm stays so, even if its condition
+ * changes.
  */
 export const alarmLifecycle = lifecycle({
   noun: 'alarm',
@@ -79,9 +83,9 @@ export const alarmLifecycle = lifecycle({
   },
   fields: {
     kind: z.string().default(''),
-    /** null: the standard rule of the kind */
+    /** null: the default rule of the kind */
     alarmRuleId: kept,
-    /** subject of the alarm, for example `worker-17` */
+    /** subject of the alarm, e.g. `worker-17` */
     subject: z.string().default(''),
     workerId: kept,
     assignment: kept,
@@ -90,14 +94,14 @@ export const alarmLifecycle = lifecycle({
     /** id of the first alarm of its group */
     group: kept,
     priority: z.number().default(3),
-    /** measured value, in the unit of its kind */
+    /** measured value, in the unit of the alarm's kind */
     value: z.number().nullable().default(null),
     detail: kept,
     instructions: kept,
     /** start of the condition */
     since: keptMoment,
     clearedAt: keptMoment,
-    /** end of the condition while the off-delay runs; null: the condition is true */
+    /** end of the condition while the off-delay runs; null: no off-delay is running */
     settlingSince: keptMoment,
     /** escalation level */
     level: z.number().default(0),
@@ -105,7 +109,7 @@ export const alarmLifecycle = lifecycle({
     role: kept,
     reason: kept,
     shelvedUntil: keptMoment,
-    /** why late data withdraws it */
+    /** reason why data that arrived late withdraws the alarm */
     notice: kept,
   },
   steps: {
@@ -254,9 +258,9 @@ export const alarmLifecycle = lifecycle({
 })
 
 export type AlarmPhase = z.infer<typeof alarmLifecycle.phase>
-/** The phases in which an alarm waits for an acknowledgement. */
+/** Phases in which an alarm waits for an acknowledgement. */
 export const UNACKNOWLEDGED_PHASES: readonly AlarmPhase[] = ['raised', 'returned']
-/** The phases in which a rule raises no second alarm for the subject. */
+/** Phases in which the same rule raises no second alarm for the subject. */
 export const ACTIVE_PHASES: readonly AlarmPhase[] = [
   'raised',
   'acknowledged',

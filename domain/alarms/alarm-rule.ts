@@ -17,16 +17,20 @@ export const PRIORITIES = [
 ] as const
 
 /**
- * Defines when alarms of one kind are raised and for whom. The narrowest scope with a rule wins.
+ * A rule: when alarms of one kind are raised, and for which subjects. For each subject, the rule with the
+ * narrowest scope applies.
  */
 export const alarmRuleRules = z.object({
   name: label(80),
   kind: id,
-  /** scope of the rule: the whole company if all three are null */
+  /** scope of the rule; all three null: the whole company */
   clientId: id.nullish(),
   assignmentId: id.nullish(),
   sitePostId: id.nullish(),
-  /** start of the daily hours, HH:mm in the company's time zone, and their length; null: always */
+  /**
+   * start of the daily hours of the rule, HH:mm in the company's time zone; null: always. `hoursMin` is
+   * their length, minutes.
+   */
   hoursStart: z
     .string()
     .trim()
@@ -35,17 +39,18 @@ export const alarmRuleRules = z.object({
     .nullish(),
   hoursMin: z.number().int().min(1).max(1440, 'Please give at most 1440 minutes.').nullish(),
   /**
-   * how long a condition must be true before an alarm is raised, and false before it ends, seconds
+   * how long the condition must be true before an alarm is raised, seconds; `offDelayS`: how long false
+   * before it ends
    */
   onDelayS: delay,
   offDelayS: delay,
-  /** the limit in the unit of the kind; null: that of the kind */
+  /** limit, in the unit of the kind; null: the standard limit of the kind */
   threshold: z.number().min(0).max(100_000).nullish(),
   /** how far a value must be inside the limit before the alarm ends, in the unit of the limit */
   deadband: z.number().min(0).max(100_000).nullish(),
   priority: z.number('Please choose one.').int().min(1, 'Please choose one.').max(3, 'Please choose one.'),
   instructions: paragraphs({ characters: 2000, lines: 40 }).nullish(),
-  /** first recipient, and the next one if nobody acknowledges the alarm */
+  /** first recipient; the next field is the recipient if nobody acknowledges the alarm */
   userId: id.nullish(),
   roleId: id.nullish(),
   escalateAfterMin: z.number().int().min(1, 'Please give at least 1 minute.').max(1440).nullish(),

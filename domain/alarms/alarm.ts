@@ -9,26 +9,29 @@ export type AlarmCommand = z.infer<typeof alarmCommand>
 
 const alarmState = z.object({
   phase: alarmLifecycle.phase,
-  /** whether its condition is true */
+  /** whether the condition of the alarm is true */
   isActive: z.boolean(),
 })
 export type AlarmState = z.infer<typeof alarmState>
 
 const initial: AlarmState = { phase: alarmLifecycle.initial, isActive: false }
 
-/** The longest time for which an alarm is shelved, ms. */
+/** Maximum time for which an alarm can be shelved, ms. */
 export const MAX_SHELVED_MS = 24 * 3_600_000
-/** Reason for closing a shelved alarm whose condition has ended. */
+/** Reason for closing an alarm whose condition ended while it was shelved. */
 export const RETURNED_TO_NORMAL_REASON = 'Returned to normal meanwhile'
 
-/** Returns the phase and the condition after an event; the read model uses it, too. */
+/** Returns phase and condition of an alarm after an event. The read model uses the same function. */
 export function evolveAlarm(state: AlarmState, event: AlarmEvent): AlarmState {
   const phase = alarmLifecycle.phaseAfter(state.phase, event)
   if (event.type === 'AlarmRaised' || event.type === 'AlarmRecurred') return { phase, isActive: true }
   return { phase, isActive: event.type === 'AlarmCleared' ? false : state.isActive }
 }
 
-/** Closes a shelved alarm whose condition has ended, when it returns from the shelf. */
+/**
+ * Returns a decision that also closes the alarm, if it comes back from the shelf and its condition has
+ * ended; otherwise null.
+ */
 const back = (
   { isActive }: AlarmState,
   type: 'AlarmUnshelved' | 'AlarmRestored',
@@ -36,8 +39,8 @@ const back = (
   isActive ? null : { events: [{ type }, { type: 'AlarmClosed', reason: RETURNED_TO_NORMAL_REASON }] }
 
 /**
- * Stream of one alarm: a condition of a subject that a person must handle, from its raising until it is
- * closed.
+ * Event stream of one alarm: a condition of a subject that a person must handle. It lasts until the alarm
+ * is closed.
  */
 export const alarmStream: StreamType<AlarmState, AlarmCommand, AlarmEvent> = {
   name: 'alarm',
@@ -50,7 +53,7 @@ export const alarmStream: StreamType<AlarmState, AlarmCommand, AlarmEvent> = {
     if (state.phase === 'unraised' && command.type !== 'RaiseAlarm')
       return refuse('not_found', 'There is no such alarm.')
     return alarmLifecycle.decide<AlarmEvent>(command, state.phase, {
-      // clearing an alarm twice adds no event
+      // repeating a command adds no event
       ClearAlarm: () => (state.isActive ? null : { events: [] }),
       RepeatAlarm: () => (state.isActive ? { events: [] } : null),
       UnshelveAlarm: () => back(state, 'AlarmUnshelved'),

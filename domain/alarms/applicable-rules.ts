@@ -2,33 +2,33 @@ import { dailyRule } from '../duty/duty-rule.ts'
 import type { DutyTimes } from '../duty/duty-times.ts'
 import type { AlarmRuleFields } from './alarm-rule.ts'
 
-/** A rule as it applies; `id` is null for the default rule of its kind. */
+/** A rule that applies to subjects; `id` is null for the default rule of its kind. */
 export interface AlarmRule extends AlarmRuleFields {
   id: string | null
 }
 
-/** The subject of an alarm. */
+/** The subject of an alarm, and where it belongs. */
 export interface AlarmContext {
-  /** `worker-17` */
+  /** stream of the subject, e.g. `worker-17` */
   subject: string
   workerId: string | null
   client: string | null
   assignment: string | null
   sitePost: string | null
   document: string | null
-  /** the assignment or post is archived */
+  /** whether the assignment or post is archived */
   isClosed: boolean
 }
 
-/** Returns the name of a rule, unique among those of a subject. */
+/** Returns the key of a rule, unique among the rules of a subject. */
 export const ruleKey = ({ id, kind }: Pick<AlarmRule, 'id' | 'kind'>): string => id ?? kind
 
 const isOfCompany = (rule: AlarmRule) =>
   rule.clientId === null && rule.assignmentId === null && rule.sitePostId === null
 
 /**
- * Returns the rules for a subject: those of the narrowest scope with an enabled rule. The default
- * rule of a kind applies if the company has no company-wide rule of that kind.
+ * Returns the rules that apply to a subject: all with the narrowest scope that has an enabled rule. The
+ * default rule applies only if the company has no company-wide rule of the kind.
  */
 export function applicableRules(
   own: readonly AlarmRule[],
@@ -50,15 +50,18 @@ export function applicableRules(
   )
 }
 
-/** Returns whether at least one rule of a kind, own or standard, is enabled. */
+/**
+ * Returns whether any rule of a kind is enabled: one of the company, or the default rule if it still
+ * applies.
+ */
 export const canAnyRuleApply = (own: readonly AlarmRule[], standard: AlarmRule): boolean =>
   own.some(({ isEnabled }) => isEnabled) || (standard.isEnabled && !own.some(isOfCompany))
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Returns whether `now` is within the hours of a rule, and when that changes next (ms since epoch UTC); null:
- * never.
+ * Returns whether `now` is within the hours of a rule, and when that next changes, ms since epoch UTC;
+ * null: never.
  */
 export function ruleHours(
   { hoursStart, hoursMin }: Pick<AlarmRule, 'hoursStart' | 'hoursMin'>,

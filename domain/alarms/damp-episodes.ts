@@ -1,22 +1,24 @@
-/** A period in which a condition was true, ms since epoch UTC. `until` null: it still is. */
+/** A period in which a condition was true, ms since epoch UTC; `until` null: it is still true. */
 export interface Episode {
   since: number
   until: number | null
-  /** measured value, in the unit of its kind */
+  /** measured value, in the unit of the alarm's kind */
   value: number | null
   detail: string | null
 }
 
 export interface DampedEpisodes {
-  /** alarms in order; one that ended less than the off-delay ago is still open */
+  /**
+   * remaining episodes in order; an episode that ended less than the off-delay ago still has `until` null
+   */
   episodes: Episode[]
-  /** when the result may change without further data, ms since epoch UTC; null: never */
+  /** when the result may change although no data arrives, ms since epoch UTC; null: never */
   again: number | null
 }
 
 /**
- * Suppresses chattering: ignores gaps shorter than the off-delay, and then episodes shorter than
- * the on-delay. `seenAt`: until when the condition is known, ms since epoch UTC.
+ * Suppresses chattering. It joins episodes with a gap shorter than the off-delay, then drops episodes
+ * shorter than the on-delay. `seenAt`: until when the condition is known, ms since epoch UTC.
  */
 export function dampEpisodes(
   episodes: readonly Episode[],

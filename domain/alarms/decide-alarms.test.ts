@@ -43,7 +43,7 @@ const episode = (since: number, until: number | null): Episode => ({
   detail: null,
 })
 
-/** Keeps alarms as the log would store them. */
+/** Stores alarms in memory and applies commands to them, as the event log would. */
 function desk() {
   const held = new Map<string, { state: AlarmState; row: KnownAlarm; events: AlarmEvent[] }>()
   const give = (id: string, command: Parameters<typeof alarmStream.decide>[0], at: number) => {
@@ -118,7 +118,7 @@ it('raises once, repeats while nobody has acknowledged, and raises another after
   expect(look({ episodes: [episode(0, null)] }, 30_000)).toEqual({ done: [], again: 60_000 })
   expect(look({ episodes: [episode(0, null)] }, 60_000).done).toEqual(['RaiseAlarm'])
   expect(look({ episodes: [episode(0, null)] }, 61_000).done).toEqual([])
-  // if only the current value is known, the alarm ends after the off-delay
+  // only the current value is known, so the alarm ends after the off-delay
   expect(look({}, 62_000)).toEqual({ done: ['SettleAlarm'], again: 92_000 })
   expect(look({}, 70_000)).toEqual({ done: [], again: 92_000 })
   expect(look({ episodes: [episode(0, null)] }, 80_000).done).toEqual(['SettleAlarm'])

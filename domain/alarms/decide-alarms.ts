@@ -3,18 +3,18 @@ import { ACTIVE_PHASES, type AlarmPhase } from './alarm-lifecycle.ts'
 import { type AlarmContext, type AlarmRule, ruleKey } from './applicable-rules.ts'
 import { dampEpisodes, type Episode } from './damp-episodes.ts'
 
-/** Facts about the condition of a subject. Times are ms since epoch UTC. */
+/** What is known about the condition of one subject. Times are ms since epoch UTC. */
 export interface SubjectCondition {
   about: AlarmContext
-  /** in order; the last one may still continue */
+  /** in order; the last episode may still continue */
   episodes: readonly Episode[]
-  /** from when on the list is complete; null: only the current episode is known */
+  /** start of the period for which the list is complete; null: only the current episode is known */
   knownFrom: number | null
-  /** until when the condition is known; null: now */
+  /** time until which the condition is known; null: now */
   seenAt: number | null
-  /** when to check again if no event arrives; null: never */
+  /** when to decide again if no event arrives; null: never */
   again: number | null
-  /** start times of alarms that later data has disproved, ms since epoch UTC */
+  /** start times of alarms that later data disproved, ms since epoch UTC */
   refuted?: readonly number[]
 }
 
@@ -25,7 +25,7 @@ export interface KnownAlarm {
   isActive: boolean
   since: number
   clearedAt: number | null
-  /** end of the condition while the off-delay runs; null: it is still true, or there is no off-delay */
+  /** end of the condition while the off-delay runs; null: no off-delay is running */
   settlingSince: number | null
 }
 
@@ -38,9 +38,9 @@ export interface EvaluatedRule {
 interface Asked {
   look: SubjectCondition
   rules: readonly EvaluatedRule[]
-  /** current and recent alarms of the subject and kind */
+  /** current and recent alarms of this subject and kind */
   alarms: readonly KnownAlarm[]
-  /** the first alarm of the group of alarms raised with this one; null: no group */
+  /** id of the first alarm in the group to which a new alarm belongs; null: no group */
   group: string | null
   newId: () => string
   now: number
@@ -48,7 +48,7 @@ interface Asked {
 
 export interface DecidedAlarms {
   commands: { id: string; command: AlarmCommand }[]
-  /** when to check again, ms since epoch UTC */
+  /** when to decide again, ms since epoch UTC; null: never */
   again: number | null
 }
 
@@ -58,8 +58,9 @@ const NO_RULE = 'No rule applies any more'
 const LATE_DATA = 'Data received later shows that the condition did not stand.'
 
 /**
- * Returns the commands for the alarms of a subject: one alarm for each rule and episode. Episodes that later
- * data disproves are withdrawn, new ones are raised. Checking the same facts again returns no command.
+ * Returns the commands for the alarms of a subject. Each rule has one alarm per episode. Alarms that later
+ * data disproves are withdrawn; new episodes raise alarms. Deciding again on the same facts returns no
+ * command.
  */
 export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked): DecidedAlarms {
   const commands: DecidedAlarms['commands'] = []
@@ -123,7 +124,7 @@ export function decideAlarms({ look, rules, alarms, group, newId, now }: Asked):
 }
 
 /**
- * Returns whether an alarm covers an episode; a closed alarm does, so its episode raises no other.
+ * Returns whether an alarm covers an episode. An episode covered by a closed alarm raises no second alarm.
  */
 function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: SubjectCondition): boolean {
   if (knownFrom === null) return alarm.isActive
@@ -133,15 +134,18 @@ function covers(alarm: KnownAlarm, { since, until }: Episode, { knownFrom }: Sub
 }
 
 /**
- * Returns whether later data disproves an alarm: all episodes since its beginning are known, and
- * none of them matches.
+ * Returns whether later data disproves an alarm: all episodes since its start are known, and none overlaps
+ * it.
  */
 const isGone = (alarm: KnownAlarm, episodes: readonly Episode[], look: SubjectCondition) =>
   look.knownFrom !== null &&
   alarm.since >= look.knownFrom &&
   !episodes.some((episode) => covers({ ...alarm, clearedAt: alarm.clearedAt ?? Infinity }, episode, look))
 
-/** Returns the command for an existing alarm. Later episodes belong to it until it is closed. */
+/**
+ * Adds the commands that adapt an alarm to the episodes. Later episodes also belong to the alarm, until it
+ * is closed.
+ */
 function follow(
   alarm: KnownAlarm,
   { since, last }: { since: number; last: Episode },
@@ -151,13 +155,13 @@ function follow(
   const { until } = last
   if (until === null && !alarm.isActive) give(alarm.id, { type: 'RepeatAlarm', since: last.since })
   if (until !== null && alarm.isActive) give(alarm.id, { type: 'ClearAlarm', clearedAt: until })
-  // an alarm that began before the first known time keeps its start
+  // an alarm that began before the known period keeps its start
   const begins = knownFrom !== null && alarm.since >= knownFrom ? since : alarm.since
   const isMoved = alarm.since !== begins || (until !== null && !alarm.isActive && alarm.clearedAt !== until)
   if (isMoved) give(alarm.id, { type: 'CorrectAlarm', since: begins, clearedAt: until })
 }
 
-/** Returns when the condition of an alarm ended that matches no episode any more. */
+/** Returns when the condition of an alarm ended, if no episode overlaps the alarm any more. */
 function endOf(look: SubjectCondition, alarm: KnownAlarm, now: number): number {
   const ends = look.episodes.flatMap(({ until }) => (until !== null && until >= alarm.since ? [until] : []))
   return ends.length > 0 ? Math.max(...ends) : Math.max(alarm.since, look.seenAt ?? now)

@@ -1,30 +1,30 @@
 import type { DutyTimes } from '../duty/duty-times.ts'
 import type { DutyRule } from '../duty/duty-rule.ts'
 
-/** State of a guard for a rule with regular checks. Times are ms since epoch UTC. */
+/** A guard under a rule with regular welfare checks. Times are ms since epoch UTC. */
 interface Asked {
-  /** the hours where the guard is due; null: none are known */
+  /** duty rule of the assignment where the guard is due; null: unknown hours */
   rule: DutyRule | null
-  /** rules of all postings of the guard, for the next check */
+  /** duty rules of all the guard's assignments, to find the next check */
   rules: readonly DutyRule[]
   everyMs: number
-  /** time that the guard has to answer, ms */
+  /** time that the guard has to reply, ms */
   answerMs: number
-  /** the newest check, and the newest that was answered; 0: none */
+  /** when the newest check was sent, and when the newest one ended; 0: never */
   sentAt: number
   endedAt: number
   waiting: 'of rule' | 'of person' | null
-  /** hours of the rule itself */
+  /** hours of the alarm rule */
   hours: { isWithin: boolean; changesAt: number | null }
 }
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * Returns whether to send or end a check now, and when to decide again. The interval counts from
- * the start of the duty, the last check and the last answer. No check is sent if the duty ends
- * before its answer is due, and none while one waits. A waiting check lapses with the duty, unless
- * its answer is overdue; then only an answer or an operator ends it.
+ * Returns whether to send or end a check now, and when to decide again. The interval starts again with the
+ * duty, each check and each reply. No check is sent while another one waits, or if the duty ends before the
+ * reply would be due. A waiting check ends with the duty unless its reply is overdue; then only a reply or
+ * an operator ends it.
  */
 export function nextCheck(
   { rule, rules, everyMs, answerMs, sentAt, endedAt, waiting, hours }: Asked,

@@ -3,20 +3,20 @@ import type { Fix } from '../fix/fix.ts'
 import type { Episode } from './damp-episodes.ts'
 
 /**
- * Phones state the radius that contains 68 % of their positions (Android, Location.getAccuracy). With
- * normally distributed errors in both directions, this multiple of it contains 95 %: sqrt(ln 0.05 / ln 0.32).
+ * Phones state the radius that contains 68 % of their positions (Android, Location.getAccuracy). If errors
+ * are normally distributed in both directions, this multiple of it contains 95 %: sqrt(ln 0.05 / ln 0.32).
  */
 const TO_95_PERCENT = 1.62
 
-/** Where a guard was at the last fix that was read. */
+/** State of a guard after the last read fix; reading continues from it. */
 export interface OutsideFold {
-  /** time of that fix, ms since epoch UTC */
+  /** time of the last read fix, ms since epoch UTC */
   t: number
-  /** first fix of the current period outside; null: inside, or unknown */
+  /** time of the first fix of the current period outside; null: inside or unknown */
   since: number | null
-  /** largest distance from the geofence, metres */
+  /** largest distance from the geofence in this period, metres */
   metres: number
-  /** newest fix on duty inside the geofence; null: none since the duty began */
+  /** time of the newest fix inside the geofence during the current duty; null: none */
   seen: number | null
 }
 
@@ -24,23 +24,22 @@ export const EMPTY_OUTSIDE_FOLD: OutsideFold = { t: 0, since: null, metres: 0, s
 
 type Read = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** Defines which fixes count as outside. */
 export interface OutsideCriteria {
   marginM: number
   isOnDuty: (t: number) => boolean
-  /** whether a fix outside is at another place where the guard may be; default: never */
+  /** whether a fix outside is at another place where the guard may be; default: no fix is */
   isExcused?: ((fix: Read) => boolean) | undefined
   /**
-   * whether a period outside counts that starts at `since`, the time of the last fix inside;
-   * default: all do
+   * whether to count a period outside that starts at `since`; `seen` is the last fix inside. Default: every
+   * period counts.
    */
   counts?: ((since: number, seen: number | null) => boolean) | undefined
 }
 
 /**
- * Reads fixes in order of their time. A guard is outside from the first fix that is farther away than 95 % of
- * the errors of its accuracy (and than `marginM`), until a fix inside the geofence or off duty. The result
- * depends only on the fixes, not on when they arrived.
+ * Reads fixes in order of time. A period outside starts with the first fix whose distance exceeds `marginM`
+ * and 95 % of the errors of its accuracy. It ends with a fix inside the geofence, or off duty. The result
+ * does not depend on the order in which fixes arrived.
  */
 export function foldOutside(
   before: OutsideFold,
@@ -73,9 +72,9 @@ export function foldOutside(
 }
 
 /**
- * Returns where the next reading must start to find the same episodes as reading all fixes: before
- * any episode that may continue, because it ended less than the off-delay (ms) before the last fix,
- * and before the episodes joined with it.
+ * Returns the state from which the next reading must continue to find the same episodes as reading all
+ * fixes. It lies before the last episode if that may continue, because less than the off-delay (ms) has
+ * passed, and before episodes that join it.
  */
 export function resumeReadingAt(
   before: OutsideFold,

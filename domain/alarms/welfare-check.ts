@@ -8,9 +8,7 @@ const id = z.string().min(1)
 const kept = z.string().nullable().default(null)
 const NOT_PENDING = { code: 'not_pending', message: 'This welfare check no longer waits for an answer.' }
 
-/**
- * Stream of a welfare check: a guard is asked whether all is well, and answers on their own page.
- */
+/** Lifecycle of a welfare check: a guard is asked whether all is well, and replies on their own page. */
 export const welfareLifecycle = lifecycle({
   noun: 'welfare check',
   permission: 'Edit Alarms',
@@ -29,7 +27,7 @@ export const welfareLifecycle = lifecycle({
     workerId: id,
     assignmentId: kept,
     sitePostId: kept,
-    /** the rule that sent it; null: a person */
+    /** the rule that sent the check; null: a person sent it */
     alarmRuleId: kept,
     reason: z.string().default(''),
     clocks: fieldClocks.nullable().default(null),

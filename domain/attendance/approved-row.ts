@@ -2,7 +2,7 @@ import type { AttendanceMoment, AttendanceRow } from './attendance-row.ts'
 import type { SheetLine } from './attendance-sheet.ts'
 import type { AttendanceSummary } from './attendance.ts'
 
-/** Returns a row as it was approved, with current findings and fixes. */
+/** Returns a row with the approved times and minutes, and the current findings and fixes. */
 export function approvedRow(row: AttendanceRow, approved: SheetLine): AttendanceRow {
   const moment = (t: number | null, now: AttendanceMoment | null): AttendanceMoment | null =>
     t === null ? null : { t, by: now?.t === t ? now.by : 'correction' }

@@ -8,7 +8,6 @@ import {
 } from './attendance-row.ts'
 import { ATTENDANCE_RULES } from './attendance-rules.ts'
 
-/** Labels of the statuses. */
 export const ATTENDANCE_STATUS_LABELS: Readonly<Record<AttendanceStatus, string>> = {
   no_show: 'No show',
   absent: 'Absent',
@@ -24,7 +23,7 @@ export const ATTENDANCE_STATUS_LABELS: Readonly<Record<AttendanceStatus, string>
   present: 'Present',
 }
 
-/** Reasons for an unknown attendance, as texts for files and reports. */
+/** Reasons for an unknown attendance, as text in files and reports. */
 export const UNKNOWN_FINDING_LABELS: Readonly<Record<UnknownFinding, string>> = {
   no_geofence: 'The site had no geofence',
   no_fixes: 'No fix was received',
@@ -39,7 +38,10 @@ export const unknownReason = (row: Pick<AttendanceRow, 'status' | 'findings'>): 
     ? (UNKNOWN_FINDINGS.find((kind) => row.findings.some((each) => each.kind === kind)) ?? null)
     : null
 
-/** A finding in words; `clock` writes a moment (ms since epoch UTC), `place` names a place. */
+/**
+ * Returns a finding in words. `clock` formats a time (ms since epoch UTC), `place` returns the name of a
+ * place.
+ */
 export function findingText(
   { kind, from, to, metres, placeId, proof }: AttendanceFinding,
   clock: (t: number) => string,

@@ -19,7 +19,7 @@ export const ATTENDANCE_STATUSES = [
 export const attendanceStatus = z.enum(ATTENDANCE_STATUSES)
 export type AttendanceStatus = z.infer<typeof attendanceStatus>
 
-/** The statuses that a person must check. */
+/** Statuses that a person must check. */
 export const ATTENDANCE_EXCEPTIONS: readonly AttendanceStatus[] = ATTENDANCE_STATUSES.slice(0, 8)
 
 const span = z.object({ from: z.number(), to: z.number() })
@@ -31,7 +31,10 @@ const moment = z.object({
 })
 export type AttendanceMoment = z.infer<typeof moment>
 
-/** A finding, and the times of the fixes that prove it (ms since epoch UTC). `to` null: it continues. */
+/**
+ * A finding, and the times of the fixes that prove it, ms since epoch UTC. `to` null: the finding
+ * continues.
+ */
 const finding = z.object({
   kind: z.enum([
     'arrived_late',
@@ -50,9 +53,9 @@ const finding = z.object({
   ]),
   from: z.number(),
   to: z.number().nullable(),
-  /** largest distance outside, metres; null if not applicable */
+  /** largest distance outside the geofence, metres; null if it does not apply */
   metres: z.number().nullable(),
-  /** the place at which the guard was instead */
+  /** id of the place where the guard was instead */
   placeId: z.string().nullable(),
   proof: z.array(z.number()),
 })
@@ -64,7 +67,7 @@ export type UnknownFinding = (typeof UNKNOWN_FINDINGS)[number]
 
 export const attendanceCorrection = z.object({
   status: z.enum(['present', 'absent', 'excused']),
-  /** ms since epoch UTC; null unless present */
+  /** ms since epoch UTC; null unless the guard was present */
   arrival: z.number().nullable(),
   departure: z.number().nullable(),
   reason: z.string(),
@@ -81,18 +84,21 @@ export const attendanceRow = z.object({
   status: attendanceStatus,
   arrival: moment.nullable(),
   departure: moment.nullable(),
-  /** whole minutes after the beginning, before the end; 0 where within the grace */
+  /**
+   * whole minutes of arrival after the start of the duty, and of departure before its end; 0 within the
+   * grace period
+   */
   lateMin: z.number(),
   earlyMin: z.number(),
-  /** whole minutes that count as work: at the post within the duty, without unpaid breaks */
+  /** whole minutes of work: presence during the duty, without unpaid breaks */
   minutes: z.number(),
   awayMin: z.number(),
   silentMin: z.number(),
-  /** whole minutes of the duty without proof of presence or absence */
+  /** whole minutes of the duty for which neither presence nor absence is proven */
   unknownMin: z.number(),
-  /** periods of presence at the post, for the plot */
+  /** periods of presence at the post, for the chart */
   presence: z.array(span),
-  /** the periods that `minutes` counts */
+  /** the periods that add up to `minutes` */
   worked: z.array(span),
   findings: z.array(finding),
   correction: attendanceCorrection.nullable(),
@@ -100,8 +106,8 @@ export const attendanceRow = z.object({
 export type AttendanceRow = z.infer<typeof attendanceRow>
 
 /**
- * A finding for a period (ms since epoch UTC; `to` null: it continues) with the times of the fixes that prove
- * it.
+ * Returns a finding for a period (ms since epoch UTC; `to` null: it continues), with the times of the fixes
+ * that prove it.
  */
 export const createFinding = (
   kind: AttendanceFinding['kind'],
@@ -111,8 +117,8 @@ export const createFinding = (
 ): AttendanceFinding => ({ kind, from, to, metres: null, placeId: null, proof })
 
 /**
- * Returns the times (ms since epoch UTC) at which fixes prove that a guard was not at the post of a duty, in
- * any order. Breaks and statements of clock events are not included.
+ * Returns the periods (ms since epoch UTC) in which fixes prove that a guard was not at the post of a duty,
+ * in any order. Breaks and clock events are not included.
  */
 export const provenAbsences = ({ findings }: Pick<AttendanceRow, 'findings'>): Span[] =>
   findings.flatMap(absenceOf).filter(({ from, to }) => from < to)

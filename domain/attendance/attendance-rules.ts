@@ -1,18 +1,18 @@
 const MINUTE_MS = 60_000
 
-/** The limits that attendance is measured by, ms. */
+/** Time limits from which attendance is computed, ms. */
 export interface AttendanceRules {
-  /** arriving or leaving within this time of the duty's hours is neither late nor early */
+  /** an arrival or departure within this time of the planned one is neither late nor early */
   graceMs: number
-  /** without an arrival for this long after the start, the guard is a no show */
+  /** a guard who has not arrived this long after the start is a no show */
   noShowMs: number
-  /** fixes count so long before the beginning and after the end of a duty */
+  /** fixes up to this long before the start and after the end of a duty count */
   aroundMs: number
-  /** an absence from the post that is shorter is none */
+  /** minimum length of an absence from the post; shorter ones are ignored */
   awayMs: number
-  /** a gap without fixes of this length is shown */
+  /** minimum length of a gap without fixes that is reported */
   silentMs: number
-  /** leaving for good this long before the end is "left early", before that "post abandoned" */
+  /** leaving for good within this time of the end is "left early"; leaving earlier is "post abandoned" */
   leavingMs: number
 }
 

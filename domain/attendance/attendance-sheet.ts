@@ -9,7 +9,10 @@ import { daysUntilExpiry } from '../time/expiry.ts'
 import { attendanceStatus, UNKNOWN_FINDINGS } from './attendance-row.ts'
 import { attendanceSummary } from './attendance.ts'
 
-/** A duty as a sheet is approved with it. Times are ms since epoch UTC, the kinds of hours whole minutes. */
+/**
+ * A duty as it is approved with an attendance sheet. Times are ms since epoch UTC; hours of each kind are
+ * whole minutes.
+ */
 export const sheetLine = attendanceSummary.extend({
   workerId: z.string(),
   assignmentId: z.string(),
@@ -20,12 +23,12 @@ export const sheetLine = attendanceSummary.extend({
   overtime: z.number(),
   night: z.number(),
   regular: z.number(),
-  /** reason of a correction; null without one */
+  /** reason of a correction; null: not corrected */
   reason: z.string().nullable(),
-  /** why the attendance is unknown, and for how many minutes */
+  /** why the attendance is unknown; `unknownMin`: for how many minutes */
   unknown: z.enum(UNKNOWN_FINDINGS).nullable().default(null),
   unknownMin: z.number().default(0),
-  /** the periods that `minutes` counts; other sheets compute overtime from them; null: not stored */
+  /** the periods that add up to `minutes`, from which other sheets compute overtime; null: not stored */
   worked: z
     .array(z.object({ from: z.number(), to: z.number() }))
     .nullable()
@@ -33,11 +36,11 @@ export const sheetLine = attendanceSummary.extend({
 })
 export type SheetLine = z.infer<typeof sheetLine>
 
-/** The longest period of a sheet. */
+/** Maximum length of the period of a sheet, days. */
 const SHEET_DAYS = 31
 
 export const sheetRules = z.object({
-  /** one of the two: a guard, or a site */
+  /** either a guard or a site */
   workerId: z.string().min(1).nullish(),
   assignmentId: z.string().min(1).nullish(),
   fromDay: day,
@@ -70,7 +73,7 @@ export const attendanceSheetLifecycle = lifecycle({
     locked: { on: { 'sheet.unlock': 'returned' } },
   },
   fields: {
-    /** why it was returned */
+    /** why the sheet was returned */
     statusNote: z.string().nullable().default(null),
     /** the approved lines; null before the approval */
     lines: z.array(sheetLine).nullable().default(null),
@@ -148,15 +151,18 @@ type State = typeof withSteps.initial
 export type AttendanceSheetCommand = z.infer<typeof withSteps.command>
 export type AttendanceSheetEvent = z.infer<typeof withSteps.event>
 
-/** The phases in which the duties of a sheet do not change. */
+/** Phases in which the approved lines of a sheet do not change. */
 export const FROZEN_SHEET_PHASES = ['approved', 'locked'] as const
-/** The phases in which a sheet can be changed and removed. */
+/** Phases in which a sheet can be changed or removed. */
 const CHANGEABLE: Readonly<Record<string, readonly string[]>> = {
   ChangeAttendanceSheet: ['open', 'returned'],
   RemoveAttendanceSheet: ['open', 'returned', 'submitted'],
 }
 
-/** The attendance of a guard, or of a site, in a period: what people submit, approve and hand to payroll. */
+/**
+ * Event stream of the attendance of a guard or a site in a period, which people submit, approve and pass to
+ * payroll.
+ */
 export const attendanceSheetStream = {
   ...withSteps,
   decide(

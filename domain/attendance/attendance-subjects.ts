@@ -1,19 +1,20 @@
 import { CONTROL_ROOM_ROLES } from '../subject-row.ts'
 
-/** Attendance, and who may approve it. */
+/** Records of attendance, with their permissions. */
 export const ATTENDANCE = [
   {
     module: 'Attendance',
     edits: true,
     edition: 5,
-    // dispatchers watch the board and record attendance; supervisors, who edit rosters, correct it
+    // dispatchers watch the attendance board and record attendance; supervisors also edit rosters, and
+    // correct attendance
     roles: { ...CONTROL_ROOM_ROLES, dispatcher: 'Edit', supervisor: 'Edit', accountant: 'View' },
     inDemo: true,
     record: { stream: 'attendance-sheet', path: '/attendance-sheets', readers: 'company' },
     streams: ['attendance'],
   },
   {
-    // View allows exports for payroll, Edit allows approving and locking
+    // View: exports for payroll; Edit: approval and locking
     module: 'Attendance Approval',
     edits: true,
     edition: 5,

@@ -7,7 +7,7 @@ import { clockKind, clockSource } from './clock/clock-event.ts'
 const id = z.string().min(1)
 const moment = z.number().int().positive()
 
-/** The fields that a report of a change compares: times in ms since epoch UTC. */
+/** The fields that are compared to report a change of attendance. Times are ms since epoch UTC. */
 export const attendanceSummary = z.object({
   status: attendanceStatus,
   arrival: z.number().nullable(),
@@ -18,10 +18,10 @@ export const attendanceSummary = z.object({
 })
 export type AttendanceSummary = z.infer<typeof attendanceSummary>
 
-/** Identifies a duty: guard, assignment and start. */
+/** Identifies a duty: its guard, its assignment and its start. */
 const ofDuty = z.object({ workerId: id, assignmentId: id, dutyFrom: z.number() })
 
-/** Input of a person for a clock event and for a correction. */
+/** What a person enters for a clock event; the next schema is for a correction. */
 export const clockEventRules = z.object({
   workerId: id,
   assignmentId: id,
@@ -49,13 +49,13 @@ const attendanceEvent = z.discriminatedUnion('type', [
     source: clockSource,
     note: z.string().nullable().default(null),
   }),
-  /** a rejected clock event from a code no longer counts */
+  /** the reporting code's clock event was rejected and no longer counts */
   z.object({
     type: z.literal('ClockEventWithdrawn'),
     workerId: z.string(),
     assignmentId: z.string(),
     happenedAt: z.number(),
-    /** its log position */
+    /** position of the clock event in the event log */
     clockEvent: z.string(),
     reason: z.string(),
   }),
@@ -68,7 +68,7 @@ const attendanceEvent = z.discriminatedUnion('type', [
     type: z.literal('AttendanceChangedByLateFixes'),
     before: attendanceSummary,
     after: attendanceSummary,
-    /** the approved sheet that stays unchanged; null if the duty was open and has changed */
+    /** id of the approved sheet, which stays unchanged; null if the duty was not approved yet */
     attendanceSheetId: z.string().nullable(),
   }),
 ])
@@ -94,15 +94,15 @@ const attendanceCommand = z.discriminatedUnion('type', [
 ])
 export type AttendanceCommand = z.infer<typeof attendanceCommand>
 
-/** tolerated lead of a device's clock, and the maximum time that a correction may count, ms */
+/** how far a device's clock may be ahead, and the maximum period of a correction, ms */
 const AHEAD_MS = 2 * 60_000
 const LONGEST_MS = 36 * 3_600_000
 
 const attendanceState = z.object({ events: z.number() })
 
 /**
- * Stream of what people record about the attendance of one guard, and of changes by late fixes. Its id is
- * that of the guard.
+ * Event stream of what people record about the attendance of one guard, and of changes caused by late
+ * fixes. Its id is the guard's id.
  */
 export const attendanceStream: StreamType<
   z.infer<typeof attendanceState>,

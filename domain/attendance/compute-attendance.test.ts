@@ -136,7 +136,7 @@ describe('attendance by fixes', () => {
       unknownMin: 480,
       findings: [{ kind: 'not_proven' }],
     })
-    // a fix on the way, and no more after it
+    // one fix on the way to the post, and none later
     expect(attendanceRow(stay(-30, 20, 900))).toMatchObject({
       status: 'unknown',
       unknownMin: 460,

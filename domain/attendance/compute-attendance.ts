@@ -38,7 +38,10 @@ export interface AttendedDuty {
   breaks: readonly DutyBreak[]
 }
 
-/** Known facts about a duty, each in any order. `fences`: geofences of its place; `places`: all others. */
+/**
+ * What is known about a duty, each list in any order. `geofences`: those of the duty's place; `places`: all
+ * other places.
+ */
 export interface AttendanceEvidence {
   fixes: readonly PresenceFix[]
   geofences: readonly NamedGeofence[]
@@ -51,9 +54,9 @@ const MINUTE_MS = 60_000
 const minutes = (ms: number) => Math.max(0, Math.floor(ms / MINUTE_MS))
 
 /**
- * Computes the attendance of a guard for one duty at `now` (ms since epoch UTC). Depends on nothing else, and
- * not on the order in which fixes and clock events arrived. A correction replaces the result and keeps the
- * findings.
+ * Computes the attendance of a guard for one duty at `now` (ms since epoch UTC). The result depends only on
+ * the arguments, not on the order in which fixes and clock events arrived. A correction replaces the result
+ * but keeps the findings.
  */
 export function computeAttendance(
   duty: AttendedDuty,
@@ -157,7 +160,7 @@ function foundAttendance(
     if (!findings.some(({ kind }) => kind === 'no_fixes'))
       findings.push(createFinding('silent', silence.from, silence.to, [silence.proof]))
 
-  // after the last proof, presence is unknown unless a clock event states when the guard left
+  // presence after the last proof is unknown, unless a clock event states when the guard left
   const lastProof = arrival && Math.max(arrival.t, visits.at(-1)?.to ?? 0, aways.at(-1)?.to ?? 0)
   if (lastProof !== null && end - lastProof > rules.silentMs && !clocked.out) {
     statuses.push('unknown')
@@ -191,7 +194,7 @@ function foundAttendance(
   const status = ATTENDANCE_STATUSES.find((each) => statuses.includes(each)) ?? 'present'
   return {
     ...dutyOf(duty),
-    // if the arrival is known but not the presence afterwards, a person must check
+    // the guard arrived, but no presence is proven after that: a person must check it
     status: status === 'present' && isOver && totalLength(worked) === 0 ? 'unknown' : status,
     arrival,
     departure,
@@ -228,7 +231,7 @@ function corrected(
   const said = (t: number | null): AttendanceMoment | null => (t === null ? null : { t, by: 'correction' })
   const isThere = status === 'present' && arrival !== null && departure !== null
   const [lateMs, earlyMs] = isThere ? [arrival - duty.from, duty.to - departure] : [0, 0]
-  // within the grace period, the whole duty counts, as with fixes
+  // an arrival within the grace period counts from the start of the duty, the same as for fixes
   const work = isThere && {
     from: 0 < lateMs && lateMs <= graceMs ? duty.from : arrival,
     to: 0 < earlyMs && earlyMs <= graceMs ? duty.to : departure,
@@ -257,10 +260,7 @@ function earliest(
   return clock.t < fix.t ? clock : fix
 }
 
-/**
- * Returns when a guard left for good; null while the duty continues, or if nothing shows a
- * departure.
- */
+/** Returns when a guard left for good; null while the duty continues, or if nothing proves a departure. */
 function leftAt(
   visits: readonly PresenceVisit[],
   aways: readonly Absence[],
@@ -273,7 +273,7 @@ function leftAt(
   return isOver ? { t: Math.max(last?.to ?? arrival.t, arrival.t), by: 'last_fix' } : null
 }
 
-/** Returns the absences during a duty from a time on, cut to the duty. */
+/** Returns the absences that overlap the rest of a duty from `from` on, with their start cut to it. */
 const within = (aways: readonly Absence[], from: number, { to }: Span): Absence[] =>
   aways
     .filter((away) => away.from < to && (away.back ?? away.to) > from)

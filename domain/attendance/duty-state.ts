@@ -6,11 +6,11 @@ import { ATTENDANCE_RULES, type AttendanceRules } from './attendance-rules.ts'
 import { findPlaceOfFix, type WorkPlace } from './presence/visits-elsewhere.ts'
 import { geofenceSide } from './presence/presence.ts'
 
-/** How duty and presence agree at a time, in the order in which a person should check them. */
+/** Whether duty and presence of a guard agree at a time. States that a person should check come first. */
 export const DUTY_STATES = ['absent', 'wrong_post', 'not_due', 'undecided', 'expected', 'present'] as const
 export type DutyState = (typeof DUTY_STATES)[number]
 
-/** The states that a person must check. */
+/** States that a person must check. */
 export const DUTY_EXCEPTIONS = ['absent', 'wrong_post', 'not_due', 'undecided'] as const
 export type DutyException = (typeof DUTY_EXCEPTIONS)[number]
 
@@ -21,7 +21,7 @@ export const isDutyException = (state: unknown): state is DutyException =>
 export const UNKNOWN_REASONS = ['no_fix', 'old_fix', 'inaccurate', 'no_geofence'] as const
 export type UnknownReason = (typeof UNKNOWN_REASONS)[number]
 
-/** Labels of these reasons on board and dashboard. */
+/** Labels of these reasons on the live board and the dashboard. */
 export const UNKNOWN_REASON_LABELS: Readonly<Record<UnknownReason, string>> = {
   no_fix: 'no fix since the duty began',
   old_fix: 'no fix for 15 minutes',
@@ -29,7 +29,7 @@ export const UNKNOWN_REASON_LABELS: Readonly<Record<UnknownReason, string>> = {
   no_geofence: 'the site has no geofence',
 }
 
-/** Labels of the states on board, dashboard and replay. */
+/** Labels of the states on live board, dashboard and replay. */
 export const DUTY_STATE_LABELS: Readonly<Record<DutyState, { name: string; means: string }>> = {
   absent: { name: 'Not at post', means: 'due, and not within the geofence' },
   wrong_post: { name: 'Wrong post', means: 'due, and within the geofence of another site' },
@@ -39,7 +39,10 @@ export const DUTY_STATE_LABELS: Readonly<Record<DutyState, { name: string; means
   present: { name: 'At post', means: 'due, and within the geofence' },
 }
 
-/** Input: the newest fix, the duty rule with its assignment, and all places with their geofences. */
+/**
+ * Input of a duty state: the newest fix, the duty rule with its assignment, and all places with their
+ * geofences.
+ */
 export interface DutyEvidence {
   fix: Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'> | null
   rule: DutyRule | null
@@ -52,18 +55,18 @@ type SeenFix = NonNullable<DutyEvidence['fix']>
 interface Whereabouts {
   assignmentId: string | null
   places: readonly WorkPlace[]
-  /** side of the assignment's geofence; null: not proven */
+  /** side of the assignment's geofence on which the fix is; null: not proven */
   side: 'within' | 'outside' | null
-  /** another place whose geofence contains the fix */
+  /** id of another place whose geofence contains the fix */
   elsewhere: string | null
   hasGeofence: boolean
 }
 
 const MINUTE_MS = 60_000
-/** Returns the minute of a time, for which a state of duty is computed. */
+/** Returns the number of the minute since epoch UTC; a duty state is computed once per minute. */
 export const minuteNumber = (t: number): number => Math.floor(t / MINUTE_MS)
 
-/** cached results for a fix, because a board needs them each second or frame */
+/** results per fix, cached because the live board needs them each second, and a replay in each frame */
 const known = new WeakMap<SeenFix, Whereabouts>()
 
 function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readonly WorkPlace[]): Whereabouts {
@@ -79,7 +82,7 @@ function whereaboutsOf(fix: SeenFix, assignmentId: string | null, places: readon
   return where
 }
 
-/** The state of a duty, and why if presence is unknown. */
+/** The state of a duty; `why` is the reason if presence is unknown. */
 export interface DutyAssessment {
   state: DutyState
   why: UnknownReason | null
@@ -100,10 +103,11 @@ const JUDGED = {
 }
 
 /**
- * Returns how duty and presence of a guard agree at a time (ms since epoch UTC), by the newest fix until then
- * and the attendance limits. For one fix the result stays the same for a minute. null: the guard is neither
- * on duty nor at a place of work. A fix older than `awayMs` proves nothing about the present. Time just
- * before and after a duty belongs to it, so arriving early or leaving late is not presence without a duty.
+ * Returns whether duty and presence of a guard agree at a time (ms since epoch UTC). It uses the newest fix
+ * until then and the attendance limits. Null: the guard has no duty and is at no workplace. The result for
+ * a fix stays the same for a minute. A fix older than `awayMs` proves nothing about the present. Time just
+ * before and after a duty belongs to it, so an early arrival or late departure is not presence without a
+ * duty.
  */
 export function assessDutyAt(
   at: number,
@@ -131,6 +135,6 @@ export function assessDutyAt(
   return elsewhere === null ? JUDGED.absent : JUDGED.wrong_post
 }
 
-/** Returns only the state, see `assessDutyAt`. */
+/** Returns only the state; see `assessDutyAt`. */
 export const dutyStateAt = (at: number, facts: DutyEvidence, times: DutyTimes): DutyState | null =>
   assessDutyAt(at, facts, times)?.state ?? null

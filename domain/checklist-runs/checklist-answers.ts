@@ -5,7 +5,7 @@ import { fileDigest } from '../records/file.ts'
 import { isFailure } from './item-result.ts'
 import { applicableItems } from './item-conditions.ts'
 
-/** A stored photo, and the digest of the file before the phone reduced it. */
+/** A stored photo, and the digest of the original file before the phone reduced it. */
 export const reportedPhoto = z.object({
   digest: fileDigest,
   originalDigest: z
@@ -26,7 +26,7 @@ export const answerValue = z.union([
 ])
 export type AnswerValue = z.infer<typeof answerValue>
 
-/** Note and photo of one item besides its answer. */
+/** Note and photo of one item, in addition to its answer. */
 export const itemRemark = z.object({ note: text.nullable(), photo: reportedPhoto.nullable() }).nullable()
 export type ItemRemark = z.infer<typeof itemRemark>
 
@@ -50,7 +50,7 @@ const SCHEMA_OF: Readonly<Record<string, (item: ChecklistItem) => z.ZodType>> = 
   datetime: () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'Please give a date and a time.'),
 }
 
-/** Removes the answers to items whose condition is not met. */
+/** Returns the answers, with null for items whose condition is not met. */
 export const applicableAnswers = (
   items: readonly ChecklistItem[],
   answers: readonly (AnswerValue | null)[],
@@ -60,9 +60,9 @@ export const applicableAnswers = (
 }
 
 /**
- * Returns the errors of the answers, by `answers.<index>` and `remarks.<index>`; empty if there are none.
- * Answers are in the order of the items, null for an optional item without an answer. An item whose condition
- * is not met has no errors.
+ * Returns the errors of answers and remarks by field name: `answers.<index>` and `remarks.<index>`. Answers
+ * are in the order of the items; null is an optional item without an answer. An item whose condition is not
+ * met has no errors.
  */
 export function answerFaults(
   items: readonly ChecklistItem[],
@@ -94,7 +94,7 @@ export function answerFaults(
 const NOTE_MISSING = 'Please say in a note what is wrong.'
 const PHOTO_MISSING = 'Please add a photo of what is wrong.'
 
-/** Returns which note or photo a failed item still requires; null: none. */
+/** Returns what a failed item still requires, a note or a photo; null: nothing. */
 export function missingRemark(
   item: ChecklistItem,
   value: AnswerValue | null,
@@ -105,12 +105,12 @@ export function missingRemark(
   return item.on_fail.includes('require_photo') && !remark?.photo ? 'photo' : null
 }
 
-/** Input of a report besides the answers. */
+/** Input of a checklist report: answers, remarks and reporter. */
 export const checklistReportRules = z.object({
   answers: z.array(answerValue.nullable()).max(100),
-  /** one for each item, like the answers; older pages do not send them */
+  /** one for each item, like the answers; pages of earlier versions do not send it */
   remarks: z.array(itemRemark).max(100).optional(),
-  /** name as typed by the reporter, because a code has no account */
+  /** name typed by the reporter, because a reporting code belongs to no account */
   reporter: label(120),
   note: paragraphs({ characters: 2_000, lines: 50 }).nullable(),
 })

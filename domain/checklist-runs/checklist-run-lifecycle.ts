@@ -10,11 +10,13 @@ const id = z.string().min(1)
 const moment = z.number().int()
 const photo = z.object({ digest: z.string(), originalDigest: z.string().nullable() })
 
-/** Stored values were validated by the rules of their time. */
+/**
+ * Fields of stored events. They have no limits: values were validated by the rules in force at their time.
+ */
 const fields = {
   sitePostId: id,
   checklistId: id,
-  /** the version of the checklist's stream that was answered */
+  /** version of the checklist's stream whose items were answered */
   checklistVersion: z.number(),
   title: z.string(),
   items: z.array(checklistItem),
@@ -22,18 +24,18 @@ const fields = {
   answers: z.array(z.union([z.boolean(), z.number(), z.string(), photo, z.array(z.string())]).nullable()),
   remarks: z.array(z.object({ note: z.string().nullable(), photo: photo.nullable() }).nullable()).default([]),
   reporter: z.string(),
-  /** `user:7` or `code:4`; null in reports from before there were reviews */
+  /** `user:7` or `code:4`; null in reports from before reviews existed */
   reportedBy: z.string().nullable().default(null),
   note: z.string().nullable(),
   clocks: fieldClocks,
   position: z
     .object({ latitude: z.number(), longitude: z.number(), accuracyM: z.number().nullable() })
     .nullable(),
-  /** identifies the due time within the company */
+  /** identifies the due time; unique within the company */
   key: z.string(),
   dueFrom: moment,
   dueTo: moment,
-  /** the round whose points require it; null: it has its own schedule */
+  /** the round whose points require the checklist; null: its own schedule does */
   roundRunId: id.nullable().default(null),
   reason: z.string(),
   reviewNote: z.string().nullable().default(null),
@@ -45,8 +47,8 @@ const fields = {
 const reason = label(300)
 
 /**
- * Chart of a run of a checklist at a site post, from the time when it is due to its review. Times are ms
- * since epoch UTC.
+ * State chart of a checklist run at a site post, from its due time to its review. Times are ms since epoch
+ * UTC.
  */
 export const checklistRunLifecycle = lifecycle({
   noun: 'checklist report',
@@ -71,9 +73,9 @@ export const checklistRunLifecycle = lifecycle({
         'run.cancel': 'cancelled',
       },
     },
-    // a report that a phone could not send in time
+    // a phone may send its report late, when it is online again
     missed: { on: { 'run.report': 'completed' } },
-    // the person may be called away after starting: the deadlines still apply
+    // the person may be called away after starting, so the deadlines still apply
     started: {
       on: {
         'run.report': 'completed',

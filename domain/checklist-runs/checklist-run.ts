@@ -13,7 +13,7 @@ export type ChecklistRunCommand = z.infer<typeof checklistRunCommand>
 
 const checklistRunState = z.object({
   phase: checklistRunLifecycle.phase,
-  /** checklist and post of the run; null before it is due or reported */
+  /** checklist and post of the run; null until it is due or reported */
   about: z.object({ checklistId: z.string(), sitePostId: z.string() }).nullable(),
   /** the last reporter: `user:7` or `code:4` */
   reportedBy: z.string().nullable(),
@@ -31,7 +31,7 @@ function decide(
     ReportChecklist: ({ remarks = [], ...said }) => {
       if (about && (about.checklistId !== said.checklistId || about.sitePostId !== said.sitePostId))
         return refuse('other_checklist', 'This is another checklist, or another post.', 'checklistId')
-      // complete, also where a command leaves out what has a default
+      // parsing adds defaults that a command may omit
       const items = z.array(checklistItem).parse(said.items)
       const passMark = said.passMark ?? null
       const [fault] = Object.entries(answerFaults(items, said.answers, remarks))
@@ -48,7 +48,7 @@ function decide(
   })
 }
 
-/** Stream of a run of a checklist at one site post, with its questions. */
+/** Event stream of one run of a checklist at a site post, with its questions. */
 export const checklistRunStream: StreamType<ChecklistRunState, ChecklistRunCommand, ChecklistRunEvent> = {
   name: 'checklist-run',
   personal: { reporter: ERASED_PERSON, note: null },

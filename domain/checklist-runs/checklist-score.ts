@@ -5,17 +5,14 @@ import { type AnyAnswer, itemResult } from './item-result.ts'
 export interface ChecklistScore {
   /** indexes of the failed items, from 0 */
   failed: number[]
-  /**
-   * weight of passed items as a percentage of all judged items, rounded down; null if there are
-   * none
-   */
+  /** weight of the passed items in percent of all judged items, rounded down; null if no item was judged */
   score: number | null
   passed: boolean
 }
 
 /**
- * Returns the result of a filled-in checklist. With a pass mark it passes by its score, without one if no
- * item failed. Items that were not asked, or that have no wrong answer, do not count.
+ * Returns the result of a filled-in checklist. With a pass mark, it passes by its score; without one, if no
+ * item failed. Items that were not asked, or for which no answer is wrong, do not count.
  */
 export function checklistScore(
   items: readonly ChecklistItem[],

@@ -2,21 +2,21 @@ import type { ChecklistSchedule } from '../checklists/checklist-schedule.ts'
 import { toDutyRule } from '../duty/duty-rule.ts'
 import { dutyTimesIn } from '../duty/duty-times.ts'
 
-/** A checklist at a post at one of its times, ms since epoch UTC. */
+/** One due time of a checklist at a post, ms since epoch UTC. */
 export interface DueChecklist {
-  /** unique in the company; the same time always has the same key */
+  /** unique in the company; computing the same due time again gives the same key */
   key: string
   checklistId: string
   sitePostId: string
   from: number
-  /** when it becomes overdue */
+  /** when the run becomes overdue */
   to: number
 }
 
 /**
- * Returns when a checklist becomes due at a post in a period, `from` inclusive and `to` exclusive
- * (ms since epoch UTC), in order. Consecutive periods return each time once. If the clock is put
- * forward and two times of the day coincide, they count once.
+ * Returns the due times of a checklist at a post in [from, to), ms since epoch UTC, in order. Consecutive
+ * periods return each time exactly once. If two times of the day coincide because the clock is put forward,
+ * they count once.
  */
 export function dueChecklists(
   of: { checklistId: string; sitePostId: string; schedule: ChecklistSchedule; timeZone: string },

@@ -17,13 +17,13 @@ export interface FailedAction {
   /** at most 120 characters */
   title: string
   text: string
-  /** the photo that the remark or the answer has */
+  /** photo of the remark, otherwise of the answer */
   photo: string | null
 }
 
 const MOST_TITLE = 120
 
-/** Returns what the failed items of a report create, in order. */
+/** Returns the issues and incidents that the failed items of a report create, in order of the items. */
 export const failedActions = (report: FailedReport): FailedAction[] =>
   checklistScore(report.items, report.answers, null).failed.flatMap((item) => {
     const asked = report.items[item]
@@ -48,7 +48,7 @@ export const failedActions = (report: FailedReport): FailedAction[] =>
 export const raisesAlarm = ({ items, answers }: Pick<FailedReport, 'items' | 'answers'>): boolean =>
   checklistScore(items, answers, null).failed.some((item) => items[item]?.on_fail.includes('alarm'))
 
-/** Returns an answer as text: 'No', 'Fail', '7 °C', 'Rust, Cracks'; a photo is only mentioned. */
+/** Returns an answer as text, e.g. 'No', 'Fail', '7 °C' or 'Rust, Cracks'. A photo is only mentioned. */
 export function answerText(item: Pick<ChecklistItem, 'answer' | 'unit'>, value: AnswerValue | null): string {
   if (value === null) return 'Not answered'
   if (value === 'na') return 'Not applicable'

@@ -1,13 +1,12 @@
 import type { ChecklistItem } from '../checklists/checklist-item.ts'
 import { type AnyAnswer, isFailure } from './item-result.ts'
 
-/** An answer as conditions name it: 'yes', 'no', 'na', an option or a number. */
+/** Returns an answer as conditions write it: 'yes', 'no', 'na', an option or a number. */
 const wordOf = (value: AnyAnswer): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'object' ? '' : String(value).trim()
 
 /**
- * Returns which items apply, given the answers so far: those without a condition, and those whose condition
- * is met.
+ * Returns for each item whether it applies: it has no condition, or the answers so far meet its condition.
  */
 export function applicableItems(items: readonly ChecklistItem[], answers: readonly AnyAnswer[]): boolean[] {
   const asked: boolean[] = []
@@ -16,7 +15,7 @@ export function applicableItems(items: readonly ChecklistItem[], answers: readon
   return asked
 }
 
-/** Returns whether a condition is met; an unanswered item meets none. */
+/** Returns whether a condition is met. An unanswered item meets no condition. */
 function isMet(
   { item: at, op, value }: NonNullable<ChecklistItem['condition']>,
   items: readonly ChecklistItem[],

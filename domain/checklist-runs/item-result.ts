@@ -1,10 +1,10 @@
 import type { ChecklistItem } from '../checklists/checklist-item.ts'
 import { CHOICE_ANSWERS, MEASURED_ANSWERS } from '../checklists/item-answer-groups.ts'
 
-/** An answer before validation: its photo may not be stored yet. */
+/** An answer before validation. Its photo may not be stored yet. */
 export type AnyAnswer = boolean | number | string | readonly string[] | object | null
 
-/** 'none': the item has no wrong answer. 'na': not answered, condition not met, or not applicable. */
+/** 'none': no answer to the item is wrong. 'na': not answered, condition not met, or not applicable. */
 export type ItemResult = 'pass' | 'fail' | 'na' | 'none'
 
 type Judged = Pick<ChecklistItem, 'answer' | 'min' | 'max' | 'expected'>
@@ -28,5 +28,5 @@ export function itemResult(item: Judged, value: AnyAnswer): ItemResult {
 
 const resultOf = (isGood: boolean): ItemResult => (isGood ? 'pass' : 'fail')
 
-/** Returns whether a person should check an answer, such as No, Fail, or a value out of range. */
+/** Returns whether a person should check an answer, e.g. No, Fail, or a value out of range. */
 export const isFailure = (item: Judged, value: AnyAnswer): boolean => itemResult(item, value) === 'fail'

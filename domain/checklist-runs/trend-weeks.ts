@@ -8,8 +8,8 @@ export interface TrendWeek {
 }
 
 /**
- * Returns the last weeks until the one that contains a time, Monday to Sunday in a time zone, in order; ms
- * since epoch UTC.
+ * Returns the last `count` weeks up to the one that contains `now`, in order. Weeks are Monday to Sunday in
+ * the time zone; times are ms since epoch UTC.
  */
 export function lastWeeks(now: number, timeZone: string, count: number): TrendWeek[] {
   const today = Temporal.PlainDate.from(zoneDateAt(now, timeZone))

@@ -19,7 +19,7 @@ export const ITEM_ANSWERS = [
   'datetime',
 ] as const
 
-/** What a failed item requires (the first two) or creates. */
+/** What a failed item requires (the first two) or causes (the others). */
 export const FAILURE_ACTIONS = [
   'require_note',
   'require_photo',
@@ -33,7 +33,7 @@ export const CONDITION_OPERATORS = ['is', 'is_not', 'below', 'above', 'failed'] 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
 
-/** Schema of an item in events and replies of any age. */
+/** Schema of an item in stored events and replies, including those of earlier versions. */
 export const checklistItem = z.object({
   text: z.string(),
   answer: z.string(),
@@ -42,15 +42,15 @@ export const checklistItem = z.object({
   section: text,
   help: text,
   unit: text,
-  /** a value below min or above max fails */
+  /** a value below `min` or above `max` fails */
   min: number,
   max: number,
   options: z.array(z.string()).default([]),
-  /** any other answer fails; null: yes for a question, otherwise none fails */
+  /** the answer that passes; null: for a yes/no question yes, otherwise every answer */
   expected: text,
   weight: z.number().default(1),
   on_fail: z.array(z.string()).default(['alarm']),
-  /** the item applies only if an earlier item, by its index from 0, has this answer */
+  /** the item applies only if the earlier item with this index (from 0) has this answer */
   condition: z.object({ item: z.number(), op: z.string(), value: z.string() }).nullable().default(null),
 })
 export type ChecklistItem = z.infer<typeof checklistItem>
@@ -58,7 +58,7 @@ export type ChecklistItem = z.infer<typeof checklistItem>
 const limit = z.number('Please give a number.').min(-1e9).max(1e9).nullable().default(null)
 const short = (most: number) => optionalLabel(most).nullable().default(null)
 
-/** Rules for an item as entered by people. */
+/** Schema of an item that a person enters. */
 export const checklistItemRules = z
   .object({
     text: label(200),
@@ -96,10 +96,10 @@ export const checklistItemRules = z
       wrong('expected', 'Please choose one of the options.')
   })
 
-/** Returns an item with defaults for omitted fields. */
+/** Returns an item with defaults for its omitted fields. */
 export const withItemDefaults = (given: z.input<typeof checklistItemRules>) => checklistItemRules.parse(given)
 
-/** The items of a checklist in order; a condition refers to an earlier item. */
+/** The items of a checklist in order. A condition may refer to an earlier item only. */
 export const checklistItemsRules = z
   .array(checklistItemRules)
   .min(1, 'Please add at least one item.')

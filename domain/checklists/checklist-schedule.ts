@@ -6,8 +6,8 @@ const { startLocal } = dutyShift.shape
 const MOST_TIMES = 24
 
 /**
- * Rules for when a checklist is due at each post that has it: times of the day in the post's time
- * zone.
+ * Schema of a schedule that a person enters. It says when a checklist is due at each of its posts; times
+ * are in the post's time zone.
  */
 export const checklistScheduleRules = z.object({
   days: dutyDaysRules,
@@ -16,7 +16,7 @@ export const checklistScheduleRules = z.object({
     .min(1, 'Please add at least one time.')
     .max(MOST_TIMES, `Please keep it to ${MOST_TIMES} times.`)
     .overwrite((times) => [...new Set(times)].toSorted()),
-  /** minutes from becoming due to overdue */
+  /** minutes from becoming due until overdue */
   window_min: z
     .number('Please give minutes.')
     .int('Please give whole minutes.')
@@ -24,7 +24,7 @@ export const checklistScheduleRules = z.object({
     .max(WHOLE_DAY_MIN, 'Please give at most a day.'),
 })
 
-/** Schema of a schedule in events and replies of any age. */
+/** Schema of a schedule in stored events and replies, including those of earlier versions. */
 export const checklistSchedule = z.object({
   days: dutyDays,
   times: z.array(z.string()),

@@ -19,19 +19,15 @@ export const CHECKLIST_KINDS = [
 ] as const
 export const checklistKind = z.enum(CHECKLIST_KINDS, 'Please choose one.')
 
-/**
- * A draft is not used yet. An archived checklist stays with the posts that have it and cannot be assigned to
- * others.
- */
+/** A draft is not used yet. An archived checklist stays at its posts but cannot be assigned to others. */
 export const checklistStatus = z.enum(['draft', 'active', 'archived'], 'Please choose one.')
 
 export const checklistRules = z.object({
   title: label(120),
   kind: checklistKind,
-  /** items in order */
   items: checklistItemsRules,
   status: checklistStatus,
-  /** minimum score to pass, percent; null: a report passes if no item failed */
+  /** minimum score to pass, percent; null: a report passes if no item has failed */
   passMark: z
     .number('Please give a number.')
     .int('Please give a whole number.')
@@ -57,12 +53,12 @@ const stream = recordStream({
   remove: ['RemoveChecklist', 'ChecklistRemoved'],
 })
 
-/** Stream of a checklist. Each event is a version, which never changes. */
+/** Event stream of a checklist. Each event is a version of the checklist, which never changes. */
 export const checklistStream: typeof stream = {
   ...stream,
   decide(command, state, context) {
     if (!('items' in command) || command.items === undefined) return stream.decide(command, state, context)
-    // complete, also where a command leaves out what has a default
+    // parsing adds defaults that a command may omit
     const items = z.array(checklistItem).parse(command.items)
     return stream.decide({ ...command, items } as typeof command, state, context)
   },

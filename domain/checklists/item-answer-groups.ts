@@ -1,4 +1,4 @@
-/** answers with a value that may be out of range */
+/** answers with a measured value, which can be out of range */
 export const MEASURED_ANSWERS = ['number', 'temperature_c', 'meter_reading']
-/** answers out of a list of options */
+/** answers that select from a list of options */
 export const CHOICE_ANSWERS = ['choice', 'multi']

@@ -4,7 +4,7 @@ import { changedValues } from '../event-sourcing/record-stream.ts'
 import { oneLine } from '../text/text.ts'
 import { emailDomain, isPublicMailDomain } from './email-domain.ts'
 
-/** Who checks the second factor: the provider, whom the company trusts, or this server. */
+/** Which side checks the second factor: the provider, which the company trusts, or this server. */
 const SECOND_FACTORS = ['ours', 'provider'] as const
 /** Whether members may also sign in with a password. */
 const PASSWORDS = ['allowed', 'refused'] as const
@@ -20,8 +20,8 @@ const issuer = oneLine
   .transform((said) => said || null)
 
 /**
- * Returns whether a text is a valid issuer: no query and no fragment (OpenID Connect Core 1.0, 2);
- * http is for a provider on a private network.
+ * Returns whether a text is a valid issuer URL, without query and fragment (OpenID Connect Core 1.0,
+ * section 2). http is allowed for providers on a private network.
  */
 function isIssuer(said: string): boolean {
   if (!URL.canParse(said)) return false
@@ -38,15 +38,15 @@ const domains = oneLine
 export const companySignInRules = z.object({
   isEnabled: z.boolean(),
   issuer,
-  /** client id of this server at the provider */
+  /** OAuth client id that the provider issued for this server */
   application: oneLine.max(300, 'Please use at most 300 characters.').transform((said) => said || null),
   /** email domains of the members, separated by spaces */
   domains,
-  /** the claim with the groups or roles of a person */
+  /** name of the claim that contains a person's groups or roles */
   claim: oneLine
     .max(200, 'Please use at most 200 characters.')
     .regex(/\S/, 'Please name a claim, such as groups.'),
-  /** role for each value of the claim; the first value that a person has counts */
+  /** role for each value of the claim; if a person has several values, the first entry counts */
   roles: z
     .array(
       z.object({
@@ -58,7 +58,7 @@ export const companySignInRules = z.object({
       }),
     )
     .max(MOST_ROLES, `Please give at most ${MOST_ROLES} values.`),
-  /** role of a person with none of these values; null: the sign-in is refused */
+  /** role of a person whose claim has none of these values; null: the sign-in is refused */
   roleId: z.string().min(1).nullable(),
   passwords: z.enum(PASSWORDS),
   secondFactor: z.enum(SECOND_FACTORS),
@@ -75,7 +75,7 @@ const changed = z.object({
   roleId: z.string().nullable().optional(),
   passwords: z.enum(PASSWORDS).optional(),
   secondFactor: z.enum(SECOND_FACTORS).optional(),
-  /** when the client secret was set, ms since epoch UTC; the secret itself is in no event */
+  /** when the client secret was set, ms since epoch UTC; no event contains the secret itself */
   secretAt: z.number().nullable().optional(),
 })
 type CompanySignInChanged = z.infer<typeof changed>
@@ -110,10 +110,7 @@ export const NO_COMPANY_SIGN_IN: CompanySignIn = {
   secretAt: null,
 }
 
-/**
- * Stream of the provider with which the members of a company sign in. One for a company, with its
- * id.
- */
+/** Event stream of a company's sign-in provider. A company has one; its id is the company's id. */
 export const companySignInStream: StreamType<
   { record: CompanySignIn },
   z.infer<typeof change>,
@@ -155,8 +152,8 @@ export const companySignInStream: StreamType<
 }
 
 /**
- * Returns whether a client secret was set for another issuer, so that it is never sent to the new
- * one. A secret from before there was an issuer belongs to the first one.
+ * Returns whether the stored client secret was set for another issuer. It must never be sent to a new
+ * issuer. A secret that was set without an issuer belongs to the first one.
  */
 const isOfOtherIssuer = (
   record: CompanySignIn,
@@ -167,13 +164,12 @@ const isOfOtherIssuer = (
   record.secretAt !== null &&
   said.secretAt === undefined
 
-/** Returns the email domains of a company. */
+/** Returns the email domains of a company's members. */
 export const parseDomains = ({ domains: said }: Pick<CompanySignIn, 'domains'>): string[] =>
   said.split(' ').filter(Boolean)
 
 /**
- * Returns the role that follows from the values of the claim, or the groups, of a person; null: the
- * sign-in is refused.
+ * Returns the role for the values of a person's claim, or for their groups; null: the sign-in is refused.
  */
 export const roleFromClaims = (
   { roles, roleId }: Pick<CompanySignIn, 'roles' | 'roleId'>,

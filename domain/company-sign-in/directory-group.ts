@@ -3,12 +3,12 @@ import { type Decision, type StreamType, refuse } from '../event-sourcing/event.
 import { changedValues } from '../event-sourcing/record-stream.ts'
 import { label, oneLine } from '../text/text.ts'
 
-/** The most accounts of one group. */
+/** Maximum number of accounts in a group. */
 export const MOST_MEMBERS = 5000
 
 const fields = {
   name: label(200),
-  /** id of the group in the directory */
+  /** id of the group in the company's directory */
   external: oneLine.max(200).nullable(),
 }
 const kept = { name: z.string(), external: z.string().nullable() }
@@ -21,7 +21,7 @@ const event = z.discriminatedUnion('type', [
     name: kept.name.optional(),
     external: kept.external.optional(),
   }),
-  /** ids of accounts */
+  /** ids of the accounts that joined or left */
   z.object({ type: z.literal('DirectoryGroupMembersChanged'), joined: accounts, left: accounts }),
   z.object({ type: z.literal('DirectoryGroupRemoved') }),
 ])
@@ -33,7 +33,7 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('ChangeDirectoryGroup'),
     name: fields.name.optional(),
     external: fields.external.optional(),
-    /** ids of accounts that join it, and of those that leave */
+    /** ids of accounts to add; the next field: to remove */
     joining: accounts.optional(),
     leaving: accounts.optional(),
   }),
@@ -46,7 +46,9 @@ const state = z.object({
 })
 type State = z.infer<typeof state>
 
-/** Stream of a group of the company's directory; its name gives its accounts a role. */
+/**
+ * Event stream of a group in the company's directory. The group's name determines the role of its accounts.
+ */
 export const directoryGroupStream: StreamType<State, z.infer<typeof command>, DirectoryGroupEvent> = {
   name: 'directory-group',
   command,

@@ -15,7 +15,8 @@ interface DirectoryUserState {
 }
 
 /**
- * Stream of whether the company's directory manages an account. One for each account, with its id.
+ * Event stream that records whether the company's directory manages an account. Each account has one; its
+ * id is the account's id.
  */
 export const directoryUserStream: StreamType<
   DirectoryUserState,

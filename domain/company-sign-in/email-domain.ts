@@ -8,10 +8,13 @@ export const emailDomain = z
   .toLowerCase()
   .regex(NAME, 'Please give domains such as example.com, separated by spaces.')
 
-/** Returns the domain of an email address in lower case. */
+/** Returns the domain of a lower-case email address. */
 export const domainFromEmail = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
-/** Returns whether anybody can get an address of a domain, so that no company can claim it. */
+/**
+ * Returns whether anybody can get an email address in a domain (e.g. at a mail provider). No company may
+ * claim such a domain.
+ */
 export const isPublicMailDomain = (domain: string): boolean => PUBLIC.has(domain)
 
 const PUBLIC: ReadonlySet<string> = new Set([

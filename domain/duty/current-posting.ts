@@ -1,13 +1,13 @@
 import type { DutyRule } from './duty-rule.ts'
 import type { DutyTimes } from './duty-times.ts'
 
-/** a guard belongs to a duty from this long before until this long after it, ms */
+/** time before and after a duty that still belongs to it, ms */
 const AROUND_MS = 60 * 60_000
 
 /**
- * Returns the assignment of a guard that counts at `t` (ms since epoch UTC): the last one with a
- * duty in progress, otherwise with a duty within an hour, otherwise the last one. undefined: there
- * is none.
+ * Returns the assignment of a guard that counts at `t` (ms since epoch UTC). It is the last one with a duty
+ * in progress, otherwise with a duty within an hour, otherwise the last of all. Undefined: the guard has
+ * none.
  */
 export const currentPosting = <P extends { rule: DutyRule | null }>(
   postings: readonly P[],
@@ -15,7 +15,9 @@ export const currentPosting = <P extends { rule: DutyRule | null }>(
   times: DutyTimes,
 ): P | undefined => duePosting(postings, ({ rule }) => rule, t, times)
 
-/** Returns the effective posting, as above, with the rule from `ruleOf`. */
+/**
+ * Returns the assignment that counts, like `currentPosting`; `ruleOf` returns an assignment's duty rule.
+ */
 export function duePosting<P>(
   postings: readonly P[],
   ruleOf: (posting: P) => DutyRule | null,
@@ -36,8 +38,7 @@ export function duePosting<P>(
 }
 
 /**
- * Returns when the current assignment may change between two times, because a duty begins, ends or
- * is near; ascending.
+ * Returns when the result of `currentPosting` may change between two times (ms since epoch UTC), ascending.
  */
 export function postingChangeTimes(
   rules: readonly DutyRule[],

@@ -19,7 +19,7 @@ const clock = fc
   .integer({ min: 0, max: 1439 })
   .map((at) => `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`)
 const hours = fc.record({
-  // generates the hours of clock changes often
+  // generates the hours of clock changes more often than others
   startLocal: fc.oneof(clock, fc.constantFrom('00:00', '01:00', '01:30', '01:59', '02:00', '02:15', '02:30')),
   durationMin: fc.oneof(fc.integer({ min: 1, max: 1440 }), fc.constantFrom(480, 720, 1440)),
 })
@@ -69,14 +69,14 @@ describe('the duties of a year', () => {
           const [own] = plannedHoursOn(of, Temporal.PlainDate.from(date))
           if (!own) continue
           const duty = duties[began.indexOf(date)]
-          // at both ends a duty may be outside the year
+          // a duty at the start or end of the year may lie outside the year
           if (!duty) {
             expect(date <= FIRST || date >= '2026-12-31').toBe(true)
             continue
           }
           expected.push(date)
           const stated = `${date}T${own.startLocal}`
-          // a skipped hour does not occur on the clock
+          // skips a local hour that a clock change leaves out
           for (
             let t = duty.from;
             wallTimeAt(duty.from, timeZone) !== stated && t > duty.from - 3 * HOUR;

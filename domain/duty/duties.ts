@@ -2,34 +2,30 @@ import { inEffectAt, type EffectivePeriod } from '../time/effective-period.ts'
 import type { DutyRule } from './duty-rule.ts'
 import type { DutyTime, DutyTimes } from './duty-times.ts'
 
-/** A duty rule and its name, for example 'Night'. */
+/** A named duty rule, e.g. 'Night'. */
 export interface Shift {
   name: string
   rule: DutyRule
 }
 
-/** A guard on an assignment during a period; rule null: the hours there are unknown. */
+/** An assignment of a guard during a period. `shift` null: the hours are unknown. */
 export interface Posting extends EffectivePeriod {
   shift: Shift | null
   assignmentId?: string
 }
 
-/**
- * One duty of an assignment, within its effective period: from `from` until before `to`, ms since
- * epoch UTC.
- */
+/** One duty of an assignment, cut to the assignment's effective period: [from, to), ms since epoch UTC. */
 export interface Duty<P extends Posting = Posting> {
   posting: P
   from: number
   to: number
-  /** the whole duty, according to the rule */
+  /** the whole duty of the rule, not cut */
   time: DutyTime
 }
 
 /**
- * Returns the duties of a worker that overlap a period (ms since epoch UTC), of all assignments, by
- * start. If an assignment was replaced during a duty that both have, it is one duty of the later
- * one.
+ * Returns all duties of a guard that overlap a period (ms since epoch UTC), by start. If an assignment was
+ * replaced during a duty that both contain, only the later assignment's duty is returned.
  */
 export function workerDuties<P extends Posting>(
   worker: { postings: readonly P[] },
@@ -57,13 +53,13 @@ function joined<P extends Posting>(duties: readonly Duty<P>[]): Duty<P>[] {
   return all
 }
 
-/** Returns the name of a duty: the planned one, or that of its shift. */
+/** Returns the name of a duty: that of the planned duty, otherwise that of its shift. */
 export const dutyTitle = ({ posting, time }: Pick<Duty, 'posting' | 'time'>): string =>
   time.name ?? posting.shift?.name ?? ''
 
 /**
- * Returns whether two duties are the same, because a change of the shift, or of another week's
- * roster, does not affect a duty in progress.
+ * Returns whether two duties are the same. A changed shift, or another week's roster, does not affect a
+ * duty in progress.
  */
 const isSameDuty = (a: Duty, b: Duty) =>
   a.time.from === b.time.from && a.time.to === b.time.to && a.posting.assignmentId === b.posting.assignmentId

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { day } from '../time/day.ts'
 
-/** Days on which a duty begins, in events and replies. Days are YYYY-MM-DD. */
+/** Days on which a duty begins, in stored events and replies. Days are YYYY-MM-DD. */
 export const dutyDays = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('daily') }),
   /** 1 is Monday, 7 is Sunday */
@@ -22,7 +22,7 @@ const inCycle = z
   .min(1, 'Please give at least 1 day.')
   .max(CYCLE_DAYS, `Please give at most ${CYCLE_DAYS} days.`)
 
-/** Rules for the same as entered by people: each weekday and date once, in order. */
+/** Schema of duty days that a person enters. It sorts weekdays and dates and removes repetitions. */
 export const dutyDaysRules = z.discriminatedUnion(
   'kind',
   [

@@ -6,34 +6,34 @@ import { jsonText } from '../text/json-text.ts'
 import { dutyDays, isDutyDay, type DutyDays } from './duty-days.ts'
 
 /**
- * A duty of this many minutes lasts until the same local time of the next day, even if that day is longer or
- * shorter.
+ * Length of a whole day, minutes. Such a duty ends at the same local time of the next day, even when a
+ * clock change makes that day longer or shorter.
  */
 export const WHOLE_DAY_MIN = 24 * 60
 
-/** The hours of one duty: HH:mm on the company's clock, and a length of 1 to 1440 minutes. */
+/** Hours of a duty: start as HH:mm in the company's time zone, and length, 1 to 1440 minutes. */
 export interface DutyHours {
   startLocal: string
   durationMin: number
-  /** name of a planned duty if it differs from its shift */
+  /** name of a planned duty, if it differs from its shift's */
   name?: string | undefined
 }
 
-/** The hours of a duty that was planned for one day. */
+/** Hours of a duty that was planned for one day. */
 export interface PlannedHours extends DutyHours {
-  /** the shift pattern that it was planned from, which defines its breaks; absent: none */
+  /** id of the shift pattern from which it was planned, which defines its breaks; absent: none */
   pattern?: string | undefined
 }
 
-/** When duties begin, and how long they last. */
+/** A rule: on which days duties begin, when, and how long they last. */
 export interface DutyRule extends DutyHours {
   days: DutyDays
-  /** the first and the last day on which a duty may begin; null: no limit */
+  /** first and last day on which a duty may begin; null: no limit */
   validFrom: string | null
   validTo: string | null
-  /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD: holidays */
+  /** days on which no duty begins, such as holidays: MM-DD for every year, or YYYY-MM-DD */
   except: readonly string[]
-  /** days with exactly these duties, whatever else the rule says: from a published roster */
+  /** duties of individual days, from a published roster; on these days they replace the rest of the rule */
   planned: Readonly<Record<string, PlannedHours[]>>
 }
 
@@ -41,19 +41,22 @@ const plannedHours = z.object({
   startLocal: z.string(),
   durationMin: z.number(),
   name: z.string().optional(),
-  /** the shift pattern that it was planned from, which defines its breaks; absent: none */
+  /** id of the shift pattern from which it was planned, which defines its breaks; absent: none */
   pattern: z.string().optional(),
 })
 
-/** The days of a rule, as in tables and replies; absent if it applies every day. Days are YYYY-MM-DD. */
+/**
+ * The days of a rule, as stored in tables and replies; absent if the rule applies every day. Days are
+ * YYYY-MM-DD.
+ */
 export const shiftDays = z.object({
   days: dutyDays,
-  /** the first and the last day on which a duty may begin; null: no limit */
+  /** first and last day on which a duty may begin; null: no limit */
   from: z.string().nullable(),
   to: z.string().nullable(),
-  /** days on which no duty begins, MM-DD for each year or YYYY-MM-DD */
+  /** days on which no duty begins: MM-DD for every year, or YYYY-MM-DD */
   except: z.array(z.string()).optional(),
-  /** duties of days that were planned one by one, in order; an empty list: no duty */
+  /** duties of days that were planned individually, in order; an empty list: no duty on that day */
   planned: z.record(z.string(), z.array(plannedHours)).optional(),
 })
 export type ShiftDays = z.infer<typeof shiftDays>
@@ -61,16 +64,16 @@ export type ShiftDays = z.infer<typeof shiftDays>
 const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
 const daysIn = jsonText.pipe(shiftDays)
 const rules = new Map<string, DutyRule>()
-/** rosters create new rules each week, so the cache is cleared at this size */
+/** maximum size of the cache, which is then cleared: rosters create new rules every week */
 const MOST_RULES = 20_000
 
-/** Returns the rule of the same hours each day. */
+/** Returns a rule with the same hours on every day. */
 export const dailyRule = (startLocal: string, durationMin: number): DutyRule =>
   knownRule(startLocal, durationMin, null)
 
 /**
- * Returns the rule of a row or reply, daily unless `days` says otherwise (as JSON or parsed); null if the
- * hours are not known.
+ * Returns the rule of a table row or reply. It is daily unless `days` (JSON text or parsed) is given. Null:
+ * the hours are unknown.
  */
 export const toDutyRule = (
   startLocal: string | null | undefined,
@@ -83,7 +86,7 @@ export const toDutyRule = (
       ? dailyRule(startLocal, durationMin)
       : knownRule(startLocal, durationMin, typeof days === 'string' ? days : JSON.stringify(days))
 
-/** Returns the same object for the same rule, so that its times are computed once. */
+/** Returns one object for equal rules, so that the times of a rule are computed only once. */
 function knownRule(startLocal: string, durationMin: number, days: string | null): DutyRule {
   const key = `${startLocal} ${durationMin} ${days ?? ''}`
   const known = rules.get(key)
@@ -120,7 +123,7 @@ export function toShiftDays({
   return isEveryDay && Object.keys(own).length === 3 ? null : own
 }
 
-/** Returns the hours of the duties that begin on a day, in order. */
+/** Returns the hours of all duties that begin on a day, in order. */
 export function plannedHoursOn(rule: DutyRule, date: Temporal.PlainDate): readonly PlannedHours[] {
   const day = date.toString()
   const { validFrom, validTo, planned, days, except } = rule
@@ -132,8 +135,7 @@ export function plannedHoursOn(rule: DutyRule, date: Temporal.PlainDate): readon
 }
 
 /**
- * The daily hours of a guard on an assignment, as in events: a name, and the hours of a
- * `dailyRule`.
+ * The daily hours of a guard on an assignment, as events store them: a name and the hours of a `dailyRule`.
  */
 export const dutyShift = z.object({
   name: label(60),

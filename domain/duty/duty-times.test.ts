@@ -5,10 +5,10 @@ import { dutyTimesIn } from './duty-times.ts'
 
 const nairobi = dutyTimesIn('Africa/Nairobi')
 const night = dailyRule('18:00', 720)
-/** HH:mm of 21 November in Nairobi */
+/** Returns the time HH:mm of 21 November in Nairobi, ms since epoch UTC. */
 const at = (clock: string) => Date.parse(`2026-11-21T${clock}:00+03:00`)
 
-/** Returns the days of a period on which duties begin, each with its hours. */
+/** Returns the days in a period on which duties begin, each with its hours. */
 function begins(rule: DutyRule, first: string, last: string, timeZone = 'UTC'): string[] {
   const span = { from: Date.parse(`${first}T12:00Z`), to: Date.parse(`${last}T12:00Z`) }
   return dutyTimesIn(timeZone)

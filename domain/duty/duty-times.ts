@@ -2,29 +2,28 @@ import { Temporal } from 'temporal-polyfill'
 import { WHOLE_DAY_MIN, type DutyHours, type DutyRule, plannedHoursOn } from './duty-rule.ts'
 import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 
-/** One duty of a rule, from `from` until before `to`, ms since epoch UTC. */
+/** One duty of a rule: [from, to), ms since epoch UTC. */
 export interface DutyTime {
   from: number
   to: number
   /**
-   * whether it begins when another duty of the rule ends, or earlier, so that its guard was already
-   * on duty
+   * whether it begins when, or before, another duty of the rule ends, so that the guard was already on duty
    */
   continues: boolean
-  /** name of a planned duty if it differs from its shift */
+  /** name of a planned duty, if it differs from its shift's */
   name?: string | undefined
-  /** the shift pattern that it was planned from, null: none; absent if the duty follows the rule */
+  /**
+   * id of the shift pattern from which it was planned; null: none; absent: the duty was not planned
+   * individually
+   */
   pattern?: string | null
 }
 
-/**
- * Computes when the duties of rules are, in the time zone of one company. Times are ms since epoch
- * UTC.
- */
+/** Computes the duty times of rules in one time zone. Times are ms since epoch UTC. */
 export interface DutyTimes {
-  /** Returns the duty in progress at a time, the latest if there are two; null: none. */
+  /** returns the duty in progress at a time, or the later of two; null: none */
   at(rule: DutyRule, t: number): DutyTime | null
-  /** the duties that begin until `to` and end after `from`, in order */
+  /** returns the duties that begin until `to` and end after `from`, in order */
   within(rule: DutyRule, span: { from: number; to: number }): readonly DutyTime[]
 }
 
@@ -32,21 +31,21 @@ interface Known {
   from: number
   to: number
   times: readonly DutyTime[]
-  /** index of the last duty that had begun at the previously requested time */
+  /** index of the last duty that had begun at the last requested time; the next search starts there */
   last: number
 }
 
 const MINUTE_MS = 60_000
-/** Duty times are computed for this long before and after the requested time. */
+/** Period before and after a requested time for which duty times are computed and cached, ms. */
 const AROUND_MS = 4 * WHOLE_DAY_MIN * MINUTE_MS
-/** a duty that ends on a day may have begun two days earlier, and continue another one */
+/** a duty that ends on a day may have begun two days earlier and continue another duty */
 const DAYS_BEFORE = 3
 
 const zones = new Map<string, DutyTimes>()
 
 /**
- * Computes the duty times of a time zone (IANA name). The times of a rule object are computed once and cached
- * with it.
+ * Returns the duty times of a time zone (IANA name). The times of a rule are computed once and cached with
+ * the rule object.
  */
 export function dutyTimesIn(timeZone: string): DutyTimes {
   const known = zones.get(timeZone)
@@ -112,9 +111,8 @@ function timesOf(rule: DutyRule, span: { from: number; to: number }, timeZone: s
 }
 
 /**
- * Returns when the next duty by these rules begins after `now`, today or tomorrow in the company's
- * time zone (IANA name), ms since epoch UTC. Duties that continue another one do not count; null if
- * none is left.
+ * Returns when the next duty of these rules begins after `now`, today or tomorrow in the time zone (IANA
+ * name), ms since epoch UTC. A duty that continues another one does not count. Null: there is none.
  */
 export function nextDutyStart(rules: Iterable<DutyRule>, now: number, timeZone: string): number | null {
   const times = dutyTimesIn(timeZone)
@@ -129,11 +127,14 @@ export function nextDutyStart(rules: Iterable<DutyRule>, now: number, timeZone: 
 export const shiftEnd = ({ startLocal, durationMin }: DutyHours): string =>
   Temporal.PlainTime.from(startLocal).add({ minutes: durationMin }).toString({ smallestUnit: 'minute' })
 
-/** Returns text such as '06:00 to 18:00' or 'round the clock'. */
+/** Returns the hours of a shift as text, e.g. '06:00 to 18:00' or 'round the clock'. */
 export const shiftHours = (shift: DutyHours): string =>
   shift.durationMin >= WHOLE_DAY_MIN ? 'round the clock' : `${shift.startLocal} to ${shiftEnd(shift)}`
 
-/** Returns the length of a shift from one HH:mm to another, minutes; if both are equal it lasts 24 hours. */
+/**
+ * Returns the length of a shift between two times HH:mm, minutes. If both are equal, the shift lasts 24
+ * hours.
+ */
 export function minutesBetween(from: string, until: string): number {
   const minutes = Temporal.PlainTime.from(from).until(until).total('minutes')
   return minutes > 0 ? minutes : minutes + WHOLE_DAY_MIN
@@ -142,9 +143,9 @@ export function minutesBetween(from: string, until: string): number {
 const UTC = dutyTimesIn('UTC')
 
 /**
- * Returns whether two rules overlap in local time within a period (ms since epoch UTC); one may begin when
- * the other ends. Clock changes are ignored: shifts of twelve hours do not overlap because of one short
- * night.
+ * Returns whether the duties of two rules overlap in local time within a period (ms since epoch UTC). One
+ * may begin when the other ends. Clock changes are ignored, so shifts of twelve hours do not overlap
+ * because of one short night.
  */
 export const shiftsOverlap = (a: DutyRule, b: DutyRule, span: { from: number; to: number }): boolean =>
   UTC.within(a, span).some((one) =>

@@ -1,6 +1,6 @@
 import { type DutyRule, type ShiftDays, toDutyRule } from './duty-rule.ts'
 
-/** Where a guard has duties, and the rule; null: the hours are unknown. */
+/** An assignment of a guard with its duty rule; `rule` null: the hours are unknown. */
 export interface PostingRule {
   assignmentId: string
   assignmentName: string | null
@@ -17,7 +17,9 @@ interface Held {
   shift_days?: ShiftDays | string | null | undefined
 }
 
-/** Returns the assignments of a guard, oldest first; the newest is in the guard's row. */
+/**
+ * Returns the assignments of a guard, oldest first. `row` is the guard's row with the newest assignment.
+ */
 export const guardPostings = (row: Held, others: readonly Held[] = []): PostingRule[] =>
   [...others, row].flatMap((held) =>
     held.assignment_id == null

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Why a person's data is erased. People choose from a list, because a free text could name the
- * person.
+ * Reasons for which a person's data is erased. It is a fixed list, because free text could name the person.
  */
 export const erasureReason = z.enum(
   ['requested', 'no_longer_needed', 'consent_withdrawn', 'recorded_unlawfully'],

@@ -3,12 +3,12 @@ import { type Decision, refuse, type StreamType } from '../event-sourcing/event.
 import { searchText } from '../text/text.ts'
 import { erasureReason } from './erasure-reason.ts'
 
-/** The stream of erasures. */
+/** Name of the stream that records an erasure. */
 export const RECORD_ERASURE = 'record-erasure'
 
 /**
- * The record types, by stream, whose personal data has a separate erasure stream. The data of a guard is
- * erased in the guard's own stream.
+ * Stream types of records whose personal data is erased by a `record-erasure` stream. A guard's data is
+ * erased by the guard's own stream.
  */
 export const ERASABLE = [
   'user',
@@ -23,16 +23,17 @@ export const ERASABLE = [
   'field-report',
   'report-schedule',
 ] as const
-/** Record types with lists of persons, who can be erased separately. */
+/** Record types that contain lists of persons, who can be erased individually. */
 export const WITH_PERSONS = ['client', 'incident'] as const
 export type WithPersons = (typeof WITH_PERSONS)[number]
 export const erasableKind = z.enum(ERASABLE)
 export type ErasableKind = z.infer<typeof erasableKind>
 
-/** `subject` is the stream of the record, such as `occurrence-12`; `reason` contains no names */
+/** `subject` is the stream of the record, e.g. `occurrence-12`; `reason` contains no names */
 const recordErased = z.object({ type: z.literal('RecordErased'), subject: z.string(), reason: z.string() })
 /**
- * erases some persons in lists of the record; `entries` are the names of their keys, such as `client-5/3/0`
+ * erases persons in lists of the record; `entries` are the names of their encryption keys, e.g.
+ * `client-5/3/0`
  */
 const entriesErased = z.object({
   type: z.literal('EntriesErased'),
@@ -49,10 +50,10 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('EraseRecord'),
     subject: z.string().max(100),
     reason: erasureReason,
-    /** name of the record, and the text that was typed as a confirmation */
+    /** name of the record; `name` is what the user typed to confirm it */
     called: z.string(),
     name: z.string().max(300),
-    /** what must be done first, as a sentence; null: nothing */
+    /** what must be done before the erasure, as a sentence; null: nothing */
     unfinished: z.string().nullable(),
     erased: z.boolean(),
   }),
@@ -60,14 +61,17 @@ const command = z.discriminatedUnion('type', [
     type: z.literal('EraseEntries'),
     subject: z.string().max(100),
     reason: erasureReason,
-    /** name of the person, and the text that was typed as a confirmation */
+    /** name of the person; `name` is what the user typed to confirm it */
     called: z.string(),
     name: z.string().max(300),
-    /** all stored entries of the person */
+    /** key names of all stored entries of the person */
     entries,
     unfinished: z.string().nullable(),
   }),
-  /** if the same person is erased from another record, or after a restore */
+  /**
+   * records an erasure that was decided elsewhere: for another record of the same person, or before a
+   * restore
+   */
   z.object({
     type: z.literal('FollowEntriesErasure'),
     subject: z.string().max(100),
@@ -75,15 +79,15 @@ const command = z.discriminatedUnion('type', [
     reason: z.string(),
   }),
   /**
-   * used after a restore from an older backup: the key is missing, although the log does not contain the
-   * erasure
+   * records an erasure again after a restore from an older backup: the key is missing, but the event log
+   * lacks the erasure
    */
   z.object({ type: z.literal('RepeatRecordErasure'), subject: z.string().max(100) }),
 ])
 type Command = z.infer<typeof command>
 type State = { subject: string | null }
 
-/** Returns why the data cannot be erased yet; null if it can. */
+/** Returns a refusal if the data cannot be erased yet; null if it can. */
 function mayErase(asked: { unfinished: string | null; name: string; called: string }) {
   if (asked.unfinished !== null) return refuse('unfinished', asked.unfinished)
   if (searchText(asked.name.trim()) !== searchText(asked.called.trim()))
@@ -112,7 +116,7 @@ function decide(asked: Command, { subject }: State): Decision<RecordErasureEvent
   )
 }
 
-/** Stream of the erasure of a record's personal data. The stream of the record itself does not change. */
+/** Event stream of the erasure of a record's personal data. The record's own stream does not change. */
 export const recordErasureStream: StreamType<State, Command, RecordErasureEvent> = {
   name: RECORD_ERASURE,
   command,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalJson, canonicalPieces } from './canonical-json.ts'
 
-/** the same value with the members of its objects in another order */
+/** Returns the same value with the members of its objects in another order. */
 function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shuffled)
   if (value === null || typeof value !== 'object') return value

@@ -1,8 +1,8 @@
 /**
- * Returns one text for one value, according to RFC 8785 (JCS): keys sorted by UTF-16 code units, no white
- * space, numbers and text as JSON.stringify writes them, undefined members omitted. Throws on values that
- * JSON does not have: a number that is not finite, undefined or a function in an array, a bigint, an object
- * that is not plain.
+ * Returns the one canonical text of a value, by RFC 8785 (JCS). Keys are sorted by UTF-16 code units, and
+ * there is no white space. Numbers and strings are as in JSON.stringify; undefined members are omitted. It
+ * throws on values that JSON lacks: non-finite numbers, bigints, objects of a class, and undefined or
+ * functions in an array.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)
@@ -11,7 +11,7 @@ export function canonicalJson(value: unknown): string {
     return JSON.stringify(value)
   }
   if (Array.isArray(value)) {
-    // one flat text needs less memory than joined pieces
+    // one call for the whole array needs less memory than joined pieces
     if (value.every(isPlain)) return JSON.stringify(value)
     let text = '['
     for (const member of value) text += (text === '[' ? '' : ',') + canonicalJson(member)
@@ -24,20 +24,17 @@ export function canonicalJson(value: unknown): string {
   return `${text}}`
 }
 
-/** Returns whether JSON.stringify writes a value as this module does. */
+/** Returns whether JSON.stringify gives the canonical text of a value. */
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 
-/**
- * Returns the members of an object in the order in which they are written. Throws on an object that is not
- * plain.
- */
+/** Returns the members of an object in canonical order. Throws on an object of a class. */
 function membersOf(value: object): [string, unknown][] {
   const prototype = Object.getPrototypeOf(value)
   if (prototype !== Object.prototype && prototype !== null)
     throw new TypeError('no JSON for an object of a class')
   const members: [string, unknown][] = []
-  // without a comparison, keys are sorted by UTF-16 code units
+  // without a comparison function, toSorted sorts by UTF-16 code units
   for (const key of Object.keys(value).toSorted()) {
     const member = (value as Record<string, unknown>)[key]
     if (member !== undefined) members.push([JSON.stringify(key), member])
@@ -46,8 +43,8 @@ function membersOf(value: object): [string, unknown][] {
 }
 
 /**
- * Returns the same text in pieces, one for each value at the given depth, or a less deep value without
- * members. The caller can yield between the pieces of a long text.
+ * Yields the canonical text in pieces: one piece for each value at depth `levels`. The caller can yield to
+ * other work between the pieces of a long text.
  */
 export function* canonicalPieces(value: unknown, levels: number): Generator<string> {
   if (levels === 0 || typeof value !== 'object' || value === null) return yield canonicalJson(value)

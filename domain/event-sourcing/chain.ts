@@ -1,28 +1,27 @@
 import { canonicalJson } from './canonical-json.ts'
 import type { RecordedEvent } from './event.ts'
 
-/** The previous hash that the first event of a company's log contains. */
+/** Value of `prevHash` in the first event of a company's log. */
 export const CHAIN_START = '0'.repeat(64)
 
 export type Sha256 = (text: string) => string
 
 /**
- * Returns the hash of an event: SHA-256, in hex, of the canonical JSON of the event and the
- * previous hash.
+ * Returns the hash of an event, SHA-256 in hex. It covers the canonical JSON of the event, including the
+ * hash of the previous event.
  */
 export const chainHash = (record: Omit<RecordedEvent, 'hash'>, sha256: Sha256): string =>
   sha256(chainText(record))
 
-/** Returns the text that is hashed for an event. */
+/** Returns the text from which the hash of an event is computed. */
 export function chainText(record: Omit<RecordedEvent, 'hash'>): string {
   const { company, position, stream, version, event, at, by, commandId, prevHash } = record
   return canonicalJson({ company, position, stream, version, event, at, by, commandId, prevHash })
 }
 
 /**
- * Checks that an event follows the previous one (null at the start of the log): next position,
- * correct previous hash, correct own hash. Returns null if it does, otherwise a sentence with the
- * fault.
+ * Returns why an event does not follow the previous one (null at the start of the event log), as a
+ * sentence; null if it does. It checks the position, the previous hash and the event's own hash.
  */
 export function chainFault(
   before: Pick<RecordedEvent, 'position' | 'hash'> | null,

@@ -10,11 +10,11 @@ type Lifecycle<Phase extends string, All extends Steps, Fields extends z.ZodRawS
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
 /**
- * Makes the stream of a record with a lifecycle, with the commands and events of the record and of
- * its steps. The phase is the field `status` of the record, and stored fields of steps are fields
- * of the record. Each event leads to one phase, so a read model needs only the event:
- * `changes(event)` returns the changes. `forgets`: fields that the next step resets. `decides`:
- * special decisions of a step.
+ * Returns the stream of a record with a lifecycle. It has the commands and events of the record and of the
+ * lifecycle's steps. The record's field `status` is the phase; stored fields of steps are fields of the
+ * record. Each event leads to exactly one phase, so a read model needs only the event: `changes(event)`
+ * returns the changed fields. `forgets`: each step resets the fields of earlier steps. `decides`: special
+ * decisions of steps.
  */
 export function lifecycleStream<
   Own,
@@ -45,7 +45,7 @@ export function lifecycleStream<
   const union = (own: unknown, steps: readonly z.ZodObject[]) =>
     z.discriminatedUnion('type', [...(own as Union).options, ...steps]) as unknown
 
-  /** Returns what an event changes in the record, apart from removing it. */
+  /** Returns the fields of the record that an event changes. Removal is handled elsewhere. */
   function changes(event: Event): Partial<Whole> {
     const { type, ...said } = event
     if (type === record.added) return { ...none, status: life.initial, ...said } as unknown as Partial<Whole>

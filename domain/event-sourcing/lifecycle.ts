@@ -4,33 +4,32 @@ import { type Decision, refuse } from './event.ts'
 import type { Permission } from '../user/permission.ts'
 
 /**
- * A transition from one phase to the next, and its names for people and the log. Only `command` and
- * `event` are required.
+ * A transition between two phases, with its command, event, route and texts. Only `command` and `event` are
+ * required.
  */
 export interface Step {
-  /** imperative: `SuspendGuard` */
+  /** imperative name, e.g. `SuspendGuard` */
   command: string
-  /** name in the log, which never changes: `GuardSuspended` */
+  /** name in the event log, which never changes, e.g. `GuardSuspended` */
   event: string
   /**
-   * input of the command, by the rules for new input; fields that are also in the lifecycle's `fields` are
-   * stored
+   * zod schema of the command's input; input fields that are also in the lifecycle's `fields` are stored
    */
   input?: z.ZodRawShape
-  /** stored fields that are no input of the command; `decides` sets them */
+  /** stored fields that are not input of the command; `decides` sets them */
   adds?: readonly string[]
-  /** code of the refusal outside its phases; with 'ignored' the command then does nothing */
+  /** refusal in phases without this step; 'ignored': the command then does nothing */
   refusal?: 'ignored' | { code: string; message?: string }
-  /** path of the route POST {path}/{id}/{route}; without it the step has no route */
+  /** last part of the route POST {path}/{id}/{route}; absent: the step has no route */
   route?: string
-  /** permission for the route and the button; default: that of the lifecycle */
+  /** permission that the route and the button require; default: the lifecycle's permission */
   permission?: Permission
   button?: StepButton
-  /** text of the event in a history; default: the name of the event in words */
+  /** text of the event in a history; default: derived from the event's name */
   history?: string
 }
 
-/** Texts of a button and its dialog. `name` is the name of the record. */
+/** Texts of a button and of its dialog; `name` is the record's name. */
 export interface StepButton {
   verb: string
   title: (name: string) => string
@@ -43,10 +42,10 @@ type Steps = Readonly<Record<string, Step>>
 type Shape<S extends Step> = S extends { input: infer Asks extends z.ZodRawShape }
   ? Asks
   : Record<never, never>
-/** stored fields of its event */
+/** names of the stored fields of a step's event */
 type Stored<S extends Step> = keyof Shape<S> | (S extends { adds: readonly (infer Added)[] } ? Added : never)
 type Said<S extends Step> = { -readonly [Field in keyof Shape<S>]: z.infer<Shape<S>[Field]> }
-/** makes fields with a default optional */
+/** makes each field optional that may be undefined */
 type Lax<Fields> = {
   [Field in keyof Fields as undefined extends Fields[Field] ? never : Field]: Fields[Field]
 } & {
@@ -71,28 +70,28 @@ type EventSchema<All extends Steps, Fields extends z.ZodRawShape> = {
   >
 }[keyof All]
 
-/** Special decision of a command; null for the usual event. */
+/** Special decisions by command type; a decision of null means the usual event. */
 export type StepDecision<Command extends { type: string }, Event> = {
   [Type in Command['type']]?: (command: Extract<Command, { type: Type }>) => Decision<Event> | null
 }
 
 /**
- * Defines a lifecycle as data: the chart of its phases, and for each event of the chart its command, stored
- * event, fields and texts. An event without a step, or an unknown phase, does not compile.
- * `fields` is the schema of stored events of any age, without limits of length or format. Each field has a
- * default, as in `recordStream`.
+ * Defines a lifecycle as data: a state chart of its phases, and for each event of the chart a command, a
+ * stored event, fields and texts. A chart event without a step, or an unknown phase, does not compile.
+ * `fields` is the schema of stored events of any version, without limits of length or format. Each field
+ * has a default, as in `recordStream`.
  */
 export function lifecycle<
   const Phase extends string,
   const All extends Steps,
   const Fields extends z.ZodRawShape = Record<never, never>,
 >(of: {
-  /** 'guard', as a refusal names the subject */
+  /** noun for the record in refusals, e.g. 'guard' */
   noun: string
-  /** permission for steps without their own */
+  /** permission for steps that state none */
   permission?: Permission
   initial: NoInfer<Phase>
-  /** `label`: what people call the phase, where that is not its name */
+  /** `label`: name for people, if it cannot be derived from the phase */
   phases: Record<Phase, { label?: string; on?: { [Name in keyof NoInfer<All>]?: NoInfer<Phase> } }>
   fields?: Fields
   steps: All
@@ -131,15 +130,16 @@ export function lifecycle<
   const targets = (name: keyof All & string) =>
     new Set(phases.flatMap((phase) => of.phases[phase].on?.[name] ?? []))
 
-  /**
-   * Returns the phase after an event of the chart; null if the event is not allowed in the phase.
-   */
+  /** Returns the phase after an event of the chart; null if the phase does not allow the event. */
   function next(phase: Phase, name: keyof All & string): Phase | null {
     const snapshot = chart.resolveState({ value: phase, context: {} })
     if (!snapshot.can({ type: name })) return null
     return transition(chart, snapshot, { type: name })[0].value as Phase
   }
-  /** Returns the phase to which a stored event always leads; null if it depends on the previous phase. */
+  /**
+   * Returns the phase to which a stored event leads from every phase; null if it depends on the phase
+   * before.
+   */
   function phaseOf(type: string): Phase | null {
     const [only, ...others] = targets(byEvent.get(type) as keyof All & string)
     return others.length === 0 ? (only ?? null) : null
@@ -156,11 +156,10 @@ export function lifecycle<
     chart,
     fields: z.object(fields) as unknown as z.ZodObject<Fields>,
     initial: of.initial as Phase,
-    /** zod schema of a phase */
     phase: z.enum(phases) as unknown as z.ZodEnum<{ [Each in Phase]: Each }>,
-    /** label of each phase */
+    /** label of each phase for people */
     words,
-    /** zod schemas, one per step, for the unions of a stream */
+    /** zod schemas, one per step, for a stream's union of commands; the next field: of events */
     commands: schemas('command') as unknown as [CommandSchema<All>, ...CommandSchema<All>[]],
     events: schemas('event') as unknown as [EventSchema<All, Fields>, ...EventSchema<All, Fields>[]],
     next,
@@ -169,14 +168,14 @@ export function lifecycle<
     isCommand: (command: { type: string }): command is Command => byCommand.has(command.type),
     isEvent: (event: { type: string }): event is Event => byEvent.has(event.type),
     /**
-     * Returns the phase after a stored event. The log decides, even if the chart has become
-     * stricter since.
+     * Returns the phase after a stored event. It also accepts an event that the current chart no longer
+     * allows, because the event log is final.
      */
     phaseAfter: (phase: Phase, { type }: { type: string }): Phase =>
       next(phase, byEvent.get(type) as keyof All & string) ?? phaseOf(type) ?? phase,
     /**
-     * Decides about the command of a step: outside of its phases it returns the step's refusal;
-     * otherwise the result of `decides`, or one event with the stored fields of the command.
+     * Decides the command of a step. In a phase without this step it returns the step's refusal. Otherwise
+     * it returns the result of `decides`, or one event with the command's stored fields.
      */
     decide<Decided = Event>(
       command: Command,
@@ -198,7 +197,6 @@ export function lifecycle<
   }
 }
 
-/** A lifecycle of any phases and steps. */
 export interface AnyLifecycle {
   noun: string
   permission?: Permission
@@ -208,9 +206,9 @@ export interface AnyLifecycle {
   words: Readonly<Record<string, string>>
 }
 
-/** Returns the steps that are possible in a phase, in the order of the lifecycle. */
+/** Returns the steps that a phase allows, in the order of the lifecycle. */
 export const stepsFromPhase = ({ phases, steps }: AnyLifecycle, phase: string): Step[] =>
   Object.entries(steps).flatMap(([name, step]) => (phases[phase]?.on?.[name] === undefined ? [] : [step]))
 
-/** Returns the default label of a phase: 'on_leave' gives 'On leave'. */
+/** Returns the default label of a phase, e.g. 'On leave' for 'on_leave'. */
 const worded = (phase: string) => phase.charAt(0).toUpperCase() + phase.slice(1).replaceAll('_', ' ')

@@ -4,15 +4,15 @@ import { type Decision, type StreamType, refuse } from './event.ts'
 import type { PersonalFields, PersonalParts } from './personal-fields.ts'
 
 /**
- * State of a record, folded from its stream: null before it was added; after its removal it keeps
- * its fields.
+ * State of a record, computed from its stream. `record` is null before the record is added; after a removal
+ * it keeps its fields.
  */
 export interface RecordState<Fields> {
   record: Fields | null
   removed: boolean
 }
 
-/** Some of the fields; undefined means unchanged. */
+/** Some fields of a record; an undefined field does not change. */
 export type Changes<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
 export type RecordCommand<Fields, Add extends string, Change extends string, Remove extends string> =
@@ -20,7 +20,7 @@ export type RecordCommand<Fields, Add extends string, Change extends string, Rem
   | ({ type: Change } & Changes<Fields>)
   | { type: Remove }
 
-/** A record's stream, with the names of the events that add and remove a record. */
+/** A record's stream, with the names of its events for adding and removing. */
 export interface RecordStream<
   Fields,
   Command extends { type: string },
@@ -36,11 +36,11 @@ export type RecordEvent<Fields, Added extends string, Changed extends string, Re
   | { type: Removed }
 
 /**
- * Makes the stream of a record that is added, changed and removed. Its commands and events contain
- * the fields themselves. A change contains only the fields that differ; without a difference there
- * is no event. A removed record cannot be restored; commands to it are refused as not found.
- * `rules` is the schema of commands. `kept` is the schema of stored events of any age, without
- * limits of length or format; fields that are optional or were added later need a default there.
+ * Returns the stream of a record that can be added, changed and removed. Commands and events contain the
+ * record's fields. A change event contains only fields that differ; without a difference there is no event.
+ * A removed record cannot be restored; its commands are refused as not found. `rules` is the schema of
+ * commands. `kept` is the schema of stored events of any version, without limits of length or format. In
+ * `kept`, fields that are optional or were added later need a default.
  */
 export function recordStream<
   Rules extends z.ZodObject,
@@ -91,7 +91,7 @@ export function recordStream<
       return { ...state, record: { ...state.record, ...fields } as Fields }
     },
     decide({ type, ...asked }, { record, removed: gone }): Decision<Event> {
-      // drops unknown fields
+      // drops fields that the record does not have
       const fields = Object.fromEntries(Object.entries(asked).filter(([field]) => field in of.kept.shape))
       if (type === add) {
         if (record) return refuse('already_exists', 'This record already exists.')
@@ -111,7 +111,9 @@ type PartShape<Shape extends z.ZodRawShape> = {
   [Field in keyof Shape]: z.ZodOptional<Shape[Field] extends z.ZodDefault<infer Held> ? Held : Shape[Field]>
 }
 
-/** Any of the fields. There are no defaults, because they would restore omitted fields. */
+/**
+ * Returns the schema with all fields optional and no defaults: a default would overwrite an omitted field.
+ */
 export function partialFields<Shape extends z.ZodRawShape>({
   shape,
 }: z.ZodObject<Shape>): z.ZodObject<PartShape<Shape>> {
@@ -122,11 +124,11 @@ export function partialFields<Shape extends z.ZodRawShape>({
   return z.object(Object.fromEntries(bare)).partial() as unknown as z.ZodObject<PartShape<Shape>>
 }
 
-/** Returns whether two values of a field are equal; a missing one is null. */
+/** Returns whether two values of a field are equal; a missing value equals null. */
 export const areValuesEqual = (a: unknown, b: unknown): boolean =>
   canonicalJson(a ?? null) === canonicalJson(b ?? null)
 
-/** Returns the fields of `asked` that are given and differ from `record`. */
+/** Returns the fields of `asked` that are present and differ from `record`. */
 export function changedValues<Fields extends object>(
   record: Fields,
   asked: Changes<Fields>,

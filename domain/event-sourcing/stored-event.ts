@@ -1,6 +1,9 @@
 import type { StreamType } from './event.ts'
 
-/** An event as the log stores it. The field is absent in version 1, so that the hashes of older logs stay. */
+/**
+ * An event as the event log stores it. Version 1 has no `schemaVersion`, so that the hashes of older logs
+ * stay valid.
+ */
 export interface StoredEvent {
   type: string
   schemaVersion?: number
@@ -11,11 +14,11 @@ type Reads<Event extends { type: string }> = Pick<
   'event' | 'upcasters'
 >
 
-/** Returns the version in which a stream writes events of this type: 1 until its first upcaster. */
+/** Returns the version in which a stream writes events of this type: 1 plus the number of upcasters. */
 export const currentVersion = (stream: Pick<Reads<never>, 'upcasters'>, type: string): number =>
   (stream.upcasters?.[type]?.length ?? 0) + 1
 
-/** Returns a decided event as the log stores it, with its version unless that is 1. */
+/** Returns an event as the event log stores it, with its version unless that is 1. */
 export function storedEvent<Event extends { type: string }>(
   stream: Pick<Reads<Event>, 'upcasters'>,
   event: Event,
@@ -25,8 +28,8 @@ export function storedEvent<Event extends { type: string }>(
 }
 
 /**
- * Converts a stored event of any version to the current one, not yet parsed. Throws a RangeError if
- * a newer server has written it.
+ * Converts a stored event of any version to the current version, without parsing it. Throws a RangeError if
+ * a newer server wrote it.
  */
 export function upcastEvent(stream: Pick<Reads<never>, 'upcasters'>, stored: StoredEvent): { type: string } {
   const { schemaVersion = 1, type, ...fields } = stored
@@ -40,8 +43,8 @@ export function upcastEvent(stream: Pick<Reads<never>, 'upcasters'>, stored: Sto
 }
 
 /**
- * Parses a stored event of any version. Throws if the stream has no such event, and like
- * `upcastEvent`.
+ * Converts and parses a stored event of any version. Throws if the stream has no such event, or if a newer
+ * server wrote it.
  */
 export const readEvent = <Event extends { type: string }>(stream: Reads<Event>, stored: StoredEvent): Event =>
   stream.event.parse(upcastEvent(stream, stored))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Decision, type DecisionContext, refuse, type StreamType } from './event.ts'
 
-/** The events that archive and restore a record. */
+/** Names of the events that archive and restore a record. */
 export interface Archiving {
   archived: string
   restored: string
@@ -15,10 +15,9 @@ type ArchiveCommand<Archive extends string, Restore extends string> =
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
 /**
- * Extends the stream of a record so that it can be archived without being removed. An archived
- * record can only be restored or removed. `withClient`: it was archived together with its client,
- * so it is restored together with it. `ends` returns the events that archiving causes before its
- * own.
+ * Extends a record's stream with archiving. An archived record can only be restored or removed.
+ * `withClient`: the record was archived together with its client and is restored with it. `ends` returns
+ * events that are added before the archiving event.
  */
 export function withArchiving<
   State extends { record: unknown; removed: boolean },
@@ -59,7 +58,7 @@ export function withArchiving<
     >,
     event: extended(stream.event, archived, restored) as z.ZodType<Events>,
     state: (stream.state as unknown as z.ZodObject).extend({
-      // older snapshots do not have this field
+      // snapshots of earlier versions lack this field
       archived: z.boolean().default(false),
     }) as unknown as z.ZodType<Archived<State>>,
     initial: { ...stream.initial, archived: false },

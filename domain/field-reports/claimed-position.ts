@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Position claimed by a device, degrees WGS84; `accuracyM` in metres, null if it stated none. */
+/** Position that a device claims, degrees WGS84. `accuracyM` is in metres; null: the device stated none. */
 export const claimedPosition = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),

@@ -11,7 +11,7 @@ const time = (seconds: number) => {
     : `${Math.round(seconds / (24 * HOUR_S))} days`
 }
 
-/** Returns a doubt about a report as text, with its numbers. */
+/** Returns a doubt about a report as text with its figures. */
 export function doubtText({ kind, metres, accuracyM, seconds, detail }: Doubt): string {
   switch (kind) {
     case 'far':

@@ -15,16 +15,16 @@ const fields = {
   reportingCodeId: id,
   sitePostId: id,
   use: codeUse,
-  /** title of the report: “Clock in”, the title of a checklist, the text of an occurrence */
+  /** title of the report: 'Clock in', the title of a checklist, or the text of an occurrence */
   title: z.string(),
-  /** the guard with the entered number; null: no such guard, or no number was required */
+  /** id of the guard with the entered number; null: no such guard, or no number was required */
   workerId: z.string().nullable().default(null),
   checkpointId: z.string().nullable().default(null),
-  /** the stream that was written to: `occurrence-17`; null: only this report */
+  /** stream of the record that the report created, e.g. `occurrence-17`; null: none */
   outcome: z.string().nullable().default(null),
-  /** position of the clock event in the log */
+  /** position in the event log of the clock event that the report created */
   clockEvent: z.string().nullable().default(null),
-  /** name that the reporter entered, or the number of the guard */
+  /** name or guard number that the reporter entered */
   reporter: z.string().nullable().default(null),
   guardNumber: z.string().nullable().default(null),
   note: z.string().nullable().default(null),
@@ -32,20 +32,20 @@ const fields = {
   signature: photo.nullable().default(null),
   clocks: fieldClocks,
   position: claimedPosition.nullable(),
-  /** the installation of the page that sent the report */
+  /** installation of the page that sent the report */
   sender: z.string(),
-  /** number given by the sender; null in reports from before it was stored */
+  /** number that the sender gave the report; null in reports of earlier versions, which did not store it */
   sequence: z.number().int().nullable().default(null),
   doubts: z.array(doubt),
   decisionNote: z.string().nullable().default(null),
   reason: z.string(),
-  /** why the result of the report remains although it was rejected */
+  /** why the created record remains although the report was rejected */
   notReverted: z.string(),
 }
 
 /**
- * Stream of a report by a code at a post. A person decides about questionable reports; nothing is refused
- * silently.
+ * Lifecycle of a report that was sent with a reporting code at a post. A person decides about doubtful
+ * reports; none is refused silently.
  */
 export const fieldReportLifecycle = lifecycle({
   noun: 'report by code',
@@ -139,7 +139,8 @@ const fieldReportState = z.object({ phase: fieldReportLifecycle.phase })
 export type FieldReportState = z.infer<typeof fieldReportState>
 
 /**
- * Stream of a report by a code, with its times, its place, its doubts, and who decided about them.
+ * Event stream of a report that was sent with a reporting code: its times, place and doubts, and who
+ * decided about it.
  */
 export const fieldReportStream: StreamType<FieldReportState, FieldReportCommand, FieldReportEvent> = {
   name: 'field-report',

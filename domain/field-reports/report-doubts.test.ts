@@ -3,7 +3,7 @@ import { guardPhoneDoubt, findPlaceDoubts } from './report-doubts.ts'
 
 const AT = Date.UTC(2026, 10, 27, 8)
 const post = { latitude: -1.2864, longitude: 36.8172 }
-/** 0.009 degrees of latitude are a kilometre */
+/** a kilometre is 0.008993 degrees of latitude */
 const north = (km: number, accuracyM: number | null = 10) => ({
   latitude: post.latitude + km * 0.008_993,
   longitude: post.longitude,

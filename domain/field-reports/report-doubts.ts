@@ -3,8 +3,7 @@ import { haversine } from '../geo/haversine.ts'
 import type { ClaimedPosition } from './claimed-position.ts'
 
 /**
- * Reasons to check a report: for example, a photo of the code was used elsewhere, or the number is
- * unknown.
+ * Reasons to check a report, e.g. the code was used elsewhere (as a photo), or the guard number is unknown.
  */
 export const DOUBTS = [
   'far',
@@ -18,20 +17,23 @@ export const DOUBTS = [
 ] as const
 export const doubt = z.object({
   kind: z.enum(DOUBTS),
-  /** distance from the post, or between two uses */
+  /** distance from the post, or between two uses of the code; null if it does not apply */
   metres: z.number().nullable(),
-  /** accuracy of the position as stated by the phone */
+  /** accuracy of the position as the phone stated it, metres */
   accuracyM: z.number().nullable(),
-  /** between two uses */
+  /** time between two uses of the code; null if it does not apply */
   seconds: z.number().nullable(),
-  /** why nothing was recorded, from the refusal */
+  /** why nothing was recorded: the text of the refusal */
   detail: z.string().nullable(),
 })
 export type Doubt = z.infer<typeof doubt>
 
-/** A phone this far from the post, beyond its accuracy, is somewhere else; a site is seldom larger. Metres. */
+/**
+ * Distance from the post, metres, after subtraction of the accuracy. A phone farther away is elsewhere,
+ * because few sites are larger.
+ */
 export const DISTANT_M = 300
-/** Maximum plausible speed between two uses, km/h. */
+/** Maximum plausible speed of travel between two uses of a code, km/h. */
 export const MAX_TRAVEL_KMH = 130
 
 const blank: Omit<Doubt, 'kind'> = { metres: null, accuracyM: null, seconds: null, detail: null }
@@ -42,8 +44,8 @@ export const createDoubt = (kind: Doubt['kind'], more: Partial<Omit<Doubt, 'kind
 })
 
 /**
- * Place and time at which a code was used; without a position, the place of its post. Degrees
- * WGS84, ms since epoch UTC.
+ * Position and time at which a code was used. Without a position, that of its post counts. Degrees WGS84,
+ * ms since epoch UTC.
  */
 export interface CodeUsage {
   post: { latitude: number; longitude: number }
@@ -52,8 +54,8 @@ export interface CodeUsage {
 }
 
 /**
- * Returns doubts that a code was used at its post: a position far from it, or an earlier use by the same
- * guard or phone that is too far away for the time between. Without a position there is no distance.
+ * Returns doubts that a code was used at its post. The position is far from the post, or an earlier use by
+ * the same guard or phone is too far away for the time between. Without a position there is no distance.
  */
 export function findPlaceDoubts(use: CodeUsage, before: CodeUsage | null): Doubt[] {
   const doubts: Doubt[] = []
@@ -77,31 +79,30 @@ export function findPlaceDoubts(use: CodeUsage, before: CodeUsage | null): Doubt
 }
 
 /**
- * A shift without a network is no longer than this; for later reports, only the phone's clock shows
- * when they were made.
+ * Maximum plausible time without a network, ms: a shift is no longer. When a later report was made is known
+ * only from the phone's clock.
  */
 const SENT_LATE_MS = 12 * 3_600_000
 
-/** Returns the doubt that a report was sent long after it was made, ms since epoch UTC; null: none. */
+/**
+ * Returns the doubt that a report was sent long after it was made (both ms since epoch UTC); null: none.
+ */
 export const lateReportDoubt = ({ made, received }: { made: number; received: number }): Doubt | null =>
   received - made > SENT_LATE_MS
     ? createDoubt('sent_late', { seconds: Math.round((received - made) / 1000) })
     : null
 
-/**
- * Maximum difference in time between a report and the fix of the guard's own phone that it is
- * compared with.
- */
+/** Maximum time between a report and the fix of the guard's own phone with which it is compared, ms. */
 export const MAX_FIX_DISTANCE_MS = 10 * 60_000
 /**
- * Two reports for different guards from one phone within this time are a doubt; a shared phone is
+ * Two reports for different guards from one phone within this time are doubtful, ms. A shared phone is
  * handed over at a change of shift.
  */
 export const SHARED_PHONE_MS = 4 * 3_600_000
 
 /**
- * Returns the doubt that the guard's own phone was elsewhere, by its fix nearest in time; null: it may have
- * been at the place.
+ * Returns the doubt that the guard's own phone was elsewhere, from its fix nearest in time; null: the phone
+ * may have been at the place.
  */
 export function guardPhoneDoubt(
   { post, position, made }: CodeUsage,
@@ -110,7 +111,7 @@ export function guardPhoneDoubt(
   const metres = Math.round(metresBetween(position ?? post, fix))
   const accuracyM = Math.round((position?.accuracyM ?? 0) + fix.accuracyM)
   const seconds = Math.round(Math.abs(made - fix.t) / 1000)
-  // a distance that can be travelled in the time between proves nothing
+  // the phone may have moved this far between report and fix, so the distance proves nothing
   const reach = accuracyM + (seconds * MAX_TRAVEL_KMH) / 3.6
   return metres - reach > DISTANT_M
     ? createDoubt('own_phone_elsewhere', { metres, accuracyM, seconds })

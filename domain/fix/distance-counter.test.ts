@@ -10,8 +10,8 @@ interface Fix {
 }
 
 /**
- * Creates a trail from places in metres around a place on the equator, where degrees have the same
- * length in both directions.
+ * Creates a trail from positions in metres around a point on the equator, where degrees of both directions
+ * have the same length.
  */
 const trailOf = (fixes: readonly Fix[]) => ({
   length: fixes.length,

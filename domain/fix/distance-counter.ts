@@ -1,24 +1,24 @@
 import { haversine } from '../geo/haversine.ts'
 
-/** A place with its possible error in metres; degrees WGS84, NaN = unknown. */
+/** A position in degrees WGS84 with its possible error in metres; NaN = unknown. */
 interface Place {
   lat: number
   lon: number
   accuracy: number
 }
 
-/** A place this many times more accurate becomes the new reference, even without movement. */
+/** A position that is this many times more accurate replaces the reference, even if nothing moved. */
 const MUCH_BETTER = 2
 
 /**
- * Returns a function that measures distances, place by place in order of time: each call returns
- * the metres up to that place. A phone that lies still reports places around its own, and their
- * steps would add up to kilometres: "Why GPS makes distances bigger than they are" (Ranacher and
- * others, IJGIS 30(2), 2016). So a step counts only once it is longer than both errors together,
- * √(a² + b²) of their accuracies in metres. Until then the reference stays, or moves to a place
- * that is at least twice as accurate. A place without an accuracy counts as exact. The result is a
- * lower bound: for walks recorded at ±10 m or better about nine tenths of the sum of all steps, for
- * phones that lay still a sixteenth, and less with worse accuracy.
+ * Returns a function that measures distances. It takes positions in order of time, and returns the metres
+ * so far. A phone at rest reports positions around its own, and their steps would add up to kilometres.
+ * Source: "Why GPS makes distances bigger than they are" (Ranacher and others, IJGIS 30(2), 2016).
+ * Therefore a step from the reference position counts only if it is longer than both errors together: √(a²
+ * + b²) of their accuracies in metres. Until then the reference stays, unless a position is at least twice
+ * as accurate. A position without an accuracy counts as exact. The result is a lower bound. For walks
+ * recorded at ±10 m or better it is about nine tenths of the sum of all steps; for phones at rest a
+ * sixteenth, and less with worse accuracy.
  */
 export function distanceCounter(): (place: Place) => number {
   let metres = 0
@@ -38,7 +38,7 @@ export function distanceCounter(): (place: Place) => number {
   }
 }
 
-/** Returns the metres of a trail up to each of its points. */
+/** Returns for each point of a trail the metres from the start. */
 export function metresAlong(trail: {
   length: number
   lat: ArrayLike<number>

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
-/** Coordinates are stored and sent as integers in units of 1e-7 degrees. */
+/** Units per degree: coordinates are stored and sent as integers of 1e-7 degrees. */
 export const E7 = 1e7
 
 /**
- * One position of one guard at one moment. Its identity is (worker, t).
- * t is ms since epoch UTC, lat and lon degrees WGS84, accuracy metres (null = unknown),
- * speed metres per second (null = unknown).
+ * One position of one guard at one time. The guard and `t` identify it. `t` is ms since epoch UTC, `lat`
+ * and `lon` degrees WGS84, `accuracy` metres and `speed` m/s (both null = unknown).
  */
 export const fixSchema = z.object({
   workerId: z.string().min(1),
@@ -21,13 +20,13 @@ export type Fix = z.infer<typeof fixSchema>
 
 const isWithin = (value: number, most: number) => value >= -most && value <= most
 
-/** Returns whether a value can be an accuracy or a speed. */
+/** Returns whether a value can be an accuracy or a speed: null (unknown), or a finite number from 0. */
 export const isUnknownOrPositive = (value: unknown): value is number | null =>
   value === null || (typeof value === 'number' && value >= 0 && value < Number.POSITIVE_INFINITY)
 
 /**
- * Applies the rules of the schema to values whose types are already checked, because hundreds arrive each
- * second. Returns null if a value is out of range.
+ * Applies the rules of `fixSchema` to values whose types are already checked; it is faster, because
+ * hundreds arrive each second. Returns null if a value is out of range.
  */
 export function parseFix(values: Fix): Fix | null {
   const { workerId, t, lat, lon, accuracy, speed } = values
@@ -43,24 +42,24 @@ export function parseFix(values: Fix): Fix | null {
 }
 
 /**
- * A fix that was stored after its hour was closed for sealing, and its delay after its own time, ms, at least
- * 1.
+ * A fix that was stored after its hour was closed, 15 minutes after its end or later. `lateMs`: delay after
+ * its own time, at least 1 ms.
  */
 export type LateFix = Fix & { lateMs: number }
 
 /**
- * Returns the delay of a late fix after its own time, never 0, which would mean "in time"; times are ms since
- * epoch UTC.
+ * Returns the delay of a late fix after its own time, ms. It is at least 1, because 0 means "in time". Both
+ * times are ms since epoch UTC.
  */
 export const lateByMs = (t: number, received: number): number => Math.max(1, received - t)
 
-/** A fix with a larger radius (metres) is marked as inaccurate. */
+/** Maximum radius of a fix that is not marked as inaccurate, metres. */
 export const POOR_ACCURACY_M = 50
 
-/** Returns whether an accuracy in metres is poor; NaN (unknown) is not. */
+/** Returns whether an accuracy (metres) is poor; NaN (unknown) is not poor. */
 export const isPoor = (accuracy: number) => accuracy > POOR_ACCURACY_M
 
-/** A better accuracy (metres) is not plausible; the best dual-frequency phones claim 1 to 3. */
+/** Best plausible accuracy, metres. The best dual-frequency phones claim 1 to 3. */
 const BEST_ACCURACY_M = 1
 
 const claimed = (accuracy: number | null) => accuracy ?? Number.POSITIVE_INFINITY
@@ -68,11 +67,11 @@ const believed = (accuracy: number | null) =>
   accuracy !== null && accuracy < BEST_ACCURACY_M ? Number.POSITIVE_INFINITY : claimed(accuracy)
 
 /**
- * Returns which of two fixes with one identity is shown: the more accurate one. Unknown accuracy comes last,
- * and an impossible one counts as unknown. Ties go to the smaller latitude, then the smaller longitude, the
- * smaller speed (unknown last) and the smaller claimed accuracy. The order is total, so results do not depend
- * on the order of arrival. The chosen object itself is returned, so that object identity shows whether
- * something changed (`a` wins a full tie).
+ * Returns which of two fixes of the same guard and time is shown: the more accurate one. Unknown accuracy
+ * comes last; an implausible one counts as unknown. Ties go to the smaller latitude, longitude, speed
+ * (unknown last) and claimed accuracy, in this order. The order is total, so the result does not depend on
+ * the order of arrival. It returns `a` or `b` itself, so that a caller can detect a change by identity; `a`
+ * wins a full tie.
  */
 export function moreAccurateFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'>>(a: F, b: F): F {
   const [accuracyA, accuracyB] = [believed(a.accuracy), believed(b.accuracy)]
@@ -84,27 +83,27 @@ export function moreAccurateFix<F extends Pick<Fix, 'lat' | 'lon' | 'accuracy' |
   return claimed(b.accuracy) < claimed(a.accuracy) ? b : a
 }
 
-/** Live data of one guard: the newest fix, the usual interval of fixes, and the status as sent. */
+/** Live data of one guard: the newest fix, the reporting interval, and the status as the server sent it. */
 export interface LiveGuard {
   workerId: string
   workerName: string
   fix: Fix
-  /** usual interval between the guard's fixes, ms; null until it is known */
+  /** the guard's reporting interval, ms; null until known */
   intervalMs: number | null
-  /** 'Online' is the only online value */
+  /** 'Online' means online; every other value does not */
   status: string
 }
 
 /**
- * A revision of a fix; `late` is null if it arrived before its hour was closed, else the sealing round that
- * sealed it.
+ * A revision of a fix. `late` is the number of the sealing round that covers it as late; null: it arrived
+ * before its hour was closed.
  */
 export type RevisedPosition = Pick<Fix, 'lat' | 'lon' | 'accuracy' | 'speed'> & { late: number | null }
 
 /**
- * Returns which of two revisions of one fix is shown. An earlier seal has priority: a late revision never
- * replaces one that arrived in time, nor one of an earlier supplement. Within one seal `moreAccurateFix` decides,
- * whatever the order of arrival. The order is total.
+ * Returns which of two revisions of one fix is shown. A revision that arrived before its hour was sealed
+ * has priority over a late one, and an earlier sealing round over a later one. Within the same seal,
+ * `moreAccurateFix` decides. The order is total, so the order of arrival does not matter.
  */
 export function currentRevision<V extends RevisedPosition>(a: V, b: V): V {
   const [sealA, sealB] = [a.late ?? 0, b.late ?? 0]
@@ -112,7 +111,7 @@ export function currentRevision<V extends RevisedPosition>(a: V, b: V): V {
   return moreAccurateFix(a, b)
 }
 
-/** End of the source of fixes that the phone reports as made up: `osmand/simulated`. */
+/** Suffix of a fix's source if the phone reported the fix as simulated, e.g. `osmand/simulated`. */
 export const SIMULATED_SUFFIX = '/simulated'
-/** Returns whether the phone reports fixes of this source as made up. */
+/** Returns whether the phone reported the fixes of this source as simulated. */
 export const isSimulated = (source: string): boolean => source.endsWith(SIMULATED_SUFFIX)

@@ -4,8 +4,8 @@ const SHORTEST_GAP_MS = 120_000
 const GAP_INTERVALS = 5
 
 /**
- * A period without fixes between points `index` and `index + 1`, from `from` to `to` (ms since
- * epoch UTC).
+ * A period without fixes between the points `index` and `index + 1`, from `from` to `to` (ms since epoch
+ * UTC).
  */
 export interface Gap {
   index: number
@@ -14,17 +14,14 @@ export interface Gap {
 }
 
 /**
- * Returns the maximum time in ms between two fixes without a gap: five usual intervals, at least
- * two minutes.
+ * Returns the maximum time between two fixes that is no gap, ms: five reporting intervals, at least two
+ * minutes.
  */
 export function gapThreshold(intervalMs: number | null): number {
   return Math.max(SHORTEST_GAP_MS, GAP_INTERVALS * (intervalMs ?? 0))
 }
 
-/**
- * Finds the gaps before the points from `start` on: periods without fixes of more than `threshold`
- * ms.
- */
+/** Returns the gaps before the points from `start` on: periods without fixes longer than `threshold` ms. */
 export function findGaps(
   { t, length }: Pick<Trail, 'length' | 't'>,
   start: number,

@@ -3,7 +3,7 @@ import { isSurelyOutside, metresOutside, type Geofence } from '../geo/geofence.t
 import type { Trail } from './trail.ts'
 
 /**
- * A geofence of an assignment with its effective period and its rings in degrees, longitude first.
+ * A geofence of an assignment with its effective period. The rings are in degrees WGS84, longitude first.
  */
 export interface NamedGeofence extends EffectivePeriod {
   name: string
@@ -12,12 +12,12 @@ export interface NamedGeofence extends EffectivePeriod {
 
 export interface GeofenceExits {
   kind: 'geofence left'
-  /** the first point outside, and its time, ms since epoch UTC */
+  /** index of the first point outside; `t` is its time, ms since epoch UTC */
   index: number
   t: number
-  /** when the guard returned; null if the trail ends outside */
+  /** when the guard returned, ms since epoch UTC; null: the trail ends outside */
   back: number | null
-  /** whether the guard was seen inside before; a trail may begin outside */
+  /** whether the guard was inside before; a trail may begin outside */
   seen: boolean
   geofence: string
 }
@@ -25,20 +25,20 @@ export interface GeofenceExits {
 export interface GeofenceExitFold {
   marks: readonly GeofenceExits[]
   within: boolean | null
-  /** the geofence that applied to the last point */
+  /** the geofence that was in force at the last point; null: none */
   geofence: NamedGeofence | null
 }
 
 export const EMPTY_EXIT_FOLD: GeofenceExitFold = { marks: [], within: null, geofence: null }
 
-/** Returns the geofence in force at a time, ms since epoch UTC; null if there was none. */
+/** Returns the geofence in force at a time (ms since epoch UTC); null if there was none. */
 export const geofenceAt = (geofences: readonly NamedGeofence[], t: number): NamedGeofence | null =>
   geofences.find((geofence) => inEffectAt(geofence, t)) ?? null
 
 /**
- * Reads the points from `start` on, each with the geofence of its time. Only a point inside ends an
- * exit, so positions at the edge do not alternate. A guard inside one geofence has not left one
- * that was drawn later.
+ * Reads the points from `start` on, each with the geofence in force at its time. Only a point inside ends
+ * an exit, so that positions at the edge do not alternate. A guard who was inside one geofence has not left
+ * another one that was drawn later.
  */
 export function foldGeofenceExits(
   before: GeofenceExitFold,

@@ -5,18 +5,18 @@ import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 const NIGHT = { from: '18:00', to: '06:00' }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Older shifts are not offered as a preset. */
+/** Maximum age of a shift that is offered as a preset, ms. */
 const LONG_AGO_MS = 8 * 24 * HOUR_MS
 
 type Span = { from: number; to: number }
 
-/** Returns the last `hours` hours until `now`, ms since epoch UTC. */
+/** Returns the `hours` hours until `now`, ms since epoch UTC. */
 export const lastHoursPeriod = (hours: number, now: number): Span => ({
   from: now - hours * HOUR_MS,
   to: now,
 })
 
-/** Returns the last night: 18:00 to 06:00 in the local time of a zone (IANA name). */
+/** Returns the last night, 18:00 to 06:00 in a time zone (IANA name), ms since epoch UTC. */
 export function lastNightPeriod(now: number, timeZone: string): Span {
   const today = zoneDateAt(now, timeZone)
   return {
@@ -26,8 +26,8 @@ export function lastNightPeriod(now: number, timeZone: string): Span {
 }
 
 /**
- * Returns the current shift, otherwise the last one within eight days (ms since epoch UTC); null if
- * there was none.
+ * Returns the period of the current shift, otherwise of the last one within eight days, ms since epoch UTC;
+ * null: none.
  */
 export function latestShiftPeriod(
   rule: DutyRule,

@@ -1,26 +1,26 @@
 import type { Trail } from './trail.ts'
 
-/** Milliseconds per segment: lower is faster. */
+/** Playback speed in ms per segment of the trail; a lower value is faster. */
 export const SPEED = { initial: 250, step: 20, fastest: 30, slowest: 300 } as const
 
-/** Google zoom numbers. */
+/** Zoom levels of Google Maps. */
 export const FOLLOW_ZOOM = { initial: 18, step: 1, farthest: 10, nearest: 21 } as const
 
-/** Delays in ms before the playback starts, by the previous action. */
+/** Delay before playback starts after each action, ms. */
 export const DELAY = {
   start: 100,
   restart: 500,
   replay: 500,
   autoStart: 500,
   redrawAfterZoom: 150,
-  /** time for the redraw, and half a second in which the pause is visible */
+  /** 150 ms for the redraw, and half a second in which the pause is visible */
   resumeAfterZoom: 650,
 } as const
 
-/** A trail needs this many points to be drawn or replayed. */
+/** Minimum number of points with which a trail can be drawn or played. */
 export const MIN_TRAIL_POINTS = 2
 
-/** A place on a trail: degrees WGS84 and ms since epoch UTC. */
+/** A position on a trail: degrees WGS84, and ms since epoch UTC. */
 export interface TrailPlace {
   lat: number
   lon: number
@@ -28,8 +28,8 @@ export interface TrailPlace {
 }
 
 /**
- * Returns the position of a playback head in [0, length - 1], interpolated between two points, in longitude
- * the short way round. A head outside is moved to the nearer end; null for an empty trail.
+ * Returns the position of a playhead in [0, length - 1], interpolated between two points. Longitudes are
+ * interpolated the short way round. A playhead outside is moved to the nearer end; null for an empty trail.
  */
 export function interpolatePlace(
   trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon'>,
@@ -50,8 +50,8 @@ export function interpolatePlace(
 }
 
 /**
- * Returns the place at a fraction (0 to 1) of the straight line between two places, in longitude
- * the short way round.
+ * Returns the position at a fraction (0 to 1) of the straight line between two positions. Longitudes are
+ * interpolated the short way round.
  */
 function placeBetween(from: TrailPlace, to: TrailPlace, part: number): TrailPlace {
   const turn = to.lon - from.lon
@@ -64,8 +64,8 @@ function placeBetween(from: TrailPlace, to: TrailPlace, part: number): TrailPlac
 }
 
 /**
- * Returns the playhead at a time (ms since epoch UTC), fractional between two points; 0 before the
- * trail, length - 1 after it (0 for an empty trail). The inverse of `interpolatePlace(...).t`.
+ * Returns the playhead at a time (ms since epoch UTC), as a fraction between two points. It is 0 before the
+ * trail, length - 1 after it, and 0 for an empty trail. It is the inverse of `interpolatePlace(...).t`.
  */
 export function playheadAt(trail: Pick<Trail, 'length' | 't'>, t: number): number {
   let low = 0

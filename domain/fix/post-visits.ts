@@ -4,7 +4,7 @@ import { AWAY_M, NEAR_M } from './rounds.ts'
 import type { Trail } from './trail.ts'
 import { MAX_PAUSE_MS } from './reporting-interval.ts'
 
-/** A post: degrees WGS84. */
+/** A site post; degrees WGS84. */
 export interface Post {
   id: string
   name: string
@@ -14,18 +14,18 @@ export interface Post {
 
 export interface PostVisit {
   kind: 'post reached'
-  /** the first point at the post, and its time, ms since epoch UTC */
+  /** index of the first point at the post; `t` is its time, ms since epoch UTC */
   index: number
   t: number
   post: string
 }
 
-/** Posts by cells of about 111 m; good up to 70 degrees of latitude. */
+/** Site posts by grid cells of about 111 m. The grid can be used up to 70 degrees of latitude. */
 export type PostGrid = ReadonlyMap<string, readonly Post[]>
 
 export interface PostVisitFold {
   marks: readonly PostVisit[]
-  /** posts that the guard has not left yet */
+  /** posts that the guard has reached and not left yet */
   at: readonly Post[]
 }
 
@@ -47,7 +47,7 @@ export function postGrid(posts: readonly Post[]): PostGrid {
 }
 
 /**
- * Reads the points from `start` on. A post counts again after the guard was away from it, or after
+ * Reads the points from `start` on. A post is reached again only after the guard was away from it, or after
  * a gap.
  */
 export function foldPostVisits(
@@ -74,7 +74,10 @@ export function foldPostVisits(
   return { marks: marks.length > 0 ? [...before.marks, ...marks] : before.marks, at }
 }
 
-/** Finds the posts of the cells around a place; the result is reused for consecutive places of one cell. */
+/**
+ * Returns a function that finds the posts in the cells around a position. It reuses the result for
+ * consecutive positions in one cell.
+ */
 function lookAround(grid: PostGrid) {
   let [atY, atX] = [Number.NaN, Number.NaN]
   let there: readonly Post[] = []

@@ -1,12 +1,15 @@
-/** Longer gaps are breaks, as between two shifts: no interval, round or stop continues across them. */
+/**
+ * Maximum time between two fixes, ms. A longer one is a break, e.g. between shifts: no interval, round or
+ * stop continues across it.
+ */
 export const MAX_PAUSE_MS = 30 * 60_000
 const STEP = 1.25
 
 /**
- * Updates the usual interval between a guard's fixes, one fix at a time. The first interval is used
- * as it is; each further one changes the estimate by at most a quarter of the difference to it. So
- * the estimate settles at the median, and one gap cannot spoil it. All values in ms; null =
- * unknown. An interval that is not positive, or longer than half an hour, changes nothing.
+ * Updates a guard's reporting interval by the time to the next fix, all in ms; null = unknown. The first
+ * interval is used as it is. Each further one multiplies or divides the estimate by at most 1.25. So the
+ * estimate settles at the median, and one gap cannot spoil it. An interval that is not positive, or longer
+ * than half an hour, changes nothing.
  */
 export function updateReportingInterval(usual: number | null, spacing: number): number | null {
   if (!(spacing > 0 && spacing <= MAX_PAUSE_MS)) return usual
@@ -16,8 +19,8 @@ export function updateReportingInterval(usual: number | null, spacing: number): 
 }
 
 /**
- * Returns the median interval in ms of ascending times (ms since epoch UTC), without gaps of half
- * an hour; null if there is none.
+ * Returns the median interval between ascending times (ms since epoch UTC), ms. Gaps longer than half an
+ * hour do not count; null if there is no interval.
  */
 export function reportingInterval(times: ArrayLike<number>): number | null {
   const spacings = new Float64Array(times.length)

@@ -10,8 +10,8 @@ const PER_ROUND = 40
 const steady: (i: number) => number = () => 0
 
 /**
- * Creates rounds of 400 m, a point every 10 m and 15 s, from a gate and back, with `rest` points of
- * waiting at the gate.
+ * Creates rounds of 400 m from a gate and back, with a point every 10 m and 15 s. `rest` points wait at the
+ * gate.
  */
 function rounds(count: number, { rest = 0, pauseAfter = -1, shaky = steady } = {}) {
   const fixes: Fix[] = []
@@ -52,8 +52,8 @@ describe('the rounds of a trail', () => {
       fc.property(fc.integer({ min: 3, max: 12 }), fc.integer({ min: 0, max: 30 }), (count, rest) => {
         const trail = rounds(count, { rest, shaky: (i) => Math.sin(i * 12.9898) * 3 })
         const found = trailRounds(trail)
-        // the place is on a longer route, so parts before the first visit and after the last are
-        // left
+        // the chosen place is on a longer route, so the parts before its first visit and after its last are
+        // in no round
         expect(found.length).toBeGreaterThanOrEqual(count - 1)
         expect(found.length).toBeLessThanOrEqual(count)
         for (const [i, round] of found.entries()) {

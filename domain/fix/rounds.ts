@@ -3,7 +3,7 @@ import { metresAlong } from './distance-counter.ts'
 import type { Trail } from './trail.ts'
 import { MAX_PAUSE_MS } from './reporting-interval.ts'
 
-/** One round: the part of a trail from leaving a place to returning to it, as indices of points. */
+/** One round: the part of a trail from leaving a place until returning to it, as indexes of points. */
 export interface Round {
   from: number
   to: number
@@ -12,19 +12,23 @@ export interface Round {
 
 type Way = Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** within this distance (metres) a guard is at a place; beyond the other, away from it */
+/**
+ * maximum distance (metres) at which a guard is at a place; the next constant: minimum distance to be away
+ * from it
+ */
 export const NEAR_M = 35
 export const AWAY_M = 80
 const SHORTEST_M = 150
-/** side of the cells in which points are counted, degrees: about 40 m */
+/** side of the grid cells in which points are counted, degrees; about 40 m */
 const CELL = 0.00036
-/** more than the number of cells around the earth, so that keys are unique */
+/** factor for cell keys; larger than the number of cells around the earth, so keys are unique */
 const CELLS_APART = 2_000_000
 const MOST_PLACES = 12
 
 /**
- * Returns the rounds of a trail, in order: it is split at the most visited place. None if there are
- * fewer than two returns; the parts before the first visit and after the last belong to no round.
+ * Returns the rounds of a trail in order. The trail is split at its most visited place. The result is empty
+ * if the guard returned fewer than twice. The parts before the first visit and after the last are in no
+ * round.
  */
 export function trailRounds(trail: Way): Round[] {
   let best: Round[] = []
@@ -36,7 +40,7 @@ export function trailRounds(trail: Way): Round[] {
   return best.length < 2 ? [] : best
 }
 
-/** Returns places with many points, busiest first. */
+/** Returns the places with the most points, the busiest first. */
 function busiestPlaces({ length, lat, lon }: Way): { lat: number; lon: number }[] {
   const cells = new Map<number, { count: number; lat: number; lon: number }>()
   for (let i = 0; i < length; i += 1) {
@@ -61,9 +65,9 @@ function roundsFrom(
   place: { lat: number; lon: number },
 ): Round[] {
   const rounds: Round[] = []
-  // the earth is flat enough within a hundred metres
+  // the earth can be treated as flat within a hundred metres
   const lonMetres = METRES_PER_DEGREE * Math.cos((place.lat * Math.PI) / 180)
-  /** last point at the place; null before the first visit and after a gap */
+  /** index of the last point at the place; null before the first visit, and after a gap */
   let left: number | null = null
   let wasAway = false
   for (let i = 0; i < length; i += 1) {

@@ -23,7 +23,10 @@ const fixes = fc
     })
   })
 
-/** a walk of 1.2 m/s to the east with noise of this standard deviation, always the same */
+/**
+ * Creates a walk of 1.2 m/s to the east. Its noise has this standard deviation (metres) and is the same in
+ * each call.
+ */
 function noisyWalk(count: number, metres: number) {
   let seed = 7
   const uniform = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647

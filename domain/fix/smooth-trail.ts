@@ -3,30 +3,31 @@ import { findGaps, gapThreshold } from './gaps.ts'
 import type { Trail } from './trail.ts'
 import { reportingInterval } from './reporting-interval.ts'
 
-/** Spectral density of a walker's acceleration, m²/s³. */
+/** Spectral density of a walking person's acceleration, m²/s³. */
 const WANDER = 0.1
 /**
- * Radius of a circle with 68 % of a circular normal distribution, in standard deviations of one
+ * Radius of the circle that contains 68 % of a circular normal distribution, in standard deviations of one
  * axis.
  */
 const RADIUS_68 = 1.515
-/** assumed if the phone reported no accuracy, and the best plausible one, metres */
+/** assumed accuracy if the phone reported none, metres; the next constant: the best plausible accuracy */
 const UNKNOWN_ACCURACY_M = 20
 const BEST_ACCURACY_M = 3
-/** variance of the speed at the start of a part, (m/s)² */
+/** variance of the speed at the start of each part, (m/s)² */
 const FIRST_SPEED_VARIANCE = 100
 const DEGREE = Math.PI / 180
 
 /**
- * Returns the trail with smoothed places, for drawing only. Each part without a gap is smoothed by
- * itself; times, accuracies and all else stay as received. A Kalman filter runs forward over a
- * constant-velocity model with white-noise acceleration, and a Rauch-Tung-Striebel smoother
- * backward, separately for east and north: with state (p, v) and a step of `d` seconds, F = [1 d; 0
- * 1], Q = q [d³/3 d²/2; d²/2 d], R = (accuracy / 1.515)²; x⁻ = F x, P⁻ = F P Fᵀ + Q, K = P⁻ Hᵀ / (H
- * P⁻ Hᵀ + R), C = P Fᵀ (P⁻)⁻¹, xˢ = x + C (xˢ⁺ − x⁻). Sources: model and Q: Bar-Shalom, Li and
- * Kirubarajan, Estimation with Applications to Tracking and Navigation (2001), 6.2.2; smoother:
- * Rauch, Tung and Striebel, Maximum likelihood estimates of linear dynamic systems, AIAA Journal 3
- * (1965) 1445; accuracy as the 68 % radius: Android's `Location.getAccuracy`.
+ * Returns the trail with smoothed positions, only for drawing. Times, accuracies and other values do not
+ * change. Each part between gaps is smoothed separately.
+ * Method, separately for east and north: a Kalman filter runs forward over a constant-velocity model with
+ * white-noise acceleration. A Rauch-Tung-Striebel smoother then runs backward.
+ * State (p, v), step of `d` seconds: F = [1 d; 0 1], Q = q [d³/3 d²/2; d²/2 d], R = (accuracy / 1.515)²; x⁻
+ * = F x, P⁻ = F P Fᵀ + Q, K = P⁻ Hᵀ / (H P⁻ Hᵀ + R), C = P Fᵀ (P⁻)⁻¹, xˢ = x + C (xˢ⁺ − x⁻).
+ * Sources: model and Q: Bar-Shalom, Li and Kirubarajan, Estimation with Applications to Tracking and
+ * Navigation (2001), 6.2.2. Smoother: Rauch, Tung and Striebel, Maximum likelihood estimates of linear
+ * dynamic systems, AIAA Journal 3 (1965) 1445. Accuracy as the 68 % radius: Android's
+ * `Location.getAccuracy`.
  */
 export function smoothTrail(trail: Trail): Trail {
   const lat = trail.lat.slice(0, trail.length)
@@ -69,16 +70,19 @@ function smoothStretch(trail: Trail, first: number, end: number, lat: Float64Arr
   }
 }
 
-/** Normalises a longitude, or a difference of longitudes, to the short way round. */
+/** Returns a difference of longitudes the short way round, or a longitude between -180 and 180 degrees. */
 const turn = (degrees: number) => (degrees > 180 ? degrees - 360 : degrees < -180 ? degrees + 360 : degrees)
 
 /**
- * Number of values stored per forward step for the way back: the state, its covariance, and the
+ * Number of values that each forward step stores for the backward pass: state, covariance, and the
  * predictions of both.
  */
 const PER_STEP = 10
 
-/** Smooths one axis in metres, at these seconds, with the variance of each place in m². */
+/**
+ * Smooths the positions on one axis (metres) at these times (seconds). `noise` is the variance of each
+ * position, m².
+ */
 export function smoothAxis(places: Float64Array, seconds: Float64Array, noise: Float64Array): Float64Array {
   const count = places.length
   const steps = new Float64Array(count * PER_STEP)

@@ -1,25 +1,28 @@
-/** How recent the newest fix of a guard is. */
+/** How old the newest fix of a guard is, in three classes. */
 export type Staleness = 'fresh' | 'late' | 'offline'
 
-/** Limits of a company for late and offline guards. */
+/** A company's limits for late and offline guards. */
 export interface StaleLimits {
-  /** number of usual intervals for which a fix is fresh */
+  /** maximum age of a fresh fix, in reporting intervals */
   lateAfter: number
-  /** number of usual intervals after which the guard is offline */
+  /** age of the newest fix after which the guard is offline, in reporting intervals */
   offlineAfter: number
-  /** assumed interval until the real one is known, minutes */
+  /** assumed reporting interval until the real one is known, minutes */
   firstIntervalMin: number
 }
 
-/** Defaults for companies without their own limits. */
+/** Limits of companies that have set none. */
 export const STALE_LIMITS: StaleLimits = { lateAfter: 2, offlineAfter: 5, firstIntervalMin: 5 }
 
-/** A phone that reports every second is not late after two: spacings below this count as this, ms. */
+/**
+ * Minimum reporting interval for these limits, ms: a phone that reports every second is not late after two
+ * seconds.
+ */
 const SHORTEST_INTERVAL_MS = 30_000
 
 /**
- * Returns how recent a fix is: fresh up to `lateAfter` times the guard's usual interval, late up to
- * `offlineAfter` times, otherwise lost. Age and interval in ms. An unknown interval counts as
+ * Returns the class of a fix's age. Fresh: up to `lateAfter` reporting intervals; late: up to
+ * `offlineAfter`; otherwise offline. Age and interval are ms. An unknown interval counts as
  * `firstIntervalMin`, a negative age as zero.
  */
 export function staleness(ageMs: number, intervalMs: number | null, limits: StaleLimits): Staleness {
@@ -27,7 +30,7 @@ export function staleness(ageMs: number, intervalMs: number | null, limits: Stal
   return ageMs <= offlineAfterMs(intervalMs, limits) ? 'late' : 'offline'
 }
 
-/** Returns the maximum age of the newest fix before a guard with this interval is offline, ms. */
+/** Returns the maximum age of the newest fix of a guard who is not offline, ms. */
 export const offlineAfterMs = (intervalMs: number | null, limits: StaleLimits): number =>
   limits.offlineAfter * countedInterval(intervalMs, limits)
 

@@ -2,7 +2,7 @@ import { haversine } from '../geo/haversine.ts'
 import { isPoor } from './fix.ts'
 import type { Trail } from './trail.ts'
 
-/** A stop of a guard: points `index` to `last`, from `from` to `to` (ms since epoch UTC). */
+/** A stop of a guard: points `index` to `last`, times `from` to `to` (ms since epoch UTC). */
 export interface Stop {
   index: number
   last: number
@@ -10,14 +10,14 @@ export interface Stop {
   to: number
 }
 
-/** A guard has stopped while within this distance (metres) of the mean position. */
+/** Maximum distance from the mean position during a stop, metres. */
 const STAYS_M = 25
 const SHORTEST_REST_MS = 5 * 60_000
 
-/** A group of points close together, which may be or become a stop. */
+/** Consecutive points close together, which are a stop or may become one. */
 type Run = Stop & { points: number; lat: number; lon: number }
 
-/** The stops of a trail up to a point. */
+/** The stops of a trail up to some point; reading continues from it. */
 export interface StopFold {
   ended: readonly Stop[]
   run: Run | null
@@ -26,7 +26,7 @@ export interface StopFold {
 export const EMPTY_STOP_FOLD: StopFold = { ended: [], run: null }
 
 /**
- * Reads the points from `start` on. A gap of more than `breakMs` ends a stop, because nothing shows that the
+ * Reads the points from `start` on. A gap longer than `breakMs` ends a stop, because nothing shows that the
  * guard stayed.
  */
 export function foldStops(before: StopFold, trail: Trail, start: number, breakMs: number): StopFold {
@@ -53,7 +53,7 @@ export function foldStops(before: StopFold, trail: Trail, start: number, breakMs
   return { ended: ended.length > 0 ? [...before.ended, ...ended] : before.ended, run }
 }
 
-/** Returns the stops in order, including one in progress. */
+/** Returns the stops in order, including one that has not ended. */
 export function stopsFromFold({ ended, run }: StopFold): readonly Stop[] {
   return isRest(run) ? [...ended, restOf(run)] : ended
 }

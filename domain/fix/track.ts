@@ -1,7 +1,7 @@
 import { emptyColumns, type Trail } from './trail.ts'
 import { updateReportingInterval } from './reporting-interval.ts'
 
-/** The track of a guard, ascending in time, accessed by index. */
+/** The track of one guard, ascending in time. Its fixes are accessed by index. */
 export interface Track {
   readonly count: number
   /** ms since epoch UTC */
@@ -11,22 +11,25 @@ export interface Track {
   lat(i: number): number
   /** metres; null = unknown */
   accuracy(i: number): number | null
-  /** index of the newest fix at or before t; -1 = none */
+  /** returns the index of the newest fix at or before `t`; -1 = none */
   at(t: number): number
-  /** index of the fix that was the newest before fix `i` was; -1 = none */
+  /** returns the index of the fix that was the newest until fix `i` came; -1 = none */
   before(i: number): number
-  /** arrival time, ms since epoch UTC; the fix's own time if arrivals were not requested */
+  /**
+   * returns the arrival time, ms since epoch UTC; the fix's own time if the track was loaded without
+   * arrivals
+   */
   receivedAt(i: number): number
 }
 
-/** After this many intervals, the first one no longer matters. */
+/** Number of intervals after which the first one no longer influences the result. */
 const LEARNED_FROM = 64
 
 const times = new Float64Array(LEARNED_FROM + 1)
 
 /**
- * Returns a guard's usual interval between fixes at fix `i`, ms, computed like that of the live
- * location; null = unknown.
+ * Returns a guard's reporting interval at fix `i`, ms, computed like that of live locations; null =
+ * unknown.
  */
 export function reportingIntervalAt(track: Pick<Track, 't' | 'before'>, i: number): number | null {
   let first = times.length
@@ -50,8 +53,8 @@ export function trackToTrail(workerId: string, track: Track): Trail {
 }
 
 /**
- * Returns the time of the next fix after `t`, or of the last one before it, in any of the tracks; null if
- * there is none. ms since epoch UTC.
+ * Returns the time of the next fix after `t` in any of the tracks (`step` 1), or of the last one before it
+ * (`step` -1). Times are ms since epoch UTC; null: none.
  */
 export function adjacentFix(tracks: Iterable<Track>, t: number, step: 1 | -1): number | null {
   let nearest: number | null = null
@@ -65,8 +68,8 @@ export function adjacentFix(tracks: Iterable<Track>, t: number, step: 1 | -1): n
 }
 
 /**
- * Returns the number of fixes in each of `parts` equal parts of a period, ms since epoch UTC. Yields after
- * each track.
+ * Counts the fixes in each of `parts` equal parts of a period (ms since epoch UTC). It yields after each
+ * track, so that the caller can pause.
  */
 export function* fixDensity(
   tracks: Iterable<Track>,

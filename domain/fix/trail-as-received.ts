@@ -1,8 +1,8 @@
 import { emptyColumns, type Trail } from './trail.ts'
 
 /**
- * The trail as the control room saw it: each fix at the moment at which it arrived, without those that arrived when a
- * newer one was known.
+ * Returns a trail as the console showed it at the time: each fix at its arrival time, without fixes that
+ * arrived when a newer one was already known.
  */
 export function trailAsReceived(trail: Trail): Trail {
   const kept: number[] = []

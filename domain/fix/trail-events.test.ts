@@ -10,7 +10,7 @@ const METRE = 1 / METRES_PER_DEGREE
 const START = 1_700_000_000_000
 const MINUTE = 60_000
 
-/** A step of a walk: duration in s, and its end in metres east of the gate. */
+/** A step of a walk: its duration in seconds, and its end in metres east of the gate. */
 type Step = [seconds: number, east: number, accuracy?: number | null]
 
 function walk(steps: readonly Step[]): Trail {
@@ -112,7 +112,7 @@ describe('the marks of a trail', () => {
     const geofences = [geofence(400, at(0), at(2)), geofence(100, at(2), at(6)), geofence(500, at(6), at(7))]
     const { marks } = findTrailEvents(null, trail, { posts: [], geofences })
     expect(marks).toEqual([
-      // the geofence was moved while the guard stood still
+      // the geofence moved while the guard stood still
       { kind: 'geofence left', index: 1, t: at(2), back: at(4), seen: false, geofence: '100 m' },
       { kind: 'geofence left', index: 4, t: at(5), back: at(6), seen: true, geofence: '100 m' },
     ])
@@ -171,7 +171,7 @@ describe('a step from fix to fix', () => {
   })
 })
 
-/** generates walks with stops, gaps, visits, exits and bad fixes */
+/** generates walks with stops, gaps, post visits, exits and inaccurate fixes */
 const anyStep = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(fc.constant(60), fc.integer({ min: -8, max: 8 }), fc.constant(5)) },
   fc.tuple(

@@ -19,28 +19,25 @@ import { EMPTY_STOP_FOLD, foldStops, stopsFromFold, type Stop, type StopFold } f
 import type { Trail } from './trail.ts'
 import { reportingInterval } from './reporting-interval.ts'
 
-/**
- * An event on a trail that people may jump to; `index` is its point, `t` its time, ms since epoch
- * UTC.
- */
+/** An event on a trail to which people may jump. `index` is its point, `t` its time, ms since epoch UTC. */
 export type TrailEvent = PostVisit | GeofenceExits | ({ kind: 'long stop'; t: number } & Stop)
 
-/** The places to search along a trail. */
+/** The posts and geofences for which a trail is searched. */
 export interface TrailEventPlaces {
   posts: readonly Post[]
-  /** every fence that was in force at some time of the trail */
+  /** all geofences that were in force at any time of the trail */
   geofences: readonly NamedGeofence[]
 }
 
-/** The events of a trail over time, and where reading stopped, so that it can continue from there. */
+/** The events of a trail so far, and the state from which reading continues. */
 export interface TrailEventFold {
   trail: Trail
   places: TrailEventPlaces
   gaps: readonly Gap[]
   rests: readonly Stop[]
-  /** in order of time */
+  /** ascending in time */
   marks: readonly TrailEvent[]
-  /** mean time between two fixes without gaps, ms; null if there is none */
+  /** mean time between two fixes, without gaps, ms; null if there is none */
   stepMs: number | null
   soFar: {
     breakMs: number
@@ -54,8 +51,8 @@ export interface TrailEventFold {
 const LONG_STOP_MS = 15 * 60_000
 
 /**
- * Reads the gaps, stops and events of a trail. If the trail only grew and kept its interval, by which gaps
- * are detected, the part read by `before` is not read again.
+ * Returns the gaps, stops and events of a trail. It does not read the points of `before` again if the trail
+ * has only grown and its reporting interval, which determines gaps, is unchanged.
  */
 export function findTrailEvents(
   before: TrailEventFold | null,
@@ -82,7 +79,7 @@ export function findTrailEvents(
 }
 
 /**
- * Returns whether a trail begins with an earlier one: both are views of the same memory, which is never
+ * Returns whether trail `b` begins with trail `a`: both are views of the same memory, which is never
  * overwritten.
  */
 const onlyGrew = (a: Trail, b: Trail) =>

@@ -42,9 +42,9 @@ describe('trail statistics', () => {
       expect(durationMs + silent).toBe(((minutes.at(-1) ?? 0) - (minutes[0] ?? 0)) * minute)
       return durationMs / minute
     }
-    // the hours between two shifts
+    // the long pause is the time between two shifts
     expect(lasting([0, 30, 60, 720, 730])).toBe(70)
-    // minutes without fixes in a trail of one fix a minute
+    // from minute 3 to 10 there is a gap, because the trail has one fix a minute
     expect(lasting([0, 1, 2, 3, 10, 11])).toBe(4)
   })
 

@@ -5,17 +5,17 @@ import { reportingInterval } from './reporting-interval.ts'
 
 export interface TrailStatistics {
   points: number
-  /** time covered by fixes, from the first to the last without gaps, ms */
+  /** time covered by fixes, from the first to the last, without gaps, ms */
   durationMs: number
-  /** distance without movements that the accuracy of the fixes explains (`distanceCounter`), metres */
+  /** distance in metres, without movements that the inaccuracy of the fixes explains (`distanceCounter`) */
   distanceM: number
-  /** number of late points */
+  /** number of late fixes */
   late: number
 }
 
 /**
- * Computes the statistics of a trail; all zero for an empty one. A period without fixes of more than
- * `breakMs` is a gap; the default follows from its own interval.
+ * Returns the statistics of a trail; all zero for an empty one. A period without fixes longer than
+ * `breakMs` is a gap; the default depends on the trail's own reporting interval.
  */
 export function trailStatistics(
   trail: Pick<Trail, 'length' | 't' | 'lat' | 'lon' | 'accuracy' | 'lateMs'>,
@@ -30,10 +30,7 @@ export function trailStatistics(
   }
 }
 
-/**
- * Returns the time from the first to the last of these times without gaps of more than `breakMs`,
- * ms.
- */
+/** Returns the time from the first to the last of these times, without gaps longer than `breakMs`, ms. */
 export function trailDuration(t: ArrayLike<number>, breakMs: number): number {
   let durationMs = 0
   for (let i = 1; i < t.length; i += 1) {
@@ -43,15 +40,15 @@ export function trailDuration(t: ArrayLike<number>, breakMs: number): number {
   return durationMs
 }
 
-/** Formats hours and minutes, e.g. '11h 58m'; incomplete minutes do not count. */
+/** Returns hours and minutes as text, e.g. '11h 58m'; incomplete minutes do not count. */
 export function durationText(ms: number): string {
   const minutes = Math.floor(ms / 60_000)
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }
 
 /**
- * Formats a distance: whole metres below 1000 m ('840 m'), otherwise kilometres with 2 decimals
- * ('1.24 km').
+ * Returns a distance as text: metres below 1000 m ('840 m'), otherwise kilometres with two decimals ('1.24
+ * km').
  */
 export function distanceText(metres: number): string {
   const rounded = Math.round(metres)

@@ -1,7 +1,7 @@
-/** A number of past hours, or from and to in ms since epoch UTC. */
+/** A period of a trail: a number of past hours, or from and to in ms since epoch UTC. */
 export type TrailWindow = { hours: number } | { from: number; to: number }
 
-/** Both ends are inclusive; `to` is Infinity if new live fixes belong to the window. */
+/** A period, ms since epoch UTC, both ends inclusive. `to` is Infinity if new live fixes belong to it. */
 export interface Bounds {
   from: number
   to: number
@@ -9,21 +9,21 @@ export interface Bounds {
 
 export const PRESET_HOURS = [6, 12, 24] as const
 
-/** A year: the longest period that the server returns. */
+/** Maximum length of a period, hours: the server returns at most a year. */
 export const MAX_WINDOW_HOURS = 24 * 366
 
 const HOUR_MS = 3_600_000
 const LONGEST_PATROL_MS = 30 * 24 * HOUR_MS
 
 /**
- * Returns the period of a window at a time (ms since epoch UTC): a window of hours reaches back from it and
- * has no end.
+ * Returns the period of a window, ms since epoch UTC. A number of hours is the period from that many hours
+ * before `now`, without an end.
  */
 export function windowBounds(window: TrailWindow, now: number): Bounds {
   return 'hours' in window ? { from: now - window.hours * HOUR_MS, to: Number.POSITIVE_INFINITY } : window
 }
 
-/** Returns a window with absolute times, ms since epoch UTC: hours end at `now`, the time of the request. */
+/** Returns a window with absolute times, ms since epoch UTC. A number of hours ends at `now`. */
 export function pinWindow(window: TrailWindow, now: number): { from: number; to: number } {
   if ('from' in window) return window
   return { from: Math.max(0, Math.floor(now - window.hours * HOUR_MS)), to: Math.ceil(now) }
@@ -36,8 +36,8 @@ export function pastPart(window: TrailWindow, now: number): { from: number; to: 
 }
 
 /**
- * Returns the period from the start of a patrol to its end, ms since epoch UTC; one in progress may still get
- * fixes for a month.
+ * Returns the period of a patrol, ms since epoch UTC. A patrol without an end gets a period of a month, in
+ * which fixes may still arrive.
  */
 export function patrolWindow(startedAt: number, endedAt: number | null): TrailWindow {
   return { from: startedAt, to: endedAt ?? startedAt + LONGEST_PATROL_MS }
@@ -49,7 +49,7 @@ export function areWindowsEqual(a: TrailWindow | null, b: TrailWindow | null): b
   return 'from' in b && a.from === b.from && a.to === b.to
 }
 
-/** Parses typed hours: a number above 0 and up to a year (a comma may replace the point), or null. */
+/** Parses typed hours: a number above 0 and up to a year, with point or comma. Null if invalid. */
 export function parseHours(text: string): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (!/^\d*\.?\d+$/.test(trimmed)) return null

@@ -1,9 +1,9 @@
 import type { Fix, LateFix } from './fix.ts'
 
 /**
- * The fixes of one guard in a period, ascending in time, as columns: t in ms since epoch UTC, lat and lon in
- * degrees WGS84, accuracy in metres and speed in m/s (NaN = unknown), and the delay of late fixes, ms (0 = in
- * time). Immutable: a live update creates a new trail.
+ * The fixes of one guard in a period as columns, ascending in time. `t` is ms since epoch UTC; `lat` and
+ * `lon` are degrees WGS84. Accuracy is in metres, speed in m/s (NaN = unknown). `lateMs` is the delay of
+ * late fixes, ms (0 = in time). A trail is immutable: a live update creates a new one.
  */
 export interface Trail {
   workerId: string
@@ -16,7 +16,7 @@ export interface Trail {
   lateMs: Float32Array
 }
 
-/** Creates columns of this length, all zero. */
+/** Creates columns of this length, filled with zeros. */
 export function emptyColumns(workerId: string, length: number): Trail {
   return {
     workerId,
@@ -30,7 +30,7 @@ export function emptyColumns(workerId: string, length: number): Trail {
   }
 }
 
-/** Creates columns from fixes that are ascending in t without duplicates. */
+/** Creates a trail from fixes that are ascending in `t`, without duplicates. */
 export function createTrail(workerId: string, fixes: readonly (Fix | LateFix)[]): Trail {
   const trail = emptyColumns(workerId, fixes.length)
   fixes.forEach((fix, i) => {

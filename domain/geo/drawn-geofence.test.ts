@@ -44,7 +44,7 @@ it('refuses a geofence larger than any place that is guarded, and names the most
   ])
   expect(said(box(36.8, -1.3, 37.69, -1.2))).toEqual([])
   expect(said(box(36.8, -1.3, 37.71, -1.2))).toHaveLength(1)
-  // degrees of longitude are half as long at this latitude
+  // degrees of longitude have half the length at this latitude
   expect(said(box(10, 60, 11.7, 60.8))).toEqual([])
   expect(said(box(10, 60, 10.1, 61))).toHaveLength(1)
 })

@@ -5,16 +5,16 @@ import { ringCrossings } from './ring-crossings.ts'
 export const INVALID_GEOFENCE = 'Invalid geofence format. Please redraw the geofence.'
 
 /**
- * Lists, histories and the feed contain whole geofences, so their size is limited; this allows
- * about 2,500 corners.
+ * Maximum length of a geofence's text, because lists, histories and the feed contain it; enough for about
+ * 2,500 corners.
  */
 const MOST_CHARACTERS = 100_000
 const MOST_CORNERS = 2_500
 const TOO_MANY = 'Please draw the geofence with fewer corners.'
-/** maximum width, km: larger than a ranch or a pipeline's yard, smaller than a country */
+/** maximum width, km; larger than a ranch or pipeline yard, smaller than a country */
 const MOST_ACROSS_KM = 100
 
-/** Returns why a geofence is too large to be a guarded place; null if it is not. */
+/** Returns why a geofence is too large for a guarded place; null if it is not. */
 export const oversizedGeofenceReason = (geofence: Geofence): string | null => {
   const metres = geofenceWidth(geofence)
   return metres <= MOST_ACROSS_KM * 1000
@@ -22,7 +22,10 @@ export const oversizedGeofenceReason = (geofence: Geofence): string | null => {
     : `This geofence is ${Math.ceil(metres / 1000).toLocaleString('en')} km across. The most is ${MOST_ACROSS_KM} km: draw it around the place alone.`
 }
 
-/** A geofence that a person may save: a GeoJSON Polygon as text, no ring of which crosses itself. */
+/**
+ * Schema of a geofence that a person may save: a GeoJSON Polygon as text, whose rings do not cross
+ * themselves.
+ */
 export const drawnGeofence = text
   .max(MOST_CHARACTERS, { error: TOO_MANY, abort: true })
   .superRefine((given, context) => {

@@ -5,19 +5,25 @@ import { METRES_PER_DEGREE } from './haversine.ts'
 import { haversine } from './haversine.ts'
 import { ringCrossings } from './ring-crossings.ts'
 
-/** Degrees WGS84, to a centimetre. */
+/** A corner of a shape, degrees WGS84, rounded to a centimetre. */
 export interface Corner {
   lng: number
   lat: number
 }
 
-/** A geofence as drawn. The corners of a polygon are in order; the first is not repeated at the end. */
+/**
+ * A geofence while it is drawn. The corners of a polygon are in order; the first one is not repeated at the
+ * end.
+ */
 export type EditableGeofence =
   | { kind: 'polygon'; corners: readonly Corner[]; holes: readonly (readonly Corner[])[] }
   /** radius in metres */
   | { kind: 'circle'; centre: Corner; radius: number }
 
-/** GeoJSON has no circle: it is stored as a polygon with this number of corners and recognised by them. */
+/**
+ * GeoJSON has no circles: a circle is stored as a polygon with this number of corners, by which it is
+ * recognised.
+ */
 const CIRCLE_CORNERS = 64
 export const RADIUS_M = { least: 5, most: 50_000 } as const
 
@@ -29,7 +35,7 @@ export const cornerAt = (lng: number, lat: number): Corner => ({
   lat: rounded(within(lat, 85)),
 })
 
-/** Returns the place the given metres east and north of another. */
+/** Returns the position this many metres east and north of another. */
 export const offsetCorner = ({ lng, lat }: Corner, east: number, north: number): Corner =>
   cornerAt(
     lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
@@ -61,13 +67,13 @@ export function shapeBorder(shape: EditableGeofence): readonly Corner[] {
 const closed = (corners: readonly Corner[]) =>
   [...corners, ...corners.slice(0, 1)].map(({ lng, lat }) => [lng, lat])
 
-/** Returns a shape as GeoJSON text, even if it may not be saved. */
+/** Returns a shape as GeoJSON text, even if it is not valid for saving. */
 export function formatShape(shape: EditableGeofence): string {
   const holes = shape.kind === 'polygon' ? shape.holes : []
   return JSON.stringify({ type: 'Polygon', coordinates: [shapeBorder(shape), ...holes].map(closed) })
 }
 
-/** Parses the shape of a geofence's text; null if it is none. */
+/** Parses the GeoJSON text of a geofence into a shape; null if it is invalid. */
 export function parseShape(text: string): EditableGeofence | null {
   const rings = parseGeofence(text)?.coordinates.map((ring) =>
     ring.slice(0, -1).map(([lng, lat]) => cornerAt(lng, lat)),
@@ -99,7 +105,10 @@ function circleOf(corners: readonly Corner[]): EditableGeofence | null {
   return isRound ? found : null
 }
 
-/** Why a shape cannot be saved. `crossings`: pairs of corners at which sides begin that cross. */
+/**
+ * Why a shape cannot be saved. `crossings`: pairs of sides that cross, each side by the index of its first
+ * corner.
+ */
 export type GeofenceFault =
   | { kind: 'few' | 'large' | 'invalid' }
   | { kind: 'crosses'; crossings: [number, number][] }
@@ -115,8 +124,7 @@ export function findShapeFault(shape: EditableGeofence): GeofenceFault | null {
 }
 
 /**
- * Returns the area (square metres) and the perimeter (metres) on a plane; accurate to 1 % over 50
- * km.
+ * Returns the area (m²) and the perimeter (m), computed on a plane. The error is at most 1 % over 50 km.
  */
 export function measureShape(shape: EditableGeofence): { area: number; perimeter: number } {
   const holes = shape.kind === 'polygon' ? shape.holes : []

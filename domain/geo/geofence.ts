@@ -17,28 +17,30 @@ const isLine = (value: unknown, least: number): value is Position[] =>
 
 const isRing = (value: unknown) => isLine(value, 4) && isClosed(value) && hasArea(value)
 
-// stops at the first error: an array schema would describe all of up to 30,000 errors, which takes
-// seconds
+// stops at the first error: an array schema would describe up to 30,000 errors, which takes seconds
 export const lineStringPositions = z.custom<Position[]>((value) => isLine(value, 2))
 export const polygonRings = z.custom<Position[][]>(
   (value) => Array.isArray(value) && value.length > 0 && value.every(isRing),
 )
 
-/** GeoJSON Polygon (RFC 7946 §3.1.6): degrees WGS84, longitude first, first ring outside, the others holes. */
+/**
+ * Schema of a GeoJSON Polygon (RFC 7946, section 3.1.6): degrees WGS84, longitude first. The first ring is
+ * the border, the others are holes.
+ */
 export const geofenceSchema = z.object({ type: z.literal('Polygon'), coordinates: polygonRings })
 
 export type Geofence = z.infer<typeof geofenceSchema>
 
 const geofenceText = jsonText.pipe(geofenceSchema)
 
-/** Parses the polygon of a geofence's JSON text; null if it is no GeoJSON Polygon with an area. */
+/** Parses the JSON text of a geofence; null unless it is a GeoJSON Polygon with an area. */
 export function parseGeofence(text: string): Geofence | null {
   return geofenceText.safeParse(text).data ?? null
 }
 
 /**
- * Returns the distance of a place (degrees) from a geofence, in metres to its nearest edge; 0 inside.
- * Accurate to 1 % over 50 km.
+ * Returns the distance of a position (degrees) from a geofence's nearest edge, metres; 0 inside. The error
+ * is at most 1 % over 50 km.
  */
 export function metresOutside(
   { coordinates }: Pick<Geofence, 'coordinates'>,
@@ -61,12 +63,12 @@ export function metresOutside(
   return within ? 0 : nearest
 }
 
-/** distance from which the earth's curvature matters, metres */
+/** distance beyond which the earth's curvature matters, metres */
 const FLAT_M = 50_000
 
 /**
- * Returns the distance over any range. If the nearest edge is far, it uses the nearest corner,
- * which is then about as near.
+ * Returns the distance of a position from a geofence over any range, metres. If the nearest edge is far
+ * away, it uses the nearest corner, which is about as near.
  */
 export function metresFromGeofence(
   geofence: Pick<Geofence, 'coordinates'>,
@@ -79,7 +81,7 @@ export function metresFromGeofence(
     : Math.min(...geofence.coordinates.flat().map(([x, y]) => haversine(lat, lon, y, x)))
 }
 
-/** Returns the width or height of a geofence, whichever is larger, metres. */
+/** Returns the larger of a geofence's width and height, metres. */
 export function geofenceWidth({ coordinates }: Pick<Geofence, 'coordinates'>): number {
   const corners = coordinates.flat()
   const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)]
@@ -89,18 +91,18 @@ export function geofenceWidth({ coordinates }: Pick<Geofence, 'coordinates'>): n
   return Math.max((north - south) * METRES_PER_DEGREE, (Math.max(...lons) - Math.min(...lons)) * perDegree)
 }
 
-/** nobody counts as outside within this distance of the edge, metres */
+/** distance from the edge within which no fix counts as outside, metres */
 const CLOSE_M = 20
 
 /**
- * Returns whether a distance outside exceeds the possible error of a fix with this accuracy (metres; NaN =
- * unknown).
+ * Returns whether a distance outside (metres) exceeds the possible error of a fix with this accuracy
+ * (metres; NaN = unknown).
  */
 export const isSurelyOutside = (metres: number, accuracy: number) =>
   metres > Math.max(Number.isNaN(accuracy) ? POOR_ACCURACY_M : accuracy, CLOSE_M)
 
 /**
- * Returns whether a fix (degrees, accuracy in metres) is surely outside a geofence, beyond its possible
+ * Returns whether a fix (degrees, accuracy in metres) is outside a geofence by more than its possible
  * error.
  */
 export const isFixOutside = (
@@ -114,7 +116,10 @@ function isClosed(positions: number[][]): boolean {
   return first?.[0] === last?.[0] && first?.[1] === last?.[1]
 }
 
-/** Shoelace formula; in degrees, so it only distinguishes a polygon from a line. */
+/**
+ * Returns whether a ring has an area, by the shoelace formula. It is computed in degrees, so it only
+ * distinguishes a polygon from a line.
+ */
 function hasArea(positions: number[][]): boolean {
   let doubled = 0
   for (let i = 1; i < positions.length; i++) {

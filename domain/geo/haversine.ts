@@ -1,12 +1,15 @@
-/** Mean earth radius in metres (6371 km), as specified for the product. */
+/** Mean earth radius in metres, as specified for the product. */
 export const EARTH_RADIUS_M = 6_371_000
 
-/** A degree of latitude on that sphere, and of longitude at the equator, in metres. */
+/**
+ * Length of a degree of latitude on a sphere with that radius, and of a degree of longitude at the equator,
+ * metres.
+ */
 export const METRES_PER_DEGREE = 111_195
 
 const RADIANS = Math.PI / 180
 
-/** Great-circle distance in metres between two points in degrees WGS84 (haversine formula). */
+/** Returns the great-circle distance between two points in degrees WGS84, metres (haversine formula). */
 export function haversine(latA: number, lonA: number, latB: number, lonB: number): number {
   const a = latA * RADIANS
   const b = latB * RADIANS

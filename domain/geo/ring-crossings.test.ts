@@ -16,9 +16,9 @@ describe('the crossings of a ring', () => {
     ]
     expect(found(square)).toEqual([])
     expect(found([square[0], square[2], square[1], square[3]] as Corner[])).toEqual([[0, 2]])
-    // a corner on another side
+    // a corner that lies on another side
     expect(found([...square.slice(0, 3), [2, 0], [0, 4]] as Corner[])).not.toEqual([])
-    // there and back on one line
+    // a line there and back
     expect(
       found([
         [0, 0],
@@ -28,7 +28,7 @@ describe('the crossings of a ring', () => {
         [5, 4],
       ]),
     ).not.toEqual([])
-    // a repeated corner is one corner
+    // repeating a corner has no effect
     expect(
       found([
         [0, 0],

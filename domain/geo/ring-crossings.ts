@@ -1,9 +1,8 @@
 type Position = readonly number[]
 
 /**
- * Returns the sides of a closed ring (last position = first) that meet where they should not: crossing,
- * touching, or running back over each other. Each pair contains the indexes of the positions at which the
- * sides begin.
+ * Returns the sides of a closed ring (last position = first) that cross, touch, or run back over each
+ * other. Each pair contains the indexes of the positions at which the two sides start.
  */
 export function ringCrossings(ring: readonly Position[]): [number, number][] {
   const sides = ring.flatMap((from, at) => {
@@ -11,7 +10,7 @@ export function ringCrossings(ring: readonly Position[]): [number, number][] {
     return to && !isSame(from, to) ? [{ at, from, to, west: Math.min(x(from), x(to)) }] : []
   })
   const crossings: [number, number][] = []
-  // from west to east, so that only sides with a common longitude are compared
+  // sorted from west to east, so that only sides with a common longitude are compared
   const inOrder = sides.toSorted((a, b) => a.west - b.west)
   for (const [i, a] of inOrder.entries()) {
     const east = Math.max(x(a.from), x(a.to))
@@ -33,7 +32,7 @@ const x = ([lng = 0]: Position) => lng
 const y = ([, lat = 0]: Position) => lat
 const isSame = (a: Position, b: Position) => x(a) === x(b) && y(a) === y(b)
 
-/** Returns a positive value if c is to the left of the line from a to b. */
+/** Returns a positive value if `c` is to the left of the line from `a` to `b`. */
 const turn = (a: Position, b: Position, c: Position) =>
   (x(b) - x(a)) * (y(c) - y(a)) - (y(b) - y(a)) * (x(c) - x(a))
 
@@ -44,7 +43,7 @@ const isBetween = (a: Position, b: Position, c: Position) =>
   y(c) <= Math.max(y(a), y(b))
 
 function meet(a: Side, b: Side): boolean {
-  // adjacent sides may share a corner but must not fold back
+  // adjacent sides may share a corner, but must not run back over each other
   if (isSame(a.to, b.from)) return foldsBack(a.from, a.to, b.to)
   if (isSame(b.to, a.from)) return foldsBack(b.from, b.to, a.to)
   const [a1, a2] = [turn(a.from, a.to, b.from), turn(a.from, a.to, b.to)]
@@ -58,6 +57,6 @@ function meet(a: Side, b: Side): boolean {
   )
 }
 
-/** Returns whether the line from a through corner b to c runs back over itself. */
+/** Returns whether the line from `a` through corner `b` to `c` runs back over itself. */
 const foldsBack = (a: Position, b: Position, c: Position) =>
   turn(a, b, c) === 0 && (x(a) - x(b)) * (x(c) - x(b)) + (y(a) - y(b)) * (y(c) - y(b)) > 0

@@ -6,7 +6,7 @@ export const INVALID_SITE_PLAN = 'Please give a GeoJSON FeatureCollection of bui
 
 const name = z.string().max(120).optional()
 
-/** A building (without inner walls), a wall or fence, or an opening in one. */
+/** A building (without inner walls), a wall or fence, or an opening in a wall. */
 const feature = z.union([
   z.object({
     type: z.literal('Feature'),
@@ -21,12 +21,12 @@ const feature = z.union([
 ])
 
 /**
- * Buildings, walls and gates of a guarded site, as a GeoJSON FeatureCollection (RFC 7946): degrees WGS84,
- * longitude first.
+ * Schema of the buildings, walls and gates of a guarded site: a GeoJSON FeatureCollection (RFC 7946),
+ * degrees WGS84, longitude first.
  */
 export const sitePlanSchema = z.object({
   type: z.literal('FeatureCollection'),
-  // stops at the first error, as for a geofence
+  // stops at the first error: a large plan could otherwise have thousands
   features: z.custom<z.infer<typeof feature>[]>(
     (value) =>
       Array.isArray(value) && value.length > 0 && value.every((each) => feature.safeParse(each).success),
@@ -37,7 +37,7 @@ export type SitePlan = z.infer<typeof sitePlanSchema>
 
 const sitePlanText = jsonText.pipe(sitePlanSchema)
 
-/** Parses the plan in a text; null if there is none. */
+/** Parses the text of a site plan; null if it is invalid. */
 export function parseSitePlan(text: string): SitePlan | null {
   return sitePlanText.safeParse(text).data ?? null
 }

@@ -22,7 +22,10 @@ interface GuestAccessState {
   record: GuestAccess | null
 }
 
-/** Stream of a company's guest access: whether it is open, and its code. One for a company, with its id. */
+/**
+ * Event stream of a company's guest access: whether it is open, and the company's code. Its id is the
+ * company's id.
+ */
 export const guestAccessStream: StreamType<
   GuestAccessState,
   z.infer<typeof change>,

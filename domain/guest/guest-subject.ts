@@ -1,6 +1,6 @@
 import { OFFICE_ROLES } from '../subject-row.ts'
 
-/** Guests, and the company's setting for guest access. */
+/** Permissions of guests, and of the setting for guest access. */
 export const GUESTS = {
   module: 'Guest Users',
   edits: true,

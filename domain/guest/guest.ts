@@ -9,7 +9,7 @@ import { addDays } from '../time/zone-days.ts'
 import { placeIds } from '../user/limits.ts'
 import { emailAddress, personName } from '../user/contact.ts'
 
-/** longest approval of a guest, days from today */
+/** maximum period of an approval, days from today */
 export const MAX_ADMISSION_DAYS = 90
 
 const id = z.string().min(1)
@@ -18,24 +18,23 @@ const ALREADY_ASKED = { code: 'already_requested', message: 'This guest has aske
 export const guestRequestRules = z.object({
   fullName: personName,
   email: emailAddress,
-  /** organisation that the guest belongs to */
   organisation: optionalLabel(120).nullish(),
 })
 export const guestAdmissionRules = z.object({
-  /** everything of these clients, including later additions */
+  /** clients of which the guest may see everything, including later additions */
   clientIds: placeIds,
   assignmentIds: placeIds,
-  /** the last day, on the company's calendar */
+  /** last day of access, in the company's time zone */
   until: day,
 })
 
 const scope = { clientIds: z.array(z.string()), assignmentIds: z.array(z.string()), until: z.string() }
-/** the date on the company's calendar */
+/** today's date in the company's time zone */
 const today = day
 
 /**
- * Chart of a guest: they request access; the back office approves or refuses, and can revoke and approve
- * again.
+ * State chart of a guest. The guest requests access; the back office approves or refuses it. It can also
+ * revoke an approval and approve again.
  */
 export const guestLifecycle = lifecycle({
   noun: 'guest',
@@ -62,8 +61,8 @@ export const guestLifecycle = lifecycle({
       command: 'RequestGuestAccess',
       event: 'GuestAccessRequested',
       /**
-       * known: a guest with this address waits, is approved or was refused recently; only the transaction
-       * knows this
+       * `known`: a guest with this email address is waiting, approved, or was refused recently. Only the
+       * transaction can set it.
        */
       input: { ...guestRequestRules.shape, known: z.boolean().optional() },
       refusal: ALREADY_ASKED,
@@ -113,11 +112,11 @@ const guestEvent = z.discriminatedUnion('type', [
     until: scope.until.optional(),
   }),
   z.object({ type: z.literal('GuestSignedIn') }),
-  /** what a guest viewed: all places, or one assignment */
+  /** the guest viewed something: all places, or one assignment */
   z.object({
     type: z.literal('GuestViewed'),
     assignmentId: id.nullable(),
-    /** what else was viewed, such as a list or a document; absent: only places */
+    /** what was viewed besides places, e.g. a list or a document; absent: only places */
     what: z.string().optional(),
   }),
   z.object({ type: z.literal('GuestRemoved') }),
@@ -127,8 +126,8 @@ export type GuestEvent = z.infer<typeof guestEvent>
 const guestCommand = z.discriminatedUnion('type', [
   ...guestLifecycle.commands,
   /**
-   * signIns: number of sign-ins and revocations when the link was mailed, so that it works only
-   * once
+   * `signIns`: number of sign-ins and revocations when the link was mailed. It makes the link valid only
+   * once.
    */
   z.object({ type: z.literal('SignGuestIn'), signIns: z.number().int().nonnegative(), today }),
   z.object({
@@ -175,7 +174,7 @@ export function evolveGuest(state: GuestState, event: GuestEvent): GuestState {
     case 'GuestRefused':
       return { ...state, phase }
     case 'GuestRevoked':
-      // makes all links that were mailed before invalid, even if the guest is approved again
+      // a higher number makes all links mailed before invalid, even if the guest is approved again
       return { ...state, phase, signIns: state.signIns + 1 }
     case 'GuestSignedIn':
       return { ...state, signIns: state.signIns + 1 }
@@ -222,7 +221,7 @@ function decideGuest(command: GuestCommand, state: GuestState): Decision<GuestEv
 const isLetIn = ({ phase, record }: GuestState, date: string): boolean =>
   phase === 'approved' && (record?.until ?? '') >= date
 
-/** Decides about an approval. Unchanged fields of an approved guest cause no event. */
+/** Decides an approval. For an approved guest, unchanged fields add no event. */
 function decideAdmission(
   command: Extract<GuestCommand, { type: 'ApproveGuest' }>,
   phase: GuestPhase,
@@ -240,7 +239,9 @@ function decideAdmission(
   return { events: Object.keys(changes).length === 0 ? [] : [{ type: 'GuestScopeChanged', ...changes }] }
 }
 
-/** Stream of a guest: a person from outside who may see some places of the company for a limited time. */
+/**
+ * Event stream of a guest: a person outside the company who may see some of its places for a limited time.
+ */
 export const guestStream: StreamType<GuestState, GuestCommand, GuestEvent> = {
   name: 'guest',
   personal: { fullName: ERASED_PERSON, email: '', organisation: null },

@@ -7,13 +7,13 @@ import { contentPhase } from './incident-parts.ts'
 type Command = StepCommand<typeof incidentContent.steps>
 type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
 
-/** how far a device's clock may be ahead, ms */
+/** maximum time by which a device's clock may be ahead, ms */
 export const CLOCK_AHEAD_TOLERANCE_MS = 5 * 60_000
 
 const IN_FUTURE = refuse('in_future', 'This time is still to come.', 'at')
 const NO_ENTRY = refuse('no_entry', 'There is no such entry.', 'entryId')
 
-/** Decides about additions to an incident. Each addition has its own id: `task-2`. */
+/** Decides commands that add to an incident. Each addition has an id, e.g. `task-2`. */
 export function decideContent(
   command: Command,
   state: IncidentState,

@@ -10,7 +10,7 @@ type Recorded = NonNullable<IncidentState['record']>
 
 const UNDER_HOLD = refuse('legal_hold', 'This incident is under legal hold. Release the hold first.')
 
-/** Decides about a lifecycle step, depending on what the record must contain. */
+/** Decides a lifecycle step. Some steps require certain content of the incident. */
 export function decideStep(
   command: Command,
   state: IncidentState,
@@ -34,8 +34,8 @@ export function decideStep(
 }
 
 /**
- * Returns the refusal if people review their own high or critical incident, which needs a second
- * person.
+ * Returns a refusal if a person reviews an incident of high or critical severity whose review they
+ * requested: it needs a second person. Otherwise null.
  */
 function ownReview({ severity: level, requestedBy }: Recorded, by: string) {
   const takesTwo = level === 'high' || level === 'critical'

@@ -1,7 +1,7 @@
 import type { Step } from '../event-sourcing/lifecycle.ts'
 import { longText, reasonRules } from './incident-fields.ts'
 
-/** Steps that release a text about an incident to guests of the client, and withdraw it. */
+/** Steps that release a text about an incident to the client's guests, and withdraw it. */
 export const disclosureSteps = {
   'content.disclose': {
     command: 'ReleaseIncident',

@@ -38,12 +38,13 @@ const ALWAYS = [
 const staying = <Phase extends string>(phase: Phase) =>
   Object.fromEntries(ALWAYS.map((name) => [name, phase])) as Record<(typeof ALWAYS)[number], Phase>
 
-/** times of a guard who responds, in their order */
+/** stages of a guard who responds, in order */
 export const RESPONDER_STAGES = ['called', 'acknowledged', 'en_route', 'on_scene', 'cleared'] as const
 
 /**
- * Chart of the content of an incident. An open incident accepts everything; after its review it accepts
- * supplements, notifications, evidence and legal hold; a rejected, merged or void incident accepts nothing.
+ * State chart of the content of an incident. An open incident accepts all additions. After its review it
+ * accepts supplements, notifications, evidence and legal hold. A rejected, merged or void incident accepts
+ * nothing.
  */
 export const incidentContent = lifecycle({
   noun: 'incident',
@@ -61,7 +62,7 @@ export const incidentContent = lifecycle({
     entryId: z.string().default(''),
     text,
     title: text,
-    /** the team member of a task or of the incident; old tasks have a name instead */
+    /** the team member of a task or incident; older tasks have a name instead */
     userId: text,
     assignee: text,
     dueAt: time,
@@ -79,21 +80,21 @@ export const incidentContent = lifecycle({
     seal: text,
     reason: text,
     confidentiality: z.string().default('normal'),
-    /** the previous level */
+    /** level of confidentiality before the change */
     was: text,
     workerIds: z.array(z.string()).default([]),
     from: time,
     to: time,
     incidentId: text,
-    /** recipient of the pack */
+    /** recipient of an incident pack */
     recipient: text,
-    /** SHA-256 of the manifest of a pack, in hex */
+    /** SHA-256 of a pack's manifest, in hex */
     digest: text,
     fileCount: z.number().default(0),
-    /** name of a replay, and the parameters of its URL */
+    /** name of a replay; the next field contains its URL parameters */
     bookmark: text,
     view: z.record(z.string(), z.string()).default({}),
-    /** when it was added, ms since epoch UTC, and by whom: `user:17` */
+    /** when it was added, ms since epoch UTC; the next field: by whom, e.g. `user:17` */
     madeAt: z.number().default(0),
     madeBy: z.string().default(''),
   },

@@ -46,9 +46,9 @@ export const incidentType = choice([
   'data_breach',
   'other',
 ])
-/** severity; `requiredNotifications` returns the notifications that it requires */
+/** severity; it determines the notifications that `requiredNotifications` returns */
 export const severity = choice(['low', 'medium', 'high', 'critical'])
-/** priority of the response: immediate, urgent, normal, low */
+/** priority of the response: p1 immediate, p2 urgent, p3 normal, p4 low */
 export const incidentPriority = choice(['p1', 'p2', 'p3', 'p4'])
 export const incidentSource = choice([
   'guard',
@@ -99,7 +99,7 @@ export const notifiedParty = choice([
 ])
 export const weather = choice(['clear', 'rain', 'fog', 'wind', 'hot'])
 export const lighting = choice(['day', 'dusk', 'dark', 'lit'])
-/** the highest degree of force that was used */
+/** highest degree of force that was used */
 export const forceLevel = choice(['presence', 'verbal', 'restraint', 'baton', 'spray', 'dog', 'firearm'])
 export const notificationMethod = choice(['phone', 'radio', 'sms', 'email', 'in_person'])
 export type Severity = z.infer<typeof severity>

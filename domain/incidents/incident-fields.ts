@@ -29,7 +29,7 @@ export const longText = paragraphs({ characters: 5000, lines: 100 })
 export const reasonRules = label(300)
 
 const position = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-/** in the smallest unit of the currency, such as cents */
+/** minor units of the currency, e.g. cents */
 const minor = z.number().int().min(0).max(1e12)
 
 const persons = z
@@ -64,7 +64,7 @@ const property = z
   .max(20, few)
 const police = z.object({
   station: short,
-  /** number of the entry in the police occurrence book */
+  /** number of the entry in the police's occurrence book */
   ob_number: short,
   case_number: short,
   officer: short,
@@ -79,7 +79,7 @@ const force = z.object({
   injuries: short,
 })
 
-/** Input of a person. Times are ms since epoch UTC. */
+/** Input of a person about an incident. Times are ms since epoch UTC. */
 export const incidentRules = z.object({
   title: label(120),
   incidentType,
@@ -87,18 +87,18 @@ export const incidentRules = z.object({
   priority: incidentPriority,
   source: incidentSource,
   sitePostId: id.nullish(),
-  /** for incidents without a site post; otherwise the client follows from the post */
+  /** client, for incidents without a site post; otherwise the post determines the client */
   clientId: id.nullish(),
   place: optionalLabel(200).nullish(),
   position: position.nullish(),
   weather: weather.nullish(),
   lighting: lighting.nullish(),
-  /** start and end of the incident, as stated */
+  /** start of the incident, as stated; the next field is its end */
   occurredAt: moment,
   occurredTo: moment.nullish(),
   discoveredAt: moment.nullish(),
   reportedAt: moment.nullish(),
-  /** the guard who reports it */
+  /** guard who reports the incident */
   workerId: id.nullish(),
   narrative: longText.nullish(),
   immediateAction: optionalLabel(500).nullish(),
@@ -114,7 +114,7 @@ export const incidentRules = z.object({
 })
 export type IncidentRules = z.infer<typeof incidentRules>
 
-/** Who was informed, how and when. */
+/** Input about a notification: who was informed, how and when. */
 export const notificationRules = z.object({
   party: notifiedParty,
   name: label(120),
@@ -123,14 +123,14 @@ export const notificationRules = z.object({
   reference: short,
 })
 
-/** Input that is given only when the record is created. */
+/** Input that is possible only when an incident is created. */
 export const draftRules = incidentRules.extend({
-  /** time of writing by the device's clock */
+  /** time of writing, by the device's clock */
   writtenAt: moment.nullish(),
   confidentiality,
-  /** the occurrence-book entry from which it was escalated */
+  /** id of the occurrence-book entry from which it was escalated */
   occurrenceId: id.nullish(),
-  /** parties that were already informed */
+  /** parties that were informed before the incident was recorded */
   notified: z.array(notificationRules).max(20, few).nullish(),
 })
 
@@ -161,9 +161,7 @@ export const propertyFields = z.object({
   currency: keptShort,
 })
 
-/**
- * Fields of an incident as stored in the log. The record contains personal data, which is absent once erased.
- */
+/** Fields of an incident as the event log stores them. Personal data is null after an erasure. */
 export const storedIncidentFields = z.object({
   title: z.string(),
   incidentType: z.string(),

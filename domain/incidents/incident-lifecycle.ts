@@ -7,7 +7,8 @@ import { disposition, incidentPriority, severity } from './incident-enums.ts'
 const text = z.string().nullable().default(null)
 
 /**
- * Chart of an incident, from the draft to the closed file. Reviewed content is locked: see `incidentContent`.
+ * State chart of an incident, from the draft until it is closed. After its review the content is locked;
+ * see `incidentContent`.
  */
 export const incidentLifecycle = lifecycle({
   noun: 'incident',
@@ -54,18 +55,18 @@ export const incidentLifecycle = lifecycle({
     severity: z.string().default('low'),
     priority: z.string().default('p3'),
     action: text,
-    /** the investigator: a team member, or a typed name in older records */
+    /** the investigator: a team member; older records have a typed name instead */
     userId: text,
     investigator: text,
     rootCause: text,
     recommendation: text,
-    /** who requested the review: `user:17` */
+    /** who requested the review, e.g. `user:17` */
     requestedBy: text,
     disposition: text,
     outcome: text,
     note: text,
     reason: text,
-    /** the incident of which this one is a duplicate */
+    /** id of the original incident, if this one is a duplicate */
     incidentId: text,
   },
   steps: {
@@ -252,7 +253,7 @@ export const incidentLifecycle = lifecycle({
 })
 export type IncidentPhase = z.infer<typeof incidentLifecycle.phase>
 
-/** The phases in which somebody must still act on an incident. */
+/** Phases in which somebody must still act on an incident. */
 export const OPEN_INCIDENT_PHASES: readonly z.infer<typeof incidentLifecycle.phase>[] = [
   'reported',
   'triaged',

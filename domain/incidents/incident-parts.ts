@@ -6,7 +6,7 @@ const text = z.string().nullable()
 const made = { madeAt: z.number(), madeBy: z.string() }
 const entryId = z.string()
 
-/** Additions to an incident, in their order. Times are ms since epoch UTC. */
+/** Additions to an incident, in the order in which they were added. Times are ms since epoch UTC. */
 export const incidentParts = z.object({
   supplements: z.array(z.object({ entryId, text: z.string(), ...made })),
   responders: z.array(
@@ -49,13 +49,13 @@ export const incidentParts = z.object({
       file: z.object({ digest: z.string(), name: z.string() }).nullable(),
       description: z.string(),
       seal: text,
-      /** custodians in order: the first at the time of the addition, the last is the current one */
+      /** custodians of the evidence in order: the first had it when it was added, the last has it now */
       custody: z.array(z.object({ custodian: text, reason: text, ...made })),
     }),
   ),
-  /** when the situation stopped getting worse; null until then */
+  /** when the incident was contained, i.e. stopped getting worse; null: not yet */
   containedAt: z.number().nullable().default(null),
-  /** null without a legal hold */
+  /** legal hold; null: none */
   hold: z
     .object({
       reason: z.string(),
@@ -65,13 +65,16 @@ export const incidentParts = z.object({
       ...made,
     })
     .nullable(),
-  /** ids of incidents that were merged into this one */
+  /** ids of incidents that were merged into this one as duplicates */
   duplicates: z.array(z.string()),
-  /** replays, by the parameters of their addresses */
+  /** stored replays, as URL parameters */
   bookmarks: z
     .array(z.object({ entryId, bookmark: z.string(), view: z.record(z.string(), z.string()), ...made }))
     .default([]),
-  /** handed-over packs; `digest`: of the manifest, null if the pack was not sent completely */
+  /**
+   * incident packs handed over; `digest` is that of the pack's manifest, null if the pack was not sent
+   * completely
+   */
   packs: z
     .array(
       z.object({
@@ -87,7 +90,7 @@ export const incidentParts = z.object({
       }),
     )
     .default([]),
-  /** the text that guests of the client see */
+  /** text that the client's guests see; null: none */
   release: z
     .object({ text: z.string(), ...made })
     .nullable()
@@ -110,7 +113,7 @@ export const NO_PARTS: IncidentParts = {
 
 type ContentEvent = z.infer<(typeof incidentContent.events)[number]>
 
-/** The parts after an event that adds to them. */
+/** Returns the additions after an event. */
 export function evolveParts(parts: IncidentParts, event: ContentEvent): IncidentParts {
   switch (event.type) {
     case 'IncidentSupplemented': {
@@ -198,7 +201,7 @@ export function evolveParts(parts: IncidentParts, event: ContentEvent): Incident
     case 'IncidentAssigned':
       return parts
     case 'IncidentClassified':
-      // making an incident confidential withdraws its release permanently
+      // making an incident confidential withdraws its release for good, even if it becomes normal again
       return event.confidentiality === 'normal' ? parts : { ...parts, release: null }
   }
 }
@@ -212,8 +215,8 @@ const changed = <Entry extends { entryId: string }>(
 const ENDED: readonly IncidentPhase[] = ['rejected', 'merged', 'voided']
 
 /**
- * Returns what may be added to an incident in a phase; `reviewed`: it was resolved once, so its content stays
- * locked.
+ * Returns what may be added to an incident in a phase. `reviewed`: it was resolved once, so its content
+ * stays locked.
  */
 export const contentPhase = (status: IncidentPhase, reviewed: boolean): IncidentContent =>
   ENDED.includes(status) ? 'ended' : reviewed || status === 'pending_review' ? 'locked' : 'open'

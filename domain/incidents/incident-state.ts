@@ -13,11 +13,10 @@ const drafted = storedIncidentFields.extend({
   writtenAt: z.number(),
   confidentiality: z.string(),
   occurrenceId: z.string().nullable(),
-  /** who recorded it: `user:17` */
+  /** who recorded it, e.g. `user:17` */
   author: z.string(),
 })
 
-/** Events of an incident as stored in the log. */
 export const incidentEvent = z.discriminatedUnion('type', [
   drafted.extend({ type: z.literal('IncidentDrafted'), notified: notifiedFields }),
   partialFields(storedIncidentFields).extend({ type: z.literal('IncidentAmended'), amendReason: z.string() }),
@@ -27,10 +26,10 @@ export const incidentEvent = z.discriminatedUnion('type', [
 ])
 export type IncidentEvent = z.infer<typeof incidentEvent>
 
-/** An incident with all that was added to it. */
+/** An incident with all its additions. */
 export const incidentState = incidentParts.extend({
   record: drafted.extend({ ...incidentLifecycle.fields.shape, status: incidentLifecycle.phase }).nullable(),
-  /** it was resolved once */
+  /** whether it was ever resolved */
   reviewed: z.boolean(),
   comments: z.number().int().default(0),
 })

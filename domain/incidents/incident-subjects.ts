@@ -1,6 +1,6 @@
 import { OFFICE_ROLES, CONTROL_ROOM_ROLES } from '../subject-row.ts'
 
-/** Modules of incidents: normal, restricted, and management only. */
+/** Permissions of incidents: normal, restricted, and management only. */
 export const INCIDENTS = [
   {
     module: 'Incidents',
@@ -10,7 +10,7 @@ export const INCIDENTS = [
     inDemo: true,
     streams: ['incident'],
   },
-  // View shows restricted incidents; Edit allows reviewing and classifying incidents
+  // View: see restricted incidents; Edit: review and classify incidents
   {
     module: 'Restricted Incidents',
     edits: true,
@@ -18,6 +18,6 @@ export const INCIDENTS = [
     roles: { ...OFFICE_ROLES, supervisor: 'Edit', investigator: 'View' },
     inDemo: false,
   },
-  // View shows management-only incidents; Edit allows voiding and holding incidents and reopening closed ones
+  // View: see management-only incidents; Edit: void incidents, set legal holds, and reopen closed incidents
   { module: 'Management Incidents', edits: true, edition: 5, roles: OFFICE_ROLES, inDemo: false },
 ] as const

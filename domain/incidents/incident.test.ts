@@ -5,7 +5,7 @@ import { type IncidentCommand, incidentNumber, incidentStream } from './incident
 const AT = 1_790_000_000_000
 const by = (user: string, at = AT) => ({ at, by: user })
 
-/** Applies commands one after another; throws if one is refused. */
+/** Applies commands one after the other. Throws if one is refused. */
 function after(...commands: IncidentCommand[]): IncidentState {
   let state = incidentStream.initial
   for (const command of commands) {

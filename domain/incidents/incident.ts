@@ -22,7 +22,7 @@ import { CLOCK_AHEAD_TOLERANCE_MS, decideContent } from './decide-content.ts'
 const incidentCommand = z.discriminatedUnion('type', [
   draftRules.extend({
     type: z.literal('DraftIncident'),
-    /** the year of the number, in the company's time zone */
+    /** year for the number, in the company's time zone */
     year: z.number().int(),
   }),
   incidentRules.partial().extend({ type: z.literal('AmendIncident'), amendReason: reasonRules }),
@@ -97,7 +97,7 @@ function draft(
   if (record) return refuse('already_recorded', 'This incident is already recorded.')
   const wrong = wrongTime(said, at)
   if (wrong) return wrong
-  // with a clock that is ahead, the time of writing is limited to the time of arrival
+  // if the device's clock is ahead, the time of arrival counts as the time of writing
   const writtenAt = Math.min(said.writtenAt ?? at, at)
   return {
     events: [
@@ -142,10 +142,10 @@ function amend(
   return { events: [{ type: 'IncidentAmended', ...changes, amendReason } as IncidentEvent] }
 }
 
-/** fields that must be in the past */
+/** fields whose time must not be in the future */
 const PAST = ['occurredAt', 'occurredTo', 'discoveredAt', 'reportedAt'] as const
 
-/** Returns why the times of an incident are invalid; null if they are valid. */
+/** Returns a refusal if the times of an incident are invalid; null if they are valid. */
 function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number) {
   const { occurredAt, occurredTo } = said
   const future = PAST.find((field) => (said[field] ?? 0) > at + CLOCK_AHEAD_TOLERANCE_MS)
@@ -155,11 +155,11 @@ function wrongTime(said: Pick<IncidentRules, (typeof PAST)[number]>, at: number)
   return null
 }
 
-/** Returns null if none of the fields is filled in. */
+/** Returns null if no field is filled in, otherwise the object. */
 const someOf = <Of extends object>(said: Of | null | undefined): Of | null =>
   said && Object.values(said).some((value) => value != null) ? said : null
 
-/** Returns the input as the log stores it: omitted fields become null. */
+/** Returns a person's input as the event log stores it: omitted fields become null. */
 const keptOf = (said: IncidentRules): StoredIncidentFields => {
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
   const empty = Object.fromEntries(Object.keys(storedIncidentFields.shape).map((field) => [field, null]))
@@ -173,16 +173,15 @@ const keptOf = (said: IncidentRules): StoredIncidentFields => {
   })
 }
 
-/** The number series of incidents. */
 const SERIES = 'incident'
 
-/** Returns a number such as 'INC-2026-000123'. */
+/** Returns the number of an incident, e.g. 'INC-2026-000123'. */
 export const incidentNumber = ({ year, serial }: { year: number; serial: number }): string =>
   `INC-${year}-${String(serial).padStart(6, '0')}`
 
 /**
- * Stream of an incident: what happened, the response, and the evidence. Until its review it is amended with a
- * reason, afterwards only supplemented. Earlier versions stay in its history.
+ * Event stream of an incident: what happened, the response, and the evidence. Until its review, the content
+ * can be amended with a reason; afterwards it can only be supplemented. The history keeps earlier versions.
  */
 export const incidentStream: StreamType<IncidentState, IncidentCommand, IncidentEvent> = {
   name: 'incident',

@@ -4,10 +4,10 @@ import type { Step } from '../event-sourcing/lifecycle.ts'
 import { label } from '../text/text.ts'
 import { moment } from './incident-fields.ts'
 
-/** maximum number of guards whose evidence a pack contains */
+/** maximum number of guards whose positions a pack contains as evidence */
 export const MAX_PACK_GUARDS = 20
 
-/** Parameters of the address of a replay, which a bookmark restores (docs/design/tracking/replay.md). */
+/** URL parameters of a replay that a bookmark stores and restores (docs/design/tracking/replay.md). */
 export const VIEW_PARAMETERS = [
   'from',
   'to',
@@ -30,7 +30,7 @@ const view = z
   .strictObject(Object.fromEntries(VIEW_PARAMETERS.map((name) => [name, parameter])))
   .refine(({ from, to }) => from !== undefined && to !== undefined, 'A replay has a period.')
 
-/** Input for a pack. Times are ms since epoch UTC, [from, to). */
+/** Input for an incident pack. Its period is [from, to), ms since epoch UTC. */
 export const packRules = {
   recipient: label(120),
   reason: exportReason,
@@ -39,7 +39,7 @@ export const packRules = {
   to: moment,
 }
 
-/** Replays that are stored with an incident, and packs of it that were handed over. */
+/** Steps that store a replay with an incident, and that hand an incident pack over. */
 export const packSteps = {
   'content.bookmark': {
     command: 'AddBookmark',
@@ -55,7 +55,7 @@ export const packSteps = {
       done: (name: string) => `Saved with ${name}.`,
     },
   },
-  // both belong to one request, which replies with the pack
+  // both steps belong to one request, whose reply is the pack
   'content.give-pack': {
     command: 'HandOverIncident',
     event: 'IncidentHandedOver',

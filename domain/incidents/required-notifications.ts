@@ -2,7 +2,7 @@ import type { NotifiedParty, Severity } from './incident-enums.ts'
 
 interface Required {
   party: NotifiedParty
-  /** deadline after the report of the incident */
+  /** deadline, minutes after the incident was reported */
   withinMinutes: number
 }
 
@@ -30,15 +30,15 @@ export interface DueNotification {
   party: NotifiedParty
   /** ms since epoch UTC */
   dueAt: number
-  /** when the party was first informed; null if it was not */
+  /** when the party was first informed, ms since epoch UTC; null: not yet */
   doneAt: number | null
 }
 
-/** deadline for informing the regulator, after the report of the incident */
+/** deadline for informing the regulator, minutes after the incident was reported */
 const REGULATOR_WITHIN_MINUTES = 24 * 60
 
 /**
- * Returns the notifications that an incident requires by its severity and for the regulator, each with its
+ * Returns the notifications that an incident requires, by its severity and for the regulator, each with its
  * status. Times are ms since epoch UTC.
  */
 export const dueNotifications = (

@@ -11,8 +11,8 @@ export const RESPONSE_STAGES = [
 export type ResponseStage = (typeof RESPONSE_STAGES)[number]
 
 /**
- * Returns the stage of the response: that of the most advanced guard, until all are cleared. "Contained"
- * precedes "cleared", even if guards are still on the scene.
+ * Returns the stage of the response. Once all responders are cleared it is "cleared"; before that,
+ * "contained" if the incident is contained. Otherwise it is the stage of the most advanced responder.
  */
 export function responseStage({
   responders,

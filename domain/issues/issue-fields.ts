@@ -19,7 +19,7 @@ export const issueLevel = z.enum(ISSUE_LEVELS, 'Please choose one.')
 export type IssueLevel = z.infer<typeof issueLevel>
 
 const HOUR_MS = 3_600_000
-/** Default time from the report of an issue until it is due, ms. */
+/** Default time between the report of an issue and its due time, ms. */
 export const DUE_AFTER_MS: Readonly<Record<IssueLevel, number>> = {
   emergency: 4 * HOUR_MS,
   caution: 72 * HOUR_MS,
@@ -35,29 +35,29 @@ const degrees = (most: number) => z.number().min(-most, 'Please check it.').max(
 export const issueText = paragraphs({ characters: 5000, lines: 100 })
 export const issueImages = pictures.nullish()
 
-/** Description of an issue, which can be amended. Times are ms since epoch UTC. */
+/** Description of an issue, which people can amend. Times are ms since epoch UTC. */
 export const issueRules = z.object({
   title: label(120),
   kind: issueKind,
   level: issueLevel,
   sitePostId: id,
-  /** place at the post, as text */
+  /** place at the site post, as text */
   place: optionalLabel(120).nullish(),
-  /** degrees WGS84; both or none */
+  /** degrees WGS84; latitude and longitude are given both or not at all */
   latitude: degrees(90).nullish(),
   longitude: degrees(180).nullish(),
   description: issueText,
-  /** absent: computed from the level */
+  /** due time; absent: computed from the level */
   dueAt: moment.nullish(),
   /** images of the defect */
   filesBefore: issueImages,
 })
 
-/** Origin of an issue; at most one of them. */
+/** The record that led to an issue; at most one field is given. */
 export const issueOriginRules = z.object({
   occurrenceId: id.nullish(),
   checklistRunId: id.nullish(),
-  /** index of the item in that report, from 0 */
+  /** index of the item in that checklist run, from 0 */
   checklistItem: z.number().int().min(0).max(99).nullish(),
   /** id of the earlier issue that recurred */
   recurrenceOf: id.nullish(),
@@ -79,24 +79,24 @@ const described = {
   filesBefore: storedFilesOrNone,
 }
 
-/** Fields of a report as stored in the log. */
+/** Fields of an issue's report as the event log stores them. */
 export const storedIssueFields = z.object({
   ...described,
-  /** number within that year, from 1; 0 until the transaction assigns it */
+  /** number within the year, from 1; 0 until the transaction assigns it */
   serial: z.number().int().nonnegative(),
   year: z.number().int(),
-  /** who reported it: `user:17` */
+  /** who reported it, e.g. `user:17` */
   author: z.string(),
   occurrenceId: text,
   checklistRunId: text,
   checklistItem: number,
   recurrenceOf: text,
-  /** reason of the last amendment */
+  /** reason of the newest amendment */
   amendReason: text,
 })
 export type StoredIssueFields = z.infer<typeof storedIssueFields>
 
-/** Fields that an amendment may change, as stored in the log. */
+/** Fields that an amendment can change, as the event log stores them. */
 export const amendedIssueFields = z.object({
   title: z.string().optional(),
   kind: z.string().optional(),
@@ -111,6 +111,6 @@ export const amendedIssueFields = z.object({
   amendReason: z.string(),
 })
 
-/** Returns a number such as 'ISS-2026-0007'. */
+/** Returns the number of an issue, e.g. 'ISS-2026-0007'. */
 export const issueNumber = ({ serial, year }: Pick<StoredIssueFields, 'serial' | 'year'>): string =>
   `ISS-${year}-${String(serial).padStart(4, '0')}`

@@ -13,8 +13,8 @@ const note = { note: optionalLabel(300).nullish() }
 const text = z.string().nullable().default(null)
 
 /**
- * Chart of an issue, from the report of a defect to the verification of its repair. If a verified issue
- * recurs, it is a new issue.
+ * State chart of an issue, from the report until the repair is verified. If a verified issue recurs, people
+ * report a new issue.
  */
 export const issueLifecycle = lifecycle({
   noun: 'issue',
@@ -54,13 +54,13 @@ export const issueLifecycle = lifecycle({
     workerId: text,
     holdReason: text,
     holdNote: text,
-    /** the day on which the work is to continue, YYYY-MM-DD */
+    /** day on which the work is to continue, YYYY-MM-DD */
     holdUntil: text,
     resolution: text,
     workDone: text,
     /** images of the repair */
     filesAfter: storedFilesOrNone,
-    /** `user:17` */
+    /** who resolved it, e.g. `user:17` */
     resolvedBy: text,
     reopenReason: text,
     closeReason: text,
@@ -190,7 +190,7 @@ export const issueLifecycle = lifecycle({
 
 export type IssueStatus = z.infer<typeof issueLifecycle.phase>
 
-/** The phases in which work remains. */
+/** Phases in which work remains. */
 export const OPEN_ISSUE_STATUSES: readonly IssueStatus[] = [
   'reported',
   'acknowledged',

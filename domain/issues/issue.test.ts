@@ -16,7 +16,7 @@ const REPORT = {
   description: 'The lock of the back door does not close.',
 } as const satisfies Command
 
-/** Folds commands, each by a person; returns the state, or the code of the first refusal. */
+/** Applies commands, each by a person. Returns the state, or the code of the first refusal. */
 function after(...commands: [Command, string?][]) {
   let state = issueStream.initial
   for (const [command, by = 'user:1'] of commands) {

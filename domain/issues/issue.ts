@@ -24,7 +24,7 @@ export const amendReasonRules = label(300)
 const reporting = issueRules.extend({
   ...issueOriginRules.shape,
   type: z.literal('ReportIssue'),
-  /** the year of the serial, in the company's time zone */
+  /** year for the number, in the company's time zone */
   year: z.number().int(),
 })
 const amending = partialFields(issueRules).extend({
@@ -118,7 +118,7 @@ const issueRecord: RecordStream<StoredIssueFields, OwnCommand, OwnEvent> = {
   name: 'issue',
   personal: { filesBefore: null, filesAfter: null, files: null },
   added: 'IssueReported',
-  // a name that no event has, because issues are not removed
+  // no event has this name, because issues are never removed
   removed: 'IssueRemoved',
   command: ownCommand,
   event: ownEvent,
@@ -160,8 +160,9 @@ type Command = z.infer<typeof stream.command>
 export type IssueEvent = z.infer<typeof stream.event>
 
 /**
- * Stream of an issue: a defect, a hazard or a service problem at a site post. It is never removed or
- * overwritten: it is amended with a reason, moved through its lifecycle, and reported again if it recurs.
+ * Event stream of an issue: a defect, a hazard or a service problem at a site post. It is never removed or
+ * overwritten. People amend it with a reason and move it through its lifecycle; if it recurs, they report
+ * it again.
  */
 export const issueStream = {
   ...stream,

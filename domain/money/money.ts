@@ -1,18 +1,17 @@
 /**
- * Money is an integer of minor units (cents) with a currency (ISO 4217). Rates are in basis points:
- * 1,600 is 16 %. Products are computed with `bigint`, so that nothing is lost before rounding.
+ * Money is an integer of minor units (e.g. cents) with a currency (ISO 4217). Rates are in basis points:
+ * 1,600 is 16 %. Products are computed with `bigint`, so that no digit is lost before rounding.
  */
 
-/** ISO 4217, with the number of decimals of its minor unit */
+/** currencies (ISO 4217), each with the number of decimals of its minor unit */
 export const CURRENCIES = { KES: 2, UGX: 0, TZS: 2, RWF: 0, USD: 2, EUR: 2 } as const
 export type Currency = keyof typeof CURRENCIES
 
 export const BASIS_POINTS = 10_000
 
 /**
- * Returns `minor` × `numerator` / `denominator`, rounded half away from zero to a whole minor unit.
- * All three are whole numbers, the denominator above 0. Throws a RangeError if the result is not a
- * safe integer.
+ * Returns `minor` × `numerator` / `denominator`, rounded to a whole minor unit, half away from zero. All
+ * three are integers; the denominator is positive. Throws a RangeError if the result is not a safe integer.
  */
 export function multiplyByRatio(minor: number, numerator: number, denominator: number): number {
   const product = BigInt(minor) * BigInt(numerator)
@@ -22,7 +21,7 @@ export function multiplyByRatio(minor: number, numerator: number, denominator: n
   return safe(product < 0n ? -rounded : rounded)
 }
 
-/** Returns the share of an amount for a rate in basis points. */
+/** Returns the share of an amount that a rate in basis points gives, minor units. */
 export const applyBasisPoints = (minor: number, basisPoints: number): number =>
   multiplyByRatio(minor, basisPoints, BASIS_POINTS)
 
@@ -31,9 +30,9 @@ export const sumAmounts = (amounts: readonly number[]): number =>
   safe(amounts.reduce((sum, amount) => sum + BigInt(amount), 0n))
 
 /**
- * Divides an amount by integer weights (with a sum other than 0), so that the parts add up to it. A
- * negative weight, such as a discount, gets a part of the other sign. The remainder is distributed
- * in single minor units to the parts that lost most by rounding, in their order.
+ * Divides an amount by integer weights, so that the parts add up to it. The sum of the weights must not be
+ * 0. A negative weight, e.g. a discount, gets a part with the other sign. The remainder is distributed in
+ * single minor units, first to the parts that lost most by rounding.
  */
 export function allocate(minor: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)

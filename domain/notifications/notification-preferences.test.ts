@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { channelsFor, quietHoursEnd, standardPreferences } from './notification-preferences.ts'
 
 const at = (text: string) => Date.parse(text)
-/** three hours ahead of UTC, without summer time */
+/** time zone three hours ahead of UTC, without summer time */
 const NAIROBI = standardPreferences('Africa/Nairobi')
 const night = { ...NAIROBI, quiet: { from: '22:00', to: '06:00' } }
 const mention = { kind: 'mention', severity: 'info' } as const
@@ -16,7 +16,7 @@ it('quiet hours end in the morning, on the clock of the person', () => {
   const noon = { ...NAIROBI, quiet: { from: '12:00', to: '13:00' } }
   expect(quietHoursEnd(noon, at('2026-11-26T09:30:00Z'))).toBe(at('2026-11-26T10:00:00Z'))
   expect(quietHoursEnd({ ...NAIROBI, quiet: { from: '08:00', to: '08:00' } }, 0)).toBeNull()
-  // the clocks went back in this night
+  // the clocks went back in this night, so it has one hour more
   const berlin = { ...night, time_zone: 'Europe/Berlin' }
   expect(quietHoursEnd(berlin, at('2026-10-24T20:30:00Z'))).toBe(at('2026-10-25T05:00:00Z'))
 })

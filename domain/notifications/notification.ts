@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Severity } from '../incidents/incident-enums.ts'
 
-/** Ascending urgency; only the last one is sent during quiet hours. */
+/** Severities in ascending order. During quiet hours, only critical notifications are sent. */
 export const NOTIFICATION_SEVERITIES = ['info', 'warning', 'high', 'critical'] as const
 export const notificationSeverity = z.enum(NOTIFICATION_SEVERITIES)
 export type NotificationSeverity = z.infer<typeof notificationSeverity>
@@ -10,14 +10,17 @@ export const NOTIFICATION_KINDS = ['alarm', 'incident', 'assigned', 'mention', '
 export const notificationKind = z.enum(NOTIFICATION_KINDS)
 export type NotificationKind = z.infer<typeof notificationKind>
 
-/** Content of a notification; it contains no names of guards, because it leaves the console. */
+/**
+ * Content of a notification. It contains no names of guards, because mails and push messages leave the
+ * server.
+ */
 export interface Notice {
   kind: NotificationKind
   severity: NotificationSeverity
   title: string
 }
 
-/** Returns the urgency of an alarm by its priority; 1 is the most urgent. */
+/** Returns the notification severity of an alarm by its priority; priority 1 is the most urgent. */
 export const alarmSeverity = (priority: number): NotificationSeverity =>
   priority === 1 ? 'critical' : priority === 2 ? 'high' : 'warning'
 
@@ -28,5 +31,5 @@ const OF_INCIDENT: Readonly<Record<Severity, NotificationSeverity>> = {
   critical: 'critical',
 }
 
-/** Returns the urgency of an incident by its severity. */
+/** Returns the notification severity of an incident by the incident's severity. */
 export const incidentSeverity = (severity: Severity): NotificationSeverity => OF_INCIDENT[severity]

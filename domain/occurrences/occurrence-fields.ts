@@ -39,7 +39,7 @@ const moment = z.number().int().nonnegative()
 const short = optionalLabel(120).nullish()
 const few = 'Please keep it to 20.'
 
-/** The persons concerned. One field, because it is personal data. */
+/** Persons concerned by an entry. They are one field, because it is encrypted as personal data. */
 export const involvedRules = z.object({
   persons: z
     .array(z.object({ name: label(120), role: short, id_number: short, phone: short }))
@@ -55,7 +55,7 @@ export const involvedRules = z.object({
     .nullish(),
 })
 
-/** The handover of a post from one guard to the next. */
+/** Input for a handover of a post from one guard to the next. */
 export const handoverRules = z.object({
   /** ids of guards */
   outgoing: id,
@@ -77,9 +77,9 @@ export const handoverRules = z.object({
 export const narrativeRules = paragraphs({ characters: 5000, lines: 100 })
 export const reasonRules = label(300)
 
-/** Input of a person. Times are ms since epoch UTC. */
+/** Input of a person about an occurrence. Times are ms since epoch UTC. */
 export const occurrenceRules = z.object({
-  /** the site post of the book */
+  /** site post whose book contains the entry */
   sitePostId: id,
   category: occurrenceCategory,
   priority: occurrencePriority,
@@ -88,11 +88,11 @@ export const occurrenceRules = z.object({
   actionTaken: optionalLabel(500).nullish(),
   /** when it happened, as stated */
   occurredAt: moment,
-  /** time of writing by the device's clock */
+  /** time of writing, by the device's clock */
   writtenAt: moment.nullish(),
-  /** why it was not written at once */
+  /** why it was written late */
   lateReason: optionalLabel(300).nullish(),
-  /** the guard who reports it */
+  /** guard who reports it */
   workerId: id.nullish(),
   involved: involvedRules.nullish(),
   attachments: z.array(namedFile).max(10, 'Please keep it to 10 files.').nullish(),
@@ -115,10 +115,10 @@ export const handoverFields = z.object({
   remarks: kept,
 })
 
-/** Fields of an entry as stored in the log. */
+/** Fields of an entry as the event log stores them. */
 export const storedOccurrenceFields = z.object({
   sitePostId: z.string(),
-  /** number in the book of that year; 0 until the transaction assigns it */
+  /** serial number in the book of that year; 0 until the transaction assigns it */
   serial: z.number().int().nonnegative(),
   year: z.number().int(),
   category: z.string(),
@@ -129,13 +129,13 @@ export const storedOccurrenceFields = z.object({
   writtenAt: z.number(),
   lateReason: kept,
   workerId: kept,
-  /** who entered it: `user:17` */
+  /** who entered it, e.g. `user:17` */
   author: z.string(),
-  /** empty if the persons were erased */
+  /** empty after the persons' data was erased */
   involved: z.preprocess((value) => value ?? NOBODY, involvedFields),
   attachments: storedFilesOrNone,
   handover: handoverFields.nullable(),
-  /** the id of the entry that this one corrects, and why */
+  /** id of the entry that this one corrects; the next field is the reason */
   amends: kept,
   amendReason: kept,
 })

@@ -193,7 +193,7 @@ describe('each command in each state', () => {
     expect(commands.map(outcome)).toEqual(expected)
   })
 
-  /** Returns the change of an entry by a step, as one word. */
+  /** Returns in one word what a step changed in an entry. */
   const changedBetween = (before: typeof stream.initial, after: typeof stream.initial) =>
     [
       before.amendedBy !== after.amendedBy && 'amended',

@@ -8,9 +8,9 @@ import {
   reasonRules,
 } from './occurrence-fields.ts'
 
-/** An entry written later than this after the occurrence needs a reason, ms. */
+/** Time after an occurrence until which an entry needs no reason for being late, ms. */
 export const LATE_AFTER_MS = 15 * 60_000
-/** how far a device's clock may be ahead, ms */
+/** maximum time by which a device's clock may be ahead, ms */
 const AHEAD_MS = 5 * 60_000
 
 const literal = <Type extends string>(type: Type) => z.object({ type: z.literal(type) })
@@ -31,7 +31,7 @@ const amendment = z.object({ id, reason: reasonRules })
 const occurrenceCommand = z.discriminatedUnion('type', [
   occurrenceRules.extend({
     type: z.literal('RecordOccurrence'),
-    /** the year of the serial, in the company's time zone */
+    /** year for the serial number, in the company's time zone */
     year: z.number().int(),
     amends: amendment.nullish(),
   }),
@@ -46,12 +46,12 @@ export type OccurrenceCommand = z.infer<typeof occurrenceCommand>
 
 const occurrenceState = z.object({
   record: storedOccurrenceFields.nullable(),
-  /** the entry that replaces it */
+  /** id of the entry that replaces this one; null: none */
   amendedBy: z.string().nullable(),
   voided: z.boolean(),
   reviewed: z.boolean(),
   supplements: z.number(),
-  /** null if it is no handover */
+  /** state of the handover; null: the entry is no handover */
   handover: z.enum(['offered', 'accepted', 'disputed']).nullable(),
 })
 export type OccurrenceState = z.infer<typeof occurrenceState>
@@ -136,7 +136,7 @@ function record(
   { at, by }: DecisionContext,
 ): Decision<OccurrenceEvent> {
   if (before) return refuse('already_recorded', 'This occurrence is already recorded.')
-  // with a clock that is ahead, the time of writing is limited to the time of arrival
+  // if the device's clock is ahead, the time of arrival counts as the time of writing
   const writtenAt = Math.min(said.writtenAt ?? at, at)
   if (said.occurredAt > at + AHEAD_MS) return refuse('in_future', 'This time is still to come.', 'occurredAt')
   const isLate = writtenAt - said.occurredAt > LATE_AFTER_MS
@@ -195,12 +195,12 @@ function involvedOf({ involved }: Pick<Recording, 'involved'>): StoredOccurrence
   }
 }
 
-/** The series of serials of a site post's book. */
+/** Returns the name of the number series of a site post's book. */
 export const bookSeries = (sitePostId: string): string => `occurrence-book-${sitePostId}`
 
 /**
- * Stream of an occurrence-book entry of a site post. It is never edited or removed: it is amended by another
- * entry, supplemented, or voided with a reason. The original text stays readable.
+ * Event stream of an entry in a site post's occurrence book. It is never edited or removed. People replace
+ * it by another entry, supplement it, or void it with a reason. The original text stays readable.
  */
 export const occurrenceStream: StreamType<OccurrenceState, OccurrenceCommand, OccurrenceEvent> = {
   name: 'occurrence',

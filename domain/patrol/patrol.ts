@@ -3,16 +3,16 @@ import { type Decision, type StreamType, refuse } from '../event-sourcing/event.
 import { lifecycle } from '../event-sourcing/lifecycle.ts'
 
 /**
- * finished: ended by a person; quiet: no fix for hours, so it ended at the last one; import: end of a
- * recorded track
+ * `finished`: a person ended the patrol. `quiet`: no fix came for hours, so it ended at its last fix.
+ * `import`: end of a recorded track.
  */
 export const patrolEndReason = z.enum(['finished', 'quiet', 'import'])
 
 const moment = z.number().int()
 
 /**
- * Chart of a patrol: one guard on duty. A patrol starts once and ends once. A guard who went offline must
- * report again before going offline again.
+ * State chart of a patrol: one guard on duty. A patrol starts once and ends once. A guard who went offline
+ * must report again before going offline again.
  */
 export const patrolLifecycle = lifecycle({
   noun: 'patrol',
@@ -23,16 +23,16 @@ export const patrolLifecycle = lifecycle({
     offline: { on: { 'patrol.end': 'ended', 'contact.restore': 'on duty' } },
     ended: {},
   },
-  /** times are ms since epoch UTC, as they happened in the field */
+  /** times are ms since epoch UTC, by the fixes and not by their arrival */
   fields: {
     workerId: z.string().min(1),
     assignmentId: z.string().min(1).nullable(),
     startedAt: moment,
     endedAt: moment,
     reason: patrolEndReason,
-    /** last fix before the guard went silent */
+    /** time of the last fix before the guard went offline */
     lastFixAt: moment,
-    /** arrival time of the fix that shows where an offline guard is now */
+    /** arrival time of the fix that ended the offline period */
     receivedAt: moment,
   },
   steps: {
@@ -75,9 +75,9 @@ export type PatrolEvent = z.infer<typeof patrolEvent>
 
 const patrolState = z.object({
   phase: patrolLifecycle.phase,
-  /** ms since epoch UTC; 0 until it started */
+  /** ms since epoch UTC; 0 until the patrol has started */
   startedAt: z.number(),
-  /** last fix before the guard went offline, ms since epoch UTC; null: not offline */
+  /** time of the last fix before the guard went offline, ms since epoch UTC; null: not offline */
   lostSince: z.number().nullable(),
 })
 export type PatrolState = z.infer<typeof patrolState>

@@ -1,28 +1,31 @@
-/** A patrol for assigning fixes: it covers [startedAt, endedAt), ms since epoch UTC; null = in progress. */
+/**
+ * A patrol to which fixes are assigned. It covers [startedAt, endedAt), ms since epoch UTC; `endedAt` null:
+ * in progress.
+ */
 export interface PatrolSpan {
-  /** null: a patrol that is planned here */
+  /** null: a new patrol, which this plan starts */
   patrolId: string | null
   startedAt: number
   endedAt: number | null
 }
 
 export interface PatrolPlan {
-  /** patrols in progress that were silent for too long, to be ended */
+  /** patrols in progress that had no fix for too long and must end */
   ended: { patrolId: string; endedAt: number }[]
-  /** patrols to start, in order; those with an end are already over */
+  /** patrols to start, in order; one with `endedAt` is already over */
   started: { startedAt: number; endedAt: number | null }[]
 }
 
-/** After this long without a fix a patrol has ended, at its last fix; ms. */
+/** Time without a fix after which a patrol ends (at its last fix), ms. */
 export const QUIET_MS = 6 * 3_600_000
 
 /**
- * Returns the changes to a worker's patrols so that each of `times` (ascending) belongs to one and
- * none overlap. `newest` is the worker's newest known fix. A time after all patrols starts a new
- * one. After six hours without fixes, the patrol in progress ends just after its last fix and a new
- * one starts. A late time before a known patrol starts a patrol in the gap: it extends up to six
- * hours beyond, so that the rest of a backlog fits in, or only to the last time if `complete` says
- * that no more will come.
+ * Returns the changes to a guard's patrols, so that each of `times` (ascending) belongs to exactly one
+ * patrol. `newest` is the guard's newest known fix. A time after all patrols starts a new patrol. After six
+ * hours without fixes, the patrol in progress ends just after its last fix, and a new one starts. A late
+ * time before a known patrol starts a patrol in the gap. That patrol extends up to six hours further, so
+ * that the rest of a backlog belongs to it. If `complete` says that no more fixes will come, it extends
+ * only to the last time.
  */
 export function planPatrols(
   patrols: readonly PatrolSpan[],
@@ -60,7 +63,7 @@ export function planPatrols(
   return { ended, started }
 }
 
-/** `last`: the last of the times in a planned patrol; null for an existing one */
+/** `last`: the last of `times` in a planned patrol; null for an existing patrol */
 type Planned = PatrolSpan & { last: number | null }
 
 const byStart = (a: PatrolSpan, b: PatrolSpan) => a.startedAt - b.startedAt

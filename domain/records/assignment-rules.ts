@@ -3,20 +3,20 @@ import { label, paragraphs } from '../text/text.ts'
 import { day } from '../time/day.ts'
 
 const note = paragraphs({ characters: 2_000, lines: 40 })
-/** an empty text becomes null */
+/** converts an empty text to null */
 const optionalNote = z
   .string()
   .transform((said) => (said.trim() === '' ? null : said))
   .pipe(note.nullable())
 
 /**
- * Fields of an assignment in commands. Separate from the stream, because the map page does not need
- * the stream.
+ * Fields of an assignment in commands. They are separate from the stream, so that the map page need not
+ * load the stream.
  */
 export const assignmentRules = z.object({
   clientId: z.string().min(1),
   name: label(120),
-  /** the first and the last day with duties there; null: no limit */
+  /** first and last day on which the assignment has duties; null: no limit */
   firstDay: day.nullish(),
   lastDay: day.nullish(),
   /** emergency contacts and hazards of the site */
@@ -24,7 +24,7 @@ export const assignmentRules = z.object({
   hazards: optionalNote.nullish(),
 })
 
-/** The first and the last day of an assignment, YYYY-MM-DD; null: no limit. */
+/** First and last day of an assignment, YYYY-MM-DD; null: no limit. */
 export interface AssignmentDays {
   firstDay: string | null
   lastDay: string | null

@@ -146,7 +146,7 @@ describe('the shift of a guard', () => {
     expect(decideAfter(assignmentStream, [added, assigned], change({ shiftPatternId: '5' }))).toEqual({
       events: [patterned],
     })
-    // as a route passes it: omitted fields are undefined
+    // routes pass omitted fields as undefined
     const back = change({ shift: day, shiftPatternId: undefined, sitePostId: undefined })
     expect(decideAfter(assignmentStream, [added, assigned, patterned], back)).toEqual({
       events: [{ ...assigned, type: 'GuardDutyChanged', shiftPatternId: null }],

@@ -9,7 +9,7 @@ import { dutyShift } from '../duty/duty-rule.ts'
 import { type AssignmentDays, assignmentRules } from './assignment-rules.ts'
 
 const id = z.string().min(1)
-/** a guard's post and hours on one assignment: either daily hours or a pattern */
+/** a guard's post and hours on one assignment; the hours are either daily hours or a shift pattern */
 const duty = z.object({
   sitePostId: id.nullable(),
   shift: dutyShift.nullable(),
@@ -30,12 +30,12 @@ const assignmentEvent = z.discriminatedUnion('type', [
     ...terms,
   }),
   z.object({ type: z.literal('AssignmentRemoved') }),
-  /** coordinates: a GeoJSON Polygon as text */
+  /** `coordinates`: a GeoJSON Polygon as text */
   z.object({ type: z.literal('GeofenceDrawn'), coordinates: z.string() }),
-  /** a replaced geofence; older logs contain only GeofenceDrawn */
+  /** a geofence that replaces another one; in older logs it is also `GeofenceDrawn` */
   z.object({ type: z.literal('GeofenceRedrawn'), coordinates: z.string() }),
   z.object({ type: z.literal('GeofenceRemoved') }),
-  /** plan: a GeoJSON FeatureCollection as text */
+  /** `plan`: a GeoJSON FeatureCollection as text */
   z.object({ type: z.literal('SitePlanDrawn'), plan: z.string() }),
   z.object({ type: z.literal('SitePlanRemoved') }),
   z.object({ type: z.literal('RequiredGuardsSet'), strength: z.array(postStrength) }),
@@ -46,14 +46,14 @@ const assignmentEvent = z.discriminatedUnion('type', [
 ])
 export type AssignmentEvent = z.infer<typeof assignmentEvent>
 
-/** coordinates: a GeoJSON Polygon as text; null removes the geofence, undefined leaves it unchanged */
+/** `coordinates`: a GeoJSON Polygon as text; null removes the geofence, undefined leaves it unchanged */
 const geofence = { coordinates: z.string().nullable().optional() }
 
 const assignmentCommand = z.discriminatedUnion('type', [
   assignmentRules.extend({ type: z.literal('AddAssignment'), ...geofence }),
   assignmentRules.partial().extend({ type: z.literal('ChangeAssignment'), ...geofence }),
   z.object({ type: z.literal('RemoveAssignment') }),
-  /** null removes the plan */
+  /** null removes the site plan */
   z.object({ type: z.literal('DrawSitePlan'), plan: z.string().nullable() }),
   z.object({ type: z.literal('SetRequiredGuards'), strength: z.array(postStrength) }),
   z.object({ type: z.literal('BarGuards'), barred: z.array(barredGuard) }),
@@ -64,7 +64,7 @@ const assignmentCommand = z.discriminatedUnion('type', [
 export type AssignmentCommand = z.infer<typeof assignmentCommand>
 
 const assignmentState = z.object({
-  /** coordinates: the geofence, a GeoJSON Polygon as text */
+  /** `coordinates` of the record: the geofence as a GeoJSON Polygon in text */
   record: z
     .object({
       clientId: z.string(),
@@ -77,10 +77,10 @@ const assignmentState = z.object({
     })
     .nullable(),
   removed: z.boolean(),
-  /** buildings, walls and gates, a GeoJSON FeatureCollection as text */
+  /** site plan: buildings, walls and gates as a GeoJSON FeatureCollection in text */
   sitePlan: z.string().nullable(),
   guards: z.array(entry),
-  /** required guards for each post and shift */
+  /** number of guards that each post needs on each shift */
   strength: z.array(postStrength).default([]),
   /** guards who may not enter the site */
   barred: z.array(barredGuard).default([]),
@@ -164,7 +164,7 @@ function decideAssignment(command: AssignmentCommand, state: AssignmentState): D
       return { events: [...changed, ...geofence.events] }
     }
     case 'RemoveAssignment':
-      // a removed assignment has no page, so its guards and posts are withdrawn first
+      // withdraws guards and posts first, because nobody could withdraw them from a removed assignment
       return { events: [...withdrawals(state), { type: 'AssignmentRemoved' }] }
     case 'DrawSitePlan': {
       const { plan } = command
@@ -226,7 +226,7 @@ const TWO_SHIFTS = refuse(
   'shiftPatternId',
 )
 
-/** Own hours replace a pattern, and a pattern replaces own hours. */
+/** Returns what a change of hours resets: daily hours replace a shift pattern, and the other way round. */
 const replacedShift = ({ shift, shiftPatternId }: Shifts): Shifts => ({
   ...(shiftPatternId != null && { shift: null }),
   ...(shift != null && { shiftPatternId: null }),
@@ -252,8 +252,8 @@ const assignment: StreamType<AssignmentState, AssignmentCommand, AssignmentEvent
 }
 
 /**
- * Stream of an assignment: guards at a place of a client, with posts, hours and geofence. Archiving withdraws
- * its guards.
+ * Event stream of an assignment: guards at a place of a client, with posts, hours and geofence. Archiving
+ * it withdraws its guards.
  */
 export const assignmentStream = withArchiving(assignment, {
   one: 'assignment',

@@ -7,8 +7,8 @@ import { day } from '../time/day.ts'
 export const MAX_LINK_DAYS = 366
 
 /**
- * Stream of a link by which a client sees their own sites without an account. It always expires; a revoked
- * link never works again.
+ * Lifecycle of a link with which a client sees their own sites without an account. Every link expires; a
+ * revoked link never works again.
  */
 export const clientLinkLifecycle = lifecycle({
   noun: 'link',
@@ -23,9 +23,9 @@ export const clientLinkLifecycle = lifecycle({
     clientId: z.string().min(1),
     /** last day on which the link works, in the company's time zone */
     expiresOn: z.string(),
-    /** ms since epoch UTC; the link is refused from then on */
+    /** time from which the link is refused, ms since epoch UTC */
     expiresAt: z.number(),
-    /** SHA-256 of the code in the link, hex; the code itself is not in the log */
+    /** SHA-256 of the link's code, hex; the event log never contains the code itself */
     codeHash: z.string(),
   },
   steps: {

@@ -6,12 +6,12 @@ const MOST_CONTACTS = 20
 
 export const clientContact = z.object({
   name: label(120),
-  /** role at the client, or when to call them */
+  /** role of the contact at the client, or when to call them */
   role: optionalLabel(80).nullable(),
   phone: phoneNumber.nullable(),
   email: optionalEmail.nullable(),
 })
-/** Returns the schema of a client's contacts, in order of preference. */
+/** Returns the schema of a client's contacts, which are in order of preference. */
 export const contactList = <Contact extends z.ZodType>(contact: Contact) =>
   z
     .array(contact)
@@ -20,12 +20,12 @@ export const contactList = <Contact extends z.ZodType>(contact: Contact) =>
     .nullish()
 
 /**
- * Fields of a client; all except the name are optional, and an empty text becomes null. The map page does not
- * load the stream.
+ * Fields of a client in commands. All except the name are optional; an empty text becomes null. They are
+ * separate from the stream, so that the map page need not load the stream.
  */
 export const clientRules = z.object({
   name: label(120),
-  /** the company's own number of the client */
+  /** number that the company gave the client */
   clientNo: optionalLabel(20).nullish(),
   phone: phoneNumber.nullish(),
   email: optionalEmail.nullish(),

@@ -5,7 +5,7 @@ import { recordStream } from '../event-sourcing/record-stream.ts'
 
 const none = z.string().nullable().default(null)
 
-/** The client's fields, as in stored events of any age. */
+/** Fields of a client in stored events, including those of earlier versions. */
 export const clientFields = z.object({
   name: z.string(),
   clientNo: none,
@@ -23,8 +23,8 @@ const client = recordStream({
   name: 'client',
   rules: clientRules,
   kept: clientFields,
-  // the client itself is a company; its contacts are persons, and its phone number and address may
-  // be personal
+  // a client is a company, but its contacts are persons, and its phone number and address may be those of a
+  // person
   personal: { phone: null, email: null, address: null, kraPin: null, contacts: null },
   personalParts: { contacts: 'name' },
   add: ['AddClient', 'ClientAdded'],
@@ -32,7 +32,7 @@ const client = recordStream({
   remove: ['RemoveClient', 'ClientRemoved'],
 })
 
-/** Stream of a client: a company that pays for assignments. */
+/** Event stream of a client: a company that pays for assignments. */
 export const clientStream = {
   ...withArchiving(client, {
     one: 'client',

@@ -6,7 +6,9 @@ import { label, oneLine } from '../text/text.ts'
 import { isTimeZone } from '../time/zone-time.ts'
 import { optionalEmail, phoneNumber } from '../user/contact.ts'
 
-/** Business types that a company chooses at registration. The ids are the values of `user_group_id`. */
+/**
+ * Business types from which a company chooses at registration. The ids are the values of `user_group_id`.
+ */
 export const COMPANY_KINDS = [
   { id: '1', kind: 'guarding', name: 'Guarding company' },
   { id: '2', kind: 'in_house', name: 'In-house security team' },
@@ -17,7 +19,7 @@ const companyKind = z.enum(COMPANY_KINDS.map(({ kind }) => kind))
 
 const short = oneLine.max(60, 'Please use at most 60 characters.').transform((typed) => typed || null)
 
-/** Input for a company. An empty text becomes null. */
+/** Input of a person about a company. An empty text becomes null. */
 export const companyRules = z.object({
   name: label(120),
   /** IANA name, e.g. Africa/Nairobi */
@@ -29,13 +31,16 @@ export const companyRules = z.object({
     .transform((typed) => typed || null)
     .nullable(),
   registrationNumber: short.nullable(),
-  /** PIN of the Kenya Revenue Authority */
+  /** taxpayer PIN of the Kenya Revenue Authority */
   kraPin: short.nullable(),
   vatNumber: short.nullable(),
-  /** number at the Private Security Regulatory Authority, and its expiry date: YYYY-MM-DD */
+  /**
+   * registration number at the Private Security Regulatory Authority; the next field is its expiry date,
+   * YYYY-MM-DD
+   */
   psraNumber: short.nullable(),
   psraExpiresOn: z.iso.date().nullable(),
-  /** digest of an image */
+  /** SHA-256 digest of an image */
   logo: fileDigest.nullable(),
 })
 
@@ -79,8 +84,8 @@ const companyEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('CompanyChanged'), ...changed }),
   /**
-   * `guards` of `onDuty` guards went silent together, probably because of the network; `lastFixAt`
-   * is their newest fix
+   * `guards` of `onDuty` guards went offline together, probably because of the network. `lastFixAt` is the
+   * newest fix of these guards.
    */
   z.object({ type: z.literal('GuardsContactLost'), ...many, lastFixAt: z.number().int() }),
   z.object({
@@ -89,9 +94,9 @@ const companyEvent = z.discriminatedUnion('type', [
     lastFixAt: z.number().int(),
     receivedAt: z.number().int(),
   }),
-  /** somebody skipped the setup steps */
+  /** somebody skipped the setup page */
   z.object({ type: z.literal('FirstRunSkipped') }),
-  /** clients, places and guards that are made up, all added by `system:demo` right after this event */
+  /** demo data was added; the demo's clients, places and guards follow as events by `system:demo` */
   z.object({ type: z.literal('DemoFilled') }),
   z.object({ type: z.literal('DemoWiped') }),
 ])
@@ -106,7 +111,7 @@ const companyCommand = z.discriminatedUnion('type', [
     kind: companyKind.optional(),
   }),
   companyRules.partial().extend({ type: z.literal('ChangeCompany') }),
-  /** times are ms since epoch UTC */
+  /** all times are ms since epoch UTC */
   z.object({ type: z.literal('RecordMassContactLoss'), ...many, lastFixAt: z.number().int().nonnegative() }),
   z.object({
     type: z.literal('RecordMassContactRestoration'),
@@ -121,14 +126,14 @@ type CompanyCommand = z.infer<typeof companyCommand>
 
 const companyState = z.object({
   founded: z.boolean(),
-  /** null before it was created */
+  /** null until the company is created */
   record: kept.nullable(),
   /**
-   * time of the last fix before most guards went silent together, ms since epoch UTC; null while they report
+   * time of the last fix before most guards went offline together, ms since epoch UTC; null: they report
    */
   lostSince: z.number().nullable(),
   firstRunSkipped: z.boolean(),
-  /** whether it contains demo data */
+  /** whether the company contains demo data */
   demoFilled: z.boolean(),
 })
 export type CompanyState = z.infer<typeof companyState>
@@ -202,7 +207,7 @@ function decideCompany(command: CompanyCommand, state: CompanyState): Decision<C
   return { events: [{ type: 'GuardsContactRestored', guards, onDuty, lastFixAt: lostSince, receivedAt }] }
 }
 
-/** Stream of a guard company, which has its own log. */
+/** Event stream of a guard company. Every company has an event log of its own. */
 export const companyStream: StreamType<CompanyState, CompanyCommand, CompanyEvent> = {
   name: 'company',
   command: companyCommand,

@@ -1,6 +1,6 @@
 import { OFFICE_ROLES } from '../subject-row.ts'
 
-/** Phones of guards. A phone is enrolled and revoked, but not changed or removed. */
+/** Permissions of guards' phones. A phone can be enrolled and revoked, but not changed or removed. */
 export const PHONES = {
   module: 'Phones',
   edits: true,

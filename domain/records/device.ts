@@ -7,8 +7,8 @@ import { label } from '../text/text.ts'
 export const deviceRules = z.object({ workerId: z.string().min(1), label: label(80) })
 
 /**
- * Chart of a phone that reports for one guard. A revoked phone never comes back: it is enrolled again as a
- * new device.
+ * State chart of a phone that reports for one guard. A revoked phone never becomes valid again; it must be
+ * enrolled as a new device.
  */
 export const deviceLifecycle = lifecycle({
   noun: 'phone',
@@ -23,7 +23,7 @@ export const deviceLifecycle = lifecycle({
   fields: {
     workerId: z.string().min(1),
     label: z.string(),
-    /** SHA-256 of the device's secret, hex; the secret itself is not in the log */
+    /** SHA-256 of the phone's secret, hex; the event log never contains the secret itself */
     secretHash: z.string(),
   },
   steps: {
@@ -47,7 +47,7 @@ export const deviceLifecycle = lifecycle({
         tone: 'danger',
       },
     },
-    /** the phone's name is erased with the guard's data */
+    /** erases the phone's name together with the guard's data */
     'device.erase': {
       command: 'EraseDevice',
       event: 'DeviceErased',

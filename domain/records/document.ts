@@ -12,15 +12,14 @@ export const documentRules = z.object({
   clientId: id,
   title: label(120),
   kind: documentKind,
-  /** the client's own number */
+  /** number that the client gave the document */
   reference: optionalLabel(60).nullish(),
   /** last day of validity */
   expiresOn: day.nullish(),
-  /** the file of the document */
   file: namedFile.nullish(),
 })
 
-/** Stream of a document of a client: its kind, number and validity. */
+/** Event stream of a document of a client: its kind, number and validity. */
 export const documentStream = recordStream({
   name: 'document',
   rules: documentRules,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { label } from '../text/text.ts'
 
-/** Allowed types of files, detected from their content, with labels. */
+/** Allowed file types, with labels. The server detects the type from the content. */
 export const FILE_TYPES = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG picture',
@@ -17,7 +17,7 @@ export const MAX_FILE_BYTES = 10 * 2 ** 20
 export const isImage = (type: string): boolean => type.startsWith('image/')
 
 /**
- * The SHA-256 of a file's content, 64 hexadecimal digits: its name in the store. An event that contains it
+ * SHA-256 of a file's content, 64 hexadecimal digits, by which the file is stored. An event with the digest
  * also proves the content.
  */
 export const fileDigest = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a file of the store.')
@@ -25,13 +25,16 @@ export const fileDigest = z.string().regex(/^[0-9a-f]{64}$/, 'This is not a file
 /** A stored file and its original name. */
 export const namedFile = z.object({ digest: fileDigest, name: label(200) })
 
-/** Formats a size as '340 kB' or '3.2 MB', in units of 1024 like file managers. */
+/**
+ * Returns a file size as text, e.g. '340 kB' or '3.2 MB'. The units are multiples of 1024, as in file
+ * managers.
+ */
 export const fileSizeText = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 2 ** 20).toFixed(1)} MB`
 
 /** Stored files with their original names. */
 export const storedFiles = z.array(z.object({ digest: z.string(), name: z.string() }))
-/** Files in stored events; none after they were erased. */
+/** Files in stored events; an empty list after they were erased. */
 export const storedFilesOrNone = z.preprocess((value) => value ?? [], storedFiles)
-/** Files in a change; omitted files stay unchanged. */
+/** Files in a change event; omitted files do not change. */
 export const changedFiles = z.preprocess((value) => (value === null ? [] : value), storedFiles.optional())

@@ -7,14 +7,14 @@ import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
 const version = z.number().int().positive()
-/** on the guard's own phone, or on paper, recorded by somebody else */
+/** `phone`: on the guard's own phone; `paper`: signed on paper, and recorded by somebody else */
 export const acknowledgedHow = z.enum(['phone', 'paper'])
 
 export const postOrdersRules = z.object({
   text: paragraphs({ characters: 20_000, lines: 500 }),
-  /** summary of the changes in this version, in one line */
+  /** summary of the changes in this version, one line */
   note: optionalLabel(200).nullish(),
-  /** the version on which the text is based; 0: none */
+  /** number of the version on which the text is based; 0: none */
   replaces: z.number().int().nonnegative(),
 })
 
@@ -32,9 +32,9 @@ const postOrdersEvent = z.discriminatedUnion('type', [
     workerId: id,
     version,
     how: acknowledgedHow,
-    /** the day on the paper */
+    /** date on the signed paper */
     signedOn: z.string().nullable(),
-    /** clocks of the phone */
+    /** times by the phone's and the server's clock */
     clocks: fieldClocks.nullish(),
   }),
 ])
@@ -55,19 +55,19 @@ const postOrdersCommand = z.discriminatedUnion('type', [
     workerId: id,
     version,
     signedOn: day,
-    /** day on which the version in force was issued, in the company's time zone; null before the first */
+    /** day on which the version in force was issued, in the company's time zone; null: no version yet */
     issuedOn: day.nullable(),
-    /** the date on the company's calendar */
+    /** today's date in the company's time zone */
     today: day,
   }),
 ])
 export type PostOrdersCommand = z.infer<typeof postOrdersCommand>
 
 const postOrdersState = z.object({
-  /** the version in force; 0 before the first */
+  /** number of the version in force; 0: none yet */
   version: z.number().int(),
   text: z.string(),
-  /** ids of the guards who know the version in force */
+  /** ids of guards who acknowledged the version in force */
   knownTo: z.array(z.string()),
 })
 export type PostOrdersState = z.infer<typeof postOrdersState>
@@ -118,8 +118,8 @@ function decidePostOrders(command: PostOrdersCommand, state: PostOrdersState): D
 }
 
 /**
- * Stream of the post orders of a site post, with the post's id. A new text is a new version, which every
- * guard acknowledges; older versions stay as they were issued.
+ * Event stream of a site post's orders; its id is the post's id. A new text is a new version, which every
+ * guard must acknowledge. Earlier versions never change.
  */
 export const postOrdersStream: StreamType<PostOrdersState, PostOrdersCommand, PostOrdersEvent> = {
   name: 'post-orders',

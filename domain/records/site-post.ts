@@ -29,7 +29,7 @@ const sitePostEvent = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('SitePostAdded') }),
   partialFields(kept).extend({ type: z.literal('SitePostChanged') }),
   z.object({ type: z.literal('SitePostRemoved') }),
-  /** assigns or withdraws a checklist that guards at the post fill in */
+  /** assigns or withdraws a checklist, which guards at the post fill in */
   z.object({ type: z.literal('ChecklistAssigned'), checklistId: id }),
   z.object({ type: z.literal('ChecklistWithdrawn'), checklistId: id }),
 ])
@@ -92,7 +92,7 @@ const sitePost: StreamType<SitePostState, SitePostCommand, SitePostEvent> = {
   decide,
 }
 
-/** Stream of a site post: a place where guards stand or pass, with its checklist. */
+/** Event stream of a site post: a place where guards stand or pass, with its checklists. */
 export const sitePostStream = withArchiving(sitePost, {
   one: 'site post',
   archive: ['ArchiveSitePost', 'SitePostArchived'],

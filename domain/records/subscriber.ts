@@ -24,7 +24,7 @@ export const subscriberRules = z.object({
   jobTitle: optionalLabel(80).nullish(),
   email: emailAddress,
   phone: phoneNumber.nullish(),
-  /** each once, in the order of the list of topics */
+  /** topics without repetition, in the order of the list of topics */
   topics: z
     .array(subscriberTopic)
     .min(1, 'Please choose at least one.')
@@ -33,7 +33,7 @@ export const subscriberRules = z.object({
   status: subscriberStatus,
 })
 
-/** Stream of a person at a client who has subscribed to its reports and alerts. */
+/** Event stream of a person at a client who subscribed to the client's reports and alerts. */
 export const subscriberStream = recordStream({
   name: 'subscriber',
   rules: subscriberRules,

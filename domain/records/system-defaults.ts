@@ -1,22 +1,22 @@
 import { STALE_LIMITS, type StaleLimits } from '../fix/staleness.ts'
 
-/** Which basemap is shown: the best available, open data only, or only the server's own. */
+/** Which basemap the console shows: the best available, only open data, or only the server's own file. */
 export const BASE_MAPS = ['automatic', 'open', 'bundled'] as const
-/** Connections that bring live locations to a console. */
+/** Connections over which a console receives live locations: all possible ones, or only the feed. */
 export const LIVE_LINKS = ['all', 'feed'] as const
-/** Which guards the browser tab counts; `late` includes offline guards. */
+/** Which guards the title of the browser tab counts; `late` includes offline guards. */
 export const TAB_COUNTS = ['offline', 'late', 'none'] as const
 
-/** Settings of a company for its console and the server. */
+/** Settings of a company that affect its console and the server. */
 export interface SystemSettings extends StaleLimits {
   baseMap: (typeof BASE_MAPS)[number]
-  /** initial position of a map without content, degrees WGS84; null: Nairobi */
+  /** initial centre of an empty map, degrees WGS84; null: Nairobi */
   homeLatitude: number | null
   homeLongitude: number | null
   liveLinks: (typeof LIVE_LINKS)[number]
-  /** minimum time between two drawings of new locations in a console, seconds; 0: no limit */
+  /** minimum time between two redraws of live locations in a console, seconds; 0: no limit */
   redrawIntervalS: number
-  /** retention of fixes, days; null: for ever */
+  /** retention of fixes, days; null: forever */
   fixRetentionDays: number | null
   /** retention of quarantined messages, days */
   rejectedRetentionDays: number
@@ -27,7 +27,7 @@ export interface SystemSettings extends StaleLimits {
   tabCounts: (typeof TAB_COUNTS)[number]
 }
 
-/** Defaults for companies without their own settings. */
+/** Settings of companies that have set none. */
 export const SYSTEM_SETTINGS: SystemSettings = {
   baseMap: 'automatic',
   homeLatitude: null,

@@ -5,7 +5,7 @@ import { BASE_MAPS, LIVE_LINKS, SYSTEM_SETTINGS, type SystemSettings, TAB_COUNTS
 
 const wholeFrom = (least: number, most: number) => z.number().int().min(least).max(most)
 
-/** Input of a command. */
+/** Input of a person about the settings. */
 export const systemSettingsRules = z.object({
   baseMap: z.enum(BASE_MAPS),
   homeLatitude: z.number().min(-85).max(85).nullable(),
@@ -47,7 +47,7 @@ interface SystemSettingsState {
   record: SystemSettings
 }
 
-/** Stream of the settings for a company's console and server. One for a company, with its id. */
+/** Event stream of a company's settings for its console and the server. Its id is the company's id. */
 export const systemSettingsStream: StreamType<
   SystemSettingsState,
   z.infer<typeof change>,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { recordStream } from '../event-sourcing/record-stream.ts'
 import { label } from '../text/text.ts'
 
-/** Streams whose events a webhook can receive. */
+/** Stream types whose events a webhook can receive. */
 export const WEBHOOK_TOPICS = ['alarm', 'incident', 'issue', 'attendance-sheet'] as const
 const webhookTopic = z.enum(WEBHOOK_TOPICS)
 
 const NO_URL = 'Please give an https:// address without a user name in it.'
 
 /**
- * Returns whether a URL is allowed for a webhook: https, or http to an IP address, which can have
- * no certificate; without a user name.
+ * Returns whether a webhook may have this URL: https, or http to an IP address, because certificates are
+ * for names. User name and password are not allowed.
  */
 function isWebhookUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
@@ -22,7 +22,7 @@ function isWebhookUrl(text: string): boolean {
 export const webhookRules = z.object({
   name: label(80),
   url: z.url(NO_URL).max(1000).refine(isWebhookUrl, NO_URL),
-  /** each once, in the order of the list of topics */
+  /** topics without repetition, in the order of the list of topics */
   topics: z
     .array(webhookTopic)
     .min(1, 'Please choose at least one.')
@@ -32,8 +32,8 @@ export const webhookRules = z.object({
 })
 
 /**
- * Stream of another system that receives a signed message for each event of its topics. Its secrets
- * are in no event.
+ * Event stream of a webhook: another system that receives a signed message for each event of its topics. No
+ * event contains its secrets.
  */
 export const webhookStream = recordStream({
   name: 'webhook',

@@ -10,17 +10,17 @@ export const ALARM_STEPS = [
   'AlarmWithdrawn',
 ] as const
 
-/** An alarm with its log entries. Times are ms since epoch UTC. */
+/** An alarm with its steps from the event log. Times are ms since epoch UTC. */
 export interface ReplayAlarm {
   name: string
-  /** id of the guard; null if it is not about a guard */
+  /** id of the guard; null: the alarm concerns no guard */
   workerId: string | null
-  /** end of the condition by current knowledge; null: it continues */
+  /** start of the condition by current knowledge; `clearedAt` is its end, null: it continues */
   since: number
   clearedAt: number | null
   /** whether later data has shown that the condition was not true */
   isWithdrawn: boolean
-  /** each with the time when the log had it, and so the operators knew it */
+  /** steps, each with the time when the event log recorded it; operators knew of it from then on */
   steps: readonly { what: (typeof ALARM_STEPS)[number]; at: number }[]
 }
 
@@ -34,13 +34,13 @@ const KINDS = {
   AlarmWithdrawn: 'alarm withdrawn',
 } as const
 
-/** events whose time is that of the condition, not that of the log entry */
+/** events that state when the condition began or ended; the time of their log entry is later */
 const OF_CONDITION: readonly string[] = ['AlarmRaised', 'AlarmCleared', 'AlarmRecurred', 'AlarmWithdrawn']
 
 /**
- * Returns alarms as timeline events of a replay. `asSeen`: what the operators knew, and when;
- * otherwise the periods in which each condition was true, without withdrawn alarms, and the actions
- * of people.
+ * Returns timeline events of alarms for a replay. With `asSeen`, they show what operators knew at the time.
+ * Otherwise they show when each condition was true by current knowledge, without withdrawn alarms, and what
+ * people did.
  */
 export function alarmTimeline(alarms: readonly ReplayAlarm[], asSeen: boolean): TimelineEvent[] {
   return alarms.flatMap(({ name, workerId, since, clearedAt, isWithdrawn, steps }): TimelineEvent[] => {

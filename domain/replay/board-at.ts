@@ -15,46 +15,52 @@ import { guardPostingAt, type GuardPosting } from './guard-posting.ts'
 import type { PeriodRoster, ReplayGuard } from './period-roster.ts'
 import { updateOutsideState, INSIDE_STATE, type OutsideState } from './outside-state.ts'
 
-/** State of a guard at a time of a replay. */
+/** State of a guard at some time of a replay. */
 export interface GuardAtTime {
   /**
-   * newest fix of the guard until then, as a live location, and its index in the track; null and
-   * -1: unknown
+   * the guard's newest fix until then, as a live location; null: unknown. `index` is its index in the
+   * track; -1: unknown.
    */
   live: LiveGuard | null
   index: number
   posting: GuardPosting
   status: GuardStatus
   attention: Attention
-  /** geofence in force for the guard at that time; null: none */
+  /** geofence in force for the guard at the time; null: none */
   geofence: NamedGeofence | null
   outside: OutsideState
-  /** how duty and presence agree; null: not on duty and not at a post, or unknown */
+  /** whether duty and presence agree; null: neither on duty nor at a post, or unknown */
   duty: DutyState | null
 }
 
-/** All guards of a replay at `t`, ms since epoch UTC. An unchanged guard is the same object as before. */
+/**
+ * All guards of a replay at time `t` (ms since epoch UTC). A guard who has not changed is the same object
+ * as in the board before.
+ */
 export interface Board {
   t: number
   guards: ReadonlyMap<string, GuardAtTime>
 }
 
-/** The data from which a board is computed. */
+/** The data from which the board of a replay is computed. */
 export interface BoardParts {
   roster: PeriodRoster
   trackOf: (workerId: string) => Track | null
-  /** start of the period until `t` that is completely loaded; later than `t` if `t` itself is not loaded */
+  /**
+   * returns the start of the completely loaded period until `t`; a value later than `t` means that `t` is
+   * not loaded
+   */
   knownSince: (t: number) => number
-  /** late and offline limits of the company */
+  /** the company's limits for late and offline guards */
   limits: StaleLimits
   /** duty times in the company's time zone */
   times: DutyTimes
 }
 
 /**
- * Computes the board of a replay at `t`, ms since epoch UTC: positions and statuses of all guards, by the
- * fixes, patrols, duties and geofences until then. `before` is another board of the same parts, whose tracks
- * have not grown since. It is a cache and never changes the result.
+ * Returns the board of a replay at time `t` (ms since epoch UTC): positions and statuses of all guards. It
+ * uses the fixes, patrols, duties and geofences until then. `before` is a board computed earlier from the
+ * same data; unchanged parts are reused, which never changes the result.
  */
 export function boardAt(parts: BoardParts, t: number, before: Board | null = null): Board {
   const isSameMinute = before !== null && minuteNumber(before.t) === minuteNumber(t)
@@ -73,7 +79,7 @@ function guardThen(
 ): GuardAtTime {
   const track = trackOf(guard.id)
   const newest = track?.at(t) ?? -1
-  // the part that is not loaded may contain a later fix with another status
+  // the part that is not loaded may contain a later fix, so an older fix is not used
   const index = track && newest >= 0 && timeOf(track, newest, before) >= knownSince ? newest : -1
   const given = guardPostingAt(guard, t, times)
   const posting = before && samePosting(before.posting, given) ? before.posting : given
@@ -119,13 +125,16 @@ const KEYS = Object.keys({
 
 const isSame = (a: GuardAtTime, b: GuardAtTime) => KEYS.every((key) => a[key] === b[key])
 
-/** Returns the time of a fix, ms since epoch UTC: usually the one of the previous frame. */
+/**
+ * Returns the time of a fix, ms since epoch UTC. Usually it is the fix of the frame before, whose time is
+ * known.
+ */
 const timeOf = (track: Track, index: number, before: GuardAtTime | null) =>
   before?.live && before.index === index ? before.live.fix.t : track.t(index)
 
 /**
- * Returns whether a guard on patrol has no loaded fix: the newest is older than the loaded part, so
- * its age is unknown.
+ * Returns a substitute for the newest fix of a guard on patrol who has none in the loaded period. It is
+ * undefined while the loaded period is too short to know that the guard is offline.
  */
 const heardBefore = (knownSince: number, t: number, limits: StaleLimits): ReportedFix | undefined =>
   t - knownSince > offlineAfterMs(null, limits)

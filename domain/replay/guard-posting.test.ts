@@ -19,7 +19,7 @@ it('is the assignment whose duty is due, and not the newest', () => {
     (clock) => guardPostingAt(guard, at(clock), times).assignmentId,
   )
   expect(places).toEqual(['mill', 'gate', 'gate', 'gate', 'mill', 'mill'])
-  // a guard who was moved to the gate later was only at the mill before
+  // the guard was assigned to the gate later; before, only to the mill
   const later = {
     patrols: [],
     postings: [posting('mill', '18:00', 720), posting('gate', '08:00', 240, at('14:00'))],

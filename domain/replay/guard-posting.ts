@@ -5,7 +5,7 @@ import { geofenceAt, type NamedGeofence } from '../fix/geofence-exits.ts'
 import { boundaryTimes, inEffectAt, type EffectivePeriod } from '../time/effective-period.ts'
 import type { ReplayGuard } from './period-roster.ts'
 
-/** The assignment of a guard at a time. */
+/** The assignment that counts for a guard at some time. */
 export interface GuardPosting {
   onPatrol: boolean
   assignmentId: string | null
@@ -15,8 +15,8 @@ export interface GuardPosting {
 type OnBooks = Pick<ReplayGuard, 'patrols' | 'postings'>
 
 /**
- * Returns the assignment of a guard at a time, ms since epoch UTC: of several, the one with a duty at that
- * time, as on the live board (`currentPosting`); without one, the assignment of the patrol.
+ * Returns the assignment of a guard at a time (ms since epoch UTC). Of several, it is the one with a duty
+ * at that time, as on the live board (`currentPosting`). Without any, it is the assignment of the patrol.
  */
 export function guardPostingAt({ patrols, postings }: OnBooks, t: number, times: DutyTimes): GuardPosting {
   const patrol = patrols.findLast((each) => inEffectAt(each, t))
@@ -38,8 +38,8 @@ export function guardPostingAt({ patrols, postings }: OnBooks, t: number, times:
 }
 
 /**
- * Returns when the assignment of a guard may have changed between two times (ms since epoch UTC),
- * in order.
+ * Returns the times between `from` and `to` (ms since epoch UTC) at which the result of `guardPostingAt`
+ * may change, in order.
  */
 export function guardPostingChanges(
   { patrols, postings }: OnBooks,
@@ -63,7 +63,10 @@ export function guardPostingsBetween(
   return [span.from, ...guardPostingChanges(guard, span, times)].map((t) => guardPostingAt(guard, t, times))
 }
 
-/** Returns which geofences, by assignment, applied to a guard between two times, and when. */
+/**
+ * Returns the geofences that applied to a guard between two times (ms since epoch UTC), each with the
+ * period in which it applied.
+ */
 export function effectiveGeofencesBetween(
   guard: OnBooks,
   geofences: ReadonlyMap<string, readonly NamedGeofence[]>,

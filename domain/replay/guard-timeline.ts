@@ -9,21 +9,24 @@ import { guardPostingAt } from './guard-posting.ts'
 import { sortByTime, type GuardTimelineEvent, type GuardContactLoss } from './timeline-event.ts'
 import type { ReplayGuard } from './period-roster.ts'
 
-/** The loaded data of a replay. Times are ms since epoch UTC. */
+/** The loaded data from which a replay's timeline is computed. Times are ms since epoch UTC. */
 export interface ReplayEvidence extends Pick<BoardParts, 'limits' | 'times'> {
-  /** start of the period that is reported */
+  /** start of the replay's period */
   since: number
-  /** common contact losses in the log, which replace those of single guards */
+  /**
+   * logged times at which most guards went offline together; these replace the contact losses of single
+   * guards
+   */
   massContactLosses: readonly number[]
-  /** time up to which the replay runs now */
+  /** time until which the replay's data currently reaches */
   until: number
-  /** whether all fixes between two times are loaded */
+  /** returns whether all fixes between two times are loaded */
   isKnown: (from: number, to: number) => boolean
 }
 
 /**
- * Returns the timeline events of a guard, in order. Contact losses come from the log. Offline periods that
- * the log does not contain, because nobody watched or the patrol was logged later, come from the board.
+ * Returns the timeline events of a guard, in order. Contact losses are from the event log. Other offline
+ * periods are computed: the event log lacks them if nobody watched, or if the patrol was logged later.
  */
 export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvidence): GuardTimelineEvent[] {
   const timelineEvents = sortByTime([
@@ -31,7 +34,7 @@ export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvi
     ...unloggedLosses(guard, track, known),
     ...fenceCrossings(guard, track, known),
   ])
-  // both the board and, after a server start, the log may report the same gap
+  // the event log and the computation may both contain the same gap, e.g. after a server start
   const told = new Set<string>()
   return timelineEvents.filter((timelineEvent) => {
     if (!('since' in timelineEvent)) return true
@@ -44,8 +47,8 @@ export function guardTimeline(guard: ReplayGuard, track: Track, known: ReplayEvi
 }
 
 /**
- * Returns contact losses that the log does not contain: the guard goes offline when the board first
- * shows it in a gap, and reports again with the next fix.
+ * Returns contact losses that the event log lacks. The guard goes offline when the live board would first
+ * show it during a gap, and reports again with the next fix.
  */
 function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence): GuardContactLoss[] {
   const losses: GuardContactLoss[] = []
@@ -60,7 +63,7 @@ function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence)
     const t = lostWithin(guard, { from, came, to, intervalMs: reportingIntervalAt(track, i) }, known)
     if (t === null) continue
     const before = losses.at(-1)
-    // a fix that was already too old on arrival did not end the contact loss
+    // the fix was already too old when it arrived, so it did not end the contact loss
     if (t === came && before?.kind === 'reporting again' && before.t === came) {
       losses.pop()
       if (next !== null) losses.push({ ...before, t: next })
@@ -80,8 +83,9 @@ function unloggedLosses(guard: ReplayGuard, track: Track, known: ReplayEvidence)
 }
 
 /**
- * Returns when a silent guard goes offline: after the limit, at the start of the duty or late in
- * the shift, but not before the fix of `from` arrived.
+ * Returns when a guard without fixes goes offline; null: not before `to`. It is after the offline limit;
+ * later if a patrol, an assignment or a duty begins during the gap. It is never before the arrival of the
+ * last fix.
  */
 function lostWithin(
   guard: ReplayGuard,
@@ -101,7 +105,7 @@ function lostWithin(
   return asked.find(isLost) ?? null
 }
 
-/** Returns whether a guard without fixes since then is offline at `t`, ms since epoch UTC. */
+/** Returns whether a guard whose last fix is from `from` is offline at `t`, both ms since epoch UTC. */
 export function isOfflineAt(
   guard: Pick<ReplayGuard, 'patrols' | 'postings'>,
   { from, intervalMs }: { from: number; intervalMs: number | null },
@@ -114,8 +118,8 @@ export function isOfflineAt(
 }
 
 /**
- * Returns when a guard left and entered geofences. An off-duty guard may go anywhere. A fix counts
- * from its arrival, and is the newest only if everything until then is loaded.
+ * Returns when a guard left and re-entered geofences while on patrol. A fix counts from its arrival, and
+ * only if all fixes until then are loaded.
  */
 function fenceCrossings(
   guard: ReplayGuard,

@@ -7,8 +7,8 @@ import { markLateStarts } from './late-starts.ts'
 const minute = (of: number) => replayPeriod.from + of * MINUTE
 
 /**
- * Returns the events of guards whose fixes began these minutes into the period; their shift starts
- * with it.
+ * Returns the events of guards whose first fixes came this many minutes after the start of the period, when
+ * their shift also starts.
  */
 function told(ids: Readonly<Record<string, readonly number[]>>, seenFrom = replayPeriod.from) {
   const fixes = Object.entries(ids).flatMap(([id, minutes]) => minutes.map((each) => fix(id, each)))

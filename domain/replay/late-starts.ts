@@ -5,9 +5,9 @@ import { sortByTime, type GuardContactLoss, type TimelineEvent, type LateStart }
 const MINUTE_MS = 60_000
 
 /**
- * Turns contact losses of guards who had not reported since their shift began into "no report yet" events,
- * and the ends of these gaps into "first report" events. Guards of the same shift and minute are combined.
- * Sorted. `seenFrom`: start of the period whose fixes are reported, ms since epoch UTC.
+ * Replaces contact losses of guards who had not reported since their shift began by "no report yet" events.
+ * It replaces the ends of these gaps by "first report" events. Guards of the same shift and minute are
+ * combined. The result is sorted. `seenFrom`: start of the loaded fixes, ms since epoch UTC.
  */
 export function markLateStarts(
   timelineEvents: readonly TimelineEvent[],

@@ -4,23 +4,23 @@ import type { BoardParts } from './board-at.ts'
 import { isOfflineAt } from './guard-timeline.ts'
 import type { ReplayGuard } from './period-roster.ts'
 
-/** A gap long enough that the board shows a guard on duty as offline. */
+/** A gap that is long enough for the live board to show the guard as offline. */
 export interface OfflinePeriod {
-  /** first fix after it, ms since epoch UTC; null: unknown */
+  /** time of the first fix after the gap, ms since epoch UTC; null: unknown */
   until: number | null
-  /** whether the guard was on duty when the limit was reached */
+  /** whether the guard was on duty when the offline limit was reached */
   onDuty: boolean
 }
 
 export interface KnownTracks extends Pick<BoardParts, 'limits' | 'times'> {
   trackOf: (guard: string) => Track
-  /** end of the loaded period that starts at a time, ms since epoch UTC */
+  /** returns the end of the loaded period that contains a time, ms since epoch UTC */
   knownUntil: (t: number) => number
 }
 
 /**
- * Returns the offline period after fix `i` of a guard; null if the next fix came in time, or may
- * have.
+ * Returns the offline period after fix `i` of a guard; null if the next fix came in time, or if it is not
+ * known.
  */
 export function offlinePeriodAfter(
   guard: Pick<ReplayGuard, 'patrols' | 'postings'>,

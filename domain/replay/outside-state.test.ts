@@ -13,7 +13,7 @@ const ring: [number, number][] = [
   [-1, -1],
 ]
 const geofence: NamedGeofence = { name: 'Depot', polygon: [ring], from: 0, to: null }
-/** inside, too close to decide, or outside */
+/** distances: inside, too close to decide, outside */
 const PLACES = [0, 1.0001, 2]
 
 const trackAt = (places: readonly number[]) =>

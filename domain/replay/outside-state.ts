@@ -3,8 +3,8 @@ import type { Track } from '../fix/track.ts'
 import { isSurelyOutside, metresOutside } from '../geo/geofence.ts'
 
 /**
- * Whether a guard is outside a geofence, and since when, ms since epoch UTC; null: no earlier fix inside is
- * known.
+ * Whether a guard is outside a geofence. `since` is the time of leaving, ms since epoch UTC; null: no
+ * earlier fix inside is known.
  */
 export interface OutsideState {
   outside: boolean
@@ -14,9 +14,9 @@ export interface OutsideState {
 export const INSIDE_STATE: OutsideState = { outside: false, since: null }
 
 /**
- * Returns whether a fix is outside the geofence by more than its possible error, and searches back to the
- * last fix inside, as far as data is loaded (`knownSince`, ms since epoch UTC). `known` is the result for
- * another fix of the same track and geofence; it shortens the search.
+ * Returns whether a fix is outside the geofence by more than its possible error, and since when. It
+ * searches back to the last fix inside, as far as data is loaded (`knownSince`, ms since epoch UTC).
+ * `known` is the result for another fix of the same track and geofence, which shortens the search.
  */
 export function updateOutsideState(
   track: Track,
@@ -39,5 +39,5 @@ export function updateOutsideState(
   return { outside: true, since: null }
 }
 
-/** Returns whether an earlier fix, at time `t`, belongs to the period outside that this state describes. */
+/** Returns whether an earlier fix, at time `t`, belongs to the same period outside. */
 const isOfStretch = ({ since }: OutsideState, t: number) => since !== null && since <= t

@@ -7,45 +7,51 @@ import type { GuardContactLoss } from './timeline-event.ts'
 
 export interface EffectivePatrol extends EffectivePeriod {
   assignmentId: string | null
-  /** when the log recorded it, ms since epoch UTC; before that, nobody knew of it */
+  /** when the event log recorded the patrol, ms since epoch UTC; nobody knew of it before */
   loggedAt: number
 }
 
-/** A guard on an assignment, and the hours there. */
+/** An assignment of a guard with the hours on it. */
 export interface GuardOnAssignment extends Posting {
   assignmentId: string
 }
 
-/** Roster entry of a guard in a replay; patrols oldest first, postings in the order of assignment. */
+/**
+ * Roster data of a guard in a replay. Patrols are in order of time, assignments (`postings`) in the order
+ * in which they were made.
+ */
 export interface ReplayGuard {
   id: string
   name: string
-  /** each for as long as the control room considered the guard on duty */
+  /** each patrol lasts as long as the console showed the guard on duty */
   patrols: readonly EffectivePatrol[]
   postings: readonly GuardOnAssignment[]
-  /** geofences that applied to the guard, each with its effective period */
+  /** geofences that applied to the guard, each with the period in which it applied */
   geofences: readonly NamedGeofence[]
-  /** contact losses in the log, in order */
+  /** logged contact losses, in order */
   losses: readonly GuardContactLoss[]
 }
 
-/** The roster of a period, ms since epoch UTC. */
+/** The roster of a past period, ms since epoch UTC. */
 export interface PeriodRoster {
   from: number
   to: number
   guards: readonly ReplayGuard[]
-  /** all assignments with the geofences of that time */
+  /** all assignments with the geofences of the period */
   places: readonly WorkPlace[]
 }
 
-/** A patrol from the log. If nobody ended it, it was closed hours later, at its last fix. */
+/**
+ * A patrol from the event log. `wasQuiet`: nobody ended it, so the server ended it hours later, with the
+ * time of its last fix.
+ */
 export interface LoggedPatrol extends EffectivePatrol {
   wasQuiet: boolean
 }
 
 /**
- * Returns the patrols of one guard, oldest first, each for as long as the control room considered the guard
- * on duty: a quiet patrol continues until that was discovered.
+ * Returns the patrols of one guard in order, each for as long as the console showed the guard on duty. A
+ * quiet patrol therefore lasts until the server ended it.
  */
 export function patrolsAsObserved(patrols: readonly LoggedPatrol[]): EffectivePatrol[] {
   return patrols.map(({ wasQuiet, to, ...patrol }, i) => {
@@ -55,7 +61,8 @@ export function patrolsAsObserved(patrols: readonly LoggedPatrol[]): EffectivePa
 }
 
 /**
- * Returns patrols from the time when each was logged, without those that had already ended by then.
+ * Returns the patrols, each from the time when it was logged. A patrol that had ended before it was logged
+ * is omitted.
  */
 export function patrolsAsLogged(patrols: readonly EffectivePatrol[]): EffectivePatrol[] {
   return patrols

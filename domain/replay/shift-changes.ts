@@ -3,7 +3,7 @@ import type { DutyTimes } from '../duty/duty-times.ts'
 import { sortByTime, type CompanyTimelineEvent } from './timeline-event.ts'
 import type { PeriodRoster } from './period-roster.ts'
 
-/** Returns when shifts of a period began and ended, in order, with the guards who had them then. */
+/** Returns the starts and ends of shifts in a period, in order, each with the ids of its guards. */
 export function findShiftChanges(
   { from, to, guards }: PeriodRoster,
   times: DutyTimes,
@@ -19,7 +19,7 @@ export function findShiftChanges(
   for (const guard of guards)
     for (const duty of workerDuties(guard, { from, to }, times)) {
       const shift = dutyTitle(duty)
-      // a guard who was assigned later, or withdrawn earlier, did not begin or end this shift
+      // omits guards who were assigned after the shift began, or withdrawn before it ended
       if (duty.from === duty.time.from) note(guard.id, { kind: 'shift began', t: duty.from, shift })
       if (duty.to === duty.time.to) note(guard.id, { kind: 'shift over', t: duty.to, shift })
     }

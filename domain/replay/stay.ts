@@ -1,38 +1,39 @@
 /**
- * A stay of a guard in a circle. It continues through an offline period on duty if the guard reports again in
- * the circle. It ends with the last fix before anything else, because an offline period is no departure.
- * Times are ms since epoch UTC.
+ * A stay of a guard in a circle. It continues through an offline period on duty if the guard then reports
+ * inside the circle again. Otherwise it ends with the last fix inside, because an offline period proves no
+ * departure. Times are ms since epoch UTC.
  */
 export interface Stay {
-  /** first and last fix in it; the first may be before the requested period */
+  /** first fix inside (it may be before the requested period); `departure` is the last one */
   arrival: number
   departure: number
   began: StayStart
   ended: StayEnd
-  /** offline periods within it, in order */
+  /** offline periods during the stay, in order */
   silences: readonly StayOfflinePeriod[]
-  /** fix nearest to the centre: its time, distance and accuracy; metres, null = unknown */
+  /** the fix nearest to the centre: its time, distance and accuracy (metres; null = unknown) */
   nearestAt: number
   nearestM: number
   accuracyM: number | null
 }
 
-/** A gap from the last fix before it to the first after it. */
+/** A gap between two fixes: from the last fix before it to the first one after it. */
 export interface StayOfflinePeriod {
   since: number
   until: number
 }
 
 /**
- * How it began: the guard came from elsewhere; was there before the requested period; or first reported there
- * after an offline period on duty that began then (null: after being off duty, or unknown).
+ * How a stay began. `came`: the guard reported elsewhere before. `before`: the guard was there before the
+ * requested period. `heard`: the first report after an offline period on duty, which began at `since`;
+ * null: after being off duty, or unknown.
  */
 export type StayStart = { kind: 'came' } | { kind: 'before' } | { kind: 'heard'; since: number | null }
 
 /**
- * How it ended: the guard reported elsewhere; was still there at the end of the requested or known period;
- * went off duty until a later report (null: unknown); or was offline on duty until a report elsewhere (null:
- * none until the end of the requested or known period).
+ * How a stay ended. `left`: the guard reported elsewhere. `there`: the guard was still there at the end of
+ * the requested or loaded period. `off duty`: no report until `until`; null: unknown. `silent`: offline on
+ * duty until a report at `until`; null: none in the requested or loaded period.
  */
 export type StayEnd =
   | { kind: 'left' }
@@ -46,8 +47,8 @@ interface Span {
 }
 
 /**
- * Returns the proven length of a stay within a period, ms. It may be longer if arrival or departure
- * was not seen, or with offline periods.
+ * Returns the proven length of a stay within a period, ms. The real stay may be longer if arrival or
+ * departure was not observed, or if it contains offline periods.
  */
 export function observedStayMs({ arrival, departure, ended, silences }: Stay, { from, to }: Span): number {
   const within = (since: number, until: number) => Math.max(0, Math.min(until, to) - Math.max(since, from))
@@ -55,13 +56,13 @@ export function observedStayMs({ arrival, departure, ended, silences }: Stay, { 
   return within(arrival, ended.kind === 'there' ? ended.at : departure) - silent
 }
 
-/** Returns whether arrival and departure were both observed. */
+/** Returns whether arrival and departure were observed and no offline period lies between them. */
 export const isFullyObserved = ({ began, ended, silences }: Stay): boolean =>
   began.kind === 'came' && ended.kind === 'left' && silences.length === 0
 
 /**
- * Returns how often a guard went offline on duty during a stay; an offline period that began before the
- * period does not count.
+ * Returns how often a guard went offline on duty during a stay. Offline periods that began before the
+ * period do not count.
  */
 export function countOfflinePeriods({ departure, silences, ended }: Stay, { from }: Span): number {
   const begun = silences.map(({ since }) => since)
@@ -70,8 +71,8 @@ export function countOfflinePeriods({ departure, silences, ended }: Stay, { from
 }
 
 /**
- * Returns the last fix in the circle before a period that began offline; null if the guard was reporting when
- * it began.
+ * Returns the time of the last fix inside if the guard was offline when the period began, ms since epoch
+ * UTC; otherwise null.
  */
 export function lastContactBefore({ departure, silences, ended }: Stay, { from }: Span): number | null {
   const [first] = silences

@@ -1,11 +1,11 @@
-/** An event of a replay that people may jump to; `t` in ms since epoch UTC. */
+/** An event of a replay to which people may jump; `t` in ms since epoch UTC. */
 export type TimelineEvent = GuardTimelineEvent | CompanyTimelineEvent | LateStart | AlarmTimelineEvent
 
-/** Event of one guard, by id: offline and reporting again, or leaving the geofence in force. */
+/** An event of one guard: offline, reporting again, or leaving or re-entering the geofence in force. */
 export type GuardTimelineEvent =
   | GuardContactLoss
   | ({ t: number; guard: string } &
-      /** seen: the guard was inside before */
+      /** `seen`: whether a fix showed the guard inside before */
       (
         | { kind: 'geofence left'; geofence: string; seen: boolean }
         | { kind: 'back within'; geofence: string }
@@ -15,35 +15,35 @@ export interface GuardContactLoss {
   kind: 'offline' | 'reporting again'
   guard: string
   t: number
-  /** the last fix before the gap, ms since epoch UTC; null: none in this period */
+  /** time of the last fix before the gap, ms since epoch UTC; null: none in this period */
   since: number | null
 }
 
 /**
- * For a shift, the ids of its guards; for a link failure, how many guards on duty went silent, or reported
- * again, together.
+ * An event that concerns several guards or none. For a shift, `guards` are the ids of its guards. For a
+ * mass contact loss, `guards` of `onDuty` guards went offline together, or reported again.
  */
 export type CompanyTimelineEvent = { t: number } & (
   | { kind: 'shift began' | 'shift over'; shift: string; guards: readonly string[] }
   | { kind: 'all offline' | 'all reporting again'; guards: number; onDuty: number }
-  /** recorded by people; `name`: its number and what happened */
+  /** a record that people wrote; `name` is its number and what happened */
   | { kind: 'incident' | 'occurrence'; recordId: string; name: string }
 )
 
 /**
- * Guards who had not reported since their shift began (ms since epoch UTC), or whose first fix after that has
- * arrived.
+ * Guards who have not reported since their shift began (`began`, ms since epoch UTC), or whose first fix
+ * after that has arrived.
  */
 export interface LateStart {
   kind: 'not begun' | 'begun late'
   t: number
   shift: string
   began: number
-  /** ids */
+  /** ids of the guards */
   guards: readonly string[]
 }
 
-/** Of an alarm, by its name. */
+/** An event of an alarm; `alarm` is the alarm's name. */
 export interface AlarmTimelineEvent {
   kind:
     | 'alarm raised'
@@ -54,11 +54,11 @@ export interface AlarmTimelineEvent {
     | 'alarm withdrawn'
   t: number
   alarm: string
-  /** id of the guard; null if it is not about a guard */
+  /** id of the guard; null: the alarm concerns no guard */
   of: string | null
 }
 
-/** Returns the id of the only guard of an event; null if it has several. */
+/** Returns the id of the guard whom an event concerns; null if there are several or none. */
 export function timelineEventGuard(timelineEvent: TimelineEvent): string | null {
   if ('guard' in timelineEvent) return timelineEvent.guard
   if ('alarm' in timelineEvent) return timelineEvent.of

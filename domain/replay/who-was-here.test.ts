@@ -16,7 +16,7 @@ import type { Stay } from './stay.ts'
 import { whoWasHere } from './who-was-here.ts'
 
 const OFF = 0.01
-/** a fix each minute; `north` in degrees */
+/** Returns one fix each minute; `north` is in degrees. */
 const every = (id: string, from: number, to: number, north = 0) =>
   Array.from({ length: to - from + 1 }, (_, i) => fix(id, from + i, north))
 const walks = {
@@ -35,7 +35,7 @@ const walks = {
   'comes up elsewhere': [...every('comes up elsewhere', 0, 20), ...every('comes up elsewhere', 60, 90, OFF)],
   'never again': every('never again', 0, 20),
   'off duty': every('off duty', 0, 20),
-  // in and out every half minute
+  // alternates between inside and outside every half minute
   'at the rim': Array.from({ length: 20 }, (_, i) =>
     fix('at the rim', i / 2, i < 6 || i > 16 ? OFF : 0.00026 + (i % 2) * 0.00002),
   ),

@@ -4,14 +4,14 @@ import type { ReplayGuard } from './period-roster.ts'
 import { offlinePeriodAfter, type KnownTracks } from './offline-period.ts'
 import type { Stay, StayStart, StayEnd } from './stay.ts'
 
-/** A place: degrees WGS84 and metres. */
+/** A circle: centre in degrees WGS84, radius in metres. */
 export interface Circle {
   lat: number
   lon: number
   radiusM: number
 }
 
-/** A guard who was in the circle, and the stays in order. */
+/** A guard who was in the circle, with the stays in order. */
 export interface FoundGuard {
   guard: string
   stays: readonly [Stay, ...Stay[]]
@@ -19,16 +19,19 @@ export interface FoundGuard {
 
 type Asked = Pick<ReplayGuard, 'id' | 'patrols' | 'postings'>
 
-/** A very inaccurate fix outside does not prove that a guard stayed inside. */
+/**
+ * Maximum error of a fix outside that still counts as inside, metres. A less accurate fix does not prove
+ * that the guard stayed.
+ */
 const MOST_WRONG_M = POOR_ACCURACY_M
 
 /**
- * Returns which guards were in a circle between two times (ms since epoch UTC), by arrival. As on
- * the board, a guard is at the newest fix until the next one, or until going offline; later data
- * does not count. It also finds a guard whose last fix before the period was in the circle, and who
- * was offline on duty when it began. A guard who reports in the circle again has not left because
- * of fixes outside within their error, or because of an offline period on duty. Passing through
- * between two fixes is not detected. Yields after each guard.
+ * Returns which guards were in a circle between two times (ms since epoch UTC), by arrival. As on the live
+ * board, a guard is at the newest fix until the next one comes, or until going offline. Later data does not
+ * count. It also finds a guard who was offline on duty when the period began and whose last fix before was
+ * inside. A guard who reports inside again has not left because of an offline period on duty, or because of
+ * fixes outside within their error. A passage between two fixes is not detected. It yields after each
+ * guard, so that the caller can pause.
  */
 export function* whoWasHere(
   guards: Iterable<Asked>,
@@ -54,7 +57,7 @@ function staysOf(
 ): Stay[] {
   const track = known.trackOf(guard.id)
   const stays: Stay[] = []
-  // slightly more than needed; most fixes are excluded by their latitude alone
+  // slightly larger than necessary; it excludes most fixes by latitude alone, without computing a distance
   const reach = (1.001 * (radiusM + MOST_WRONG_M)) / METRES_PER_DEGREE
   const last = track.at(to)
   let stay: Stay | null = null
@@ -107,8 +110,8 @@ function staysOf(
   }
 
   /**
-   * Returns whether a guard had left by the first fix of the period; an off-duty guard may be
-   * silent.
+   * Returns whether a stay ended before the period. An off-duty guard may stop reporting, so nothing shows
+   * a later presence.
    */
   function isOver({ departure, ended }: Stay): boolean {
     return departure < from && (ended.kind === 'left' || ended.kind === 'off duty')

@@ -12,7 +12,7 @@ export const codeUsesRules = z
   .max(CODE_USES.length)
   .transform((chosen) => CODE_USES.filter((use) => chosen.includes(use)))
 
-/** Labels of the uses. */
+/** Labels of what a reporting code permits. */
 export const CODE_USE_LABELS: Readonly<Record<CodeUse, string>> = {
   checklist: 'Checklists',
   clock: 'Clock in and out',

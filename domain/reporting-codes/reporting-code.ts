@@ -17,8 +17,8 @@ export const reportingCodeRules = z.object({
 })
 
 /**
- * Stream of a code that lets anybody who scans it report from one site post. A revoked code never works
- * again.
+ * Lifecycle of a code at a site post. Everybody who scans the code can report from the post. A revoked code
+ * never works again.
  */
 export const reportingCodeLifecycle = lifecycle({
   noun: 'code',
@@ -33,11 +33,11 @@ export const reportingCodeLifecycle = lifecycle({
     sitePostId: id,
     label: z.string(),
     expiresOn: z.string().nullable(),
-    /** ms since epoch UTC; the code is refused from then on */
+    /** time from which the code is refused, ms since epoch UTC */
     expiresAt: z.number().nullable(),
-    /** SHA-256 of the code, hex; the code itself is not in the log */
+    /** SHA-256 of the code, hex; the event log never contains the code itself */
     codeHash: z.string(),
-    /** its uses; codes from before uses existed are for checklists */
+    /** what the code permits; older codes, without this field, permit checklists */
     uses: z.array(codeUse).default([...DEFAULT_CODE_USES]),
   },
   steps: {

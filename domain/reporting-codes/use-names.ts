@@ -1,2 +1,2 @@
-/** Possible uses of a reporting code. */
+/** What a reporting code can permit. */
 export const CODE_USES = ['checklist', 'clock', 'checkpoint', 'occurrence', 'help'] as const

@@ -88,11 +88,11 @@ it('lets a correction be true that says nothing of the time at which fixes show 
   expect(corrected(13, 18)).toEqual([])
   expect(corrected(10, 11.2)).toEqual([])
   expect(corrected(10, 11.25)).toEqual(['correction_against_fixes'])
-  // a break, a clock event without fixes, and a gap
+  // neither a break, a clock event without fixes, nor a gap contradicts the correction
   expect(corrected(10, 18, [{ ...away, kind: 'break_taken' }])).toEqual([])
   expect(corrected(10, 18, [{ ...away, kind: 'left_early', proof: [] }])).toEqual([])
   expect(corrected(10, 18, [{ ...away, kind: 'not_proven' }])).toEqual([])
-  // a guard of the previous shift who is leaving
+  // a guard of the shift before, who is still leaving
   const said = { status: 'absent', arrival: null, departure: null, reason: 'Sick' } as const
   const left = [{ from: 9 * HOUR, to: 10 * HOUR + 240_000 }]
   expect(found({ duties: [duty({ correction: said, presence: left })] })).toEqual([])

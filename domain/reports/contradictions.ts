@@ -3,10 +3,13 @@ import { ATTENDANCE_RULES } from '../attendance/attendance-rules.ts'
 import { UNKNOWN_FINDING_LABELS } from '../attendance/attendance-labels.ts'
 import { totalLength, subtractSpans, type Span } from '../attendance/hours/spans.ts'
 
-/** Times are ms since epoch UTC. `assignmentId` null: the post belongs to no site. */
+/**
+ * An occurrence-book entry. Times are ms since epoch UTC. `assignmentId` null: the post belongs to no
+ * assignment.
+ */
 export interface BookEntry {
   id: string
-  /** display name: '12/2026 at Main gate' */
+  /** name for people, e.g. '12/2026 at Main gate' */
   name: string
   assignmentId: string | null
   workerId: string | null
@@ -24,7 +27,7 @@ export type InspectedDuty = Pick<
   AttendanceRow,
   'workerId' | 'assignmentId' | 'from' | 'to' | 'status' | 'presence' | 'findings' | 'correction'
 >
-/** The compared records: the book, the roster with attendance by fixes, and the visits of rounds. */
+/** The records that are compared: book entries, duties with their attendance, and visits of rounds. */
 export interface InspectedRecords {
   entries: readonly BookEntry[]
   duties: readonly InspectedDuty[]
@@ -37,7 +40,7 @@ export interface Contradiction {
   at: number
   workerId: string | null
   assignmentId: string | null
-  /** both records as text */
+  /** text about the record; `against` is text about the record that contradicts it */
   states: string
   against: string
 }
@@ -47,7 +50,7 @@ type Duties = ReadonlyMap<string, readonly InspectedDuty[]>
 type Find = (records: InspectedRecords, duties: Duties) => Contradiction[]
 
 const MINUTE_MS = 60_000
-/** guards arrive earlier and leave later than their duty by up to this time */
+/** time before and after a duty in which guards may already or still be at the site, ms */
 const GRACE_MS = 30 * MINUTE_MS
 const NOT_COME: readonly InspectedDuty['status'][] = ['no_show', 'absent']
 
@@ -77,14 +80,11 @@ const duePlace = (duties: Duties, { workerId, assignmentId, at }: Deed) =>
   ofGuard(duties, workerId).filter(
     (duty) => isDue(duty) && duty.assignmentId === assignmentId && covers(duty, at),
   )
-/**
- * Returns whether no fix of a guard was received, so that attendance is unknown unless a person has
- * recorded it.
- */
+/** Returns whether no fix of a guard was received during a duty, and no person recorded the attendance. */
 const isUnseen = ({ correction, findings }: InspectedDuty) =>
   correction === null && findings.some(({ kind }) => kind === 'no_fixes')
 
-/** Returns actions of guards at a site where they had no duty. */
+/** Returns entries and visits of guards at a site where they had no duty. */
 const withoutDuty = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) =>
     deed.workerId === null || deed.assignmentId === null || duePlace(duties, deed).length > 0
@@ -92,7 +92,7 @@ const withoutDuty = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
       : [deedFor(deed, 'The roster has no duty of this guard at this site at that time.')],
   )
 
-/** Returns the entries and visits of a guard who was absent from the duty according to attendance. */
+/** Returns entries and visits of guards who, by attendance, did not come to the duty. */
 const whileAbsent = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) => {
     const found = duePlace(duties, deed)
@@ -101,7 +101,7 @@ const whileAbsent = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
       : []
   })
 
-/** Returns actions at a time at which fixes show the guard at another post. */
+/** Returns entries and visits at a time when fixes show the guard at another post. */
 const whileElsewhere = (deeds: readonly Deed[], duties: Duties): Contradiction[] =>
   deeds.flatMap((deed) => {
     const isElsewhere = ofGuard(duties, deed.workerId).some(({ findings }) =>
@@ -157,7 +157,7 @@ const clockAgainstFixes: Find = ({ duties }) =>
       })),
   )
 
-/** Returns how much of a period others cover, ms; overlaps count once. */
+/** Returns how much of a period other periods cover, ms; overlaps count once. */
 const overlapOf = (span: Span, others: readonly Span[]) =>
   totalLength([span]) - totalLength(subtractSpans(span, others))
 
@@ -197,12 +197,12 @@ const KINDS: readonly { kind: string; title: string; find: Find }[] = [
   { kind: 'correction_against_fixes', title: 'Correction against fixes', find: correctionAgainstFixes },
 ]
 
-/** The kinds of contradictions, for people. */
+/** The kinds of contradictions with their titles, for display. */
 export const CONTRADICTIONS = KINDS.map(({ kind, title }) => ({ kind, title }))
 
 /**
- * Returns why fixes do not show where a guard was at a time of a duty; null if they do, or a person has
- * recorded it.
+ * Returns why fixes do not show where a guard was at a time of a duty; null if they do, or if a person
+ * recorded the attendance.
  */
 function whyUnseen({ correction, findings, from, to }: InspectedDuty, at: number): string | null {
   if (correction !== null) return null
@@ -214,8 +214,8 @@ function whyUnseen({ correction, findings, from, to }: InspectedDuty, at: number
 }
 
 /**
- * Returns all contradictions, and the entries and visits of guards on duty that fixes can neither confirm nor
- * contradict: these are compared with the roster only.
+ * Returns all contradictions. `unchecked` are entries and visits of guards on duty that fixes neither
+ * confirm nor contradict; they are compared with the roster only.
  */
 export function findContradictions(records: InspectedRecords): {
   found: (Contradiction & { kind: string; title: string })[]

@@ -3,7 +3,7 @@ import { recordStream } from '../event-sourcing/record-stream.ts'
 import { label } from '../text/text.ts'
 
 const field = z.string().regex(/^[a-z0-9_]{1,60}$/, 'Please choose a column.')
-/** maximum number of columns that fit on a page */
+/** maximum number of columns, which fit on a page */
 export const MAX_REPORT_COLUMNS = 12
 
 export const customReportRules = z.object({
@@ -13,18 +13,18 @@ export const customReportRules = z.object({
     .array(field)
     .min(1, 'Please choose at least one column.')
     .max(MAX_REPORT_COLUMNS, `Please choose at most ${MAX_REPORT_COLUMNS} columns.`),
-  /** choices of the list's own filters */
+  /** values for the filters of the list */
   filters: z.array(z.object({ field, value: z.string().min(1).max(60) })).max(10),
-  /** the column by which rows are grouped, counted and summed */
+  /** column by which rows are grouped, counted and summed */
   groupBy: field.nullish(),
-  /** the summed column */
+  /** column whose values are summed */
   sumColumn: field.nullish(),
-  /** the time or day column for the period; none: all rows */
+  /** time or day column to which the period applies; absent: the report has all rows */
   periodColumn: field.nullish(),
   plot: z.enum(['none', 'groups', 'days'], 'Please choose one.'),
 })
 
-/** Stream of a named report that people defined on a list. */
+/** Event stream of a saved report that people defined on a list. */
 export const customReportStream = recordStream({
   name: 'custom-report',
   rules: customReportRules,

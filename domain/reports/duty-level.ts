@@ -1,13 +1,13 @@
 import type { AttendanceRow } from '../attendance/attendance-row.ts'
 
-/** Contribution of a duty to the service level of its site. */
+/** How a duty contributes to the service level of its site. */
 interface DutyLevel {
-  /** null: unknown whether the guard came */
+  /** whether the guard came; null: unknown */
   isAttended: boolean | null
-  /** whole minutes of the duty so far for which the presence is known, and unknown */
+  /** whole minutes of the duty so far for which presence is known; the next field: unknown */
   knownMin: number
   unknownMin: number
-  /** whole minutes that count as work */
+  /** whole minutes of work */
   countedMin: number
 }
 
@@ -16,8 +16,8 @@ const NOT_COME: readonly string[] = ['no_show', 'absent']
 const NOT_KNOWN: readonly string[] = ['unknown', 'expected']
 
 /**
- * Returns the level of a duty that has begun by `now`, ms since epoch UTC. Unknown time counts neither for
- * nor against it.
+ * Returns the contribution of a duty that has begun by `now` (ms since epoch UTC). Unknown time counts
+ * neither for the service level nor against it.
  */
 export function dutyLevel(
   row: Pick<AttendanceRow, 'from' | 'to' | 'status' | 'arrival' | 'minutes' | 'unknownMin'>,

@@ -1,18 +1,22 @@
 import type { Cell, ReportFindings, ReportTable, ValueKind } from './report-data.ts'
 
-/** One difference between two versions of a report. `row` is the text of the row; null for a figure. */
+/**
+ * A difference between two versions of a report. `row` is the text of the row; null if a figure differs.
+ */
 export interface ReportChange {
   place: string
   row: string | null
   column: string | null
   kind: ValueKind
-  /** null if the row was added or removed */
+  /** value in the earlier version; null: the row was added or removed */
   before: Cell
   after: Cell
   what: 'changed' | 'added' | 'missing'
 }
 
-/** Returns the differences of figures and rows between two versions of a report, in their order. */
+/**
+ * Returns the differences in figures and rows between two versions of a report, in the order of the report.
+ */
 export function compareReports(before: ReportFindings, after: ReportFindings): ReportChange[] {
   const figures = new Map(before.figures.map(({ label, value }) => [label, value]))
   const changes: ReportChange[] = []
@@ -62,7 +66,7 @@ function tableChanges(before: ReportTable, { title, columns, rows }: ReportTable
   return [...changes, ...missing]
 }
 
-/** Returns the first texts of a row, by which people recognise it. */
+/** Returns the first texts of a row, by which people recognise the row. */
 const rowText = (cells: readonly Cell[], columns: ReportTable['columns']): string =>
   cells
     .filter((value, at) => typeof value === 'string' && columns[at]?.kind === 'text')

@@ -3,8 +3,8 @@ import { wallTimeAt } from '../time/zone-days.ts'
 import { z } from 'zod'
 
 /**
- * Kinds of values: `moment` ms since epoch UTC, `day` YYYY-MM-DD, `minutes` whole minutes, `percent` 0 to 100
- * with one decimal, `amount` money in whole units with decimals.
+ * Kinds of values. `moment`: ms since epoch UTC; `day`: YYYY-MM-DD; `minutes`: whole minutes; `percent`: 0
+ * to 100 with one decimal; `amount`: money in whole units with decimals.
  */
 const valueKind = z.enum(['text', 'number', 'moment', 'day', 'minutes', 'percent', 'amount'])
 export type ValueKind = z.infer<typeof valueKind>
@@ -13,7 +13,7 @@ const cell = z.union([z.string(), z.number(), z.null()])
 export type Cell = z.infer<typeof cell>
 
 const figure = z.object({ label: z.string(), kind: valueKind, value: cell })
-/** A bar chart, one bar per label. */
+/** A bar chart with one bar per label. */
 const plot = z.object({
   title: z.string(),
   unit: z.string(),
@@ -23,7 +23,7 @@ const plot = z.object({
 export type ReportPlot = z.infer<typeof plot>
 const table = z.object({
   title: z.string(),
-  /** text if it has no rows */
+  /** text to display if the table has no rows */
   empty: z.string(),
   columns: z.array(z.object({ title: z.string(), kind: valueKind })),
   /** `id` identifies a row in every version of the report */
@@ -31,7 +31,7 @@ const table = z.object({
 })
 export type ReportTable = z.infer<typeof table>
 
-/** Result of a report: figures, plots and tables. */
+/** Result of a report: figures, charts and tables. */
 export const reportFindings = z.object({
   figures: z.array(figure),
   plots: z.array(plot),
@@ -39,29 +39,32 @@ export const reportFindings = z.object({
 })
 export type ReportFindings = z.infer<typeof reportFindings>
 
-/** A report with everything that its files print, so that equal content gives equal files. */
+/** A report with everything that its files print, so that equal content gives identical files. */
 export const reportContent = reportFindings.extend({
   slug: z.string(),
   title: z.string(),
   company: z.string(),
-  /** digest of the company's logo */
+  /** SHA-256 digest of the company's logo */
   logo: z.string().nullable(),
   /** IANA name */
   timeZone: z.string(),
-  /** YYYY-MM-DD, the last included */
+  /** first day of the period, YYYY-MM-DD; `toDay` is the last day, inclusive */
   fromDay: z.string(),
   toDay: z.string(),
-  /** names of its filters */
+  /** names of the client and the site to which the report is filtered; null: no filter */
   client: z.string().nullable(),
   site: z.string().nullable(),
-  /** whether its reader is limited to a part of the company */
+  /** whether it covers only a part of the company, because its reader's access is limited */
   isPart: z.boolean(),
 })
 export type ReportContent = z.infer<typeof reportContent>
 
 const DECIMALS: Partial<Record<ValueKind, number>> = { percent: 1, amount: 2 }
 
-/** Formats a value for people; `empty` replaces a missing one. Times are in a time zone (IANA name). */
+/**
+ * Returns a value as text for people; `empty` replaces a missing value. Times are in a time zone (IANA
+ * name).
+ */
 export function cellText(value: Cell, kind: ValueKind, timeZone: string, empty = '–'): string {
   if (value === null || value === '') return empty
   if (typeof value === 'string') return kind === 'day' ? formatCalendarDay(value) : value

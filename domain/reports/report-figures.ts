@@ -1,7 +1,7 @@
 import { addDays, createDateReader } from '../time/zone-days.ts'
 import type { ReportPlot } from './report-data.ts'
 
-/** Converts a code to a label: 'at_another_post' gives 'At another post'. */
+/** Converts a code to a label, e.g. 'at_another_post' to 'At another post'. */
 export const codeToLabel = (code: string): string => {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -15,7 +15,7 @@ export const percentage = (part: number, whole: number): number | null =>
 export const roundedMean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
 
-/** Counts times (ms since epoch UTC) for each day of a period in a time zone. */
+/** Returns a chart that counts times (ms since epoch UTC) for each day of a period in a time zone. */
 export function countPerDay(
   title: string,
   unit: string,
@@ -32,7 +32,7 @@ export function countPerDay(
   return { title, unit, labels: [...counts.keys()], values: [...counts.values()] }
 }
 
-/** Counts how often each name occurs, the most frequent first. */
+/** Returns a chart that counts how often each name occurs, the most frequent first. */
 export function countPerName(title: string, unit: string, names: readonly string[]): ReportPlot {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -7,7 +7,6 @@ import { reportFormat } from './report.ts'
 import { FREQUENCIES } from './schedule-times.ts'
 
 const id = z.string().min(1)
-/** maximum number of recipients */
 const MOST_RECIPIENTS = 20
 
 export const reportScheduleRules = z.object({
@@ -15,10 +14,10 @@ export const reportScheduleRules = z.object({
   slug: z.string().regex(/^[a-z-]{1,40}$/, 'Please choose a report.'),
   clientId: id.nullish(),
   assignmentId: id.nullish(),
-  /** for the report `custom`: which saved report */
+  /** id of the saved report, if the report is `custom` */
   customReportId: id.nullish(),
   frequency: z.enum(FREQUENCIES, 'Please choose one.'),
-  /** for weekly reports: 1 Monday to 7 Sunday */
+  /** weekday of weekly reports: 1 is Monday, 7 is Sunday */
   weekday: z.coerce.number().int().min(1).max(7),
   timeOfDay: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 07:00.'),
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone.'),
@@ -30,8 +29,8 @@ export const reportScheduleRules = z.object({
 })
 
 /**
- * Stream of a report that is mailed on a schedule. `unsubscribed`: addresses that no longer receive
- * it.
+ * Event stream of a report that is mailed on a schedule. `unsubscribed`: email addresses that no longer
+ * receive it.
  */
 export const reportScheduleStream = recordStream({
   name: 'report-schedule',

@@ -1,4 +1,7 @@
-/** Reports and their schedules. Which reports a person may read follows from their other permissions. */
+/**
+ * Permissions of reports and their schedules. A person's other permissions determine which reports they may
+ * read.
+ */
 export const REPORTS = {
   module: 'Reports',
   edits: true,

@@ -6,22 +6,25 @@ export type ReportFormat = z.infer<typeof reportFormat>
 
 const issued = z.object({
   slug: z.string(),
-  /** its parameters, as canonical JSON */
+  /** parameters of the report, as canonical JSON */
   params: z.string(),
-  /** who may read it, as canonical JSON: their limits and levels of confidentiality */
+  /** limits and confidentiality levels of the readers for whom it was computed, as canonical JSON */
   audience: z.string(),
-  /** newest event of the log that it includes, and the hash of that event */
+  /**
+   * position of the newest event that the report includes, in the event log; the next field is the event's
+   * hash
+   */
   sourcePosition: z.number(),
   sourceHash: z.string(),
-  /** number of events covered by the newest signed checkpoint at that time; null: none */
+  /** number of events that the newest signed checkpoint covered at the time; null: no checkpoint */
   checkpointSize: z.number().nullable(),
-  /** SHA-256 in hex of its content as canonical JSON */
+  /** SHA-256 (hex) of the report's content as canonical JSON */
   dataSha256: z.string(),
   rows: z.number(),
 })
 const exported = z.object({
   format: reportFormat,
-  /** SHA-256 in hex of the file */
+  /** SHA-256 (hex) of the file */
   fileSha256: z.string(),
   bytes: z.number(),
 })
@@ -34,10 +37,10 @@ const command = z.discriminatedUnion('type', [
   issued.extend({ type: z.literal('IssueReport') }),
   exported.extend({ type: z.literal('ExportReport') }),
 ])
-/** `exports`: how many files of it left the server */
+/** `exports`: number of files of this report that were exported */
 const state = z.object({ isIssued: z.boolean(), exports: z.number() })
 
-/** Stream of a report at one position of the log, and of each exported file of it. */
+/** Event stream of a report at one position in the event log, and of its exported files. */
 export const reportStream: StreamType<
   z.infer<typeof state>,
   z.infer<typeof command>,

@@ -4,18 +4,18 @@ import { addDays, zoneDateAt, wallTimeOn } from '../time/zone-days.ts'
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** When a report is sent: time of the day (HH:mm) in a time zone (IANA name). */
+/** When a report is sent: at a time of the day (HH:mm) in a time zone (IANA name). */
 export interface ScheduleTimes {
   frequency: Frequency
-  /** for weekly reports: 1 Monday to 7 Sunday */
+  /** weekday of weekly reports: 1 is Monday, 7 is Sunday */
   weekday: number
   timeOfDay: string
   timeZone: string
 }
 
 /**
- * Returns the next time after a given one at which a report is due (ms since epoch UTC); monthly
- * ones on the first day.
+ * Returns the next time after `after` at which a report is due, ms since epoch UTC. Monthly reports are due
+ * on the first day of a month.
  */
 export function nextDueTime(
   { frequency, weekday, timeOfDay, timeZone }: ScheduleTimes,
@@ -31,8 +31,8 @@ export function nextDueTime(
 }
 
 /**
- * Returns the days, YYYY-MM-DD, that a report due at a time covers: the previous day, seven days or
- * month.
+ * Returns the days (YYYY-MM-DD) that a report due at a time covers: the day, the seven days or the month
+ * before.
  */
 export function duePeriod(
   { frequency, timeZone }: Pick<ScheduleTimes, 'frequency' | 'timeZone'>,

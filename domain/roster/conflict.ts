@@ -1,4 +1,4 @@
-/** Kinds of conflicts of a planned duty, in the order in which people check them. */
+/** Kinds of conflicts of a planned duty, in the order in which people should check them. */
 export const CONFLICT_CODES = [
   'not_assigned',
   'outside_days',
@@ -15,21 +15,21 @@ export const CONFLICT_CODES = [
 ] as const
 export type ConflictCode = (typeof CONFLICT_CODES)[number]
 
-/** A conflict of a planned duty. */
+/** A conflict of a guard's planned duty. */
 export interface Conflict {
   code: ConflictCode
   guard: string
   /** id of the planned duty */
   duty: string
-  /** for example 'Only 6 h of rest after the duty before; 11 h are needed.' */
+  /** e.g. 'Only 6 h of rest after the duty before; 11 h are needed.' */
   message: string
 }
 
-/** Returns whether a planner must remove a conflict; others may be published with a reason. */
+/** Returns whether a conflict prevents publishing. Other conflicts can be published with a reason. */
 export const isBlockingConflict = ({ code }: Pick<Conflict, 'code'>): boolean =>
   code === 'not_assigned' || code === 'outside_days'
 
-/** Returns the conflicts without a reason. */
+/** Returns the conflicts for which no reason is given. */
 export const unexplainedConflicts = (
   conflicts: readonly Conflict[],
   reasons: readonly { code: string; guard: string; duty: string }[],

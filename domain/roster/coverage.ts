@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { PlannedDuty } from './planned-duty.ts'
 
-/** Number of guards that a post needs on each shift of a pattern. */
+/** Number of guards that a post needs on each shift of a shift pattern. */
 export const postStrength = z.object({
-  /** null: anywhere on the assignment */
+  /** id of the post; null: anywhere on the assignment */
   post: z.string().nullable(),
   pattern: z.string(),
   guards: z.number(),
 })
 export type PostStrength = z.infer<typeof postStrength>
 
-/** A guard who may not enter a site, and why. */
+/** A guard who may not enter a site, and the reason. */
 export const barredGuard = z.object({ guard: z.string(), reason: z.string() })
 
-/** A post on one day: how many guards it needs, how many are planned. */
+/** How many guards a post needs on one day, and how many are planned. */
 export interface Coverage {
   required: number
   filled: number
@@ -21,17 +21,14 @@ export interface Coverage {
   open: number
 }
 
-/**
- * Number of shifts of a pattern that begin on one day, and of guards for each if that differs from
- * the post's.
- */
+/** The shifts of a pattern that begin on one day: their number, and the number of guards for each. */
 export interface DayShifts {
   count: number
-  /** number for a holiday; null: as set for the post */
+  /** number of guards on a holiday; null: the number set for the post */
   guards: number | null
 }
 
-/** Returns how many guards the shifts need that begin at a post on one day. */
+/** Returns how many guards a post needs for all shifts that begin on one day. */
 export const requiredStrengthOn = (
   strength: readonly PostStrength[],
   post: string | null,
@@ -44,7 +41,7 @@ export const requiredStrengthOn = (
       return sum + count * (guards ?? usual)
     }, 0)
 
-/** Computes the coverage of the duties of one post and day. */
+/** Returns the coverage of one post's duties on one day. */
 export function computeCoverage(duties: readonly PlannedDuty[], required: number): Coverage {
   const filled = duties.filter(({ guard }) => guard !== null).length
   return { required, filled, open: duties.length - filled }

@@ -1,26 +1,26 @@
-/** A duty as a calendar shows it. */
+/** A duty for a calendar. */
 export interface CalendarDuty {
-  /** stays the same as long as the duty exists */
+  /** id of the calendar entry; it stays the same as long as the duty exists */
   uid: string
-  /** increases with each change */
+  /** number that increases with each change */
   sequence: number
-  /** time of the last change; this and the next two are ms since epoch UTC */
+  /** time of the last change; this and the next two fields are ms since epoch UTC */
   changedAt: number
   from: number
   to: number
-  /** 'Night, Tower Lobby' */
+  /** e.g. 'Night, Tower Lobby' */
   title: string
   place: string
 }
 
-/** maximum length of a line by RFC 5545 §3.1, bytes of UTF-8 without the line break */
+/** maximum length of a line by RFC 5545, section 3.1: bytes of UTF-8 without the line break */
 const LONGEST_LINE = 75
 
 const utf8 = new TextEncoder()
 const bytesOf = (text: string) => utf8.encode(text).length
 
 /**
- * Folds a content line into lines of at most 75 bytes, between characters; the following ones begin
+ * Folds a content line into lines of at most 75 bytes, never inside a character. Each following line begins
  * with a space.
  */
 export function foldLine(line: string): string {
@@ -40,7 +40,7 @@ export function foldLine(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** Escapes text for a value (RFC 5545 §3.3.11). */
+/** Escapes text for a property value (RFC 5545, section 3.3.11). */
 const textValue = (text: string) =>
   text
     .replaceAll('\\', '\\\\')
@@ -48,12 +48,12 @@ const textValue = (text: string) =>
     .replaceAll(',', '\\,')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** Formats a time as '20261126T191457Z'. */
+/** Returns a time in the format of iCalendar, e.g. '20261126T191457Z'. */
 const utcTime = (t: number) => new Date(t).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /**
- * Returns an iCalendar object (RFC 5545) of duties. Times are UTC, so it needs no time zone rules; calendars
- * show them in the reader's zone, or in `timeZone` (IANA) if they support it.
+ * Returns an iCalendar object (RFC 5545) with duties. Its times are UTC, so it needs no time zone rules.
+ * Calendars show them in the reader's time zone, or in `timeZone` (IANA name) if they support that.
  */
 export function dutyCalendar(name: string, timeZone: string, duties: readonly CalendarDuty[]): string {
   const lines = [

@@ -101,7 +101,7 @@ it('are too many days and nights in a row, by the limits of the company', () => 
   expect(findConflicts(guard, nights, rules).map(({ message }) => message)).toEqual([
     '3 nights in a row; 2 are allowed.',
   ])
-  // these duties end before 03:00
+  // these duties end before 03:00, so they are no night duties
   const late = [23, 24, 25].map((day) => duty(`2026-11-${day}`, '20:00', 6))
   expect(findConflicts(guard, late, rules)).toEqual([])
 })

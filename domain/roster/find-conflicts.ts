@@ -4,15 +4,15 @@ import { isNightDuty, type PlannedDuty, type plannedSpans } from './planned-duty
 import type { WorkLimits } from './work-limits.ts'
 import { dayNumber, mondayDayNumber } from '../time/day.ts'
 
-/** The data of a guard for planning rosters; days are YYYY-MM-DD. */
+/** Data of a guard for planning rosters. Days are YYYY-MM-DD. */
 export interface RosterGuard {
   id: string
-  /** assignments of the guard */
+  /** ids of the guard's assignments */
   assignments: readonly string[]
   licenceExpiresOn: string | null
   certificates: readonly { name: string; expires: string | null }[]
   leave: readonly { from: string; to: string; kind: string }[]
-  /** assignments whose site the guard may not enter */
+  /** ids of assignments whose site the guard may not enter */
   barredFrom: readonly string[]
 }
 
@@ -22,11 +22,11 @@ export interface AssignmentDuty extends PlannedDuty {
 
 export interface ConflictRules {
   limits: WorkLimits
-  /** computes the times of duties in the company's time zone */
+  /** returns the times of a duty in the company's time zone */
   spanOf: ReturnType<typeof plannedSpans>
-  /** required certificates by id of the shift pattern */
+  /** names of required certificates, by id of the shift pattern */
   certificates: ReadonlyMap<string, readonly string[]>
-  /** the days of the assignments that have a first or a last one, by id */
+  /** first and last days of assignments that have any, by assignment id */
   days: ReadonlyMap<string, AssignmentDays>
 }
 
@@ -34,7 +34,7 @@ interface Timed {
   duty: AssignmentDuty
   from: number
   to: number
-  /** as returned by `dayNumber` */
+  /** number of the day, see `dayNumber` */
   dayNo: number
   isNight: boolean
 }
@@ -42,10 +42,10 @@ interface Timed {
 const MINUTE_MS = 60_000
 const HOUR_MIN = 60
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** length of a full-day duty on a day of 25 hours */
+/** maximum length of a duty, ms: a whole-day duty on a day of 25 hours */
 const LONGEST_MS = 25 * 60 * MINUTE_MS
 
-/** Formats minutes as '6 h' or '6 h 30 min'. */
+/** Returns minutes as text, e.g. '6 h' or '6 h 30 min'. */
 const hours = (minutes: number) =>
   [Math.floor(minutes / 60) > 0 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`]
     .filter(Boolean)
@@ -54,9 +54,9 @@ const hours = (minutes: number) =>
 const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /**
- * Returns the conflicts of one guard's duties, over all assignments and loaded weeks. `duties`:
- * only conflicts of these duties, compared with all others. The planning screen and the server both
- * use it.
+ * Returns the conflicts of one guard over all assignments and loaded weeks. It returns only conflicts of
+ * the given `duties`, but compares them with all others. The planning screen and the server use the same
+ * function.
  */
 export function findConflicts(
   guard: RosterGuard,
@@ -85,10 +85,10 @@ export function findConflicts(
   return conflicts
 }
 
-/** The duties of one guard, in order, with precomputed sums. */
+/** The duties of one guard in order, with sums that are computed once. */
 interface Work {
   timed: readonly Timed[]
-  /** minutes by the number of the week's Monday */
+  /** minutes of work by the day number of the week's Monday */
   weeks: ReadonlyMap<number, number>
   days: ReadonlySet<number>
   nights: ReadonlySet<number>
@@ -127,7 +127,9 @@ function ofGuard(guard: RosterGuard, duty: AssignmentDuty, { certificates, days 
   return all
 }
 
-/** Returns which required certificates a guard lacks on a day: 'No certificate: First aid.' */
+/**
+ * Returns the required certificates that a guard lacks on a day, as text, e.g. 'No certificate: First aid.'
+ */
 export function findCertificateProblems(
   { certificates }: Pick<RosterGuard, 'certificates'>,
   asked: readonly string[],
@@ -156,7 +158,7 @@ function ofTime({ timed, weeks, days, nights }: Work, at: number, limits: WorkLi
   }
   for (let i = at - 1; i >= 0; i--) {
     const { from, to } = timed[i] as Timed
-    // no earlier duty ends later than the one found
+    // earlier duties cannot end later than the one found, because no duty is longer than LONGEST_MS
     if (from + LONGEST_MS <= Math.min(last, duty.from)) break
     if (from < duty.to && duty.from < to) overlaps = true
     if (to <= duty.from && to > last) last = to
@@ -182,7 +184,7 @@ function ofTime({ timed, weeks, days, nights }: Work, at: number, limits: WorkLi
   return all
 }
 
-/** Returns how many consecutive days end with a day. */
+/** Returns the number of consecutive days that end with `day`. */
 function daysInRow(days: ReadonlySet<number>, day: number): number {
   let count = 0
   for (let at = day; days.has(at); at -= 1) count += 1

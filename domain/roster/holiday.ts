@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { label } from '../text/text.ts'
 
-/** A public holiday of a company's calendar. */
+/** A public holiday in a company's calendar. */
 export const holiday = z.object({
-  /** MM-DD: every year; YYYY-MM-DD: once */
+  /** MM-DD: every year; YYYY-MM-DD: only that day */
   day: z.string(),
   name: z.string(),
-  /** an unconfirmed holiday is shown, but is a working day until it is confirmed */
+  /** an unconfirmed holiday is displayed, but counts as a working day */
   confirmed: z.boolean(),
 })
 export type Holiday = z.infer<typeof holiday>
 
-/** any leap year */
+/** 2028 is a leap year, so 02-29 is valid */
 const isDate = (said: string) => z.iso.date().safeParse(said.length === 5 ? `2028-${said}` : said).success
 
-/** Rules for a holiday as entered by people. */
+/** Schema of a holiday that a person enters. */
 export const holidayRules = z.object({
   day: z
     .string()
@@ -28,7 +28,7 @@ export const holidayRules = z.object({
 export const confirmedHolidayOn = (holidays: readonly Holiday[], date: string): Holiday | undefined =>
   holidays.find(({ day, confirmed }) => confirmed && matchesDate(day, date))
 
-/** Returns the holidays of a day, including unconfirmed ones. */
+/** Returns all holidays on a day (YYYY-MM-DD), including unconfirmed ones. */
 export const holidaysOn = (holidays: readonly Holiday[], date: string): Holiday[] =>
   holidays.filter(({ day }) => matchesDate(day, date))
 
@@ -39,8 +39,8 @@ const yearly = (day: string, name: string): Holiday => ({ day, name, confirmed: 
 const once = yearly
 
 /**
- * Kenya's public holidays. Easter is computed. Idd-ul-Fitr is announced in the Kenya Gazette, so its expected
- * day is unconfirmed until the office confirms or corrects it.
+ * Kenya's public holidays. Easter is computed. Idd-ul-Fitr is announced in the Kenya Gazette, so its
+ * expected day stays unconfirmed until the office confirms or corrects it.
  */
 export const KENYA_HOLIDAYS: {
   source: string

@@ -18,7 +18,7 @@ export const LEAVE_KINDS = [
 export const leaveRules = z.object({
   workerId: z.string().min(1),
   kind: z.enum(LEAVE_KINDS, 'Please choose one.'),
-  /** the first and the last day, YYYY-MM-DD */
+  /** first day of the leave, YYYY-MM-DD; the next field is the last day */
   firstDay: day,
   lastDay: day,
   note: optionalLabel(200).nullish(),
@@ -45,7 +45,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 type LeaveEvent = z.infer<typeof record.event>
 
-/** Stream of a guard's leave; a roster shows a conflict on these days. */
+/** Event stream of a guard's leave. A roster shows a conflict for duties on these days. */
 export const leaveStream: RecordStream<LeaveFields, Command, LeaveEvent> = {
   ...record,
   decide(command, state, context): Decision<LeaveEvent> {

@@ -30,7 +30,7 @@ const pattern = fc.record({
   validTo: fc.option(date),
 })
 
-/** Counts by hand, without the code of the rule. */
+/** Returns whether a duty begins on a day, computed independently of the tested code. */
 function isOn(said: { kind: string; [part: string]: unknown }, at: string, index: number): boolean {
   if (said.kind === 'weekly') return (said.weekdays as number[]).includes(((index + 3) % 7) + 1)
   if (said.kind === 'dates') return (said.dates as string[]).includes(at)

@@ -7,25 +7,30 @@ import { addDays, wallTimeOn } from '../time/zone-days.ts'
 
 const id = z.string().min(1).max(40)
 
-/** A planned duty as entered by a planner: a post, a day, local hours of the company, and a guard or none. */
+/**
+ * Schema of a planned duty that a planner enters: a post, a day, hours in the company's time zone, and a
+ * guard or none.
+ */
 export const plannedDutyRules = z.object({
-  /** assigned by the planner; stays the same when the duty is moved or given to another guard */
+  /**
+   * id that the planner's console assigns; it stays the same when the duty is moved or gets another guard
+   */
   id,
-  /** null: an open shift */
+  /** id of the guard; null: an open shift */
   guard: id.nullable(),
-  /** null: anywhere on the assignment */
+  /** id of the post; null: anywhere on the assignment */
   post: id.nullable(),
-  /** the day on which it begins, YYYY-MM-DD */
+  /** day on which the duty begins, YYYY-MM-DD */
   day,
   startLocal: dutyShift.shape.startLocal,
   durationMin: dutyShift.shape.durationMin,
-  /** for example 'Night' */
+  /** name of the shift, e.g. 'Night' */
   name: label(60),
-  /** the shift pattern that it was planned from; null: none */
+  /** id of the shift pattern from which it was planned; null: none */
   pattern: id.nullable(),
 })
 
-/** Schema of the same in events of any age. */
+/** Schema of a planned duty in stored events, including those of earlier versions. */
 export const plannedDuty = z.object({
   id: z.string(),
   guard: z.string().nullable(),
@@ -38,25 +43,25 @@ export const plannedDuty = z.object({
 })
 export type PlannedDuty = z.infer<typeof plannedDuty>
 
-/** Returns the Monday of the week of a day, both YYYY-MM-DD. */
+/** Returns the Monday of the week that contains a day, both YYYY-MM-DD. */
 export const weekMonday = (date: string): string => addDays(date, -weekdayIndex(date))
 
-/** Returns the seven days of a week by its Monday. */
+/** Returns the seven days of the week that begins on this Monday. */
 export const weekDays = (week: string): string[] => Array.from({ length: 7 }, (_, at) => addDays(week, at))
 
 const NIGHT_MIN = 3 * 60
 
-/** Returns whether a duty is in progress at 03:00 local time of the company. */
+/** Returns whether a duty is in progress at 03:00 in the company's time zone. */
 export function isNightDuty({ startLocal, durationMin }: Pick<Hours, 'startLocal' | 'durationMin'>): boolean {
   const start = Number(startLocal.slice(0, 2)) * 60 + Number(startLocal.slice(3))
   return [NIGHT_MIN, NIGHT_MIN + WHOLE_DAY_MIN].some((at) => start <= at && at < start + durationMin)
 }
 
-/** Returns the stream id of an assignment's roster of one week, by its Monday: '12w20261123'. */
+/** Returns the stream id of an assignment's roster for the week of a Monday, e.g. '12w20261123'. */
 export const rosterId = (assignmentId: string, week: string): string =>
   `${assignmentId}w${week.replaceAll('-', '')}`
 
-/** Returns the assignment of such a stream id. */
+/** Returns the assignment id in a roster's stream id. */
 export const rosterAssignmentId = (id: string): string => id.slice(0, id.lastIndexOf('w'))
 
 const MINUTE_MS = 60_000
@@ -65,8 +70,8 @@ type Span = { from: number; to: number }
 type Hours = Pick<PlannedDuty, 'day' | 'startLocal' | 'durationMin'>
 
 /**
- * Returns a function that computes when planned duties are, ms since epoch UTC, in a time zone
- * (IANA name), like `dutyTimesIn`. Results are cached by day and hours.
+ * Returns a function that computes the period of a planned duty in a time zone (IANA name), ms since epoch
+ * UTC. It gives the same times as `dutyTimesIn`. Results are cached by day and hours.
  */
 export function plannedSpans(timeZone: string): (of: Hours) => Span {
   const known = new Map<string, Span>()

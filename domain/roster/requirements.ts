@@ -13,28 +13,29 @@ export interface EffectivePattern extends EffectivePeriod {
   holidayGuards: number | null
 }
 
-/** Number of guards that the posts of an assignment needed, with the effective period. */
+/** Number of guards that the posts of an assignment need, with its effective period. */
 export interface EffectiveStrength extends EffectivePeriod {
   posts: readonly PostStrength[]
 }
 
-/** The requirements of a company, each part with its effective period. */
+/** How many guards a company's assignments require, each part with its effective period. */
 export interface Requirements {
-  /** by assignment */
+  /** by assignment id */
   strength: ReadonlyMap<string, readonly EffectiveStrength[]>
-  /** by shift pattern; the rule is that of days without a holiday */
+  /** by id of the shift pattern; the rule does not consider holidays */
   patterns: ReadonlyMap<string, readonly EffectivePattern[]>
   calendars: readonly (EffectivePeriod & { holidays: readonly Holiday[] })[]
 }
 
-/** The duty times of a time zone, and its IANA name. */
+/** Duty times in a time zone, and its IANA name. */
 interface Clock {
   times: DutyTimes
   timeZone: string
 }
 
 /**
- * Returns how many guards an assignment required at a time (ms since epoch UTC), by the values in force then.
+ * Returns how many guards an assignment required at a time (ms since epoch UTC), by the values in force at
+ * that time.
  */
 export function requiredStrengthAt(
   requirements: Requirements,
@@ -51,8 +52,8 @@ export function requiredStrengthAt(
 }
 
 /**
- * Returns how many duties an assignment required that begin in a period (ms since epoch UTC), each
- * by the values in force at its start. null: no strength was set by then.
+ * Returns how many duties that an assignment required begin in a period (ms since epoch UTC). The values in
+ * force at the start of each duty count. Null: nobody had set a strength by then.
  */
 export function requiredDuties(
   requirements: Requirements,
@@ -76,7 +77,7 @@ export function requiredDuties(
   return required
 }
 
-/** Returns how many guards a duty requires. The holiday calendar in effect at its start decides. */
+/** Returns how many guards a duty requires. The holiday calendar in force at its start counts. */
 function guardsOn(
   { calendars }: Requirements,
   { holidayPolicy, holidayGuards }: EffectivePattern,

@@ -3,8 +3,8 @@ import type { StreamType } from '../event-sourcing/event.ts'
 import { lifecycle } from '../event-sourcing/lifecycle.ts'
 
 /**
- * Stream of a permanent link by which a guard reads their own roster without an account. A revoked link never
- * works again.
+ * Lifecycle of a link with which a guard reads their own roster without an account. The link does not
+ * expire; a revoked link never works again.
  */
 export const rosterLinkLifecycle = lifecycle({
   noun: 'link',
@@ -17,7 +17,7 @@ export const rosterLinkLifecycle = lifecycle({
   },
   fields: {
     workerId: z.string().min(1),
-    /** SHA-256 of the code in the link, hex; the code itself is not in the log */
+    /** SHA-256 of the link's code, hex; the event log never contains the code itself */
     codeHash: z.string(),
   },
   steps: {

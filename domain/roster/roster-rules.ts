@@ -4,12 +4,12 @@ import { changedValues } from '../event-sourcing/record-stream.ts'
 import { KENYA_LIMITS, limitValues, type WorkLimits } from './work-limits.ts'
 import { type Holiday, holiday, holidayRules, KENYA_HOLIDAYS } from './holiday.ts'
 
-/** Planning rules of a company: its holidays, and its limits of work. */
+/** Planning rules of a company: its holidays, and its limits of working time. */
 export interface RosterRules extends WorkLimits {
   holidays: readonly Holiday[]
 }
 
-/** Defaults for companies without their own rules. */
+/** Rules of companies that have set none. */
 export const ROSTER_RULES: RosterRules = { holidays: KENYA_HOLIDAYS.days, ...limitValues(KENYA_LIMITS) }
 
 const whole = (most: number, unit: string) =>
@@ -25,7 +25,7 @@ export const rosterRulesRules = z.object({
   dayHours: whole(24, 'hours'),
   weekHours: whole(168, 'hours'),
   fortnightHours: whole(336, 'hours'),
-  // limited, because a roster is read with only the week before and after it
+  // at most 13, because a roster is read with only one week before and after it
   daysInRow: whole(13, 'days'),
   nightsInRow: whole(13, 'nights'),
 })
@@ -45,7 +45,7 @@ const changed = z.object({
 type RosterRulesChanged = z.infer<typeof changed>
 const change = rosterRulesRules.partial().extend({ type: z.literal('ChangeRosterRules') })
 
-/** Stream of the planning rules of a company. One for a company, with its id. */
+/** Event stream of a company's planning rules. Its id is the company's id. */
 export const rosterRulesStream: StreamType<
   { record: RosterRules },
   z.infer<typeof change>,

@@ -4,16 +4,15 @@ import { recordStream, type RecordStream } from '../event-sourcing/record-stream
 import { plannedDuty, plannedDutyRules } from './planned-duty.ts'
 import { label } from '../text/text.ts'
 
-/** maximum number of duties in a template */
 export const MAX_TEMPLATE_DUTIES = 2_000
 
-/** A duty of a template: its assignment, and its day from Monday (0) to Sunday (6). */
+/** A duty of a template, with its assignment and its weekday from Monday (0) to Sunday (6). */
 export const templateDutyRules = plannedDutyRules.omit({ id: true, day: true }).extend({
   assignment: z.string().min(1).max(40),
   weekday: z.number().int().min(0).max(6),
 })
 
-/** Schema of the same in events of any age. */
+/** Schema of a template duty in stored events, including those of earlier versions. */
 export const templateDuty = plannedDuty
   .omit({ id: true, day: true })
   .extend({ assignment: z.string(), weekday: z.number() })
@@ -40,7 +39,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 export type RosterTemplateEvent = z.infer<typeof record.event>
 
-/** Stream of a named week of duties, from which other weeks are planned. */
+/** Event stream of a roster template: a named week of duties from which other weeks are planned. */
 export const rosterTemplateStream: RecordStream<Fields, Command, RosterTemplateEvent> = {
   ...record,
   decide(command, state, context): Decision<RosterTemplateEvent> {

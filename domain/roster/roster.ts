@@ -18,18 +18,18 @@ const overridden = z.object({
   reason: z.string(),
 })
 
-/** A published duty that moves from one guard (or nobody) to another. */
+/** A published duty that goes from one guard (null: an open shift) to another. */
 const dutyChange = z.object({ duty: z.string(), from: z.string().nullable(), to: z.string() })
 
 const rosterEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('DutiesPlanned'),
     ...of,
-    /** added duties, or replacements with the same id */
+    /** duties that are added, or replace the duty with the same id */
     set: z.array(plannedDuty),
     removed: z.array(z.string()),
   }),
-  /** resets the plan to the published roster */
+  /** resets the plan to the published duties */
   z.object({ type: z.literal('PlanDiscarded'), ...of }),
   z.object({
     type: z.literal('RosterPublished'),
@@ -37,7 +37,7 @@ const rosterEvent = z.discriminatedUnion('type', [
     duties: z.array(plannedDuty),
     overridden: z.array(overridden),
   }),
-  /** published duties get other guards, because an offer was accepted or a swap approved */
+  /** published duties get other guards, because a guard accepted an offer or a planner approved a swap */
   z.object({ type: z.literal('DutiesReassigned'), ...of, changes: z.array(dutyChange) }),
 ])
 export type RosterEvent = z.infer<typeof rosterEvent>
@@ -55,7 +55,7 @@ export type Override = z.infer<typeof overrideRules>
 
 const named = {
   assignmentId: z.string().min(1),
-  /** the Monday of its week */
+  /** Monday of the planned week */
   week: day.refine((said) => weekMonday(said) === said, 'Please give a Monday.'),
 }
 const rosterCommand = z.discriminatedUnion('type', [
@@ -76,9 +76,9 @@ const rosterCommand = z.discriminatedUnion('type', [
 export type RosterCommand = z.infer<typeof rosterCommand>
 
 const rosterState = z.object({
-  /** the plan */
+  /** the planned duties */
   duties: z.array(plannedDuty),
-  /** as shown to guards and on the board; null: nothing is published */
+  /** the duties that guards and the live board see; null: nothing is published */
   published: z.array(plannedDuty).nullable(),
 })
 export type RosterState = z.infer<typeof rosterState>
@@ -93,7 +93,7 @@ const FIELDS = plannedDuty.keyof().options
 const isSame = (a: PlannedDuty, b: PlannedDuty | undefined) =>
   b !== undefined && FIELDS.every((field) => a[field] === b[field])
 
-/** Returns whether the plan of a week differs from the published roster. */
+/** Returns whether the planned duties of a week differ from the published ones. */
 export const hasUnpublishedChanges = ({ duties, published }: RosterState): boolean =>
   published === null
     ? duties.length > 0
@@ -120,14 +120,14 @@ export function evolveRoster(state: RosterState, event: RosterEvent): RosterStat
   }
 }
 
-/** Returns duties with another guard for one of them; other changes of the plan stay. */
+/** Returns the duties with the changed guards. A duty whose guard was changed otherwise stays as it is. */
 const reassigned = (duties: readonly PlannedDuty[], changes: readonly z.infer<typeof dutyChange>[]) =>
   duties.map((duty) => {
     const change = changes.find((each) => each.duty === duty.id && each.from === duty.guard)
     return change ? { ...duty, guard: change.to } : duty
   })
 
-/** the time zone in which a day ends last */
+/** the time zone in which every day ends last */
 const LAST_ZONE = 'Etc/GMT+12'
 
 function decideRoster(
@@ -179,8 +179,8 @@ function decideRoster(
 }
 
 /**
- * Stream of the duties of an assignment in one week: planned first, and published for guards and
- * board.
+ * Event stream of the duties of an assignment in one week. They are planned first, then published for
+ * guards and the live board.
  */
 export const rosterStream: StreamType<RosterState, RosterCommand, RosterEvent> = {
   name: 'roster',

@@ -4,18 +4,18 @@ import type { PlannedDuty } from './planned-duty.ts'
 type Planned = Record<string, PlannedHours[]>
 
 /**
- * Days of a rule for a guard who works only by the roster. People cannot enter it, because a
- * pattern has at least one date.
+ * Days of a guard who works only by published rosters: an empty list of dates. People cannot enter it,
+ * because a shift pattern needs at least one date.
  */
 export const ROSTER_ONLY_DAYS: ShiftDays['days'] = { kind: 'dates', dates: [] }
 
-/** Returns whether a guard has no shifts except those of rosters. */
+/** Returns whether a guard has shifts only by published rosters. */
 export const isRosterOnly = ({ days }: Pick<ShiftDays, 'days'>): boolean =>
   days.kind === 'dates' && days.dates.length === 0
 
 /**
- * Returns the hours of one guard on each day (YYYY-MM-DD) of a published week, in order; empty on
- * days without a duty.
+ * Returns the hours of one guard on each day (YYYY-MM-DD) of a published week, in order. Days without a
+ * duty have an empty list.
  */
 export function guardDays(duties: readonly PlannedDuty[], guard: string, days: readonly string[]): Planned {
   const own = duties.filter((duty) => duty.guard === guard)
@@ -35,7 +35,7 @@ export function guardDays(duties: readonly PlannedDuty[], guard: string, days: r
   )
 }
 
-/** Merges planned days with those of another week, without days before `since` (YYYY-MM-DD). */
+/** Returns planned days together with those of another week, without days before `since` (YYYY-MM-DD). */
 export const mergeWeek = (planned: Planned | undefined, week: Planned, since: string): Planned =>
   Object.fromEntries(
     Object.entries({ ...planned, ...week })

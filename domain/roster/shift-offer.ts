@@ -6,10 +6,10 @@ import { weekMonday, plannedDuty } from './planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
-/** times by the page on which a guard requests or answers */
+/** times by the clocks of the guard's phone and the server */
 const clocks = fieldClocks.nullish()
 
-/** The offered shift, as it was at that time. */
+/** The offered shift as it was when it was offered. */
 export const offeredShift = plannedDuty.pick({
   name: true,
   post: true,
@@ -23,7 +23,7 @@ const TAKEN = {
   message: 'This shift is no longer offered. Somebody else may have taken it.',
 }
 
-/** Chart of an open shift that is offered to some guards: the first who accepts gets it. */
+/** State chart of an offer: an open shift is offered to some guards, and the first who accepts gets it. */
 export const shiftOfferLifecycle = lifecycle({
   noun: 'offer',
   permission: 'Edit Shifts',
@@ -48,12 +48,12 @@ export const shiftOfferLifecycle = lifecycle({
     week: z.string(),
     /** id of the planned duty */
     duty: z.string(),
-    /** ids of the guards to whom it is offered */
+    /** ids of the guards to whom the shift is offered */
     guards: z.array(z.string()),
-    /** when it expires, ms since epoch UTC; null: never */
+    /** expiry of the offer, ms since epoch UTC; null: none */
     until: z.number().nullable().default(null),
     shift: offeredShift.nullable().default(null),
-    /** the guard who replied */
+    /** id of the guard who replied */
     workerId: id,
     clocks: fieldClocks.nullable().default(null),
   },

@@ -8,8 +8,8 @@ import { label, optionalLabel } from '../text/text.ts'
 import { day } from '../time/day.ts'
 
 /**
- * Effect of a public holiday on a shift: begin as usual, do not begin, or begin with another number of
- * guards.
+ * What a public holiday does to a shift. `work`: it begins as usual. `off`: it does not begin. `strength`:
+ * it begins with another number of guards.
  */
 export const HOLIDAY_POLICIES = ['work', 'off', 'strength'] as const
 export type HolidayPolicy = (typeof HOLIDAY_POLICIES)[number]
@@ -20,19 +20,19 @@ const MOST_BREAKS = 6
 
 export const shiftPatternRules = z.object({
   name: label(60),
-  /** HH:mm on the company's clock */
+  /** HH:mm in the company's time zone */
   startLocal: dutyShift.shape.startLocal,
   durationMin: dutyShift.shape.durationMin,
   days: dutyDaysRules,
-  /** number of guards for each shift */
+  /** number of guards that each shift needs */
   requiredGuards: z
     .number('Please give a number.')
     .int('Please give a whole number.')
     .min(1, 'Please give at least 1.')
     .max(MOST_GUARDS, `Please give at most ${MOST_GUARDS}.`),
-  /** the minimum rank, as the company names it */
+  /** minimum rank, by the company's own names */
   minRank: optionalLabel(60).nullish(),
-  /** the certificates that a guard needs, by name */
+  /** names of the certificates that a guard needs */
   certificates: z.array(label(80)).max(20, 'Please keep it to 20.').nullish(),
   breaks: z
     .array(
@@ -48,11 +48,11 @@ export const shiftPatternRules = z.object({
     )
     .max(MOST_BREAKS, `Please keep it to ${MOST_BREAKS} breaks.`)
     .nullish(),
-  /** the first and the last day on which a shift may begin */
+  /** first and last day on which a shift may begin */
   validFrom: day.nullish(),
   validTo: day.nullish(),
   holidayPolicy: z.enum(HOLIDAY_POLICIES, 'Please choose one.').nullish(),
-  /** number of guards for a shift on a holiday, if the policy is `strength` */
+  /** number of guards for a shift on a holiday, if `holidayPolicy` is `strength` */
   holidayGuards: z
     .number('Please give a number.')
     .int('Please give a whole number.')
@@ -80,7 +80,7 @@ const kept = z.object({
 })
 export type ShiftPatternFields = z.infer<typeof kept>
 
-/** Returns on which days the shifts of a pattern begin, given the company's holidays. */
+/** Returns the days on which shifts of a pattern begin, with the company's holidays applied. */
 export function patternDutyDays(
   {
     days,
@@ -106,7 +106,7 @@ const record = recordStream({
 type Command = z.infer<typeof record.command>
 export type ShiftPatternEvent = z.infer<typeof record.event>
 
-/** Stream of a recurring shift: start, length, days, and requirements. */
+/** Event stream of a shift pattern: start, length, days and requirements of a recurring shift. */
 export const shiftPatternStream: RecordStream<ShiftPatternFields, Command, ShiftPatternEvent> = {
   ...record,
   decide(command, state, context): Decision<ShiftPatternEvent> {

@@ -6,7 +6,7 @@ import { weekMonday, plannedDuty } from './planned-duty.ts'
 import { day } from '../time/day.ts'
 
 const id = z.string().min(1)
-/** times by the page on which a guard requests or answers */
+/** times by the clocks of the guard's phone and the server */
 const clocks = fieldClocks.nullish()
 
 /** A shift of a swap as it was when the swap was requested. */
@@ -21,8 +21,8 @@ export const swappedShift = plannedDuty.pick({
 const GONE = { code: 'not_open', message: 'This swap can no longer be answered.' }
 
 /**
- * Stream of a swap: two guards of one assignment exchange published shifts of one week. One requests, the
- * other accepts, a planner approves. The roster changes only with the approval.
+ * Lifecycle of a swap: two guards of one assignment exchange published shifts of the same week. One
+ * requests it, the other accepts, and a planner approves. Only the approval changes the roster.
  */
 export const shiftSwapLifecycle = lifecycle({
   noun: 'swap',
@@ -56,15 +56,15 @@ export const shiftSwapLifecycle = lifecycle({
     assignmentId: id,
     /** Monday of the roster's week */
     week: z.string(),
-    /** the requesting guard, and the duty that they offer */
+    /** id of the requesting guard; `duty` is the duty that they give away */
     workerId: id,
     duty: z.string(),
     shift: swappedShift,
-    /** the other guard, and the duty that they offer */
+    /** id of the other guard; the next field is the duty that they give away */
     other: id,
     otherDuty: z.string(),
     otherShift: swappedShift,
-    /** when the first of both shifts begins, ms since epoch UTC */
+    /** deadline: start of the earlier of both shifts, ms since epoch UTC */
     until: z.number(),
     clocks: fieldClocks.nullable().default(null),
   },

@@ -1,17 +1,17 @@
-/** Limits for the work of one guard in a roster. */
+/** Limits of one guard's working time in a roster. */
 export interface WorkLimits {
   /** minimum rest between two duties, hours */
   restHours: number
   /** maximum work in any 24 hours */
   dayHours: number
-  /** normal hours per week; more is overtime */
+  /** normal working hours per week; more is overtime */
   weekHours: number
-  /** maximum work, with overtime, in two consecutive weeks */
+  /** maximum work in two consecutive weeks, including overtime */
   fortnightHours: number
   /** maximum number of consecutive days with a duty */
   daysInRow: number
   /**
-   * maximum number of consecutive nights; a night is a duty in progress at 03:00 local time of the company
+   * maximum number of consecutive nights; a night is a duty in progress at 03:00 in the company's time zone
    */
   nightsInRow: number
 }
@@ -24,8 +24,8 @@ interface SourcedLimit {
 const UNREAD = 'as commonly cited. The text was not read; verify with counsel'
 
 /**
- * Limits of Kenya. Its law has no daily limit, minimum rest or limit of nights: these defaults are company
- * rules. Neither wage order was available, and the sources say so.
+ * Limits of Kenya. Its law sets no daily limit, minimum rest or limit of nights, so these are company
+ * rules. The wage orders were not available, which the sources state.
  */
 export const KENYA_LIMITS: Readonly<Record<keyof WorkLimits, SourcedLimit>> = {
   restHours: { value: 11, source: 'Company rule' },

@@ -1,6 +1,6 @@
 import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 
-/** A place to visit: degrees WGS84, radius in metres, minimum stay in ms. */
+/** A checkpoint to visit: degrees WGS84, radius in metres, minimum stay in ms. */
 export interface VisitPoint {
   id: string
   lat: number
@@ -9,10 +9,10 @@ export interface VisitPoint {
   minDwellMs: number
 }
 
-/** Points by the cells that they touch, so that a search costs the same however many there are. */
+/** Checkpoints by the grid cells that they touch. A search costs the same whatever their number is. */
 export type CheckpointGrid = ReadonlyMap<string, readonly VisitPoint[]>
 
-/** about 220 m */
+/** cells per degree; a cell is about 220 m wide */
 const CELLS_PER_DEGREE = 500
 
 interface Box {
@@ -42,7 +42,7 @@ export function checkpointGrid(points: readonly VisitPoint[]): CheckpointGrid {
   return grid
 }
 
-/** Returns the points whose circle may overlap a box of degrees. */
+/** Returns the checkpoints whose circle may overlap a box of degrees. */
 export function findPointsNear(grid: CheckpointGrid, box: Box): readonly VisitPoint[] {
   const cells = cellsOf(box)
   if (cells.length === 1) return grid.get(cells[0] as string) ?? []

@@ -6,7 +6,7 @@ it('is 68 % of its own radius at the place that was measured', () => {
 })
 
 it.each([
-  // rows of distance, radius, deviation; expected values by integration over the disc
+  // distance, radius, deviation; the expected values were computed by integration over the disc
   [0, 20, 3],
   [20, 20, 5],
   [30, 20, 15],

@@ -1,27 +1,30 @@
-/** Phones state a 68 % radius; for a circular normal distribution it is this many standard deviations. */
+/**
+ * Radius that contains 68 % of a circular normal distribution, in standard deviations. Phones state this
+ * radius as their accuracy.
+ */
 const DEVIATIONS_IN_68 = Math.sqrt(-2 * Math.log(1 - 0.68))
-/** a better accuracy is not plausible, metres */
+/** best plausible accuracy, metres */
 const BEST_M = 2
 
 /**
- * Returns the standard deviation along one axis, metres, of a fix with this accuracy (68 % radius,
- * metres).
+ * Returns the standard deviation along one axis of a fix with this accuracy (radius that contains 68 %),
+ * both metres.
  */
 export const accuracyDeviation = (accuracyM: number): number => Math.max(accuracyM, BEST_M) / DEVIATIONS_IN_68
 
 /**
- * Returns the probability (0 to 1) that somebody is within `radiusM` of a point if the measured
- * distance is `distanceM`, with a standard deviation of `deviationM` along each axis (offset circle
+ * Returns the probability (0 to 1) that a guard is within `radiusM` of a point, given a measured distance
+ * of `distanceM`. `deviationM` is the standard deviation of the error along each axis (offset circle
  * probability).
  */
 export function insideProbability(distanceM: number, radiusM: number, deviationM: number): number {
   const beyond = (distanceM - radiusM) / deviationM
   if (beyond > 4) return 0
   if (beyond < -4) return 1
-  // for a small deviation, the edge of a wide circle is nearly a straight line at a slightly larger
-  // distance
+  // if the circle is wide compared with the deviation, its edge is nearly a straight line at a slightly
+  // larger distance
   if (radiusM > 6 * deviationM) return normal((radiusM - Math.hypot(distanceM, deviationM)) / deviationM)
-  // Poisson weights of the chi-square distributions whose sum is the non-central one
+  // the non-central chi-square distribution is a sum of central ones with Poisson weights
   const weightMean = distanceM ** 2 / (2 * deviationM ** 2)
   const reach = radiusM ** 2 / (2 * deviationM ** 2)
   let weight = Math.exp(-weightMean)
@@ -39,7 +42,8 @@ export function insideProbability(distanceM: number, radiusM: number, deviationM
 }
 
 /**
- * Returns the standard normal distribution, by Zelen and Severo's approximation (error below 1e-7).
+ * Returns the standard normal distribution function, by Zelen and Severo's approximation (error below
+ * 1e-7).
  */
 function normal(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x))

@@ -1,9 +1,11 @@
 import type { RoundPhase, RunException, RunPoint } from './round-run-lifecycle.ts'
 
-/** Source of a visit. Fixes and scanned codes are observations; an entry by hand is a statement. */
+/**
+ * Sources of a visit. Fixes and scanned codes are observations; an entry by hand is a person's statement.
+ */
 export type VisitSource = 'fixes' | 'code' | 'hand'
 
-/** A visit to a point of a round, by its index. Times are ms since epoch UTC. */
+/** A visit to a point of a round; `point` is the point's index. Times are ms since epoch UTC. */
 export interface RunVisit {
   point: number
   source: VisitSource
@@ -13,7 +15,7 @@ export interface RunVisit {
   certainty: number | null
 }
 
-/** The data of a round that determines its result. */
+/** The properties of a round that determine its result. */
 export interface RoundPlan {
   order: 'fixed' | 'free'
   points: readonly RunPoint[]
@@ -24,12 +26,12 @@ export interface RoundPlan {
 
 export interface RoundResult {
   phase: Extract<RoundPhase, 'completed' | 'completed_with_exceptions' | 'incomplete' | 'missed'>
-  /** time after which no later fix changes it */
+  /** time after which later fixes cannot change the result */
   finalAt: number
-  /** when the last point was reached; for an incomplete round, the last reached point; null: none */
+  /** arrival at the last point; for an incomplete round, at the last visited one; null: none */
   endedAt: number | null
   exceptions: RunException[]
-  /** the required points that were not visited */
+  /** indexes of the required points that were not visited */
   missed: number[]
 }
 
@@ -37,8 +39,8 @@ const MINUTE_MS = 60_000
 const SECOND_MS = 1000
 
 /**
- * Returns the visit that counts at each point: an observed visit before an entered one, otherwise
- * the first.
+ * Returns the visit that counts at each point: an observed visit has priority over an entered one, then the
+ * earlier one.
  */
 export function countedVisitByPoint(visits: readonly RunVisit[]): Map<number, RunVisit> {
   const counted = new Map<number, RunVisit>()
@@ -52,7 +54,7 @@ export function countedVisitByPoint(visits: readonly RunVisit[]): Map<number, Ru
 const rank = ({ source }: RunVisit) => (source === 'hand' ? 1 : 0)
 const isBefore = (a: RunVisit, b: RunVisit) => rank(a) - rank(b) < 0 || (rank(a) === rank(b) && a.at < b.at)
 
-/** Returns the result of a round if no further visits follow. Optional points may be left out. */
+/** Returns the result of a round, if no further visits follow. Optional points may be skipped. */
 export function roundResult(plan: RoundPlan, visits: readonly RunVisit[]): RoundResult {
   const counted = countedVisitByPoint(visits)
   const missed = plan.points.flatMap(({ required }, point) =>
@@ -84,7 +86,7 @@ const stayedLongEnoughAt = ({ points }: RoundPlan, { point, at, source }: RunVis
     ? at + Math.max(points[point]?.minDwellSec ?? 0, points[point]?.minStaySec ?? 0) * SECOND_MS
     : at
 
-/** Returns points that were visited after a point with a later index. */
+/** Returns an exception for each point that was visited after a point with a larger index. */
 function outOfOrder(inTime: readonly RunVisit[]): RunException[] {
   let highest = -1
   return inTime.flatMap(({ point }): RunException[] => {
@@ -95,8 +97,8 @@ function outOfOrder(inTime: readonly RunVisit[]): RunException[] {
 }
 
 /**
- * Returns exceptions of a stay. Only fixes show its length, and only while the round is in
- * progress.
+ * Returns the exceptions of a stay at a point. Only fixes show how long a stay was, and only until the
+ * round's end.
  */
 function stayExceptions(plan: RoundPlan, visit: RunVisit, finalAt: number): RunException[] {
   const { minStaySec, maxStaySec } = plan.points[visit.point] ?? { minStaySec: null, maxStaySec: null }
@@ -116,8 +118,8 @@ function paceExceptions({ minMinutes, maxMinutes }: RoundPlan, took: number): Ru
 }
 
 /**
- * Returns when a round that has not begun is late, because the shortest round no longer fits into
- * its window.
+ * Returns when a round that has not begun becomes late: then the shortest allowed round no longer fits into
+ * its due period. Times are ms since epoch UTC.
  */
 export const roundLateFrom = (round: { dueFrom: number; dueTo: number; minMinutes: number | null }): number =>
   Math.max(round.dueFrom, round.dueTo - (round.minMinutes ?? 0) * MINUTE_MS)

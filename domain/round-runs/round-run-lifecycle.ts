@@ -5,7 +5,7 @@ import { label } from '../text/text.ts'
 const moment = z.number().int()
 const id = z.string().min(1)
 
-/** A point of a round, as it was when the round became due: degrees WGS84, metres, seconds. */
+/** A point of a round as it was when the round became due: degrees WGS84, metres, seconds. */
 export const runPoint = z.object({
   checkpointId: id,
   sitePostId: id,
@@ -20,7 +20,7 @@ export const runPoint = z.object({
 })
 export type RunPoint = z.infer<typeof runPoint>
 
-/** Kinds of exceptions, of a point or of the whole round. */
+/** Kinds of exceptions of a point or of a whole round. */
 export const ROUND_EXCEPTIONS = [
   'out_of_order',
   'stay_too_short',
@@ -40,30 +40,30 @@ export type RunException = z.infer<typeof runException>
 const point = z.number().int().nonnegative()
 const fields = {
   patrolRouteId: id,
-  /** identifies the round within the company */
+  /** identifies the round; unique within the company */
   key: z.string(),
   routeName: z.string(),
-  /** fixed: the points are visited in their order */
+  /** `fixed`: guards visit the points in their order; `free`: in any order */
   order: z.enum(['fixed', 'free']),
-  /** the post of its first point */
+  /** site post of the round's first point */
   sitePostId: id,
   points: z.array(runPoint),
   minMinutes: z.number().nullable(),
   maxMinutes: z.number().nullable(),
   dueFrom: moment,
   dueTo: moment,
-  /** visits between these times count */
+  /** start of the period in which visits count; the next field is its end */
   opensAt: moment,
   closesAt: moment,
-  /** guards with a duty at its posts */
+  /** ids of guards with a duty at the round's posts */
   workers: z.array(id),
   point,
   source: z.enum(['fixes', 'code']).default('fixes'),
   workerId: id.nullable(),
-  /** start of the visit, and its end or last observation */
+  /** start of the visit; `until` is its end or the last observation */
   at: moment,
   until: moment,
-  /** probability according to the fixes, 0.5 to 1; null if it is not from fixes */
+  /** probability, 0.5 to 1, that the guard was at the point; null unless fixes are the source */
   certainty: z.number().nullable(),
   reason: z.string(),
   endedAt: moment,
@@ -81,8 +81,8 @@ const visit = {
 }
 
 /**
- * Chart of a round over the checkpoints of a route, from becoming due to its result. Times are ms since epoch
- * UTC.
+ * State chart of a round over the checkpoints of a route, from becoming due to its result. Times are ms
+ * since epoch UTC.
  */
 export const roundRunLifecycle = lifecycle({
   noun: 'round',
@@ -201,7 +201,7 @@ export const roundRunLifecycle = lifecycle({
 
 export type RoundPhase = z.infer<typeof roundRunLifecycle.phase>
 
-/** Phases in which guards may still walk a round, so that visits are searched. */
+/** Phases in which guards may still walk a round, so the server searches for visits. */
 export const OPEN_ROUND_PHASES: readonly RoundPhase[] = ['due', 'late', 'in_progress']
-/** The phases of a completed round. */
+/** Phases of a completed round. */
 export const DONE_ROUND_PHASES: readonly RoundPhase[] = ['completed', 'completed_with_exceptions']

@@ -23,7 +23,7 @@ export const roundRunState = z.object({
       workers: z.array(z.string()),
     })
     .nullable(),
-  /** at most one for each source and point */
+  /** at most one visit for each source and point */
   visits: z.array(
     z.object({
       point: z.number(),
@@ -107,7 +107,7 @@ function decide(
 export const areVisitsEqual = (a: Omit<RunVisit, 'source'>, b: Omit<RunVisit, 'source'>): boolean =>
   a.at === b.at && a.until === b.until && a.workerId === b.workerId && a.certainty === b.certainty
 
-/** Stream of one round over the checkpoints of a route, with the visits and the result. */
+/** Event stream of one round over the checkpoints of a route, with its visits and its result. */
 export const roundRunStream: StreamType<RoundRunState, RoundRunCommand, RoundRunEvent> = {
   name: 'round-run',
   command: roundRunCommand,

@@ -54,7 +54,7 @@ function after(state: RoundRunState, command: RoundRunCommand, at: number): Roun
 }
 const due = (more: Partial<typeof plan> = {}) =>
   after(roundRunStream.initial, { type: 'MakeRoundDue', ...plan, ...more }, plan.opensAt)
-/** Settles a run at a time, like its policy. */
+/** Settles a round at a time, as the server's policy does. */
 const settled = (state: RoundRunState, seen: readonly RunVisit[], now: number) =>
   settleRun(state, seen, now).commands.reduce((next, command) => after(next, command, now), state)
 const CLOSED = plan.closesAt + SETTLING_MS

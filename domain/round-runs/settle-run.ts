@@ -5,12 +5,12 @@ import { type RoundRunCommand, type RoundRunState, areVisitsEqual } from './roun
 import { type VisitFix, findVisits } from './visits.ts'
 
 /**
- * Fixes that arrive later than this (ms) after their own time are late; before that, a result is
- * not final.
+ * Time after which a result becomes final, ms. Fixes that arrive later than this after their own time are
+ * late.
  */
 export const SETTLING_MS = 2 * 60_000
 
-/** Returns the points of a round for the search of visits; the id of each is its index. */
+/** Returns the points of a round in the form that `findVisits` needs; the id of each is its index. */
 export const toVisitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
   points.map(({ latitude, longitude, radiusM, minDwellSec }, at) => ({
     id: String(at),
@@ -20,12 +20,12 @@ export const toVisitPoints = (points: readonly RunPoint[]): VisitPoint[] =>
     minDwellMs: minDwellSec * 1000,
   }))
 
-/** Creates the grid of the points of a round. */
+/** Returns the grid of a round's points. */
 export const createRoundGrid = (points: readonly RunPoint[]) => checkpointGrid(toVisitPoints(points))
 
 /**
- * Returns the first visit to each point by the fixes of the round's guards, in any order; only visits within
- * the time of the round count.
+ * Returns the first visit to each point, from the fixes of the round's guards in any order. Only fixes in
+ * the round's period count.
  */
 export function findRunVisits(
   plan: { points: readonly RunPoint[]; opensAt: number; closesAt: number },
@@ -53,15 +53,18 @@ export function findRunVisits(
   return [...first.values()].toSorted((a, b) => a.point - b.point)
 }
 
-/** The actions for a run, and when to check it again (ms since epoch UTC; null: on new data). */
+/**
+ * The commands for a round, and when to check it again, ms since epoch UTC; null: when new data arrives.
+ */
 export interface Settlement {
   commands: RoundRunCommand[]
   recheckAt: number | null
 }
 
 /**
- * Returns the actions that all fixes of a run's guards (`seen`, by `findRunVisits`) require at `now`: new or
- * changed visits, the result once it is final, and the withdrawal of an earlier result that they contradict.
+ * Returns the commands that a round needs at `now`. `seen` are the visits that `findRunVisits` found in all
+ * fixes of its guards. Commands record new or changed visits and the final result. If fixes contradict an
+ * earlier result, they withdraw that result.
  */
 export function settleRun(
   { phase, plan, visits }: RoundRunState,

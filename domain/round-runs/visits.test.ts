@@ -13,7 +13,7 @@ const point = (metres: number, more: Partial<VisitPoint> = {}): VisitPoint => ({
   minDwellMs: 0,
   ...more,
 })
-/** a fix these seconds after the start and metres north */
+/** Returns a fix this many seconds after the start and metres north. */
 const fix = (second: number, metres: number, accuracy: number | null = 5): VisitFix => ({
   t: second * 1000,
   lat: north(metres),
@@ -21,7 +21,7 @@ const fix = (second: number, metres: number, accuracy: number | null = 5): Visit
   accuracy,
   speed: null,
 })
-/** a walk at 1.5 m/s along the meridian */
+/** Returns a walk at 1.5 m/s along the meridian, with a fix every `every` seconds. */
 const walk = (from: number, to: number, every: number, accuracy = 5) =>
   Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, i) =>
     fix(from + i * every, (from + i * every) * 1.5, accuracy),

@@ -3,7 +3,10 @@ import { METRES_PER_DEGREE } from '../geo/haversine.ts'
 import { type CheckpointGrid, checkpointGrid, findPointsNear, type VisitPoint } from './checkpoint-grid.ts'
 import { accuracyDeviation, insideProbability } from './inside-probability.ts'
 
-/** A fix for finding visits: `accuracy` is the 68 % radius in metres; a fix without one proves nothing. */
+/**
+ * The part of a fix from which visits are found. `accuracy` is the radius in metres that contains 68 %; a
+ * fix without it proves nothing.
+ */
 export type VisitFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
 
 /** A visit of a guard to a checkpoint, ms since epoch UTC. */
@@ -15,41 +18,44 @@ export interface CheckpointVisit {
   certainty: number
 }
 
-/** A presence in the circle; it counts as a visit once it is as long as the checkpoint's minimum stay. */
+/**
+ * A presence in the circle of a checkpoint. `counts`: it is at least as long as the checkpoint's minimum
+ * stay, so it is a visit.
+ */
 interface Stay extends CheckpointVisit {
   point: VisitPoint
   counts: boolean
 }
 
-/** State of one guard after the fixes so far. */
+/** State of one guard after the fixes read so far. */
 export interface VisitFold {
   newest: VisitFix | null
-  /** newest usable fix */
+  /** newest fix with a usable accuracy */
   last: VisitFix | null
-  /** stays that may continue */
+  /** stays that a further fix may extend */
   stays: readonly Stay[]
 }
 
 export const EMPTY_VISIT_FOLD: VisitFold = { newest: null, last: null, stays: [] }
 
-/** minimum probability for a visit */
+/** minimum probability that proves a guard inside */
 const PROOF = 0.5
 /**
- * Limits, ms and metres, within which a guard is assumed to have walked straight between two fixes.
+ * Maximum time (ms) and distance (metres) between two fixes for assuming that the guard walked straight.
  */
 const BRIDGED_MS = 60_000
 const BRIDGED_M = 600
-/** A guard inside before and after a gap of this length was inside during it, ms. */
+/** Maximum gap, ms, during which a guard who was inside before and after it also counts as inside. */
 const SILENT_MS = 5 * 60_000
-/** A fix this many times less accurate than one in the minute before is ignored. */
+/** A fix is ignored if its accuracy is this many times worse than that of a fix in the minute before. */
 const VAGUER = 4
-/** Variance of a walker's deviation from the straight line, square metres per second (Brownian bridge). */
+/** Variance of a walking guard's deviation from the straight line, m² per second (Brownian bridge). */
 const STRAYS = 3
 
 /**
- * Adds the next fix of a guard: returns the new state, and the visits that began to count or became
- * longer. Returns null if the fix is not newer than the last; then read all again with
- * `findVisits`. The cost depends neither on the number of checkpoints nor on earlier fixes.
+ * Adds the next fix of a guard. Returns the new state, and the visits that began to count or became longer.
+ * Returns null if the fix is not newer than the last one; the caller must then read all fixes again with
+ * `findVisits`. The cost does not depend on the number of checkpoints or earlier fixes.
  */
 export function foldFix(
   before: VisitFold,
@@ -78,10 +84,7 @@ export function foldFix(
   return { after: { newest: fix, last: fix, stays: [...stays.values()] }, visits }
 }
 
-/**
- * Finds the visits of one guard to checkpoints, by start; fixes may come in any order and
- * repeatedly.
- */
+/** Returns the visits of one guard to checkpoints, by start. Fixes may be in any order and may repeat. */
 export function findVisits(fixes: readonly VisitFix[], points: readonly VisitPoint[]): CheckpointVisit[] {
   const byTime = new Map<number, VisitFix>()
   for (const fix of fixes) {
@@ -108,7 +111,7 @@ interface Inside {
   from: number
   to: number
   certainty: number
-  /** whether the guard was inside at the previous fix */
+  /** whether the guard was inside at the fix before */
   wasInside: boolean
 }
 
@@ -119,7 +122,7 @@ function longer(point: VisitPoint, known: Stay | null, inside: Inside): Stay {
   return { checkpointId: point.id, point, from, to, certainty, counts: to - from >= point.minDwellMs }
 }
 
-/** Returns the previous fix, if the guard is assumed to have walked straight from it to this one. */
+/** Returns the fix before, if it is near enough in time and distance to connect both; otherwise null. */
 function bridgeTo(last: VisitFix | null, fix: VisitFix): VisitFix | null {
   if (!last || fix.t - last.t > SILENT_MS) return null
   const { x, y } = metresFrom(fix, last.lat, last.lon)
@@ -133,7 +136,7 @@ const boxOf = (last: VisitFix | null, fix: VisitFix) => ({
   east: Math.max(fix.lon, last?.lon ?? fix.lon),
 })
 
-/** Returns when a guard was inside on the way to a fix; null if that is not proven. */
+/** Returns when a guard was inside between the last fix and this one; null if that is not proven. */
 function insideOf(point: VisitPoint, last: VisitFix | null, fix: VisitFix): Inside | null {
   const here = probabilityAt(point, fix)
   const before = bridgeTo(last, fix)
@@ -148,8 +151,8 @@ function insideOf(point: VisitPoint, last: VisitFix | null, fix: VisitFix): Insi
 }
 
 /**
- * Returns the part of the straight line between two fixes inside the circle, if its nearest point proves a
- * visit.
+ * Returns the part of the straight line between two fixes that is inside the circle; null unless its
+ * nearest point proves a visit.
  */
 function passing(point: VisitPoint, a: VisitFix, b: VisitFix): Inside | null {
   const from = metresFrom(point, a.lat, a.lon)
@@ -183,7 +186,8 @@ function probabilityAt(point: VisitPoint, { lat, lon, accuracy }: VisitFix): num
 }
 
 /**
- * Returns the vector between two places, metres east and north, on the tangent plane of the first.
+ * Returns the vector between two positions, metres east and north, on a plane that touches the earth at the
+ * first.
  */
 function metresFrom(place: { lat: number } & ({ lng: number } | { lon: number }), lat: number, lon: number) {
   const ownLon = 'lng' in place ? place.lng : place.lon

@@ -10,11 +10,11 @@ const seconds = z
   .number('Please give seconds.')
   .int('Please give whole seconds.')
   .max(HOUR_SEC, `Please give at most ${HOUR_SEC} seconds.`)
-/** SHA-256 of a code, hex */
+/** SHA-256 of a checkpoint's code, hex */
 const codeHash = z.string().regex(/^[0-9a-f]{64}$/)
 const codeIssue = z.number().int().positive()
 
-/** Default radius of a checkpoint. */
+/** Radius of a checkpoint for which none is given, metres. */
 export const DEFAULT_RADIUS_M = 20
 export const DEFAULT_DWELL_SEC = 10
 
@@ -30,16 +30,16 @@ export const checkpointRules = z.object({
     .min(5, 'Please give at least 5 m.')
     .max(500, 'Please give at most 500 m.')
     .optional(),
-  /** minimum time within the radius for a visit */
+  /** time that a guard must spend within the radius for a visit to count */
   minDwellSec: seconds.min(0, 'Please give 0 or more.').optional(),
-  /** a shorter or longer visit is an exception; null: no limit */
+  /** a shorter stay is reported as an exception; the next field is the upper limit; null: no limit */
   minStaySec: seconds.min(1, 'Please give at least 1 second.').nullish(),
   maxStaySec: seconds.min(1, 'Please give at least 1 second.').nullish(),
   instructions: paragraphs({ characters: 2_000, lines: 50 }).nullish(),
   checklistId: id.nullish(),
 })
 
-/** The fields as stored in events of any age. */
+/** Fields of a checkpoint in stored events, including those of earlier versions. */
 export const checkpointFields = z.object({
   sitePostId: id,
   name: z.string(),
@@ -68,8 +68,8 @@ const checkpointEvent = z.discriminatedUnion('type', [
   partialFields(checkpointFields).extend({ type: z.literal('CheckpointChanged') }),
   z.object({ type: z.literal('CheckpointRemoved') }),
   /**
-   * sets a new code for printing or tags, and invalidates the previous one; the log does not
-   * contain the code itself
+   * sets a new code for print or tags and invalidates the previous one; the event log never contains the
+   * code itself
    */
   z.object({ type: z.literal('CheckpointCodeIssued'), codeHash: z.string(), codeIssue: z.number() }),
 ])
@@ -78,7 +78,7 @@ export type CheckpointEvent = z.infer<typeof checkpointEvent>
 const checkpointCommand = z.discriminatedUnion('type', [
   checkpointRules.extend({
     type: z.literal('AddCheckpoint'),
-    /** hash of its first code; absent: it has none yet */
+    /** hash of the first code; absent: the checkpoint has no code yet */
     codeHash: codeHash.optional(),
   }),
   checkpointRules.partial().extend({ type: z.literal('ChangeCheckpoint') }),
@@ -90,7 +90,7 @@ export type CheckpointCommand = z.infer<typeof checkpointCommand>
 const checkpointState = z.object({
   record: checkpointFields.nullable(),
   removed: z.boolean(),
-  /** number of codes so far */
+  /** number of codes that were issued so far */
   codeIssue: z.number(),
 })
 export type CheckpointState = z.infer<typeof checkpointState>
@@ -136,7 +136,7 @@ const checkpoint: StreamType<CheckpointState, CheckpointCommand, CheckpointEvent
 }
 
 /**
- * Stream of a checkpoint: a point at a site post that guards visit on their rounds, and the code on
+ * Event stream of a checkpoint: a point at a site post that guards visit on their rounds, with the code on
  * its tag.
  */
 export const checkpointStream = {

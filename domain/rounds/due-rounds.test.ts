@@ -135,7 +135,7 @@ const starts: fc.Arbitrary<RoundSchedule['starts']> = fc.oneof(
   }),
 )
 
-/** Counts by hand, without the code of the rule. */
+/** Returns whether a round is due on a day, computed independently of the tested code. */
 function isOn(said: { kind: string; [part: string]: unknown }, at: string, index: number): boolean {
   if (said.kind === 'weekly') return (said.weekdays as number[]).includes(((index + 3) % 7) + 1)
   if (said.kind === 'dates') return (said.dates as string[]).includes(at)
@@ -154,7 +154,7 @@ it('gives each round of a year once, in zones with and without clock changes, ho
       fc.array(fc.integer({ min: 1, max: 366 * 24 * 60 }), { maxLength: 6 }),
       (begin, on, timeZone, cuts) => {
         const of = route(schedule(begin, { days: dutyDaysRules.parse(on) }), timeZone)
-        // the shifts of the last day end in the next year
+        // the last shifts of the year end in the next year
         const span = {
           from: wallTimeOn(FIRST, '00:00', timeZone),
           to: wallTimeOn('2027-01-03', '00:00', timeZone),

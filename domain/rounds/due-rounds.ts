@@ -5,22 +5,22 @@ import { dutyTimesIn } from '../duty/duty-times.ts'
 import { zoneDateAt } from '../time/zone-days.ts'
 import type { RoundSchedule } from './round-schedule.ts'
 
-/** A due round. Times are ms since epoch UTC. */
+/** A round that is due. Times are ms since epoch UTC. */
 export interface DueRound {
-  /** identifies the round within the company; the same round always has the same key */
+  /** unique in the company; computing the same round again gives the same key */
   key: string
   routeId: string
-  /** day on which it, or its shift, begins, YYYY-MM-DD in the route's time zone */
+  /** day on which the round or its shift begins, YYYY-MM-DD in the route's time zone */
   day: string
-  /** the round is due from `from` until `to` */
+  /** start of the period in which the round is due; `to` is its end */
   from: number
   to: number
-  /** visits from `opensAt` until `closesAt` count */
+  /** start of the period in which visits count; the next field is its end */
   opensAt: number
   closesAt: number
 }
 
-/** The data that determines when the rounds of a route are due. */
+/** The properties of a route that determine when its rounds are due. */
 export interface ScheduledRoute {
   id: string
   timeZone: string
@@ -29,12 +29,15 @@ export interface ScheduledRoute {
 }
 
 const MINUTE_MS = 60_000
-/** if a clock is put forward during a shift, a round may begin after the shift's end */
+/**
+ * maximum time by which a round may begin after the end of its shift, because a clock was put forward
+ * during the shift
+ */
 const CLOCK_CHANGE_MS = 3 * 60 * MINUTE_MS
 
 /**
- * Returns the rounds of a route that become due in a period, `from` inclusive and `to` exclusive
- * (ms since epoch UTC), in order. Consecutive periods return each round once.
+ * Returns the rounds of a route that become due in [from, to), ms since epoch UTC, in order. Consecutive
+ * periods return each round exactly once.
  */
 export function dueRounds(route: ScheduledRoute, span: { from: number; to: number }): DueRound[] {
   const { schedule } = route
@@ -96,8 +99,9 @@ function plannedStarts(
 }
 
 /**
- * Returns starts of `count` rounds in whole minutes, in order, each at least `minGap` after the previous one,
- * between 0 and `latest` if they fit. The same seed gives the same starts.
+ * Returns the starts of `count` rounds in order, whole minutes after the start of the shift. They are at
+ * least `minGap` apart, and between 0 and `latest` if that is possible. The same seed gives the same
+ * starts.
  */
 export function randomStarts(
   seed: string,
@@ -111,8 +115,8 @@ export function randomStarts(
 }
 
 /**
- * Returns a generator of numbers in [0, 1): MurmurHash3's finaliser in counter mode, on a hash of
- * the seed (FNV-1a).
+ * Returns a random number generator, [0, 1): MurmurHash3's finaliser in counter mode on an FNV-1a hash of
+ * the seed.
  */
 function randomFrom(seed: string): () => number {
   let state = 0x811c9dc5
@@ -125,15 +129,15 @@ function randomFrom(seed: string): () => number {
   }
 }
 
-/** A point of a route with its checkpoint, as both were at one time. */
+/** A point of a route with its checkpoint, as both were at the same time. */
 export interface PlannedPoint extends CheckpointFields {
   checkpointId: string
   required: boolean
-  /** the route's checklist for the point, else the checkpoint's own */
+  /** checklist of the route for this point, otherwise the checkpoint's own; null: none */
   checklistId: string | null
 }
 
-/** A route with its checkpoints, as they were at one time. */
+/** A route with its checkpoints, as they were at the same time. */
 export interface PlannedRoute
   extends ScheduledRoute, Pick<PatrolRouteFields, 'name' | 'order' | 'minMinutes' | 'maxMinutes'> {
   points: readonly PlannedPoint[]

@@ -18,11 +18,11 @@ const count = z
 const { startLocal, durationMin } = dutyShift.shape
 const shift = { startLocal, durationMin }
 
-/** When rounds begin. Times are HH:mm in the route's time zone. */
+/** Schema of when rounds begin. Times are HH:mm in the route's time zone. */
 const startsRules = z.discriminatedUnion(
   'kind',
   [
-    /** at these times of the day */
+    /** at fixed times of the day */
     z.object({
       kind: z.literal('times'),
       times: z
@@ -31,24 +31,30 @@ const startsRules = z.discriminatedUnion(
         .max(MOST_ROUNDS, `Please keep it to ${MOST_ROUNDS} times.`)
         .overwrite((times) => [...new Set(times)].toSorted()),
     }),
-    /** this number in each shift, evenly spaced from its start */
+    /** this number of rounds in each shift, evenly spaced from the shift's start */
     z.object({ kind: z.literal('spread'), ...shift, count }),
-    /** this number in each shift, at unpredictable times, at least `minGapMin` between two starts */
+    /**
+     * this number of rounds in each shift at unpredictable times, with at least `minGapMin` minutes between
+     * two starts
+     */
     z.object({ kind: z.literal('random'), ...shift, count, minGapMin: minutes(1, WHOLE_DAY_MIN) }),
   ],
   'Please choose one.',
 )
 
-/** Rules for the schedule of a route as entered by people. */
+/** Schema of a route's schedule that a person enters. */
 export const roundScheduleRules = z.object({
   days: dutyDaysRules,
-  /** first and last day on which a shift with rounds, or a round at a time of the day, may begin */
+  /**
+   * first day on which rounds may begin; `validTo` is the last. For rounds in a shift, the day of the
+   * shift's start counts.
+   */
   validFrom: day.nullable(),
   validTo: day.nullable(),
   starts: startsRules,
-  /** how long a round is due after its start */
+  /** minutes for which a round stays due after its start */
   windowMin: minutes(1, WHOLE_DAY_MIN),
-  /** visits within this time before and after also count */
+  /** minutes before the due period in which visits also count; the next field: minutes after it */
   graceBeforeMin: minutes(0, 240),
   graceAfterMin: minutes(0, 240),
 })

@@ -15,19 +15,21 @@ const minutes = z
   .min(1, 'Please give at least 1 minute.')
   .max(DAY_MIN, `Please give at most ${DAY_MIN} minutes.`)
 
-/** fixed: the points are visited in order; free: in any order */
+/** `fixed`: guards visit the points in order; `free`: in any order */
 export const ROUTE_ORDERS = ['fixed', 'free'] as const
 
 export const patrolRouteRules = z.object({
   name: label(80),
   order: z.enum(ROUTE_ORDERS, 'Please choose one.'),
-  /** each checkpoint once, in the order of the route */
+  /** points in the order of the route; a checkpoint may occur once */
   points: z
     .array(
       z.object({
         checkpointId: id,
         required: z.boolean(),
-        /** checklist for the point on this route; null: the checkpoint's own checklist */
+        /**
+         * id of the checklist for this point on this route; null: the checkpoint's own checklist applies
+         */
         checklistId: id.nullable(),
       }),
     )
@@ -37,21 +39,21 @@ export const patrolRouteRules = z.object({
       (points) => new Set(points.map(({ checkpointId }) => checkpointId)).size === points.length,
       'Please list each checkpoint once.',
     ),
-  /** a completed round that takes less or more time is an exception; null: no limit */
+  /** a completed round that is shorter than min or longer than max is an exception; null: no limit */
   minMinutes: minutes.nullish(),
   maxMinutes: minutes.nullish(),
   /** IANA name; the schedule uses this time zone */
   timeZone: z.string().max(64).refine(isTimeZone, 'Unknown time zone.'),
-  /** null: rounds are never due automatically */
+  /** null: rounds are never due by themselves */
   schedule: roundScheduleRules.nullish(),
-  /** hex; determines the times of random rounds, and is therefore secret */
+  /** secret hex text from which the times of random rounds are computed */
   seed: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
     .nullish(),
 })
 
-/** The fields as stored in events of any age. */
+/** Fields of a route in stored events, including those of earlier versions. */
 export const patrolRouteFields = z.object({
   name: z.string(),
   order: z.enum(ROUTE_ORDERS),
@@ -85,7 +87,9 @@ const stream: RecordStream<PatrolRouteFields, Command, PatrolRouteEvent> = {
   },
 }
 
-/** Stream of a route: the checkpoints that guards visit on a round, and when rounds are due. */
+/**
+ * Event stream of a route: the checkpoints that guards visit on a round, and the schedule of its rounds.
+ */
 export const patrolRouteStream = {
   ...withArchiving(stream, {
     one: 'patrol',

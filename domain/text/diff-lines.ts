@@ -4,13 +4,14 @@ export interface LineChange {
 }
 
 /**
- * Returns the line differences of two texts: the lines of `after` in order, with removed lines at their old
- * place. The number of added and removed lines is minimal. Takes time proportional to the product of both
- * lengths.
+ * Returns the differences between two texts by line: the lines of `after` in order, with removed lines at
+ * their old place. The number of added and removed lines is minimal. The time is proportional to the
+ * product of both numbers of lines.
  */
 export function diffLines(before: string, after: string): LineChange[] {
   const [old, now] = [before.split('\n'), after.split('\n')]
-  // common[i][j]: how many lines old from i on and now from j on have in common, in order
+  // common[i][j]: length of the longest common subsequence of the lines of `old` from i on and of `now`
+  // from j on
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   const at = (i: number, j: number) => common[i]?.[j] ?? 0
   for (let i = old.length - 1; i >= 0; i--)

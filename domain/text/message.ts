@@ -7,24 +7,26 @@ type Named<Hole extends string> = Hole extends `#${string}`
     : { [Key in Hole]: string | number | null | undefined }
 
 /**
- * The values that a message needs: a number for `{count|one|other}`, a text or a number for
- * `{name}`, which may be absent.
+ * The values that a message needs: a number for `{count|one|other}`, and a text or a number for `{name}`.
+ * The value of a name may be undefined.
  */
 export type MessageValues<Message extends string> = Message extends `${string}{${infer Hole}}${infer Rest}`
   ? Named<Hole> & MessageValues<Rest>
   : unknown
 
-/** No argument for a message without placeholders, otherwise its values. */
+/**
+ * Type of the arguments after a message: none without placeholders, otherwise an object with the values.
+ */
 export type Values<Message extends string> =
   unknown extends MessageValues<Message> ? [] : [values: MessageValues<Message> & object]
 
-/** The texts of a language by the English message. */
+/** Texts in another language, by their English message. */
 export type Translations = Readonly<Partial<Record<string, string>>>
 
-/** a name, and the plural forms for that number */
+/** matches a placeholder: its name, and plural forms if it has any */
 const HOLE = /\{([^{}|]*)(?:\|([^{}]*))?\}/g
 
-/** the plural categories of CLDR, in the order of the forms in a message */
+/** plural categories of CLDR, in the order in which a message lists its forms */
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 function formOf(forms: readonly string[], count: number, language: Language): string {
@@ -40,9 +42,9 @@ function written(value: unknown, language: Language): string {
 }
 
 /**
- * Fills a message: `{name}` is replaced by a value, `{count|guard|guards}` by the plural form for the number.
- * A placeholder that begins with # is a note for translators and becomes empty. A placeholder without a value
- * stays.
+ * Fills in a message. `{name}` becomes the value; `{count|guard|guards}` becomes the plural form for the
+ * number. A placeholder that begins with # is a note for translators and becomes empty. A placeholder
+ * without a value stays as it is.
  */
 export function fillMessage(
   message: string,

@@ -1,20 +1,20 @@
 import { searchText } from './text.ts'
 
-/** Returns the words of a text for searching: letters and digits, without case and accents. */
+/** Returns the words of a text for search: only letters and digits, without case and accents. */
 export const searchWords = (text: string): string[] =>
   searchText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** A part of a text, and whether it matches the search. */
+/** A part of a text; `isMatch`: it matches the search. */
 export interface TextPart {
   text: string
   isMatch: boolean
 }
 
 /**
- * Splits a text into parts and marks those that match a word of the search: at the start of a word if there
- * are such matches, else anywhere.
+ * Splits a text into parts, and marks those that match a word of the search. If the search matches at the
+ * start of words, only these matches are marked, otherwise matches anywhere.
  */
 export function markMatches(text: string, search: string): TextPart[] {
   const letters = Array.from(text)

@@ -10,7 +10,8 @@ const saysOf = (name: string) =>
 describe('a label', () => {
   it('is text that can be seen', () => {
     for (const name of ['Karura', 'حراسة', '👮‍♀️', '%_', '7']) expect(saysOf(name)).toBeUndefined()
-    // zero-width space, word joiner and zero-width joiner, Arabic letter mark, Hangul filler, blank Braille pattern
+    // invisible characters: zero-width space, word joiner and zero-width joiner, Arabic letter mark, Hangul
+    // filler, blank Braille pattern
     for (const name of ['', ' ', '\u200b', '\u2060\u200d', '\u061c', '\u3164', '\u2800'])
       expect(saysOf(name)).toEqual(['Please fill this in.'])
   })

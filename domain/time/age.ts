@@ -3,7 +3,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /**
- * Formats a duration for a list row: '12 s', '3 min', '2 h 5 min', '4 d'. ms; negative values count as 0 s.
+ * Returns a duration (ms) as text for a row of a list, e.g. '12 s', '3 min', '2 h 5 min' or '4 d'; a
+ * negative one as '0 s'.
  */
 export function formatAge(ms: number): string {
   if (ms < MINUTE) return `${Math.max(0, Math.floor(ms / 1000))} s`
@@ -12,12 +13,18 @@ export function formatAge(ms: number): string {
   return `${Math.floor(ms / DAY)} d`
 }
 
-/** Formats an age: '12 s ago', '2 h 5 min ago'; 'now' for less than a second, or the future. */
+/**
+ * Returns an age (ms) as text, e.g. '12 s ago' or '2 h 5 min ago'; 'now' if it is less than a second or
+ * negative.
+ */
 export function formatAgo(ms: number): string {
   return ms < 1000 ? 'now' : `${formatAge(ms)} ago`
 }
 
-/** Formats a duration in words: 'under a minute', '3 min', '2 h', '2 h 5 min', to the nearest minute. ms. */
+/**
+ * Returns a duration (ms) as text, to the nearest minute, e.g. 'under a minute', '3 min', '2 h' or '2 h 5
+ * min'.
+ */
 export function formatDuration(ms: number): string {
   if (ms < MINUTE) return 'under a minute'
   const minutes = Math.round(ms / MINUTE)

@@ -6,8 +6,8 @@ const days = new Intl.DateTimeFormat('en-GB', {
 })
 
 /**
- * Formats a calendar day, YYYY-MM-DD, for the console: '31 Dec 2027'. A day has no time zone; other text
- * stays as it is.
+ * Returns a calendar day (YYYY-MM-DD) as text for the console, e.g. '31 Dec 2027'. Other text is returned
+ * unchanged.
  */
 export function formatCalendarDay(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`)

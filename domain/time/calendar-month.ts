@@ -1,23 +1,23 @@
 import { Temporal } from 'temporal-polyfill'
 import { addDays } from './zone-days.ts'
 
-/** Returns the month `months` after another, 'YYYY-MM'. */
+/** Returns the month (YYYY-MM) that is `months` after another. */
 export const addMonths = (month: string, months: number): string =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString()
 
 /**
- * Returns the same day of the month `months` after a date, 'YYYY-MM-DD', or the last day of that
- * month.
+ * Returns the date (YYYY-MM-DD) that is `months` after another: the same day of that month, or its last
+ * day.
  */
 export const addMonthsToDate = (date: string, months: number): string =>
   Temporal.PlainDate.from(date).add({ months }).toString()
 
-/** Returns the weekday of a date, 'YYYY-MM-DD': 0 on Monday. */
+/** Returns the weekday of a date (YYYY-MM-DD); 0 is Monday. */
 export const weekdayIndex = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek - 1
 
 /**
- * Returns the weeks of a month, 'YYYY-MM', Monday first: dates 'YYYY-MM-DD', and null for days of
- * other months.
+ * Returns the weeks of a month (YYYY-MM) from Monday to Sunday. An item is a date (YYYY-MM-DD), or null for
+ * a day of another month.
  */
 export function monthWeeks(month: string): (string | null)[][] {
   const weeks: (string | null)[][] = []
@@ -29,7 +29,7 @@ export function monthWeeks(month: string): (string | null)[][] {
   return weeks
 }
 
-/** Returns weeks of dates 'YYYY-MM-DD' from Monday to Sunday; the first contains this date. */
+/** Returns weeks of dates (YYYY-MM-DD) from Monday to Sunday. The first week contains the given date. */
 export const listWeeks = (date: string, weeks: number): string[][] =>
   Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => addDays(date, week * 7 + day - weekdayIndex(date))),

@@ -4,10 +4,10 @@ export interface EffectivePeriod {
   to: number | null
 }
 
-/** Returns whether it was in effect at a time, ms since epoch UTC. */
+/** Returns whether a period contains a time, ms since epoch UTC. */
 export const inEffectAt = ({ from, to }: EffectivePeriod, t: number): boolean =>
   from <= t && (to === null || t < to)
 
-/** Returns when any of these periods begins or ends, ascending, ms since epoch UTC. */
+/** Returns the starts and ends of these periods, ascending, ms since epoch UTC. */
 export const boundaryTimes = (spans: readonly EffectivePeriod[]): number[] =>
   [...new Set(spans.flatMap(({ from, to }) => (to === null ? [from] : [from, to])))].toSorted((a, b) => a - b)

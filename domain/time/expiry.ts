@@ -1,14 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** days before the expiry from which renewals are due */
+/** days before the expiry from which a renewal is due */
 const SOON = 30
 
-/** Returns how many days something is still valid, given its last day: 0 on that day, negative afterwards. */
+/**
+ * Returns for how many more days something is valid, given its last day: 0 on that day, negative
+ * afterwards.
+ */
 export const daysUntilExpiry = (lastDay: string, today: string): number =>
   Temporal.PlainDate.from(today).until(lastDay).days
 
 /**
- * Returns whether something that is valid until this day has expired or soon will, by calendar days,
+ * Returns whether something has expired or expires soon, given its last day of validity. Days are
  * YYYY-MM-DD.
  */
 export function expiryStatus(lastDay: string, today: string): 'expired' | 'soon' | 'later' {
@@ -17,8 +20,8 @@ export function expiryStatus(lastDay: string, today: string): 'expired' | 'soon'
   return left <= SOON ? 'soon' : 'later'
 }
 
-/** Filters of lists by expiry: expired, or soon. */
+/** List filters by expiry: already expired, or within 30 or 90 days. */
 export const EXPIRIES = ['expired', 'within_30_days', 'within_90_days'] as const
 export type Expiry = (typeof EXPIRIES)[number]
-/** days ahead that each filter covers */
+/** length of each filter's period from today, days */
 export const EXPIRY_DAYS = { within_30_days: SOON, within_90_days: 90 } as const

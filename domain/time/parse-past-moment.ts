@@ -5,9 +5,9 @@ import { parseTypedTime } from './typed-time.ts'
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /**
- * Parses a past time such as 'Tuesday 16:00', 'yesterday 9:30', '16:00', '23 Nov 2026 16:35' or 'today', in
- * the local time of a zone; returns ms since epoch UTC of the last such time before `now`. A day alone begins
- * at 00:00. null: invalid, or in the future.
+ * Parses a past time in a time zone, e.g. 'Tuesday 16:00', 'yesterday 9:30', '16:00', '23 Nov 2026 16:35'
+ * or 'today'. Returns the last such time before `now`, ms since epoch UTC. A day without a time begins at
+ * 00:00. Null: invalid, or in the future.
  */
 export function parsePastMoment(text: string, now: number, timeZone: string): number | null {
   const said = text

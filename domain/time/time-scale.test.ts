@@ -32,7 +32,7 @@ describe('a time scale', () => {
   it('has even steps within its ends and no more of them than there is room for', () => {
     fc.assert(
       fc.property(
-        // wall clocks west of Greenwich are at a negative time in the first hours
+        // starts at a day after the epoch: west of Greenwich, local times of the first hours are negative
         fc.integer({ min: DAY, max: 4e12 }),
         fc.integer({ min: 0, max: 40 * DAY }),
         fc.integer({ min: 1, max: 20 }),

@@ -5,22 +5,22 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** steps between labels that are easy to read on a clock */
+/** distances between labels that are easy to read on a clock */
 const STEPS = [
   ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'second' as const, count, ms: count * SECOND })),
   ...[1, 2, 5, 10, 15, 30].map((count) => ({ unit: 'minute' as const, count, ms: count * MINUTE })),
   ...[1, 2, 3, 6, 12].map((count) => ({ unit: 'hour' as const, count, ms: count * HOUR })),
 ]
 
-/** The step of a scale, ms, and its times, ms since epoch UTC. */
+/** The step of a time scale, ms, and its labelled times, ms since epoch UTC. */
 export interface TimeScale {
   step: number
   moments: number[]
 }
 
 /**
- * Returns round times from `from` to `to` (ms since epoch UTC) in a time zone (IANA name), at most
- * `most`; one more if both ends are round, and another if the clock changes between them.
+ * Returns round times from `from` to `to` (ms since epoch UTC) in a time zone (IANA name), at most `most`.
+ * There is one more if both ends are round, and another if the clock changes in between.
  */
 export function timeScale(from: number, to: number, most: number, timeZone: string): TimeScale {
   const span = to - from
@@ -36,7 +36,7 @@ export function timeScale(from: number, to: number, most: number, timeZone: stri
   const { unit, count, ms } = step
   const onStep = { smallestUnit: unit, roundingIncrement: count }
   const first = begin.round({ ...onStep, roundingMode: 'ceil' })
-  // rounded again, because a clock change would shift it off the round times
+  // rounds each time again, because a clock change would otherwise shift all later times off round values
   const next = (t: Temporal.ZonedDateTime) => t.add({ milliseconds: ms }).round(onStep)
   return { step: ms, moments: momentsUntil(to, first, next) }
 }

@@ -1,16 +1,16 @@
 import { zoneClock } from './zone-time.ts'
 import { Temporal } from 'temporal-polyfill'
 
-/** A day, a day with a time, or only a time. */
+/** What a field accepts: a day, a day with a time, or only a time. */
 export type TimeKind = 'day' | 'minute' | 'time'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const two = (n: number) => String(n).padStart(2, '0')
 
 /**
- * Parses a typed day or time into '2026-11-23', '2026-11-23T16:35' or '16:35'. Days can be in the product's
- * format ('23 Nov 2026'), numeric with the day first ('23.11.2026') or ISO 8601; times have 24 hours
- * ('16:35', '1635', '16'). null: invalid.
+ * Parses a typed day or time into '2026-11-23', '2026-11-23T16:35' or '16:35'. A day may be in the
+ * product's format ('23 Nov 2026'), numeric with the day first ('23.11.2026'), or ISO 8601. A time has 24
+ * hours ('16:35', '1635' or '16'). Null: invalid.
  */
 export function parseTypedTime(text: string, kind: TimeKind): string | null {
   const said = text.trim()
@@ -21,10 +21,13 @@ export function parseTypedTime(text: string, kind: TimeKind): string | null {
   return read.includes(null) ? null : read.join('T')
 }
 
-/** Formats such a text for display: '23 Nov 2026, 16:35'; invalid text stays as it is. */
+/** Returns a parsed day or time as text for display, e.g. '23 Nov 2026, 16:35'; invalid text unchanged. */
 export const formatTypedTime = (value: string): string => formatDateInput(value) ?? value
 
-/** Adds minutes (negative: earlier), for times of day also past midnight. */
+/**
+ * Adds minutes (negative: earlier) to a parsed day with a time, or to a time of day, which continues after
+ * midnight.
+ */
 export function addMinutes(value: string, minutes: number): string {
   const toMinute = { smallestUnit: 'minute' } as const
   if (!value.includes('-')) return Temporal.PlainTime.from(value).add({ minutes }).toString(toMinute)
@@ -54,8 +57,8 @@ const monthIn = (text: string) =>
   Number(text) || MONTHS.indexOf(text.slice(0, 3).toLowerCase()) + 1 || Number.NaN
 
 /**
- * Formats a day or a time ('2026-11-23' or '2026-11-23T16:35') as everywhere in the product: '23 Nov 2026' or
- * '23 Nov 2026, 16:35'. null: invalid.
+ * Returns a day or time ('2026-11-23' or '2026-11-23T16:35') in the product's format, '23 Nov 2026' or '23
+ * Nov 2026, 16:35'. Null: invalid.
  */
 export function formatDateInput(typed: string): string | null {
   const t = Date.parse(typed.includes('T') ? `${typed}Z` : typed)

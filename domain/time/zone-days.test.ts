@@ -12,9 +12,9 @@ describe('the calendar of a zone', () => {
     ['2026-11-22', 'Africa/Nairobi', '2026-11-21T21:00:00.000Z'],
     ['2026-11-22T06:30', 'Africa/Nairobi', '2026-11-22T03:30:00.000Z'],
     ['2026-07-01T12:00', 'Europe/Berlin', '2026-07-01T10:00:00.000Z'],
-    // the first occurrence of the repeated hour
+    // of an hour that occurs twice, the first counts
     ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-    // the skipped hour
+    // an hour that a clock change skips
     ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
   ])('%s in %s is %s', (text, timeZone, expected) => {
     expect(new Date(parseWallTime(text, timeZone) ?? 0).toISOString()).toBe(expected)

@@ -1,29 +1,29 @@
-/** Returns whether this is the name of a time zone that the runtime knows (IANA, e.g. Africa/Nairobi). */
+/** Returns whether the runtime knows a time zone of this name (IANA, e.g. Africa/Nairobi). */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // Intl throws a RangeError for an unknown zone
+    // Intl throws a RangeError for an unknown time zone
     return false
   }
 }
 
-/** Returns the place that a time zone is named after: 'Addis Ababa'. */
+/** Returns the city in the name of a time zone, e.g. 'Addis Ababa'. */
 export const zoneCityName = (timeZone: string): string =>
   (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 
-/** Formats local times of a time zone. Times are ms since epoch UTC. */
+/** Formats times (ms since epoch UTC) in the local time of a time zone. */
 export interface ZoneClock {
-  /** '14:02:11' */
+  /** returns e.g. '14:02:11' */
   time(t: number): string
-  /** '6 Jan, 14:02:11' */
+  /** returns e.g. '6 Jan, 14:02:11' */
   dateTime(t: number): string
-  /** '21 Nov 2026, 14:05:10 GMT+3' */
+  /** returns e.g. '21 Nov 2026, 14:05:10 GMT+3' */
   full(t: number): string
-  /** '21 Nov 2026, 14:05' */
+  /** returns e.g. '21 Nov 2026, 14:05' */
   minute(t: number): string
-  /** 'GMT+3' */
+  /** returns e.g. 'GMT+3' */
   zone(t: number): string
 }
 
@@ -31,7 +31,7 @@ const TIME = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const DATE_TIME = { day: 'numeric', month: 'short', ...TIME } as const
 const clocks = new Map<string, ZoneClock>()
 
-/** Returns the clock of a time zone (IANA name); cached, because creating formats is expensive. */
+/** Returns the clock of a time zone (IANA name). It is cached, because creating formatters is slow. */
 export function zoneClock(timeZone: string): ZoneClock {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -54,9 +54,9 @@ export function zoneClock(timeZone: string): ZoneClock {
 }
 
 /**
- * Formats a time (ms since epoch UTC) for a place: its local time first and then the company's if
- * they differ ('13:02:11 Kinshasa' and '15:02:11'), otherwise only the company's. Zones are IANA
- * names; a place may have none.
+ * Formats a time (ms since epoch UTC) for a place. If the place has another local time than the company,
+ * the result contains both, the place's first ('13:02:11 Kinshasa' and '15:02:11'). Otherwise it contains
+ * only the company's. Time zones are IANA names; a place may have none.
  */
 export function formatTimesAtPlace(
   t: number,

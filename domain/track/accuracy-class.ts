@@ -1,19 +1,18 @@
 import { POOR_ACCURACY_M } from '../fix/fix.ts'
 
-/** four classes per doubling, so that a class is at most a fifth of its value wide */
+/** number of classes per doubling of the accuracy; a class is thus at most a fifth of its value wide */
 const CLASSES_PER_OCTAVE = 4
 /**
- * The class that ends exactly at the limit for "low accuracy", so that packing never changes
- * whether a fix is marked.
+ * The class that ends exactly at the limit of poor accuracy, so that packing never changes whether a fix is
+ * marked as inaccurate.
  */
 export const POOR_CLASS = 24
-/** The class of an unknown accuracy. */
 export const UNKNOWN_CLASS = 63
 const TOP = 62
 
 /**
- * Upper limit of each class in metres, ascending: 0.8 m to 36 km; rounded as accuracies are stored, so that a
- * limit belongs to its own class.
+ * Upper limit of each class in metres, ascending from 0.8 m to 36 km. Limits are rounded to 32 bits like
+ * stored accuracies, so that a limit belongs to its own class.
  */
 const ENDS = Float32Array.from(
   { length: TOP + 1 },
@@ -26,12 +25,12 @@ export function accuracyClass(metres: number): number {
   const octaves = Math.log2(Math.max(metres, 1e-9) / POOR_ACCURACY_M)
   const near = POOR_CLASS + Math.ceil(octaves * CLASSES_PER_OCTAVE)
   const within = Math.max(0, Math.min(TOP, near))
-  // rounding of the logarithm may miss the end of a class
+  // rounding of the logarithm may give the next higher class at the end of a class
   return within > 0 && metres <= (ENDS[within - 1] as number) ? within - 1 : within
 }
 
 /**
- * Returns the upper limit of a class in metres: the original values, rounded up by less than a fifth. null:
+ * Returns the upper limit of a class in metres, which is at most a fifth above the original accuracy; null:
  * unknown.
  */
 export function classAccuracy(c: number): number | null {

@@ -9,11 +9,11 @@ import { AsReceivedTrack, asReceivedByArrival, asReceivedByFixTime } from './as-
 import { findLastNotLater } from './packed-reading.ts'
 import { dropOutOfOrderFixes } from './pack-hours.ts'
 
-/** Returns the track of guard 1. */
+/** Returns the track of guard 1 as received. */
 const heard = (...asked: Parameters<typeof receivedHours>) =>
   new AsReceivedTrack(receivedHours(...asked).trackOf('1'))
 
-/** Returns the state of a live location at a time, after fixes in the order of arrival. */
+/** Returns the track as live locations showed it until a time, from fixes in the order of arrival. */
 function liveBy(came: readonly Arrival[], moment: number): Track {
   const record: Arrival[] = []
   const shown = new Map<number, Arrival>()

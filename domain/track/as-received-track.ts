@@ -3,9 +3,9 @@ import { findLastIndex } from './packed-reading.ts'
 import type { PackedTrack } from './packed-track.ts'
 
 /**
- * A track as received. At any time, the newest fix is the newest that had arrived by then, like in
- * the live location. Omits fixes that arrived after a newer one, and replaced revisions. Indices
- * are those of the whole track.
+ * A track as received: at any time, its newest fix is the newest that had arrived by then, as in live
+ * locations. It omits fixes that arrived after a newer one, and revisions that were replaced. Indexes are
+ * those of the whole track.
  */
 export class AsReceivedTrack implements Track {
   readonly count: number
@@ -45,18 +45,18 @@ export class AsReceivedTrack implements Track {
   }
 }
 
-/**
- * Returns only the fixes of a track that were the newest at some time; `t` and `at` use their own
- * times.
- */
+/** Returns the fixes of a track that were the newest at some time, by their own times. */
 export const asReceivedByFixTime = (track: Track): Track => inTurn(track, (i) => track.t(i))
 
-/** Returns the same, by arrival, which is when a board "as seen at the time" changes. */
+/**
+ * Returns the fixes of a track that were the newest at some time, by their arrival times. A replay "as seen
+ * at the time" changes at these times.
+ */
 export const asReceivedByArrival = (track: Track): Track => inTurn(track, (i) => track.receivedAt(i))
 
 /**
- * Returns a view of the track; in consecutive fixes both times ascend, because a fix is newer than
- * the one that it replaced and arrived no earlier.
+ * Returns a view of the fixes that were the newest at some time. Both their own times and their arrival
+ * times ascend: a fix is newer than the one it replaced, and arrived no earlier.
  */
 function inTurn(track: Track, timeOf: (i: number) => number): Track {
   const indices: number[] = []

@@ -1,5 +1,6 @@
 /**
- * Writes numbers one after another with the given number of bits each, lowest bit first; `readBits` reads them.
+ * Writes numbers one after the other, each with a given number of bits, lowest bit first. `readBits` reads
+ * them.
  */
 export class BitWriter {
   readonly #words: Uint32Array
@@ -7,12 +8,12 @@ export class BitWriter {
   #pending = 0
   #filled = 0
 
-  /** Allocates space for this many words. */
+  /** Allocates space for at most this many 32-bit words. */
   constructor(mostWords: number) {
     this.#words = new Uint32Array(mostWords)
   }
 
-  /** Writes a whole number of up to 31 bits. */
+  /** Writes an integer of up to 31 bits. */
   put(value: number, bits: number): void {
     this.#pending |= value << this.#filled
     this.#filled += bits
@@ -22,7 +23,7 @@ export class BitWriter {
     this.#pending = value >>> (bits - this.#filled)
   }
 
-  /** Moves to the next even word; returns its index. */
+  /** Skips to the next word with an even index, and returns its index. */
   toEvenWord(): number {
     if (this.#filled > 0) this.#words[this.#at++] = this.#pending
     this.#pending = 0
@@ -31,7 +32,7 @@ export class BitWriter {
     return this.#at
   }
 
-  /** Returns the written words, up to an even word. */
+  /** Returns the written words, up to an even number. */
   written(): Uint32Array {
     return this.#words.slice(0, this.toEvenWord())
   }

@@ -2,7 +2,9 @@ import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, MAX_ARRIVAL_MS, type PackedFixes
 import { sliceBlocks, blockFirstFix, sliceInterval, blockFirstWord } from './packed-reading.ts'
 import type { TrackPart } from './packed-track.ts'
 
-/** Copies the slices of one guard, by time, into a separate slice. */
+/**
+ * Returns packed fixes with only one guard: the guard's slices, in order of time, copied into one slice.
+ */
 export function extractGuard(workerId: string, parts: readonly TrackPart[]): PackedFixes {
   const from = parts[0]?.fixes.from ?? 0
   const pieces = parts.map(({ fixes, slice }) => {
@@ -32,7 +34,7 @@ export function extractGuard(workerId: string, parts: readonly TrackPart[]): Pac
       blocks[at + BLOCK.word] = (blocks[at + BLOCK.word] as number) + word - piece.word
       blocks[at + BLOCK.t] = (blocks[at + BLOCK.t] as number) + piece.from - from
     }
-    // arrivals beyond the largest value are limited to it
+    // a larger arrival time is limited to the maximum
     heard?.set(piece.heard?.map((ms) => Math.min(MAX_ARRIVAL_MS, ms + piece.from - from)) ?? [], fix)
     fix += piece.count
     word += piece.words.length

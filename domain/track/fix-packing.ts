@@ -3,7 +3,10 @@ import { BitWriter } from './bit-writer.ts'
 import { ACCURACY_BITS, encodeShape } from './block-shape.ts'
 import { INTS_PER_BLOCK, MAX_ARRIVAL_MS, type PackedFixes, type TrackColumns } from './packed-fixes.ts'
 
-/** South-western corner of a block in ten-millionths of a degree, and the bits of its steps. */
+/**
+ * South-western corner of a block in ten-millionths of a degree. `shift`: its coordinates are in steps of
+ * 2^shift.
+ */
 export interface Corner {
   lat: number
   lon: number
@@ -12,10 +15,10 @@ export interface Corner {
 
 type Columns = Pick<TrackColumns, 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** Maximum number of words for a fix, and average per fix of a block. */
+/** Maximum number of words per fix, on average over a block. */
 const MOST_WORDS = 2
 
-/** Packs fixes block by block. Begin each slice before its first block. */
+/** Packs fixes block by block. The caller begins a slice before its first block. */
 export class FixPacking {
   readonly #from: number
   #to: number
@@ -39,14 +42,13 @@ export class FixPacking {
   }
 
   /**
-   * Adds fixes that fit into one block from a corner, in the order of their times; `receivedAt` returns when
-   * each arrived, ms since epoch UTC.
+   * Adds fixes as one block with this corner, in order of time. All must fit into the block. `receivedAt`
+   * returns the arrival time of a fix, ms since epoch UTC.
    */
   block({ t, lat, lon, accuracy }: Columns, corner: Corner, receivedAt: (i: number) => number): void {
     const count = t.length
     const [start, end] = [t[0] as number, t[count - 1] as number]
-    // phones send at even intervals, so the deviation from the interval takes fewer bits than the
-    // time
+    // phones send at even intervals, so deviations from the interval need fewer bits than times
     const pace = count > 1 ? Math.floor((end - start) / (count - 1)) : 0
     const half = (1 << corner.shift) >> 1
 
@@ -80,8 +82,8 @@ export class FixPacking {
       writer.put(((lon[i] as number) - corner.lon + half) >> corner.shift, bits.lon)
       writer.put((t[i] as number) - counted - i * pace, bits.t)
       writer.put(accuracyClass(accuracy[i] as number), ACCURACY_BITS)
-      // fixes of a clock that is ahead may have arrived before the start of the pack; they count
-      // from their own time
+      // if the phone's clock is ahead, a fix may arrive before the start of the pack; it then counts from
+      // its own time
       if (this.#heard)
         this.#heard[this.#count + i] = Math.min(MAX_ARRIVAL_MS, Math.max(0, receivedAt(i) - this.#from))
     }
@@ -103,5 +105,5 @@ export class FixPacking {
   }
 }
 
-/** Returns how many bits an integer up to `most` takes. */
+/** Returns how many bits an integer up to `most` needs. */
 const bitsFor = (most: number) => 32 - Math.clz32(most)

@@ -5,8 +5,8 @@ import { sliceInterval } from './packed-reading.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 
 /**
- * Returns the connection of each guard from the last fix of one hour to the first of the next, so
- * that hours drawn separately have no gaps; none if the guard has no fix in one of them.
+ * Returns for each guard a connection from the last fix of one hour to the first fix of the next. With it,
+ * hours drawn separately show no gaps. A guard without a fix in one of the hours has none.
  */
 export function hourBridges(earlier: PackedFixes, later: PackedFixes): PackedFixes {
   const slices = new Map(earlier.workerIds.map((id, slice) => [id, slice]))

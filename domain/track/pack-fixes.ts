@@ -6,7 +6,7 @@ const REACH = 2 ** 18 - 1
 const COARSEST = 3
 const LONGEST_MS = 2 ** 22
 
-/** Packs walks, each of one guard, into slices in order; walks without a fix get none. */
+/** Packs tracks, each of one guard, into one slice each, in order. Tracks without fixes get no slice. */
 export function packFixes(from: number, all: readonly TrackColumns[]): PackedFixes {
   const walks = all.filter(({ t }) => t.length > 0)
   const count = walks.reduce((sum, { t }) => sum + t.length, 0)
@@ -34,7 +34,7 @@ export function packFixes(from: number, all: readonly TrackColumns[]): PackedFix
   return { ...packing.done(), ...(late.size > 0 && { late }) }
 }
 
-/** Returns the longest block that begins at a fix. */
+/** Returns the longest block that begins with a certain fix. */
 function blockFrom({ t, lat, lon }: TrackColumns, first: number): { end: number; corner: Corner } {
   let [south, north] = [lat[first] as number, lat[first] as number]
   let [west, east] = [lon[first] as number, lon[first] as number]

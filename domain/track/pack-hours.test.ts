@@ -15,12 +15,12 @@ import { createReplayTracks } from './replay-tracks.ts'
 import { dropOutOfOrderFixes } from './pack-hours.ts'
 
 const hours = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 })
-/** a phone's clock may be up to two minutes ahead */
+/** generates the ms by which a phone's clock is ahead, up to two minutes */
 const ahead = fc.array(fc.constantFrom(0, 0, 0, 40_000, 120_000), { minLength: 49, maxLength: 49 })
 
 /**
- * Returns own time, arrival (ms into the period) and place (ten-millionths of a degree) of packed
- * fixes. Fixes of a clock that is ahead count from their own time.
+ * Returns time, arrival (ms after the start of the period) and position (ten-millionths of a degree) of
+ * packed fixes. A fix of a clock that is ahead counts from its own time.
  */
 function told(packed: readonly PackedFixes[]): number[][] {
   return packed.flatMap((fixes) =>
@@ -35,7 +35,7 @@ function told(packed: readonly PackedFixes[]): number[][] {
   )
 }
 
-/** Creates a fix these seconds into the period, which arrived the given seconds later. */
+/** Creates a fix at this many seconds after the start of the period. `delay`: seconds until it arrived. */
 const fix = (seconds: number, delay: number): Arrival => {
   const t = replayPeriod.from + seconds * 1000
   return { workerId: '1', t, lat: 0, lon: 0, accuracy: 5, speed: null, received: t + delay * 1000 }
@@ -46,8 +46,8 @@ describe('fixes that came late across the edge of an hour', () => {
   it('are left out as within it: hours are together what is left of all of them, in whichever order they come', () => {
     fc.assert(
       fc.property(arrivals, ahead, hours, (came, early, order) => {
-        // a pack starts at its hour, so in its first milliseconds it cannot store that a fix
-        // arrived before its own time
+        // arrivals are stored relative to the hour's start, so in its first milliseconds an arrival before
+        // the fix's own time cannot be stored
         const put = came.map((one, i) => {
           const isFirst = (one.t - replayPeriod.from) % HOUR === 0
           return { ...one, received: one.received - (isFirst ? 0 : (early[i] ?? 0)) }

@@ -6,12 +6,12 @@ import { withoutFixes } from './without-fixes.ts'
 type Hours = readonly (PackedFixes | undefined)[]
 
 /**
- * Packs consecutive hours, each from the result of `dropOutOfOrderFixes`, without fixes that
- * arrived after one of a later hour. Together they equal `dropOutOfOrderFixes` of the whole.
- * Undefined hours are not loaded. An hour that loses nothing is the same object.
+ * Returns consecutive packed hours without fixes that arrived after a fix of a later hour. Each hour must
+ * be a result of `dropOutOfOrderFixes`; together they then equal its result for the whole period. Undefined
+ * hours are not loaded. An hour that loses no fix is returned as the same object.
  */
 export function packHours(hours: Hours): Hours {
-  /** arrival of each guard's first fix of the later hours, ms since epoch UTC */
+  /** arrival time of each guard's first fix in the later hours, ms since epoch UTC */
   const known = new Map<string, number>()
   return hours
     .toReversed()
@@ -26,8 +26,8 @@ function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
     const track = new PackedTrack([{ fixes, slice }])
     const first = blockFirstFix(fixes, sliceBlocks(fixes, slice)[0])
     const limit = known.get(workerId) ?? Number.POSITIVE_INFINITY
-    // within an hour they arrived in order, except fixes of a clock that is ahead, which are never
-    // too late
+    // within an hour, fixes are in the order of arrival; only fixes of a clock that is ahead are not, and
+    // these are never too late
     let last = track.count - 1
     for (; last >= 0; last -= 1) {
       if (isAhead(track, last)) continue
@@ -46,9 +46,9 @@ function inTurn(fixes: PackedFixes, known: Map<string, number>): PackedFixes {
 const isAhead = (track: PackedTrack, i: number) => track.receivedAt(i) < track.t(i)
 
 /**
- * Returns a walk without the fixes that arrived after a newer one: `AsReceivedTrack` never uses
- * them, and the drawn line is the one that the control room saw. Returns all of it if arrivals were
- * not requested.
+ * Returns a track without fixes that arrived after a newer one. `AsReceivedTrack` never uses them, and the
+ * drawn line is then what the console showed at the time. Without arrival data, the track is returned
+ * unchanged.
  */
 export function dropOutOfOrderFixes(walk: TrackColumns): TrackColumns {
   const { t, delay } = walk
@@ -59,7 +59,7 @@ export function dropOutOfOrderFixes(walk: TrackColumns): TrackColumns {
   for (let i = t.length - 1; i >= 0; i -= 1) {
     if (receivedAt(i) > least) continue
     kept[i] = 1
-    // a fix of a clock that is ahead counts only from its own time
+    // a fix of a clock that is ahead counts from its own time
     if ((delay[i] as number) >= 0) least = receivedAt(i)
   }
   const isKept = (_: number, i: number) => kept[i] === 1

@@ -1,4 +1,4 @@
-/** The track of one guard, as columns of equal length that ascend in time. */
+/** The track of one guard as columns of equal length, ascending in time. */
 export interface TrackColumns {
   workerId: string
   /** ms since epoch UTC */
@@ -8,42 +8,46 @@ export interface TrackColumns {
   lon: Int32Array
   /** metres; NaN = unknown */
   accuracy: Float32Array
-  /** usual interval of the guard's fixes, ms; 0 = unknown */
+  /** reporting interval of the guard, ms; 0 = unknown */
   interval: number
-  /** delay of each fix after its own time, ms; absent if not requested */
+  /** delay of each fix after its own time, ms; absent if the request did not ask for arrivals */
   delay?: Int32Array
-  /** times of the late fixes, ms since epoch UTC; absent if not requested */
+  /** times of the late fixes, ms since epoch UTC; absent if the request did not ask for them */
   late?: Float64Array
 }
 
 /**
- * Fixes of many guards in at most eight bytes each, as the graphics card reads them. The fixes of
- * one guard form a slice, a slice is divided into blocks, and a fix takes as many bits as the fixes
- * of its block need (`block-shape.ts`): latitude and longitude from a corner of the block, up to 18
- * each; the deviation of its time from an even interval, up to 22; and 6 for accuracy. Time is
- * exact, in ms. Latitude and longitude are in steps of 1, 2, 4 or 8 ten-millionths of a degree, the
- * smallest that cover the block: within 2.9 km nothing is lost, and a place is never off by more
- * than 7 cm. A block ends if the next fix is 23 km from another of it, or 69 minutes after its
- * first. So a distant fix has its own block and does not reduce the precision of others.
+ * Fixes of many guards in at most eight bytes each, in the format that the graphics card reads.
+ * The fixes of one guard are a slice, and a slice is divided into blocks. Each fix of a block has the same
+ * number of bits, as many as the block needs (`block-shape.ts`). Latitude and longitude are relative to a
+ * corner of the block, up to 18 bits each. The time is the deviation from an even interval, up to 22 bits;
+ * it is exact, in ms. Accuracy has 6 bits.
+ * Latitude and longitude are in steps of 1, 2, 4 or 8 ten-millionths of a degree, the smallest that cover
+ * the block. Within 2.9 km nothing is lost; a position is never off by more than 7 cm.
+ * A block ends if the next fix is 23 km from another fix of it, or 69 minutes after its first. So a distant
+ * fix gets its own block and does not make others less precise.
  */
 export interface PackedFixes {
-  /** ms since epoch UTC; times of blocks count from here */
+  /** start of the packed period, ms since epoch UTC; all stored times are relative to it */
   from: number
-  /** ms since epoch UTC of the newest fix; `from` if there is none */
+  /** time of the newest fix, ms since epoch UTC; `from` if there is none */
   to: number
   /** number of fixes */
   count: number
   /** bits of the fixes; each block starts at an even index and is contiguous */
   words: Uint32Array
-  /** INTS_PER_BLOCK ints per block, in the order of BLOCK */
+  /** INTS_PER_BLOCK integers for each block, in the order of BLOCK */
   blocks: Int32Array
-  /** INTS_PER_SLICE ints for each slice, in the order of SLICE, and a final empty one that ends the last */
+  /**
+   * INTS_PER_SLICE integers for each slice, in the order of SLICE; an additional empty slice marks the end
+   * of the last one
+   */
   slices: Int32Array
-  /** guard of each slice */
+  /** id of the guard of each slice */
   workerIds: readonly string[]
   /**
-   * arrival of each fix, ms from `from`; the largest value means that or later; null if not
-   * requested
+   * arrival of each fix, ms after `from`; MAX_ARRIVAL_MS means that or later; null if the request did not
+   * ask for arrivals
    */
   heard: Uint32Array | null
   /** times of late fixes by guard, ms since epoch UTC; absent if there are none */
@@ -52,24 +56,29 @@ export interface PackedFixes {
 
 export const INTS_PER_BLOCK = 7
 /**
- * index of its first fix and first word; start of its times in ms from `from`, and interval from fix to fix;
- * corner in ten-millionths of a degree; bits of a step and of a fix
+ * Position of each value of a block: index of its first fix and its first word; start of its times (ms
+ * after `from`) and interval between fixes (ms); corner in ten-millionths of a degree; bit counts
+ * (`block-shape.ts`)
  */
 export const BLOCK = { first: 0, word: 1, t: 2, pace: 3, lat: 4, lon: 5, shape: 6 } as const
 export const INTS_PER_SLICE = 2
-/** index of its first block; usual interval of its fixes, ms, 0 = unknown */
+/**
+ * Position of each value of a slice: index of its first block; reporting interval of its fixes, ms (0 =
+ * unknown)
+ */
 export const SLICE = { block: 0, interval: 1 } as const
 
 /**
- * Steps from the corner of a block to its centre, the origin of the graphics card's coordinates.
+ * Number of steps from the corner of a block to its centre, where the graphics card's coordinates have
+ * their origin.
  */
 export const HALF_BLOCK = 2 ** 17
-/** largest stored arrival after the start of its hour, ms; later ones are limited to it */
+/** maximum stored arrival after the start of the pack, ms; later arrivals are limited to it */
 export const MAX_ARRIVAL_MS = 2 ** 32 - 1
 
 /**
- * Returns the part of a walk that had been received by a time (ms since epoch UTC), with the last
- * received revision of each fix; all of it if arrivals were not requested.
+ * Returns the part of a track that had arrived by a time, ms since epoch UTC. Each fix has its last
+ * revision that had arrived. Without arrival data, the track is returned unchanged.
  */
 export function receivedBy(walk: TrackColumns, moment: number): TrackColumns {
   const { t, delay } = walk

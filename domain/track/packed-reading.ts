@@ -3,17 +3,17 @@ import { E7 } from '../fix/fix.ts'
 import { ACCURACY_BITS, readBits, bitsPerFix, latBits, lonBits, shapeShift, tBits } from './block-shape.ts'
 import { BLOCK, INTS_PER_BLOCK, INTS_PER_SLICE, type PackedFixes, SLICE } from './packed-fixes.ts'
 
-/** Returns one of the values BLOCK of a block. */
+/** Returns a value of a block; `part` is a position in BLOCK. */
 export const readBlockPart = ({ blocks }: PackedFixes, block: number, part: number): number =>
   blocks[block * INTS_PER_BLOCK + part] as number
 
 export const blockCount = ({ blocks }: PackedFixes): number => blocks.length / INTS_PER_BLOCK
 
-/** Returns the memory size of packed fixes, bytes. */
+/** Returns the memory used by packed fixes, bytes. */
 export const packedBytes = ({ words, blocks, slices, heard }: PackedFixes): number =>
   words.byteLength + blocks.byteLength + slices.byteLength + (heard?.byteLength ?? 0)
 
-/** Returns the blocks of a slice: first inclusive, end exclusive. */
+/** Returns the range of a slice's blocks, [first, end). */
 export const sliceBlocks = (
   { slices }: PackedFixes,
   slice: number,
@@ -22,7 +22,7 @@ export const sliceBlocks = (
   slices[(slice + 1) * INTS_PER_SLICE + SLICE.block] as number,
 ]
 
-/** Returns the usual interval of a slice's fixes, ms; null if it is not known. */
+/** Returns the reporting interval of a slice's guard, ms; null if unknown. */
 export const sliceInterval = ({ slices }: PackedFixes, slice: number): number | null =>
   slices[slice * INTS_PER_SLICE + SLICE.interval] || null
 
@@ -38,7 +38,7 @@ export const blockFirstFix = (fixes: PackedFixes, block: number): number =>
 export const blockFirstWord = (fixes: PackedFixes, block: number): number =>
   block < blockCount(fixes) ? readBlockPart(fixes, block, BLOCK.word) : fixes.words.length
 
-/** Returns the ms from `from` to the nth fix of a block. */
+/** Returns the time of the nth fix in a block, ms after `from`. */
 function msOfNth({ words, blocks }: PackedFixes, block: number, nth: number): number {
   const at = block * INTS_PER_BLOCK
   const shape = blocks[at + BLOCK.shape] as number
@@ -49,32 +49,32 @@ function msOfNth({ words, blocks }: PackedFixes, block: number, nth: number): nu
   return onPace + readBits(words, blocks[at + BLOCK.word] as number, bit, bits)
 }
 
-/** Returns the time of a fix of a block, ms since epoch UTC. */
+/** Returns the time of a fix in a block, ms since epoch UTC. */
 export function packedT(fixes: PackedFixes, block: number, i: number): number {
   return fixes.from + msOfNth(fixes, block, i - readBlockPart(fixes, block, BLOCK.first))
 }
 
-/** Degrees WGS84. */
+/** Returns the latitude of a fix in a block, degrees WGS84. */
 export function packedLat(fixes: PackedFixes, block: number, i: number): number {
   const shape = readBlockPart(fixes, block, BLOCK.shape)
   const steps = fixBits(fixes, block, i, 0, latBits(shape))
   return (readBlockPart(fixes, block, BLOCK.lat) + (steps << shapeShift(shape))) / E7
 }
 
-/** Degrees WGS84. */
+/** Returns the longitude of a fix in a block, degrees WGS84. */
 export function packedLon(fixes: PackedFixes, block: number, i: number): number {
   const shape = readBlockPart(fixes, block, BLOCK.shape)
   const steps = fixBits(fixes, block, i, latBits(shape), lonBits(shape))
   return (readBlockPart(fixes, block, BLOCK.lon) + (steps << shapeShift(shape))) / E7
 }
 
-/** Returns the accuracy in metres, rounded up by less than a fifth; null = unknown. */
+/** Returns the accuracy of a fix in a block, metres, rounded up by less than a fifth; null = unknown. */
 export function packedAccuracy(fixes: PackedFixes, block: number, i: number): number | null {
   const behind = bitsPerFix(readBlockPart(fixes, block, BLOCK.shape)) - ACCURACY_BITS
   return classAccuracy(fixBits(fixes, block, i, behind, ACCURACY_BITS))
 }
 
-/** Reads bits of a fix of a block after skipping some. */
+/** Reads `count` bits of a fix in a block, after skipping the first `behind`. */
 function fixBits({ words, blocks }: PackedFixes, block: number, i: number, behind: number, count: number) {
   const at = block * INTS_PER_BLOCK
   const nth = i - (blocks[at + BLOCK.first] as number)
@@ -83,8 +83,8 @@ function fixBits({ words, blocks }: PackedFixes, block: number, i: number, behin
 }
 
 /**
- * Returns the index of the newest fix of a slice at or before t (ms since epoch UTC); the first index minus
- * one if there is none.
+ * Returns the index of the newest fix of a slice at or before `t` (ms since epoch UTC); if there is none,
+ * the slice's first index minus one.
  */
 export function findNewestInSlice(fixes: PackedFixes, slice: number, t: number): number {
   const ms = t - fixes.from
@@ -94,7 +94,7 @@ export function findNewestInSlice(fixes: PackedFixes, slice: number, t: number):
   const first = readBlockPart(fixes, block, BLOCK.first)
   let high = blockFirstFix(fixes, block + 1) - first - 1
   let low = -1
-  // memory access is slow, so the search starts around the expected index
+  // memory access is slow, so the search starts near the expected index
   const paces =
     (ms - readBlockPart(fixes, block, BLOCK.t)) / Math.max(1, readBlockPart(fixes, block, BLOCK.pace))
   const guess = Math.max(0, Math.min(high, Math.floor(paces)))
@@ -127,8 +127,8 @@ export function findFixBlock(fixes: PackedFixes, slice: number, i: number): numb
 }
 
 /**
- * Returns the last index of [first, end) for which `holds` is true, given that it is true for all before;
- * first - 1 if for none.
+ * Returns the last index in [first, end) for which `holds` is true. It must be true for all indexes before.
+ * Returns `first` - 1 if it is true for none.
  */
 export function findLastIndex(first: number, end: number, holds: (at: number) => boolean): number {
   let low = first - 1
@@ -145,8 +145,8 @@ const RUN = 64
 const leastOf = new WeakMap<Uint32Array, Uint32Array>()
 
 /**
- * Returns the minimum of each run of RUN values, computed once per array, whose values never
- * change.
+ * Returns the minimum of each run of RUN values. The values of an array never change, so the result is
+ * cached.
  */
 function leastOfRuns(heard: Uint32Array): Uint32Array {
   const known = leastOf.get(heard)
@@ -161,9 +161,9 @@ function leastOfRuns(heard: Uint32Array): Uint32Array {
 }
 
 /**
- * Returns the index of the last value from `first` to `last` that is at most `limit`; `first` - 1
- * if there is none. Skips runs without a match, because every frame of a replay searches past fixes
- * that arrived much later.
+ * Returns the index of the last value from `first` to `last` that is at most `limit`; `first` - 1 if there
+ * is none. It skips runs without such a value, because every frame of a replay searches past fixes that
+ * arrived much later.
  */
 export function findLastNotLater(heard: Uint32Array, first: number, last: number, limit: number): number {
   for (let i = last; i >= first;) {

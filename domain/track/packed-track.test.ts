@@ -9,7 +9,7 @@ import { blockCount } from './packed-reading.ts'
 import { PackedTrack } from './packed-track.ts'
 
 const night = Date.UTC(2026, 10, 19, 16)
-/** metres of a ten-millionth of a degree of latitude */
+/** length of a ten-millionth of a degree of latitude, metres */
 const STEP_M = 0.0111
 
 interface Row {
@@ -33,7 +33,7 @@ const trackOf = (rows: readonly Row[]) => {
   return { fixes, track: new PackedTrack([{ fixes, slice: 0 }]) }
 }
 
-/** ten-millionths of a degree that a fix has moved by packing */
+/** Returns by how many ten-millionths of a degree packing moved a fix. */
 const moved = (track: PackedTrack, row: Row, i: number) =>
   Math.max(Math.abs(track.lat(i) * E7 - row.lat), Math.abs(track.lon(i) * E7 - row.lon))
 
@@ -104,7 +104,7 @@ describe('packed fixes', () => {
       expect(told).toBeGreaterThanOrEqual(metres - 1e-3)
       expect(told).toBeLessThanOrEqual(Math.max(0.8, metres * 1.2))
       expect(isPoor(told)).toBe(isPoor(metres))
-      // what was received is packed again between hours
+      // received accuracies are packed again when hours are joined, so packing twice must change nothing
       const again = trackOf([{ t: night, lat: 0, lon: 0, accuracy: Math.fround(told) }]).track
       expect(again.accuracy(0)).toBe(told)
     }

@@ -13,28 +13,26 @@ import {
 } from './packed-reading.ts'
 import type { Track } from '../fix/track.ts'
 
-/** A slice of packed fixes; those of one guard are consecutive in time. */
+/** A slice of packed fixes. The parts of one guard are consecutive in time. */
 export interface TrackPart {
   fixes: PackedFixes
   slice: number
 }
 
-/** The slices of one guard, in the order of their times, read as one track. Packed data is not copied. */
+/** The slices of one guard, in order of time, as one track. Packed data is not copied. */
 export class PackedTrack implements Track {
   readonly count: number
   readonly #parts: readonly TrackPart[]
-  /** index in the track of each part's first fix */
+  /** for each part: index of its first fix in the track */
   readonly #starts: number[] = []
-  /** its time, ms since epoch UTC */
+  /** for each part: time of its first fix, ms since epoch UTC */
   readonly #begins: number[] = []
-  /**
-   * the block that was read last and the range of its fixes, because most reads are for a neighbour
-   */
+  /** the block that was read last, with the range of its fixes; most reads are in the same block */
   #part = 0
   #block = 0
   #from = 0
   #to = 0
-  /** offset from an index of the track to one of the packed fixes */
+  /** difference between an index of the packed fixes and the index in the track */
   #shift = 0
 
   constructor(parts: readonly TrackPart[]) {
@@ -73,7 +71,10 @@ export class PackedTrack implements Track {
     return i - 1
   }
 
-  /** Returns the arrival, ms since epoch UTC; the fix's own time if arrivals were not requested. */
+  /**
+   * Returns the arrival time of a fix, ms since epoch UTC; the fix's own time if the track was loaded
+   * without arrivals.
+   */
   receivedAt(i: number): number {
     const at = this.#find(i)
     const { heard, from } = this.#fixes
@@ -81,8 +82,7 @@ export class PackedTrack implements Track {
   }
 
   /**
-   * Returns the index of the last of the fixes up to `i` that had arrived by t (ms since epoch UTC); -1 =
-   * none.
+   * Returns the index of the last fix up to `i` that had arrived by `t` (ms since epoch UTC); -1 = none.
    */
   lastHeard(i: number, t: number): number {
     let index = i
@@ -109,10 +109,7 @@ export class PackedTrack implements Track {
     return (this.#parts[this.#part] as TrackPart).fixes
   }
 
-  /**
-   * Returns the index of the track's fix `i` in the packed fixes, and makes its part and block the
-   * current ones.
-   */
+  /** Returns the index of the track's fix `i` in its packed fixes, and sets the current part and block. */
   #find(i: number): number {
     if (i >= this.#from && i < this.#to) return i + this.#shift
     if (!(i >= 0 && i < this.count)) throw new RangeError(`fix ${i} of ${this.count}`)

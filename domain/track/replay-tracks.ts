@@ -4,47 +4,50 @@ import { extractGuard } from './extract-guard.ts'
 import type { PackedFixes } from './packed-fixes.ts'
 import { PackedTrack, type TrackPart } from './packed-track.ts'
 
-/** The loaded tracks of a replay. */
 export interface ReplayTracks {
-  /** ids of the guards with fixes in a loaded hour */
+  /** returns the ids of guards with fixes in a loaded hour */
   guards(): readonly string[]
   /**
-   * Returns the loaded track of a guard, empty if there are no fixes. The same object until more of it is
-   * loaded.
+   * Returns the loaded track of a guard; empty if there are no fixes. It is the same object until more of
+   * the track is loaded.
    */
   trackOf(workerId: string): PackedTrack
   /**
-   * The loaded hours, and the connections between them, for drawing. The same objects until more is loaded.
+   * Returns the loaded hours and the connections between them, to draw them. They are the same objects
+   * until more is loaded.
    */
   packed(): PackedReplay
-  /** Returns the loaded track of one guard. */
+  /** Returns the packed fixes of one guard's loaded track. */
   packedOf(workerId: string): PackedFixes
 }
 
-/** See `ReplayTracks.packed`. */
+/**
+ * Packed fixes to draw a replay: the loaded hours, and the connections between consecutive hours
+ * (`joints`).
+ */
 export interface PackedReplay {
   hours: readonly PackedFixes[]
   joints: readonly PackedFixes[]
 }
 
-/** A part of a period, ms since epoch UTC; the end is exclusive. */
+/** A part of a period: [from, to), ms since epoch UTC. */
 interface Span {
   from: number
   to: number
 }
 
 /**
- * Collects the tracks of hours, or parts of them, in any order, each with the index of its hour.
- * Connections never cross a part that is not loaded. If arrivals are included, omits fixes that
- * arrived too late to be anybody's newest.
+ * Collects the tracks of hours, or of parts of hours, in any order, each with the index of its hour.
+ * Connections never cross a part that is not loaded. If arrivals are included, it omits fixes that were
+ * never the newest of their guard.
  */
 export function createReplayTracks(
   spans: readonly Span[],
 ): ReplayTracks & { put: (index: number, fixes: PackedFixes, part?: Span) => void } {
   let hours: readonly (PackedFixes | undefined)[] = spans.map(() => undefined)
-  /** loaded part of each hour */
+  /** the loaded part of each hour */
   const loaded = spans.map(({ from, to }) => ({ from, to }))
-  /** connections, by index of the later hour */
+  /** connections between consecutive hours, by index of the later one */
   const joints = new Map<number, PackedFixes>()
   const parts = new Map<string, (TrackPart | undefined)[]>()
   const tracks = new Map<string, PackedTrack>()

@@ -3,23 +3,19 @@ import { E7 } from '../fix/fix.ts'
 import { type TrackColumns } from './packed-fixes.ts'
 
 const RADIANS = Math.PI / 180
-/**
- * metres per ten-millionth of a degree on a meridian: of latitude everywhere, of longitude at the
- * equator
- */
+/** length of a ten-millionth of a degree of latitude, and of longitude at the equator, metres */
 const STEP_M = METRES_PER_DEGREE / E7
-/** Maximum number of fixes per part; it bounds the work per fix, whatever a phone has sent. */
+/** Maximum number of fixes in a part. It limits the work per fix, whatever a phone sent. */
 const LONGEST_STRETCH = 64
 
 type Columns = Pick<TrackColumns, 't' | 'lat' | 'lon'> | { t: number[]; lat: number[]; lon: number[] }
 
 /**
- * Selects the fixes of a walk that show its shape: every omitted fix is within `metres` of the
- * straight line between the selected ones around it (Douglas–Peucker on a tangent plane; exact to a
- * thousandth over the distances of two minutes). Ends, and both sides of a gap longer than `gapMs`,
- * are selected. Two consecutive selected fixes are never further apart in time than that unless
- * there was a gap, so gaps stay recognisable. Of each 64 fixes at least one is selected. Indices
- * ascend.
+ * Returns the indexes of fixes that show the shape of a track, ascending. Every omitted fix is at most
+ * `metres` from the straight line between the selected fixes around it. The method is Douglas–Peucker on a
+ * tangent plane, exact to a thousandth over the distance of two minutes. The ends, and both sides of a gap
+ * longer than `gapMs`, are always selected. Two consecutive selected fixes are at most `gapMs` apart in
+ * time unless there was a gap, so gaps stay visible. Of each 64 fixes at least one is selected.
  */
 export function simplifyTrack({ t, lat, lon }: Columns, metres: number, gapMs: number): number[] {
   const kept = new Uint8Array(t.length)
@@ -48,7 +44,7 @@ export function simplifyTrack({ t, lat, lon }: Columns, metres: number, gapMs: n
   }
 
   /**
-   * Returns the fix between two that is farthest from the line between them, if it exceeds the
+   * Returns the index of the fix between two that is farthest from the line between them, if it exceeds the
    * limit; otherwise -1.
    */
   function farthestFrom(from: number, to: number): number {

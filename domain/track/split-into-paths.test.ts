@@ -23,7 +23,7 @@ it('goes on from an hour to the next, and nowhere over a gap by the rhythm of wh
     ['1', [3, 1]],
     ['2', [2]],
   ])
-  // fixes of the previous hour are so far apart that the time until this one is no gap
+  // the fixes of the hour before are so far apart that the time until this one is no gap
   expect(lengths(walk('1', [0], 300_000), walk('1', [HOUR / 4], 5000))).toEqual([['1', [2]]])
 })
 

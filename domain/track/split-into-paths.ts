@@ -2,7 +2,7 @@ import { E7 } from '../fix/fix.ts'
 import { gapThreshold } from '../fix/gaps.ts'
 import type { TrackColumns } from './packed-fixes.ts'
 
-/** A part of a path without a gap: degrees WGS84, by time, and which fixes arrived late. */
+/** A part of a path without a gap, in order of time: degrees WGS84, and whether each fix arrived late. */
 export interface PathSegment {
   lat: number[]
   lon: number[]
@@ -11,15 +11,15 @@ export interface PathSegment {
 
 interface Path {
   stretches: PathSegment[]
-  /** time of its last fix, ms since epoch UTC, and the usual interval there */
+  /** time of the last fix, ms since epoch UTC; the next field: the reporting interval at that fix */
   to: number
   interval: number
 }
 
 /**
- * Returns the paths of walks, by guard. Walks of one guard are consecutive in time. A path is split
- * at gaps, which depend on the interval of all stored fixes, because a walk may contain only some
- * of them.
+ * Returns the paths of tracks by guard id. The tracks of one guard must be consecutive in time. A path is
+ * split at gaps. The length of a gap follows from the reporting interval of all stored fixes, because a
+ * track may contain only some of them.
  */
 export function splitIntoPaths(
   walks: readonly Pick<TrackColumns, 'workerId' | 't' | 'lat' | 'lon' | 'interval' | 'late'>[],

@@ -7,7 +7,7 @@ import { withoutFixes } from './without-fixes.ts'
 
 const night = Date.UTC(2026, 10, 19, 16)
 
-/** Guards in cars: their blocks have coarse steps, and end at a distant fix. */
+/** Generates tracks of guards in cars. Their blocks have coarse steps and end at distant fixes. */
 const walk = fc
   .array(
     fc.record({
@@ -31,7 +31,7 @@ const walk = fc
     }
   })
 
-/** Returns all fields of each fix, guard after guard. */
+/** Returns all fields of each fix, one guard after the other. */
 function told(fixes: PackedFixes) {
   return fixes.workerIds.flatMap((workerId, slice) => {
     const track = new PackedTrack([{ fixes, slice }])

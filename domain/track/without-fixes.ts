@@ -13,8 +13,8 @@ import {
 } from './packed-reading.ts'
 
 /**
- * Copies packed fixes except those for which `leftOut` (one value per fix) is 1. Removes empty
- * blocks and slices.
+ * Returns a copy of packed fixes without those for which `leftOut` (one value per fix) is 1. Empty blocks
+ * and slices are removed.
  */
 export function withoutFixes(fixes: PackedFixes, leftOut: Uint8Array): PackedFixes {
   const count = leftOut.reduce((kept, out) => kept + 1 - out, 0)
@@ -39,7 +39,7 @@ export function withoutFixes(fixes: PackedFixes, leftOut: Uint8Array): PackedFix
     return kept
   }
 
-  /** Packs a block again with the same corner and step, so that no place is rounded again. */
+  /** Packs a block again with the same corner and step, so that no position is rounded a second time. */
   function packBlock(block: number, kept: readonly number[]) {
     packing.block(
       {

@@ -1,4 +1,4 @@
-/** Tokens with which other systems call this one, each with some of its creator's permissions. */
+/** Permissions of API tokens, with which other systems use some of their creator's permissions. */
 export const API_TOKENS = {
   module: 'API Tokens',
   edits: true,
@@ -8,7 +8,7 @@ export const API_TOKENS = {
   record: { stream: 'api-token', path: '/api-tokens', readers: 'company' },
 } as const
 
-/** Provider with which the members of a company sign in. */
+/** Permissions of the provider with which a company's members sign in. */
 export const COMPANY_SIGN_IN = {
   module: 'Company Sign-in',
   edits: true,
@@ -18,7 +18,7 @@ export const COMPANY_SIGN_IN = {
   streams: ['company-sign-in'],
 } as const
 
-/** Users and groups that a company's directory manages, by SCIM. */
+/** Permissions of users and groups that a company's directory manages, by SCIM. */
 export const DIRECTORY = {
   module: 'Directory',
   edits: true,

@@ -4,7 +4,7 @@ import { label } from '../text/text.ts'
 import { day } from '../time/day.ts'
 import { type Permission, PERMISSIONS, withPrerequisites } from './permission.ts'
 
-/** Permissions with which a token could grant more than it has, so no token can have them. */
+/** Permissions that no token can have, because the token could give itself more permissions with them. */
 const NEVER: readonly Permission[] = [
   'Edit API Tokens',
   'Edit Back Office Team',
@@ -22,7 +22,7 @@ export const MAX_TOKEN_DAYS = 366
 
 export const apiTokenRules = z.object({
   name: label(80),
-  /** includes the permissions that these require */
+  /** chosen permissions, and those that they require */
   scopes: z
     .array(z.enum(TOKEN_SCOPES))
     .min(1, 'Please choose at least one.')
@@ -33,7 +33,7 @@ export const apiTokenRules = z.object({
   secretAt: z.number().int().optional(),
 })
 
-/** Stream of a credential of another system. Its secret is in no event. */
+/** Event stream of an API token, the credential of another system. No event contains its secret. */
 export const apiTokenStream = recordStream({
   name: 'api-token',
   rules: apiTokenRules,

@@ -2,7 +2,8 @@ import type { Refusal } from '../event-sourcing/event.ts'
 import type { Permission } from './permission.ts'
 
 /**
- * With these permissions a person can grant all others; at least one account of a company always has them.
+ * With both permissions, a person can grant all others. At least one account of a company must always have
+ * them.
  */
 const KEEPS_ACCESS: readonly Permission[] = ['Edit Back Office Team', 'Edit Roles']
 
@@ -10,9 +11,10 @@ export const canGrantAccess = (permissions: readonly Permission[]): boolean =>
   KEEPS_ACCESS.every((permission) => permissions.includes(permission))
 
 /**
- * Returns why permissions must not change from `before` to `after`: nobody grants or revokes what they do not
- * have, and the last account that can grant everything stays. `held` are the permissions of the acting
- * person, null for the system; `othersKeepAccess` says whether another account can grant everything.
+ * Returns a refusal if permissions must not change from `before` to `after`; otherwise null. Nobody may
+ * grant or revoke a permission that they do not have. The last account that can grant everything must keep
+ * its access. `held` are the permissions of the acting person, null for the system. `othersKeepAccess`:
+ * whether another account can grant everything.
  */
 export function grantRefusal(change: {
   before: readonly Permission[]

@@ -3,32 +3,35 @@ import { type Refusal, refuse } from '../event-sourcing/event.ts'
 
 const MOST_PLACES = 100
 
-/** Ids of places that an account may see. */
+/** Schema of ids of clients or assignments that an account may see. */
 export const placeIds = z
   .array(z.string().min(1))
   .max(MOST_PLACES, `Please give at most ${MOST_PLACES}.`)
   .transform((ids) => [...new Set(ids)])
 
 /**
- * The part of a company that an account may see: everything of these clients, including later additions, and
- * single assignments.
+ * The part of a company that an account may see: all of these clients, including later additions, and these
+ * assignments.
  */
 export interface Limits {
   clientIds: readonly string[]
   assignmentIds: readonly string[]
 }
 
-/** An account that is limited to nothing sees the whole company. */
+/** Limits of an account that sees the whole company. */
 export const UNLIMITED = { clientIds: [], assignmentIds: [] }
 
-/** New limits of an account; omitted ones stay. If both are empty, it sees the whole company. */
+/**
+ * New limits of an account; an omitted list does not change. If both lists are empty, the account sees the
+ * whole company.
+ */
 export const requestedLimits = { clientIds: placeIds.optional(), assignmentIds: placeIds.optional() }
 
 const ids = z.array(z.string())
 const memberLimited = z.object({ type: z.literal('MemberLimited'), clientIds: ids, assignmentIds: ids })
 const memberLimitLifted = z.object({ type: z.literal('MemberLimitLifted') })
 
-/** Events that set the limits of an account, replacing earlier ones, or remove all limits. */
+/** Events that replace the limits of an account, or remove them all. */
 export const limitEvents = [memberLimited, memberLimitLifted] as const
 type LimitEvent = z.infer<typeof memberLimited> | z.infer<typeof memberLimitLifted>
 
@@ -42,7 +45,7 @@ const limitsAfter = (now: Limits, { clientIds, assignmentIds }: LimitsAsked) => 
   assignmentIds: assignmentIds ?? [...now.assignmentIds],
 })
 
-/** whether an account has no limits */
+/** Returns whether limits are empty, so that the account sees the whole company. */
 const seesAll = ({ clientIds, assignmentIds }: Limits): boolean =>
   clientIds.length + assignmentIds.length === 0
 
@@ -50,8 +53,8 @@ const sameIds = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
 /**
- * Returns why an account's limits cannot be changed like this: seeing the whole company must be requested
- * explicitly.
+ * Returns a refusal if a change would remove all limits of an account without stating so explicitly;
+ * otherwise null.
  */
 export function limitsRefusal(
   now: Limits,
@@ -71,8 +74,8 @@ export function limitsRefusal(
 }
 
 /**
- * Returns the changes from the current limits of an account to the requested ones, whatever the order of the
- * places.
+ * Returns the events from an account's current limits to the requested ones. The order of ids does not
+ * matter.
  */
 export function limitEventsFor(now: Limits, asked: LimitsAsked): LimitEvent[] {
   const after = limitsAfter(now, asked)
@@ -81,8 +84,8 @@ export function limitEventsFor(now: Limits, asked: LimitsAsked): LimitEvent[] {
 }
 
 /**
- * Returns the fields after limits were removed. Unset fields stay unset, so that a history shows only what
- * was removed.
+ * Returns the fields that change when limits are removed. Fields that were empty are left out, so that a
+ * history shows only what was removed.
  */
 export const clearedLimits = ({ clientIds, assignmentIds }: Limits) => ({
   ...(clientIds.length > 0 && { clientIds: [] }),

@@ -10,8 +10,8 @@ import {
 import { BUILT_IN_ROLES, builtInRole, roleRules, roleStream } from './role.ts'
 
 /**
- * the permissions when roles were first read from `domain/subjects.ts`; no role may gain or lose
- * any of them
+ * the permissions that existed when roles were first derived from `domain/subjects.ts`; no role may gain or
+ * lose one of them
  */
 const FROZEN = PERMISSIONS.filter((permission) => !permissionsNewerThan(3).includes(permission))
 const held = (id: string) => (builtInRole(id)?.permissions ?? []).filter((each) => FROZEN.includes(each))
@@ -113,12 +113,12 @@ describe('what came after a role was decided upon', () => {
         (permission) => !permissionsNewerThan(edition + 1).includes(permission),
       ),
     )
-    // a new permission has a later edition: roles that were saved before do not have it
+    // a new permission has a later edition, so roles that were saved before do not have it
     expect(editions.slice(1, 3)).toEqual([
       ['View Checklists', 'Edit Checklists', 'View Security Log'],
       ['View Inspector'],
     ])
-    // modules that could only be viewed before can now be edited
+    // modules that could only be viewed before can now also be edited
     expect(editions[4]).toContain('Edit Patrols')
     expect(editions[4]).not.toContain('View Patrols')
     expect(editions.at(-1)).toEqual([])

@@ -26,7 +26,7 @@ const heldPermissions = (role: Parameters<typeof roleModuleAccess>[0]): Permissi
         : modulePermissions(module),
   )
 
-/** Roles that every company has. Accounts store these ids, so they never change. */
+/** Roles that every company has. Accounts store their ids, so an id never changes. */
 export const BUILT_IN_ROLES = [
   { id: 'administrator', name: 'Administrator', permissions: PERMISSIONS },
   { id: 'manager', name: 'Manager', permissions: heldPermissions('manager') },
@@ -39,7 +39,7 @@ export const BUILT_IN_ROLES = [
 
 export type BuiltInRoleId = (typeof BUILT_IN_ROLES)[number]['id']
 
-/** Returns the built-in role with this id; undefined if it is a company's own role. */
+/** Returns the built-in role with this id; undefined: it is a role that the company added. */
 export const builtInRole = (id: string): BuiltInRole | undefined =>
   BUILT_IN_ROLES.find((role) => role.id === id)
 
@@ -49,7 +49,7 @@ export const roleRules = z.object({
     'Every company has a role of this name. Please choose another.',
   ),
   permissions: z.array(permissionSchema).min(1, 'Please choose at least one.').transform(withPrerequisites),
-  /** edition of the permission list that was shown to the editor */
+  /** edition of the permission list that the editor saw */
   edition: z
     .number()
     .int()
@@ -61,7 +61,7 @@ export const roleRules = z.object({
 const kept = z.object({
   name: z.string(),
   permissions: z.array(z.string()),
-  // before editions existed, it was not recorded which permissions were offered
+  // roles without it were saved before editions existed; edition 1 is assumed
   edition: z.number().default(1),
 })
 const record = recordStream({
@@ -89,9 +89,9 @@ function asReview(decided: z.infer<typeof record.event>): RoleEvent {
 }
 
 /**
- * Stream of a company's own role: a name for a set of permissions, and the edition of the permission list
- * with which it was last saved. A change of the edition alone records a review: newer permissions stay
- * excluded.
+ * Event stream of a role that a company added: a name for a set of permissions, and the edition of the
+ * permission list when it was last saved. A change of only the edition records a review: the newer
+ * permissions stay excluded.
  */
 export const roleStream: RecordStream<z.infer<typeof kept>, RoleCommand, RoleEvent> = {
   ...record,
@@ -102,7 +102,7 @@ export const roleStream: RecordStream<z.infer<typeof kept>, RoleCommand, RoleEve
     if (command.type === 'AddRole')
       return record.decide({ ...command, edition: command.edition ?? PERMISSION_EDITION }, state, context)
     if (command.type === 'RemoveRole') return record.decide(command, state, context)
-    // an older console shows fewer permissions than were already decided about
+    // an older console may send a lower edition than one that was already reviewed
     const edition = command.edition && Math.max(command.edition, state.record?.edition ?? 1)
     const decision = record.decide({ ...command, edition }, state, context)
     if ('refused' in decision) return decision

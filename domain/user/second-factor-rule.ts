@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { type StreamType, refuse } from '../event-sourcing/event.ts'
 
 const roleId = z.string().min(1)
-/** when the rule takes effect, ms since epoch UTC */
+/** when the rule starts, ms since epoch UTC */
 const from = z.number().int().min(0)
 
 /** Time for affected people to set up a second factor after a rule becomes stricter, ms. */
 export const GRACE_MS = 7 * 24 * 3_600_000
 
 const event = z.discriminatedUnion('type', [
-  // events from before the grace period existed have no `from`: those rules took effect at once
+  // events from before the grace period existed lack `from`: their rules started at once
   z.object({ type: z.literal('SecondFactorRequired'), roleId, from: from.default(0) }),
   z.object({ type: z.literal('SecondFactorMadeOptional'), roleId }),
 ])
@@ -26,8 +26,8 @@ interface SecondFactorRuleState {
 }
 
 /**
- * Stream of whether the accounts of a role need a second factor. One for a role, with its id, because the
- * built-in roles have no other stream.
+ * Event stream that records whether accounts with a role need a second factor. Its id is the role's id. It
+ * is separate, because built-in roles have no stream.
  */
 export const secondFactorRuleStream: StreamType<
   SecondFactorRuleState,

@@ -5,8 +5,8 @@ import { label } from '../text/text.ts'
 const named = { name: z.string() }
 
 /**
- * Events about a second factor: that it exists, and later additions. The secret of the app, the
- * keys of passkeys and the recovery codes are stored elsewhere.
+ * Events about an account's second factor: that it exists, and later additions. The app's secret, the
+ * passkeys' keys and the recovery codes are stored elsewhere.
  */
 export const secondFactorEvents = [
   z.object({ type: z.literal('SecondFactorTurnedOn') }),
@@ -32,7 +32,7 @@ export const secondFactorCommands = [
 type SecondFactorEvent = z.infer<(typeof secondFactorEvents)[number]>
 type SecondFactorCommand = z.infer<(typeof secondFactorCommands)[number]>
 
-/** Changes of an account's second factor: the first one that is added turns it on. */
+/** Decides changes of an account's second factor. The first factor that is added turns it on. */
 export function decideSecondFactor(command: SecondFactorCommand, on: boolean): Decision<SecondFactorEvent> {
   const turnedOn = { type: 'SecondFactorTurnedOn' } as const
   if (command.type === 'AddAuthenticatorApp')

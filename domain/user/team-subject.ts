@@ -1,4 +1,4 @@
-/** The accounts of the back office. */
+/** Permissions of the back-office accounts. */
 export const TEAM = {
   module: 'Back Office Team',
   edits: true,

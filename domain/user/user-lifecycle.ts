@@ -5,16 +5,16 @@ import { requestedLimits } from './limits.ts'
 import { ERASED_PERSON, type PersonalFields } from '../event-sourcing/personal-fields.ts'
 
 /**
- * The digest of a stored password hash; missing in events from before it was logged. It reveals
- * nothing about the password, because the hash contains 128 random bits. With it, verification of
- * the log detects a changed hash.
+ * Digest of a stored password hash. It is missing in older events. It reveals nothing about the password,
+ * because the hash contains 128 random bits. With it, verification of the event log detects a changed
+ * password hash.
  */
 export const passwordDigest = z.string().optional()
 
 export const readPasswordDigest = ({ passwordDigest: digest }: { passwordDigest?: string | undefined }) =>
   digest === undefined ? {} : { passwordDigest: digest }
 
-/** Which fields of the events of an account are personal data. */
+/** Fields of an account's events that are personal data. */
 export const userPersonal: PersonalFields = {
   fullName: ERASED_PERSON,
   email: '',
@@ -31,9 +31,9 @@ const ALREADY = { code: 'already_registered', message: 'This account already exi
 const until = z.number().int()
 
 /**
- * Chart of an account. It is registered with an email address, which must be verified, and again
- * after a change. Or a person is invited by email; accepting the invitation verifies the address. A
- * suspended account returns to its previous phase when it is reinstated.
+ * State chart of an account. Either a person registers with an email address, which must be verified, also
+ * after a change. Or a person is invited by email; accepting the invitation verifies the address.
+ * Reinstating a suspended account returns it to its phase before.
  */
 export const userLifecycle = lifecycle({
   noun: 'account',
@@ -62,7 +62,7 @@ export const userLifecycle = lifecycle({
     roleId: z.string(),
     phoneNumber: z.string().nullable().optional(),
     passwordDigest,
-    /** ms since epoch UTC */
+    /** expiry of the invitation, ms since epoch UTC */
     invitedUntil: z.number().int(),
     department: duty,
     jobTitle: duty,
@@ -87,7 +87,7 @@ export const userLifecycle = lifecycle({
         fullName: personName,
         email: emailAddress,
         roleId: z.string().min(1),
-        /** ms since epoch UTC */
+        /** expiry of the invitation, ms since epoch UTC */
         until,
         department: optionalTitle.optional(),
         jobTitle: optionalTitle.optional(),
@@ -121,7 +121,7 @@ export const userLifecycle = lifecycle({
     'user.verify': {
       command: 'VerifyEmail',
       event: 'EmailVerified',
-      /** the address that was verified */
+      /** the email address that was verified */
       input: { email: emailAddress },
       refusal: 'ignored',
     },

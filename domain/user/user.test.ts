@@ -48,7 +48,7 @@ describe('a user', () => {
       ({ type: 'ChangeMember', clientIds, ...(assignmentIds && { assignmentIds }) }) as const
     expect(decideAfter(userStream, [registered], to(['2'], ['7', '8']))).toEqual({ events: [limited] })
     expect(decideAfter(userStream, [registered, limited], to(['2'], ['8', '7']))).toEqual({ events: [] })
-    // omitted fields stay
+    // omitted fields do not change
     expect(decideAfter(userStream, [registered, limited], to(['3']))).toEqual({
       events: [{ ...limited, clientIds: ['3'] }],
     })

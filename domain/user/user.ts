@@ -17,8 +17,7 @@ import { decideSecondFactor, secondFactorCommands, secondFactorEvents } from './
 const duty = z.string().nullable().optional()
 
 /**
- * No event contains a password or its hash, because the log is kept forever and secrets must not
- * be.
+ * No event contains a password or its hash: the event log is kept forever, but secrets must be deletable.
  */
 export const userEvent = z.discriminatedUnion('type', [
   ...userLifecycle.events,
@@ -29,7 +28,10 @@ export const userEvent = z.discriminatedUnion('type', [
     avatar: z.string().nullable().optional(),
     language: z.string().nullable().optional(),
   }),
-  /** job of a person in the company, as stated by the manager of the team, and whether alarms that nobody acknowledges go to them */
+  /**
+   * the person's job, stated by the team's manager, and whether they are notified of alarms that nobody
+   * acknowledges
+   */
   z.object({
     type: z.literal('MemberChanged'),
     department: duty,
@@ -45,24 +47,24 @@ export type UserEvent = z.infer<typeof userEvent>
 
 const userState = z.object({
   phase: userLifecycle.phase,
-  /** stored data of the person; null before the account was registered */
+  /** stored data of the person; null until the account is registered */
   record: z
     .object({
       fullName: z.string(),
       email: z.string(),
       phoneNumber: z.string().nullable(),
       roleId: z.string(),
-      /** digest of the avatar image */
+      /** SHA-256 digest of the avatar image */
       avatar: z.string().nullable(),
-      /** null: the browser's language */
+      /** null: the language of the browser */
       language: z.string().nullable().default(null),
       department: z.string().nullable().default(null),
       jobTitle: z.string().nullable().default(null),
       onCall: z.boolean().default(false),
-      /** limits of the account; both empty: it sees the whole company */
+      /** limits of the account; if both lists are empty, it sees the whole company */
       clientIds: z.array(z.string()).default([]),
       assignmentIds: z.array(z.string()).default([]),
-      /** whether it signs in with a second factor */
+      /** whether the account signs in with a second factor */
       secondFactor: z.boolean().default(false),
       /** expiry of an open invitation, ms since epoch UTC; null: none */
       invitedUntil: z.number().nullable().default(null),
@@ -73,7 +75,7 @@ export type UserState = z.infer<typeof userState>
 
 export const unregisteredUser: UserState = { phase: userLifecycle.initial, record: null }
 
-/** initial values of every new account */
+/** values of every new account */
 const NOTHING_MORE = { avatar: null, language: null, onCall: false, secondFactor: false, ...UNLIMITED }
 
 export function evolveUser(state: UserState, event: UserEvent): UserState {
@@ -147,7 +149,7 @@ export const userCommand = z.discriminatedUnion('type', [
     avatar: fileDigest.nullish(),
     language: userLanguage.nullish(),
   }),
-  /** the password itself is stored elsewhere; this records that it was changed */
+  /** records that the password was changed; the password hash itself is stored elsewhere */
   z.object({ type: z.literal('ChangePassword'), passwordDigest }),
   z.object({
     type: z.literal('ChangeMember'),
@@ -156,7 +158,7 @@ export const userCommand = z.discriminatedUnion('type', [
     jobTitle: optionalTitle.optional(),
     onCall: z.boolean().optional(),
     ...requestedLimits,
-    /** must be set if the change removes all limits of the account */
+    /** must be true if the change removes all limits of the account */
     wholeCompany: z.boolean().optional(),
   }),
   ...secondFactorCommands,
@@ -184,7 +186,7 @@ export function decideUser(command: UserCommand, state: UserState): Decision<Use
       },
     })
   if (!record || state.phase === 'withdrawn') return refuse('unknown_user', 'There is no such account.')
-  // changes that people make to their own account, allowed only for active accounts
+  // commands with which people change their own account; only an active account may do so
   if (OWN_COMMANDS.has(command.type) && !userLifecycle.may(phase, 'user.suspend'))
     return refuse('not_active', 'This account is not active.')
   switch (command.type) {

@@ -68,12 +68,12 @@ describe('the losses among guards on patrol', () => {
       together: { are: 'offline', guards: 3, onDuty: 5, lastFixAt: now - 130_000 },
     })
     expect(agesOf(detectContactLoss([...silent, ...well(3)], watch).lost)).toEqual([151])
-    // two guards may enter the same cellar
+    // two guards can be out of reach by chance, e.g. in the same cellar, so each is logged separately
     expect(agesOf(detectContactLoss([guard(151), guard(152)], watch).lost)).toEqual([151, 152])
-    // a guard who reports rarely proves nothing by being on time, unless a fix arrived meanwhile
+    // a guard who reports rarely does not show that the link works, unless a fix arrived meanwhile
     const seldom = [guard(200, {}, 300), guard(200, {}, 300), guard(200, {}, 300)]
     expect(detectContactLoss([...silent, ...seldom], watch).together).toMatchObject({ guards: 3, onDuty: 6 })
-    // guards whose shift is over may switch off together
+    // guards whose shift is over may all switch off their phones
     const over = dailyRule('05:00', 60)
     expect(
       agesOf(

@@ -3,33 +3,31 @@ import type { DutyTimes } from '../duty/duty-times.ts'
 import type { StaleLimits } from '../fix/staleness.ts'
 import { type ReportedFix, guardStatusAt } from './guard-status.ts'
 
-/** This few guards may go silent together by chance. */
+/** Maximum number of guards who may go offline together by chance. */
 const FEW = 2
 
-/** A guard on patrol, from the log and the live location. Times are ms since epoch UTC. */
+/** A guard on patrol, from the event log and the live location. Times are ms since epoch UTC. */
 export interface PatrollingGuard {
   workerId: string
   live: ReportedFix
-  /** arrival of the guard's newest fix */
+  /** arrival time of the guard's newest fix */
   receivedAt: number
-  /** whether the log records the guard as offline */
+  /** whether the event log has recorded the guard as offline */
   lost: boolean
-  /** null if the hours are unknown */
+  /** duty rule; null: the hours are unknown */
   rule: DutyRule | null
 }
 
 /**
- * Since when the server has watched without a break; silence counts only from then. ms since epoch
- * UTC.
+ * State of the watch for contact losses. `listeningSince`: since when the server has watched without a
+ * break; only time from then counts. Times are ms since epoch UTC.
  */
 export interface ContactWatch {
   now: number
   /** duty times in the company's time zone */
   times: DutyTimes
   listeningSince: number
-  /**
-   * time of the last fix before most guards went silent together, according to the log; null: they did not
-   */
+  /** logged time of the last fix before most guards went offline together; null: they did not */
   allLostSince: number | null
   limits: StaleLimits
 }
@@ -37,16 +35,16 @@ export interface ContactWatch {
 export interface ContactLosses<Guard> {
   lost: Guard[]
   heard: Guard[]
-  /** number of the `onDuty` guards who went silent, or report again, together */
+  /** the `guards` of `onDuty` guards who went offline together, or report again; null: no change */
   together: { are: 'offline' | 'heard'; guards: number; onDuty: number; lastFixAt: number } | null
 }
 
 /**
- * Returns which guards on patrol must be logged as offline, and which report again. Offline are
- * guards with that status (`guardStatusAt`) who were silent long enough while the server watched.
- * If three or more guards on duty are late or offline, and more of them than have reported since
- * their last fix, the common link has failed. That is one common loss, and until most report again
- * no single guard is logged. Guards who were offline before are neither counted nor changed.
+ * Returns which guards on patrol must be logged as offline, and which as reporting again. A guard is logged
+ * as offline if `guardStatusAt` returns that, counting only time in which the server watched. If at least
+ * three guards on duty are late or offline, and they outnumber those who have reported since, the common
+ * link has failed. Then one mass contact loss is logged, and no single guard until most report again.
+ * Guards who were offline before are neither counted nor changed.
  */
 export function detectContactLoss<Guard extends PatrollingGuard>(
   guards: readonly Guard[],
@@ -54,12 +52,12 @@ export function detectContactLoss<Guard extends PatrollingGuard>(
 ): ContactLosses<Guard> {
   const { now, times, listeningSince, allLostSince, limits } = watch
   const guardStatus = ({ live, rule }: Guard) => guardStatusAt(live, rule, now, times, limits)
-  /** as if the guard had reported when watching began */
+  /** the status as if the guard had reported when the watch began */
   const silence = ({ live, rule }: Guard) => {
     const t = Math.max(live.fix.t, listeningSince)
     return guardStatusAt({ ...live, fix: { t }, status: 'Online' }, rule, now, times, limits)
   }
-  /** only fixes count; the start of a duty is not a report */
+  /** only a fix counts as a report, not the start of a duty */
   const isHeard = ({ live }: Guard) =>
     ['online', 'late'].includes(guardStatusAt(live, null, now, times, limits))
   const heard = guards.filter((guard) => guard.lost && isHeard(guard))

@@ -3,7 +3,7 @@ import { lifecycle } from '../event-sourcing/lifecycle.ts'
 import { label, optionalLabel } from '../text/text.ts'
 import { day } from '../time/day.ts'
 
-/** Chart of employment, from application to the end; a guard who left may be hired again. */
+/** State chart of employment, from the application to the end. A guard who left may be hired again. */
 export const employment = lifecycle({
   noun: 'guard',
   permission: 'Edit Guards',
@@ -19,9 +19,9 @@ export const employment = lifecycle({
   /** reason and dates of a guard's absence or departure */
   fields: {
     statusReason: z.string().nullable().default(null),
-    /** last day of leave */
+    /** last day of leave, YYYY-MM-DD */
     leaveUntil: z.string().nullable().default(null),
-    /** last day of employment */
+    /** last day of employment, YYYY-MM-DD */
     endedOn: z.string().nullable().default(null),
   },
   steps: {
@@ -112,11 +112,10 @@ export const employment = lifecycle({
   },
 })
 
-/** Phase of a guard's employment. */
 export type EmploymentStatus = z.infer<typeof employment.phase>
 
-/** phases in which a guard may be added */
+/** phases in which a guard can be added */
 export const initialEmploymentStatus = employment.phase.extract(['active', 'onboarding', 'applicant'])
 
-/** Phases in which a guard may be assigned and given a phone. */
+/** Phases in which a guard can be assigned and get a phone. */
 export const ASSIGNABLE_STATUSES: readonly EmploymentStatus[] = ['onboarding', 'active', 'on_leave']

@@ -3,15 +3,15 @@ import type { DutyTimes } from '../duty/duty-times.ts'
 import type { LiveGuard } from '../fix/fix.ts'
 import { staleness, type StaleLimits } from '../fix/staleness.ts'
 
-/** Statuses that can be counted once the data is loaded, in the order in which people check them. */
+/** Statuses that can be counted when the data is loaded, in the order in which people should check them. */
 export const KNOWN_GUARD_STATUSES = ['offline', 'late', 'online', 'off_duty'] as const
-/** Status of a guard: each guard has exactly one. */
+/** Statuses of a guard; each guard always has exactly one. */
 export const GUARD_STATUSES = [...KNOWN_GUARD_STATUSES, 'unknown'] as const
 export type GuardStatus = (typeof GUARD_STATUSES)[number]
 
 /**
- * Labels of the statuses on map, lists, counts, filters and dashboard, and their meanings. 'Online' and
- * 'Offline' come from the specification. No other words for a guard's status are used anywhere.
+ * Labels and meanings of the statuses on map, lists, counts, filters and dashboard. 'Online' and 'Offline'
+ * are the specification's words. No other words are used for a guard's status.
  */
 export const GUARD_STATUS_LABELS: Readonly<Record<GuardStatus, { name: string; means: string }>> = {
   offline: { name: 'Offline', means: 'on duty, not reporting' },
@@ -22,12 +22,13 @@ export const GUARD_STATUS_LABELS: Readonly<Record<GuardStatus, { name: string; m
 }
 
 /**
- * Status in a live record, with the same words as the labels above. Late is computed by readers. The specification
- * gives only 'Online'; readers that know only this field treat every other value as not online.
+ * Status in a realtime record, with the words of `GUARD_STATUS_LABELS`. It is never late; readers compute
+ * that. The specification defines only 'Online', so readers that know only this field treat every other
+ * value as not online.
  */
 export type LiveStatus = 'Online' | 'Offline' | 'Off duty'
 
-/** Returns the status of a live record. It ignores duty hours; `guardStatusAt` uses them. */
+/** Returns the status for a realtime record. It does not consider duty hours; `guardStatusAt` does. */
 export function liveStatus(
   onPatrol: boolean,
   ageMs: number,
@@ -38,19 +39,19 @@ export function liveStatus(
   return staleness(ageMs, intervalMs, limits) === 'offline' ? 'Offline' : 'Online'
 }
 
-/** The part of a live location that the status depends on; `fix.t` in ms since epoch UTC. */
+/** The part of a live location that determines the status; `fix.t` is ms since epoch UTC. */
 export type ReportedFix = Pick<LiveGuard, 'intervalMs' | 'status'> & { fix: Pick<LiveGuard['fix'], 't'> }
 
-/** null: there is none. undefined: not known yet. */
+/** A value that may be missing. Null: there is none; undefined: not loaded yet. */
 type Told<Part> = Part | null | undefined
 
 /**
- * Computes the status of a guard at `now` (ms since epoch UTC), from the duty rule (null: hours are not
- * known), the company's duty times and its limits. "Off duty" without a live record or a patrol, or when not
- * reporting without a duty in progress, because the patrol of a phone that was switched off after duty
- * continues for some hours. A guard whose duty has just begun stays off duty until the first fix, or until
- * the limits are exceeded, which count from the start of the duty. "Unknown" if needed data is not loaded,
- * which never happens on a server. Server and console both use only this function.
+ * Returns the status of a guard at `now` (ms since epoch UTC), from the live location, the duty rule (null:
+ * unknown hours), the company's duty times and its limits. "Off duty": no live location or no patrol, or
+ * not reporting and no duty in progress. The last case is needed because the patrol of a phone that is
+ * switched off after duty continues for hours. A guard whose duty has just begun stays off duty until the
+ * first fix. Without a fix, the limits count from the start of the duty. "Unknown": needed data is not
+ * loaded, which never happens on the server. Server and console use only this function.
  */
 export function guardStatusAt(
   live: Told<ReportedFix>,
@@ -73,7 +74,7 @@ export function guardStatusAt(
 }
 
 /**
- * Returns since when a guard is silent on duty, ms since epoch UTC: the newest fix, or the start of
+ * Returns since when a guard on duty has not reported, ms since epoch UTC: the newest fix, or the start of
  * a later duty.
  */
 export function offlineSince(
@@ -94,18 +95,17 @@ export function countByStatus(statuses: Iterable<GuardStatus>): Record<GuardStat
 
 /**
  * Urgency of a guard for the control room, most urgent first. Map (drawing order and clicks), list, counts
- * and dashboard all use this order. Within 'online' it distinguishes guards outside the geofence of their
- * assignment and inaccurate fixes. An unknown guard may be in trouble, so it comes before one who is well.
+ * and dashboard use this order. It divides 'online' by guards outside their assignment's geofence and by
+ * inaccurate fixes. An unknown guard may be in trouble, and therefore comes before one who is online.
  */
 export const ATTENTION = ['offline', 'late', 'outside', 'poor', 'unknown', 'online', 'off_duty'] as const
 export type Attention = (typeof ATTENTION)[number]
 
-/** Returns the urgency as a number; 0 for off duty. */
+/** Returns an urgency as a number; 0 is off duty, a higher number is more urgent. */
 export const urgency = (attention: Attention): number => ATTENTION.length - 1 - ATTENTION.indexOf(attention)
 
 /**
- * Returns the attention that a guard needs. `outside`: surely not inside the geofence; `poor`: the
- * fix has low accuracy.
+ * Returns the urgency of a guard. `outside`: surely outside the geofence; `poor`: the fix has low accuracy.
  */
 export function computeAttention(
   status: GuardStatus,
@@ -119,6 +119,6 @@ export function computeAttention(
 /** Returns whether a guard is pinned at the top of the list. Low accuracy alone is no reason. */
 export const needsAttention = (attention: Attention): boolean => urgency(attention) >= urgency('outside')
 
-/** Returns the status that belongs to an urgency. */
+/** Returns the status of a guard with this urgency. */
 export const attentionStatus = (attention: Attention): GuardStatus =>
   attention === 'outside' || attention === 'poor' ? 'online' : attention

@@ -6,17 +6,17 @@ import type { RecordStream } from '../event-sourcing/record-stream.ts'
 import { searchText } from '../text/text.ts'
 
 const erasureCommands = [
-  /** `name` is typed as a confirmation */
+  /** `name` repeats the guard's name as a confirmation */
   z.object({ type: z.literal('ErasePerson'), reason: erasureReason, name: z.string().max(200) }),
   /**
-   * used after a restore from an older backup: the key is missing, although the log does not contain the
-   * erasure
+   * records an erasure again after a restore from an older backup: the key is missing, but the event log
+   * lacks the erasure
    */
   z.object({ type: z.literal('RepeatErasure') }),
 ] as const
 type ErasureCommand = z.infer<(typeof erasureCommands)[number]>
 
-/** the personal data of the guard can no longer be decrypted; `reason` contains no names */
+/** the guard's personal data can no longer be decrypted; `reason` contains no names */
 const personErased = z.object({ type: z.literal('PersonErased'), reason: z.string() })
 type PersonErased = z.infer<typeof personErased>
 
@@ -27,8 +27,8 @@ interface Guard {
 type Union = z.ZodDiscriminatedUnion<[z.ZodObject, ...z.ZodObject[]]>
 
 /**
- * Extends the stream of guards with the erasure of their personal data. An erased guard cannot
- * change any more.
+ * Extends the stream of guards with the erasure of their personal data. An erased guard can no longer
+ * change.
  */
 export function withErasure<
   Fields extends Guard,
@@ -81,8 +81,8 @@ export function withErasure<
 }
 
 /**
- * Decides about an erasure: only of a guard who has left or was removed, and with the name typed as
- * a confirmation.
+ * Decides an erasure. The guard must have left or been removed, and the name must be typed as a
+ * confirmation.
  */
 function erasure(
   { reason, name }: Extract<ErasureCommand, { type: 'ErasePerson' }>,

@@ -16,11 +16,11 @@ const certificate = z.object({
   expires: day.nullish().default(null),
 })
 
-/** Stored fields of a guard besides the name; each is optional, and an empty text becomes null. */
+/** Fields of a guard in commands. All except the name are optional; an empty text becomes null. */
 export const workerRules = z.object({
   fullName: label(120),
   photo: fileDigest.nullish(),
-  /** the company's own number of the guard */
+  /** number that the company gave the guard */
   employeeNo: optionalLabel(20).nullish(),
   rank: optionalLabel(60).nullish(),
   phone: phoneNumber.nullish(),
@@ -35,7 +35,7 @@ export const workerRules = z.object({
     .regex(/^$|^[\dA-Za-z-]{5,20}$/, 'Please give the number of the card: 5 to 20 digits and letters.')
     .transform((said) => said.toUpperCase() || null)
     .nullish(),
-  /** guard force number issued by PSRA, and its last day of validity */
+  /** number of the guard force licence from PSRA; the next field is its last day of validity */
   licenceNo: optionalLabel(40).nullish(),
   licenceExpiresOn: day.nullish(),
   goodConductNo: optionalLabel(40).nullish(),
@@ -67,7 +67,7 @@ export const workerRules = z.object({
 
 const none = z.string().nullable().default(null)
 
-/** The same fields, as in stored events of any age. */
+/** Fields of a guard in stored events, including those of earlier versions. */
 export const workerFields = z.object({
   fullName: z.string(),
   photo: none,
@@ -98,7 +98,7 @@ export const workerFields = z.object({
   uniformBoots: none,
 })
 
-/** Which of these fields, and of the inputs of employment steps, are personal data. */
+/** Fields of a guard, and of the inputs of employment steps, that are personal data. */
 export const workerPersonal: PersonalFields = {
   fullName: ERASED_PERSON,
   photo: null,
@@ -124,6 +124,9 @@ export const workerPersonal: PersonalFields = {
   statusReason: null,
 }
 
-/** Returns the digits by which a phone number is found, in any notation; empty if the text has none. */
+/**
+ * Returns the digits by which a phone number is searched, in any notation; empty if the text is not a phone
+ * number.
+ */
 export const phoneDigits = (text: string): string =>
   /^[\d\s+().-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : ''

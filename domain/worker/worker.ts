@@ -11,7 +11,7 @@ const keptPart = partialFields(workerFields)
 const workerEvent = z.discriminatedUnion('type', [
   kept.extend({ type: z.literal('WorkerHired') }),
   partialFields(workerFields).extend({ type: z.literal('WorkerChanged') }),
-  /** the guard force licence is extended, under the same number or another */
+  /** the guard force licence was extended, with the same number or a new one */
   z.object({
     type: z.literal('LicenceRenewed'),
     licenceNo: z.string().nullable().optional(),
@@ -30,7 +30,7 @@ const workerCommand = z.discriminatedUnion('type', [
 ])
 type OwnCommand = z.infer<typeof workerCommand>
 
-/** maximum offset of a calendar ahead of UTC (Kiribati), ms */
+/** maximum time by which a local calendar is ahead of UTC (Kiribati), ms */
 const FIRST_MIDNIGHT_MS = 14 * 3_600_000
 
 type Own = z.infer<typeof kept>
@@ -57,8 +57,8 @@ function decide(
 }
 
 /**
- * Returns the events of a change. A later expiry date of a licence is a renewal, any other change
- * of it a correction.
+ * Returns the events of a change. A later expiry date of the licence is a renewal; any other change of the
+ * licence is a correction.
  */
 function changesOf(record: Own, changes: Partial<Own>): OwnEvent[] {
   const { licenceNo, licenceExpiresOn, ...others } = changes
@@ -95,7 +95,10 @@ const employed = lifecycleStream(ownStream, {
   }),
 })
 
-/** Stream of a guard: fields and their history, documents, employment steps, and the erasure. */
+/**
+ * Event stream of a guard: fields and their history, documents, employment steps, and the erasure of
+ * personal data.
+ */
 export const workerStream = withErasure(employed, workerPersonal)
 export type WorkerEvent = z.infer<typeof workerStream.event>
 export type WorkerCommand = z.infer<typeof workerStream.command>

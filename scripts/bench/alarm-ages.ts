@@ -5,8 +5,8 @@ const ALARMS = 30
 const PAUSE_MS = 400
 
 /**
- * Measures the ms from a fix that causes an alarm until the console has drawn the alarm, for guards
- * in turn.
+ * Measures the time from a fix that causes an alarm until the console has drawn the alarm, ms. The guards
+ * take turns.
  */
 export async function alarmAges({ server, token, phones }: GuardCompany): Promise<number[]> {
   const page = await openProduct(server.url, token)

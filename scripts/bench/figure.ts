@@ -1,18 +1,20 @@
-/** One measured figure with the baseline of the same run and, if there is one, the goal. */
+/** One measured figure, with the baseline of the same run and a goal if there is one. */
 export interface Figure {
   name: string
   value: number
   unit: string
-  /** for a median: the number of runs, their minimum and maximum */
+  /** for a median: the number of runs, and their minimum and maximum */
   runs?: { n: number; least: number; most: number }
-  /** the baseline's value on the same machine at the same time, and its name */
+  /** value of the baseline on the same machine at the same time, and what the baseline is */
   baseline?: { value: number; is: string }
-  /** the share of the machine's cores that other programs used just before; absent on a quiet machine */
+  /**
+   * share of the machine's cores (0 to 1) that other programs used just before; absent on a quiet machine
+   */
   besideLoad?: number
   goal?: { atMost?: number; atLeast?: number }
 }
 
-/** Returns value divided by baseline; undefined without a baseline. */
+/** Returns the value divided by its baseline; undefined without a baseline. */
 export const figureRatio = ({ value, baseline }: Figure): number | undefined =>
   baseline && baseline.value !== 0 ? value / baseline.value : undefined
 
@@ -36,7 +38,7 @@ const rangeText = ({ runs, besideLoad }: Figure) => {
   return [range, load].filter(Boolean).join(', ')
 }
 
-/** Returns a table for people, one row per figure. */
+/** Returns a text table for people, one row per figure. */
 export function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,
@@ -59,13 +61,13 @@ export function formatTable(figures: readonly Figure[]): string {
     .join('\n')
 }
 
-/** Returns the value below which `share` of the values lie (0.95 = p95). */
+/** Returns the value below which this share of the values lies (0.95 = p95). */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Returns the value below which 95 % lie, with the number of all and their range. */
+/** Returns the 95th percentile of these values with their number and range, as a figure. */
 export const p95Figure = (values: readonly number[]): Required<Pick<Figure, 'value' | 'runs'>> => ({
   ...medianFigure(values),
   value: percentile(values, 0.95),

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 
 const LOOK_MS = 1_000
-/** share of all cores; an idle machine's own programs use less */
+/** share of all cores; programs of an idle machine use less */
 const QUIET_SHARE = 0.1
 
 const times = () => {
@@ -11,8 +11,8 @@ const times = () => {
 }
 
 /**
- * Returns the share of this machine's cores, 0 to 1, that other programs use while nothing is
- * measured; 0 on a quiet machine.
+ * Returns the share of this machine's cores (0 to 1) that other programs use, measured for a second; 0 on a
+ * quiet machine.
  */
 export async function otherLoad(): Promise<number> {
   const before = times()

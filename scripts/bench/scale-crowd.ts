@@ -3,7 +3,7 @@ import type { OpenContext } from '../../server/app/context.ts'
 import type { CompanyId } from '../../server/db/company-id.ts'
 import { hireWorker } from '../../tests/support/records/hire-worker.ts'
 
-/** Adds guards as copies of a hired one, because hiring is not measured. */
+/** Adds guards as copies of one hired guard, because the benchmarks do not measure hiring. */
 export async function crowd(context: OpenContext, company: CompanyId, count: number): Promise<string[]> {
   const first = await hireWorker(context, company, 'Guard')
   await sql`insert into worker select (jsonb_populate_record(one, jsonb_build_object('id', 'g' || n))).*
@@ -12,7 +12,7 @@ export async function crowd(context: OpenContext, company: CompanyId, count: num
   return Array.from({ length: count }, (_, i) => `g${i + 1}`)
 }
 
-/** A fix of a guard at a time, ms since epoch UTC. */
+/** Returns a fix of a guard at time `t`, ms since epoch UTC. */
 export const fixAt = (workerId: string, t: number) => ({
   workerId,
   t,

@@ -1,33 +1,27 @@
-/** Inputs of the model in docs/design/server/scale.md, which states the measured figures. */
+/** Inputs of the model in docs/design/server/scale.md, where their measured values are documented. */
 export interface ScaleInputs {
   /** seconds between two fixes of a guard on duty */
   intervalS: number
-  /** share of all guards who are on duty at the busiest time */
+  /** share of all guards who are on duty at the busiest time, 0 to 1 */
   onDuty: number
-  /** share of a day that a guard is on duty */
+  /** share of a day that a guard is on duty, 0 to 1 */
   dutyShare: number
   retentionDays: number
   /** bytes per fix, including the index */
   bytesAFix: number
-  /**
-   * fixes per second of two processes on one PostgreSQL; both share the cores of the test machine
-   */
+  /** fixes per second of two processes on one PostgreSQL, all on the cores of the test machine */
   fixesOfTwo: number
-  /** cores of the test machine */
   testCores: number
-  /** guard-hours per second */
+  /** number of seals, each for an hour of one guard, that one process computes per second */
   sealingOfProcess: number
-  /** share of the measured capacity that the plan uses */
+  /** share of the measured capacity that the plan uses, 0 to 1 */
   headroom: number
-  /**
-   * assumed: cores of a machine for processes and of one for a database, and their price, USD per
-   * month
-   */
+  /** assumption: cores of a process machine and of a database machine, and their prices, USD per month */
   processCores: number
   processPrice: number
   databaseCores: number
   databasePrice: number
-  /** assumed: USD per GB and month */
+  /** assumption: USD per GB and month */
   storagePrice: number
 }
 
@@ -42,9 +36,9 @@ interface ScaleOf {
 }
 
 /**
- * Returns what this many guards need. Processes and PostgreSQL shared the test machine, so the cost
- * of a fix is that of two processes per core; half of it is attributed to each. It is assumed, but
- * not measured, that both grow with the number of cores.
+ * Returns the machines and the cost for this many guards. Processes and PostgreSQL shared the cores of the
+ * test machine, so half of a fix's cost is attributed to each. The model assumes, unmeasured, that both
+ * scale with the number of cores.
  */
 export function computeScale(guards: number, inputs: ScaleInputs): ScaleOf {
   const fixesPerS = (guards * inputs.onDuty) / inputs.intervalS
@@ -79,7 +73,7 @@ export function scaleTable(inputs: ScaleInputs, guards: readonly number[]): stri
   ].join('\n')
 }
 
-/** Returns the inputs of docs/design/server/scale.md. */
+/** The values in docs/design/server/scale.md. */
 export const SCALE_INPUTS: ScaleInputs = {
   intervalS: 5,
   onDuty: 1,

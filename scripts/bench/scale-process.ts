@@ -4,8 +4,8 @@ import { createLogger, openContext } from '../../server/app/open-context.ts'
 import { acceptFixes } from '../../tests/support/fixtures/accept-fixes.ts'
 
 /**
- * Another process on the same PostgreSQL: stores fixes of its guards for some seconds, and prints
- * their number.
+ * Program of one more process on the same PostgreSQL: it stores fixes of its guards for some seconds, and
+ * prints their number.
  */
 const [company = '', first = '0', guards = '0', seconds = '0', rate = '0'] = process.argv.slice(2)
 const context = await openContext(readConfig(process.env), { log: createLogger('silent') })
@@ -22,7 +22,7 @@ const fixAt = (workerId: string, time: number) => ({
   accuracy: 8,
   speed: 1.5,
 })
-// in sequence, because each batch continues the guards' tracks
+// one batch after the other, because each continues the guards' tracks
 while (Date.now() - begun < Number(seconds) * 1000) {
   t = Number(rate) > 0 ? Date.now() : t + 5000
   await acceptFixes(

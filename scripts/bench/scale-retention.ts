@@ -9,10 +9,10 @@ import type { Figure } from './figure.ts'
 import { crowd, fixAt } from './scale-crowd.ts'
 
 const DAY = 86_400_000
-/** how long commits are measured before and after */
+/** seconds for which commits are measured before and after the purge */
 const SECONDS_BESIDE = 5
 
-/** Deletes a day of many fixes while other fixes are stored. */
+/** Measures the purge of a day with many fixes while other fixes are stored. */
 export async function retention(context: OpenContext, rows: number): Promise<Figure[]> {
   await fillDay(context, rows)
   return await measureRetention(context, rows)
@@ -20,7 +20,7 @@ export async function retention(context: OpenContext, rows: number): Promise<Fig
 
 const company = companyId('50')
 
-/** Stores the fixes of a day that is long over, and the revisions of every twentieth. */
+/** Stores the fixes of a day 30 days ago, and a second revision of every twentieth fix. */
 export async function fillDay(context: OpenContext, rows: number): Promise<void> {
   await crowd(context, company, 1)
   const day = dayNumberAt(context.now() - 30 * DAY)
@@ -30,7 +30,7 @@ export async function fillDay(context: OpenContext, rows: number): Promise<void>
     sql.table(dayPartition('fix', day)),
     sql.table(dayPartition('fix_version', day)),
   ]
-  // at the same time, because that takes minutes
+  // two inserts in parallel, because they take minutes
   const parts = [1, 501].map((first) =>
     sql`insert into fix (company, worker_id, t, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
     select ${company}, 'g' || guard, ${sql.lit(day * DAY)} + i, ${sql.lit(day * DAY)} + i, 8, 1.25, -12900000, 368200000,
@@ -41,12 +41,16 @@ export async function fillDay(context: OpenContext, rows: number): Promise<void>
   await sql`insert into fix_version (company, worker_id, t, version, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message)
     select company, worker_id, t, 1, received, accuracy, speed, lat_e7, lon_e7, source, device_id, message
     from ${fixes} where t % 20 = 0`.execute(context.db)
-  // a day that old has long been written to its files, and PostgreSQL no longer works at it by itself
+  // leaves the day as it would be after 30 days: written to its files, with no background work of
+  // PostgreSQL pending
   await sql`vacuum analyze ${fixes}, ${revisions}`.execute(context.db)
   await sql`checkpoint`.execute(context.db)
 }
 
-/** Lets the day of `fillDay` go, and measures how long that takes and what ingest waits meanwhile. */
+/**
+ * Purges the day of `fillDay`. Measures how long that takes, and how long commits of other fixes wait
+ * meanwhile.
+ */
 export async function measureRetention(context: OpenContext, rows: number): Promise<Figure[]> {
   await changeSettings(context, company, { fixRetentionDays: 7 })
   const commits: number[] = []
@@ -64,7 +68,7 @@ export async function measureRetention(context: OpenContext, rows: number): Prom
   const begun = performance.now()
   await purgeDayPartitions(context, () => false)
   const took = (performance.now() - begun) / 1000
-  // PostgreSQL deletes the files at the end and after it
+  // PostgreSQL deletes the files at the end of the purge and shortly afterwards
   await new Promise((resolve) => setTimeout(resolve, SECONDS_BESIDE * 1000))
   going = false
   await ingest

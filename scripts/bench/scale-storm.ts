@@ -6,14 +6,14 @@ import { crowd, fixAt } from './scale-crowd.ts'
 
 const STORM = 10_000
 
-/** All guards of a company begin at once: the first fix of each starts a patrol. */
+/** Measures the start of all guards at once: each guard's first fix starts a patrol. */
 export async function storm(context: OpenContext): Promise<Figure[]> {
   const rates: number[] = []
   for (let run = 0; run < 3; run++) {
     const company = companyId(String(10 + run))
     const guards = await crowd(context, company, STORM)
     const begun = performance.now()
-    // retries like a phone after a 503
+    // retries, as a phone does after a 503
     await Promise.all(
       guards.map(async (id) => {
         for (;;)

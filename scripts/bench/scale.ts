@@ -28,8 +28,8 @@ const CROWD = 400
 type Part = (context: OpenContext, env: Record<string, string>) => Promise<Figure[]>
 
 /**
- * Figures of one PostgreSQL with one or two processes on this machine; `rows` is the size of the day that
- * retention deletes.
+ * Benchmarks of one PostgreSQL with one or two processes on this machine. `rows` is the number of fixes in
+ * the day that retention purges.
  */
 export const scaleParts = (rows: () => number): Record<string, () => Promise<Figure[]>> =>
   Object.fromEntries(
@@ -67,7 +67,7 @@ async function onPostgres(part: Part): Promise<Figure[]> {
   }
 }
 
-/** Measures the CPU of this process for a check every five seconds without anything due. */
+/** Measures the CPU time of a check every five seconds when nothing is due. */
 async function watch(context: OpenContext): Promise<Figure[]> {
   const company = companyId('20')
   await crowd(context, company, 1)
@@ -105,7 +105,7 @@ async function watch(context: OpenContext): Promise<Figure[]> {
   ]
 }
 
-/** Measures sealing of guard-hours with 720 fixes by this process. */
+/** Measures how fast this process computes seals, each for an hour of one guard with 720 fixes. */
 async function sealing(context: OpenContext): Promise<Figure[]> {
   const rates: number[] = []
   const lease = createLease(context, 'sealing')
@@ -135,7 +135,7 @@ async function sealing(context: OpenContext): Promise<Figure[]> {
         () => false,
         (each) => each === company,
       )
-    // as in a company with earlier seals: its first sealing ever reads all times
+    // an earlier sealing, as in a real company: only the first one ever reads the times of all fixes
     await seal(() => from + SEAL_HOUR_MS / 2)
     const begun = performance.now()
     await seal(context.now)
@@ -174,7 +174,8 @@ async function bytesOf({ db }: OpenContext, t: number) {
 const said = z.object({ stored: z.number(), seconds: z.number() })
 
 /**
- * Stores fixes in separate processes, `guards` each; returns the fixes per second of all together.
+ * Stores fixes in `count` separate processes, for `guards` guards each. Returns the fixes per second of all
+ * together.
  */
 async function processes(
   env: Record<string, string>,
@@ -192,7 +193,7 @@ async function processes(
     return new Promise<number>((resolve, reject) => {
       let text = ''
       child.stdout.on('data', (chunk) => (text += String(chunk)))
-      // not 'exit': by then the line may still be on its way
+      // 'close' instead of 'exit': after 'exit', output may still be unread
       child.on('close', () => {
         const parsed = said.safeParse(JSON.parse(text || 'null'))
         if (parsed.success) resolve(parsed.data.stored / parsed.data.seconds)
@@ -217,8 +218,8 @@ async function overNats(context: OpenContext, env: Record<string, string>): Prom
 }
 
 /**
- * Measures ingest by one and two processes, and the delay until a fix reaches another process, by PostgreSQL
- * or by a broker.
+ * Measures ingest by one and by two processes. Also measures the delay until a fix reaches the other
+ * process, by PostgreSQL or by a broker.
  */
 async function fanOut(
   context: OpenContext,

@@ -1,4 +1,4 @@
-/** Runs the work for every item, in order, at most `lanes` at the same time. */
+/** Runs `work` for every item in order, at most `lanes` at the same time. */
 export async function withConcurrency<Item>(
   items: readonly Item[],
   lanes: number,

@@ -10,9 +10,8 @@ const NAME = 'bundle-page.html'
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Writes the page that verifies bundles to the console's folder: one file with inline script and
- * style that makes no requests. Its content security policy allows only these two and no
- * connections.
+ * Writes the page that verifies evidence bundles into the console's folder. The file has an inline script
+ * and style and makes no requests. Its content security policy allows only these two, and no connections.
  */
 export function bundlePage(): Plugin {
   return {
@@ -21,7 +20,7 @@ export function bundlePage(): Plugin {
     async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file): file is Rollup.OutputChunk => file.type === 'chunk')
       if (!isConsoleBuild(chunks)) return
-      // the text of the page's own elements must not end the inline script
+      // a `</script` inside a text of the page would end the inline script
       const script = (await scriptOf('bundle-page.ts')).replaceAll('</script', '<\\/script')
       const style = await readFile(join(folder, 'bundle-page.css'), 'utf8')
       const policy = `default-src 'none'; script-src ${sha256(script)}; style-src ${sha256(style)}; base-uri 'none'; form-action 'none'`

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** MapLibre's copy of the library of which math.gl has another copy */
+/** path of MapLibre's copy of earcut; math.gl contains a second copy, which is replaced by this one */
 const earcut = createRequire(fileURLToPath(import.meta.resolve('maplibre-gl'))).resolve('earcut')
 
 const absent = (...names: string[]) =>
@@ -12,20 +12,21 @@ const absent = (...names: string[]) =>
 const idle = (methods: string) => `class Idle { ${methods} }`
 
 /**
- * Parts of libraries that the console never uses but that its build would contain: the end of the file's
- * path, and the code that replaces it. Together they are a tenth of what is loaded before the map.
+ * Parts of libraries that the console never uses but would bundle: the end of the file's path, and the code
+ * that replaces the file. Together they are a tenth of the code loaded before the map.
  */
 const REPLACED: Record<string, string> = {
-  // the map library handles all gestures; the console asks deck.gl by `pick` what is under the pointer
+  // the map library handles all gestures; the console calls deck.gl's `pick` to find what is under the
+  // pointer
   'mjolnir.js/dist/index.js': `${idle('on() {} off() {} once() {} watch() {} set() {} setElement() {} destroy() {}')}
     export { Idle as EventManager, Idle as Pan, Idle as DoubleClickDrag, Idle as Pinch, Idle as Tap, Idle as Rotate,
       Idle as Press, Idle as Swipe, Idle as InputEvent }`,
   '@deck.gl/core/dist/controllers/map-controller.js': 'export default class {}; export class MapState {}',
-  // layers get arrays and textures, never URLs
+  // our layers get arrays and textures, never URLs, so nothing is loaded through loaders.gl
   '@loaders.gl/core/dist/index.js': `export const registerLoaders = () => {}
     ${absent('load', 'parse', 'fetchFile')}`,
   '@loaders.gl/images/dist/index.js': 'export const ImageLoader = {}',
-  // the map is flat, without lights, widgets and transitions of deck.gl
+  // our maps are flat and use no lights, widgets and transitions of deck.gl
   '@deck.gl/core/dist/views/globe-view.js': 'export default class {}',
   '@deck.gl/core/dist/effects/lighting/lighting-effect.js': `export default class {
       id = 'lighting-effect'; shadow = false; setup() {} setProps() {} preRender() {} cleanup() {}
@@ -40,7 +41,7 @@ const REPLACED: Record<string, string> = {
   '@luma.gl/webgl/dist/adapter/resources/webgl-query-set.js': 'export class WEBGLQuerySet {}',
   '@luma.gl/webgl/dist/adapter/resources/webgl-transform-feedback.js':
     'export class WEBGLTransformFeedback {}',
-  // `remote-style.ts` leaves terrain and sky out of styles: the map is seen from above
+  // `remote-style.ts` removes terrain and sky from styles, because the map is seen from above
   'maplibre-gl/src/render/terrain.ts': 'export class Terrain {}',
   'maplibre-gl/src/webgl/render_to_texture.ts': 'export class RenderToTexture {}',
   'maplibre-gl/src/webgl/draw/draw_terrain.ts': absent('drawTerrain', 'drawDepth', 'drawTerrainHeightMap'),
@@ -48,15 +49,15 @@ const REPLACED: Record<string, string> = {
   'maplibre-gl/src/webgl/draw/draw_debug.ts': absent('drawDebug', 'drawDebugPadding', 'selectDebugSource'),
   'maplibre-gl/src/webgl/draw/draw_collision_debug.ts': absent('drawCollisionDebug'),
   'maplibre-gl/src/ui/hash.ts': 'export class Hash {}',
-  // a style names no canvas of the page and no layer with code; a style is set anew, without a comparison
+  // our styles contain no canvas source and no custom layer, and replace each other without a diff
   'maplibre-gl/src/source/canvas_source.ts': 'export class CanvasSource {}',
   'maplibre-gl/src/webgl/draw/draw_custom.ts': absent('drawCustom'),
   '@maplibre/maplibre-gl-style-spec/dist/diff.mjs': absent('diff'),
 }
 
-/** Single statements: the end of the file's path, the statement, and the code that replaces it. */
+/** Statements to replace: the end of the file's path, the statement, and the code that replaces it. */
 const EDITED: Record<string, [from: string, to: string][]> = {
-  // both hosts draw with WebGL
+  // our maps draw with WebGL, so code for WGSL shaders is never used
   '@luma.gl/shadertools/dist/lib/shader-assembler.js': [
     ['import { assembleWGSLShader, assembleGLSLShaderPair }', 'import { assembleGLSLShaderPair }'],
     [
@@ -65,7 +66,7 @@ const EDITED: Record<string, [from: string, to: string][]> = {
     ],
     ['import { scanWGSLInterface } from "./shader-assembly/wgsl-interface-scan.js";', ''],
   ],
-  // schemas for other programs: only the server makes them
+  // only the server generates JSON schemas
   'zod/v4/classic/schemas.js': [
     ['import * as processors from "../core/json-schema-processors.js";', 'const processors = {};'],
   ],
@@ -74,7 +75,7 @@ const EDITED: Record<string, [from: string, to: string][]> = {
 const entryOf = <Value>(of: Record<string, Value>, id: string) =>
   Object.entries(of).find(([end]) => id.endsWith(`/node_modules/${end}`))
 
-/** Leaves these parts out of the build. Fails when a library no longer has one of them at its place. */
+/** Leaves these parts out of the build. The build fails if a library update has moved one of them. */
 export function leaveOutUnused(): Plugin {
   const seen = new Set<string>()
   return {

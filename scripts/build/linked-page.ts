@@ -7,8 +7,8 @@ const source = join(import.meta.dirname, '../../src')
 const read = (path: string) => readFile(join(source, path), 'utf8')
 
 /**
- * Writes a page that opens from a link without an account to the console's folder, with the report
- * page's style.
+ * Writes a page for links without an account into the console's folder. It uses the style of the report
+ * page.
  */
 export function linkedPage(name: string, folder: string): Plugin {
   return {

@@ -7,8 +7,8 @@ const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 const WORKER_URL = '\0maplibre-worker-url'
 const PROJECTIONS = join(source, 'geo/projection/projection_factory.ts')
 /**
- * Replaces the module that selects a projection by name: the console's maps are flat, so the build
- * leaves out the globe.
+ * Replaces MapLibre's module that selects a projection by name. Our maps are flat, so the build needs no
+ * globe.
  */
 const FLAT = `
 import { MercatorProjection } from './mercator_projection.ts'
@@ -23,9 +23,9 @@ export const createProjectionFromName = (_name: unknown, constrainOverride: neve
 `
 
 /**
- * Builds MapLibre from its sources instead of its two finished files for page and worker, which
- * both contain most of the library: here both import one chunk. The development server and browser
- * tests use the finished files.
+ * Builds MapLibre from its sources, so that page and worker import one common chunk. Its two published
+ * files, for page and worker, both contain most of the library. The development server and browser tests
+ * use the published files.
  */
 export function mapLibreFromSource(): Plugin {
   return {
@@ -48,7 +48,8 @@ export function mapLibreFromSource(): Plugin {
     },
     transform: {
       filter: { id: /maplibre-gl\/src\/.*\.ts$/ },
-      // its classes declare fields again that their base class has set
+      // some classes redeclare fields that their base class sets; the declarations would reset them to
+      // undefined
       handler: (code, id) =>
         transformWithOxc(code, id, {
           lang: 'ts',

@@ -11,11 +11,13 @@ const configOf = (define: Record<string, string> = {}): InlineConfig => ({
   logLevel: 'warn',
   plugins: [react()],
   define: { 'process.env.NODE_ENV': '"production"', ...define },
-  // within zod: the page generates no schemas
+  // import inside zod: the page generates no JSON schemas
   resolve: { alias: [{ find: /^\.(\.\/core)?\/to-json-schema\.js$/, replacement: NO_JSON_SCHEMA }] },
 })
 
-/** Builds the script of a separate page beside the console. `define` replaces names at build time. */
+/**
+ * Builds the script of a page that does not belong to the console. `define` replaces names at build time.
+ */
 export async function pageScript(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = (await build({
     ...configOf(define),
@@ -30,8 +32,8 @@ export async function pageScript(entry: string, define: Record<string, string> =
 }
 
 /**
- * Returns the files of a page with lazily loaded parts, entry first: each with its file name and
- * text.
+ * Returns the files of a page whose parts are loaded lazily, each with file name and text. The entry comes
+ * first.
  */
 export async function pageParts(page: string, entry: string): Promise<{ name: string; text: string }[]> {
   const built = (await build({
@@ -56,12 +58,13 @@ export async function pageParts(page: string, entry: string): Promise<{ name: st
     .map(({ fileName, code }) => ({ name: fileName, text: code }))
 }
 
-/** Returns a file name with a hash of the content, so that browsers can cache it for a year. */
+/** Returns a file name with a hash of the content. Browsers can cache such a file for a year. */
 export const hashedName = (page: string, ending: string, text: string): string =>
   `assets/${page}-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.${ending}`
 
 /**
- * Returns whether these are the console's files: the benchmark page uses the same configuration.
+ * Returns whether these are the console's chunks, because the benchmark page is built with the same
+ * configuration.
  */
 export const isConsoleBuild = (chunks: readonly Rollup.OutputChunk[]): boolean =>
   chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/app/main.tsx')))

@@ -5,14 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = new Set(['.css', '.html', '.js', '.json', '.svg'])
-/** shorter files fit in one packet without compression */
+/** a shorter file fits into one packet without compression */
 const LEAST_BYTES = 1024
-/** the highest quality, 11, takes twice the time and saves only 2 % */
+/** quality 11, the highest, takes twice the time and saves only 2 % */
 const BROTLI_QUALITY = 10
 
 const [brotli, deflate] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Writes a brotli and a gzip file beside every text file of the build, for the server to send. */
+/**
+ * Writes a brotli and a gzip file next to every text file of the build, which the server sends as they are.
+ */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -3,16 +3,13 @@ import { workers } from '../../contract/workers/worker.ts'
 import { GUARDS_PER_PAGE } from '../../src/features/tracking/tracker-data.ts'
 import { isConsoleBuild } from './page-script.ts'
 
-/**
- * files that the first screen at each address needs besides the entry files, by the names in
- * `screen-chunks.ts`
- */
+/** chunk names (`screen-chunks.ts`) that the first screen needs besides the entry files */
 const NEEDED = ['frame', 'shared', 'tracker']
 
 /**
- * A separate script that, for a signed-in user, starts to load the tracker's files and guards while the
- * console's first files still load. It passes the reply to src/session/prefetched-replies.ts. It is a file because
- * the console's content security policy forbids inline scripts.
+ * Builds a script that starts to load the tracker's files and guards while the console's first files still
+ * load, if somebody is signed in. It passes the reply to src/session/prefetched-replies.ts. It is a
+ * separate file because the console's content security policy forbids inline scripts.
  */
 export function preloadScript(): Plugin {
   return {
@@ -38,7 +35,7 @@ export function preloadScript(): Plugin {
   }
 }
 
-/** the first page of guards, at the address that the roster requests */
+/** URL of the first page of guards, exactly as the guard list requests it */
 const guards = (api: string) => `${api}${workers.path}?page=1&per_page=${GUARDS_PER_PAGE}`
 
 const scriptFor = (files: readonly string[]) => `{

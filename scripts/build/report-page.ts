@@ -6,9 +6,8 @@ import { isConsoleBuild, hashedName, pageParts, pageScript } from './page-script
 const folder = join(import.meta.dirname, '../../src/report-page')
 
 /**
- * Writes the page that opens with a reporting code to the console's folder: with its own script and
- * style, so that a phone on a slow network loads no part of the console, and a service worker that
- * opens it offline.
+ * Writes the page for reporting codes into the console's folder. It has its own script and style: on a slow
+ * network a phone then loads no part of the console. A service worker opens it offline.
  */
 export function reportPage(): Plugin {
   return {

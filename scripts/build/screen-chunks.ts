@@ -8,14 +8,16 @@ const TRACKER = [
   'features/tracking/patrol-tracker/patrol-tracker-page.tsx',
   'features/tracking/tracker-data.ts',
 ]
-/** the page of one guard's trail, and what it and the tracker draw on their map */
+/** entry modules of the page of one guard's trail, and of the map that it shares with the tracker */
 const TRAIL = ['features/tracking/trail-guard/trail-guard-page.tsx']
 const MAP = ['features/tracking/map/create-tracker-map.ts']
-/** what the tracker's own files are; modules of other folders are used by other pages, too */
+/** folder of modules that only tracking uses; other pages also use modules of other folders */
 const OF_TRACKING = join(src, 'features/tracking/')
-/** MapLibre has its own files, because its worker shares most of them */
+/**
+ * modules of the map, without MapLibre: it has its own chunk, because its worker shares most of its code
+ */
 const OF_MAP = /\/src\/(map|streams|features\/tracking)\/|\/node_modules\/(@deck|@luma|@math|@probe)\.gl\//
-/** pages that share some of the tracker's code, but do not load the rest */
+/** pages that share some of the tracker's code but do not load the rest */
 const BESIDE_TRACKER = [
   'features/dashboard/dashboard-page.tsx',
   'features/workers/guards-page.tsx',
@@ -26,7 +28,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
-/** Returns all modules that these import statically, directly or indirectly. */
+/** Returns all modules that the entry modules import statically, directly or indirectly. */
 function closureOf(graph: Graph, beginnings: readonly string[]): Set<string> {
   const reached = new Set<string>()
   const reach = (id: string) => {
@@ -55,13 +57,13 @@ function partsOf(graph: Graph): [name: string, modules: Set<string>][] {
 }
 
 /**
- * Bundles the modules of the first screens into one file per loading step: fifty small files would
- * take three rounds of six requests, each with a kilobyte of headers.
+ * Bundles the modules of the first screens into one file per loading step. As fifty small files they would
+ * need three round trips of six requests, each with a kilobyte of headers.
  */
 export function screenChunks() {
   let parts: ReturnType<typeof partsOf> | undefined
   const name = (id: string, graph: Graph): string | null => {
-    // the map's worker also uses the bundler's helpers
+    // the map's worker also imports the bundler's helpers, so they stay in a file of their own
     if (id.startsWith('\0rolldown') || id === MAIN) return null
     parts ??= partsOf(graph)
     return parts.find(([, modules]) => modules.has(id))?.[0] ?? null

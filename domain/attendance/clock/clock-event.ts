@@ -16,9 +16,9 @@ export interface ClockEvent {
 }
 
 /**
- * Returns the duty of a guard at a place to which a clock event (ms since epoch UTC) belongs: the
- * one that it begins, ends or falls into, or the nearest within `aroundMs`. So 06:00 after a night
- * ends the duty of the day before. undefined: none is near.
+ * Returns the duty of a guard at a place to which a clock event (ms since epoch UTC) belongs. It is the
+ * duty that the event starts, ends or falls into, otherwise the nearest within `aroundMs`. A clock-out at
+ * 06:00 thus ends the night duty of the day before. Undefined: no duty is near.
  */
 export function findClockEventDuty<D extends Span>(
   { kind, t }: Pick<ClockEvent, 'kind' | 't'>,

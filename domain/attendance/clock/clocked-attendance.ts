@@ -8,16 +8,15 @@ import type { Span } from '../hours/spans.ts'
 export interface ClockedAttendance {
   in: AttendanceMoment | null
   out: AttendanceMoment | null
-  /** breaks from start to end; one in progress lasts until now */
+  /** breaks from start to end; a break in progress lasts until now */
   breaks: Span[]
   onBreak: boolean
   findings: AttendanceFinding[]
 }
 
 /**
- * Evaluates the clock events of a duty. Fixes outweigh clock events: clocking in while surely
- * outside, or clocking out long before leaving the post, is reported as a contradiction and does
- * not count.
+ * Evaluates the clock events of a duty. Fixes have priority. A clock-in while surely outside, or a
+ * clock-out long before leaving the post, is reported as a contradiction and does not count.
  */
 export function clockedAttendance(
   clocks: readonly ClockEvent[],

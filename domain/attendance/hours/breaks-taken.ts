@@ -1,6 +1,6 @@
 import { totalLength, subtractSpans, type Span } from './spans.ts'
 
-/** A break that belongs to a duty, at any time in it. */
+/** A break of a duty; the guard may take it at any time in the duty. */
 export interface DutyBreak {
   minutes: number
   paid: boolean
@@ -9,8 +9,8 @@ export interface DutyBreak {
 const MINUTE_MS = 60_000
 
 /**
- * Returns the indexes in `aways` of absences that are breaks. Each break covers one absence of at
- * most its length plus the grace period; the shortest that fits.
+ * Returns the indexes of absences in `aways` that are breaks. Each break covers one absence, at most its
+ * own length plus the grace period. An absence uses the shortest break that fits.
  */
 export function findBreakAbsences(
   aways: readonly Span[],
@@ -29,8 +29,8 @@ export function findBreakAbsences(
 }
 
 /**
- * Returns the periods that count as work. Unpaid breaks never count, whether taken or not; during
- * breaks, only paid ones count. Breaks that were taken are cut from their end, others from the
+ * Returns the periods that count as work. Unpaid breaks never count, even if nobody took them. Of the time
+ * on breaks, only the length of paid breaks counts. Taken breaks are cut from their end, others from the
  * middle of the longest period.
  */
 export function subtractBreaks(

@@ -1,28 +1,28 @@
 import { type Holiday, KENYA_HOLIDAYS } from '../../roster/holiday.ts'
 
-/** Kinds of paid hours; the first that applies counts. */
+/** Kinds of paid hours. An hour has the first kind of this list that applies. */
 export const HOUR_KINDS = ['holiday', 'overtime', 'night', 'regular'] as const
 export type HourKind = (typeof HOUR_KINDS)[number]
 
-/** A rule with its source, and what a company must check before it uses the rule for pay. */
+/** A rule with its source, and what a company must check before paying by it. */
 interface Sourced {
   source: string
-  /** what to check; null: nothing beyond the source */
+  /** what to check; null: nothing */
   verify: string | null
 }
 
-/** The rules that classify hours. Times are local times HH:mm of the company, days YYYY-MM-DD or MM-DD. */
+/** Rules that classify hours. Times are HH:mm in the company's time zone, days YYYY-MM-DD or MM-DD. */
 export interface HourRules {
   name: string
-  /** more work than this in a week from Monday is overtime */
+  /** working time beyond `normalMin` in a week from Monday is overtime */
   week: Sourced & { normalMin: number }
   night: Sourced & { fromLocal: string; untilLocal: string }
-  /** multiples of the normal hourly rate, for payroll; exported files contain only hours */
+  /** multiples of the normal hourly rate, for payroll; exported files contain hours only */
   rates: Sourced & { overtime: number; holiday: number; night: number }
   holidays: Sourced & { days: readonly Holiday[] }
 }
 
-/** Kenya's rules for hours of guards of a private security company. */
+/** Rules of Kenya for the hours of guards in private security companies. */
 export const KENYA_HOURS: HourRules = {
   name: 'Kenya',
   week: {

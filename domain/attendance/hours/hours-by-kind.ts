@@ -4,17 +4,16 @@ import { HOUR_KINDS, type HourKind, type HourRules } from './hour-rules.ts'
 import { confirmedHolidayOn } from '../../roster/holiday.ts'
 import { totalLength, subtractSpans, type Span } from './spans.ts'
 
-/** Whole minutes of each kind; they add up to the whole minutes of work. */
+/** Whole minutes of each kind; their sum is the whole minutes of work. */
 export type HoursByKind = Record<HourKind, number>
 
 const MINUTE_MS = 60_000
 
 /**
- * Classifies the hours of one guard, for each of some working periods in order (ms since epoch
- * UTC), in the company's time zone (IANA name). Each minute has the first kind that applies:
- * holiday, overtime, night, regular. Overtime is time beyond the hours of a week, so the periods
- * must begin with a week. Holidays do not count for the week. `rulesOn` returns the rules of a day
- * (YYYY-MM-DD).
+ * Classifies the hours of one guard, for each list of working periods in order (ms since epoch UTC).
+ * `timeZone` is the company's IANA zone; `rulesOn` returns the rules of a day (YYYY-MM-DD). Each minute has
+ * the first kind that applies: holiday, overtime, night, regular. Overtime is time beyond the weekly hours,
+ * so the periods must begin with a week. Holidays do not count towards the week.
  */
 export function hoursByKind(
   work: readonly (readonly Span[])[],
@@ -46,7 +45,7 @@ export function hoursByKind(
   })
 }
 
-/** Returns the nights that begin on a day and on the day before. */
+/** Returns the night periods that begin on a day, and on the day before. */
 const nightsAround = (date: string, { night }: HourRules, timeZone: string): Span[] =>
   [addDays(date, -1), date].map((begins) => ({
     from: wallTimeOn(begins, night.fromLocal, timeZone),
@@ -57,7 +56,10 @@ const nightsAround = (date: string, { night }: HourRules, timeZone: string): Spa
     ),
   }))
 
-/** Rounds the total down; remainders go to the first kind, so that the kinds add up. */
+/**
+ * Rounds the total down to whole minutes. The remainder goes to the first kind, so that the kinds add up to
+ * the total.
+ */
 function wholeMinutes(ms: HoursByKind): HoursByKind {
   const minutes: HoursByKind = { holiday: 0, overtime: 0, night: 0, regular: 0 }
   let [sum, given] = [0, 0]

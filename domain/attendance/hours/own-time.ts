@@ -1,15 +1,15 @@
 import type { AttendanceRow } from '../attendance-row.ts'
 import { totalLength, subtractSpans, type Span } from './spans.ts'
 
-/** A duty with the rank of its assignment: if two duties overlap, the higher rank counts. */
+/** A duty with its rank. Where two duties overlap, the time belongs to the one with the higher rank. */
 export interface RankedDuty extends Span {
   rank: number
 }
 
 /**
- * Returns each duty without the time that belongs to a duty of a later assignment, or to a later
- * duty of the same one, so that every minute counts once. A duty that another one splits has two
- * periods; a duty completely inside others is omitted. Times are ms since epoch UTC.
+ * Returns each duty without the time that belongs to a duty of a later assignment, or to a later duty of
+ * the same assignment. So every minute counts once. A duty that another one splits is returned as two
+ * periods; a duty inside others is omitted. Times are ms since epoch UTC.
  */
 export function splitOverlappingDuties<D extends RankedDuty>(
   duties: readonly D[],
@@ -27,7 +27,7 @@ export function splitOverlappingDuties<D extends RankedDuty>(
     .toSorted((a, b) => a.from - b.from)
 }
 
-/** The time that a correction counts for a duty, ms since epoch UTC. */
+/** The time that a correction states for a duty, ms since epoch UTC. */
 export interface CorrectedTime extends Span {
   assignmentId: string
   dutyFrom: number
@@ -36,8 +36,8 @@ export interface CorrectedTime extends Span {
 const MINUTE_MS = 60_000
 
 /**
- * Returns a row without the time that a correction counts for another duty of the guard: each minute counts
- * once.
+ * Returns a row without the time that a correction states for another duty of the guard, so that each
+ * minute counts once.
  */
 export function withoutCorrectedTime(row: AttendanceRow, corrected: readonly CorrectedTime[]): AttendanceRow {
   if (row.correction) return row

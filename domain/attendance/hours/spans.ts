@@ -1,4 +1,4 @@
-/** From `from` until before `to`, ms since epoch UTC. */
+/** A period [from, to), ms since epoch UTC. */
 export interface Span {
   from: number
   to: number
@@ -7,7 +7,7 @@ export interface Span {
 export const totalLength = (spans: readonly Span[]): number =>
   spans.reduce((ms, { from, to }) => ms + to - from, 0)
 
-/** Returns the parts of a period that others do not cover, in order. */
+/** Returns the parts of a period that no other period covers, in order. */
 export function subtractSpans(span: Span, others: readonly Span[]): Span[] {
   let left = span.from < span.to ? [span] : []
   for (const { from, to } of others)

@@ -2,10 +2,13 @@ import { moreAccurateFix, POOR_ACCURACY_M, type Fix } from '../../fix/fix.ts'
 import { geofenceAt, type NamedGeofence } from '../../fix/geofence-exits.ts'
 import { isSurelyOutside, metresOutside } from '../../geo/geofence.ts'
 
-/** A fix as attendance reads it: t in ms since epoch UTC, degrees WGS84, accuracy in metres (null = unknown). */
+/**
+ * The part of a fix that attendance uses: `t` in ms since epoch UTC, degrees WGS84, accuracy in metres
+ * (null = unknown).
+ */
 export type PresenceFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy' | 'speed'>
 
-/** A visit to a place: the first and the last fix within its geofence, ms since epoch UTC. */
+/** A visit to a place: times of the first and last fix inside its geofence, ms since epoch UTC. */
 export interface PresenceVisit {
   from: number
   to: number
@@ -13,43 +16,44 @@ export interface PresenceVisit {
 }
 
 /**
- * An absence from a place: the first and the last fix surely outside of its geofence, ms since
- * epoch UTC.
+ * An absence from a place: times of the first and last fix surely outside its geofence, ms since epoch UTC.
  */
 export interface Absence {
   from: number
   to: number
-  /** first fix inside after it; null: none */
+  /** time of the first fix inside after the absence; null: none */
   back: number | null
   fixes: number
-  /** largest distance outside, metres */
+  /** largest distance from the geofence, metres */
   farthestM: number
 }
 
-/** Presence of a guard at one place. */
 export interface Presence {
   visits: readonly PresenceVisit[]
   aways: readonly Absence[]
-  /** times without any fix, from the fix before to the fix after */
+  /** gaps without fixes, from the fix before to the fix after */
   silences: readonly { from: number; to: number }[]
-  /** times of fixes that are surely outside, including those that prove no absence */
+  /** times of all fixes surely outside, also those too few to prove an absence */
   outside: readonly number[]
-  /** the first and the last fix of all; null: none */
+  /** times of the first and last fix; null: no fix */
   first: number | null
   last: number | null
 }
 
-/** a fix with a larger radius (metres) proves no presence */
+/** maximum accuracy radius with which a fix proves presence, metres */
 const PROOF_M = 150
 /**
- * A phone reports a radius that contains two of three positions; this multiple contains nearly all.
+ * A phone states a radius that contains two of three positions; this multiple of it contains nearly all.
  */
 const SURE_RADII = 1.5
 
 type Side = { t: number; side: 'within' | 'outside'; off: number }
 type Run = { side: Side['side']; of: Side[] }
 
-/** Returns the fixes in order of their time, each time once, whatever the order of arrival. */
+/**
+ * Returns the fixes in order of time, one for each time. The result does not depend on the order of
+ * arrival.
+ */
 export function sortUniqueByTime<F extends PresenceFix>(fixes: readonly F[]): F[] {
   const byTime = new Map<number, F>()
   for (const fix of fixes) {
@@ -61,10 +65,9 @@ export function sortUniqueByTime<F extends PresenceFix>(fixes: readonly F[]): F[
 
 /**
  * Computes the presence of a guard at a place from fixes in any order and the geofences with their
- * periods. A fix between inside and surely outside proves neither. An absence needs two fixes
- * outside that span at least `awayMs` (or until the return) without a fix inside in between,
- * because a phone that lies at its post and drifts has not left. Gaps of more than `silentMs` are
- * reported separately.
+ * effective periods. A fix that is neither inside nor surely outside proves nothing. An absence needs two
+ * fixes outside without a fix inside between them, and at least `awayMs` until the return. The reason: the
+ * positions of a phone at rest drift. Gaps longer than `silentMs` are returned separately.
  */
 export function computePresence(
   fixes: readonly PresenceFix[],
@@ -109,7 +112,7 @@ const sideOf = (fix: PresenceFix, geofences: readonly NamedGeofence[]): Side | n
   return geofence && geofenceSide(fix, geofence.polygon)
 }
 
-/** Returns whether a fix proves that its guard was inside or outside a geofence; null: neither. */
+/** Returns whether a fix proves that the guard was inside or outside a geofence; null: neither. */
 export function geofenceSide(
   { t, lat, lon, accuracy }: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
   polygon: NamedGeofence['polygon'],
@@ -121,7 +124,8 @@ export function geofenceSide(
 }
 
 /**
- * Removes runs outside that are too short to prove an absence, and joins the visits around them.
+ * Removes runs of fixes outside that are too short for an absence, and joins the visits before and after
+ * them.
  */
 function withoutShort(runs: readonly Run[], awayMs: number): Run[] {
   const kept: Run[] = []

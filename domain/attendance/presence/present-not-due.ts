@@ -5,9 +5,9 @@ import { sortUniqueByTime, type PresenceFix } from './presence.ts'
 import { subtractSpans, type Span } from '../hours/spans.ts'
 
 /**
- * Finds visits of a guard to workplaces without a duty, within a period: a row for each visit that
- * overlaps it, with its time within `aroundMs` of the period. Time just before and after a duty
- * belongs to the duty, even on another day. The rows count no minutes until a person corrects them.
+ * Returns a row for each visit of a guard to a workplace without a duty, if it overlaps a period. The row
+ * contains the visit's time within `aroundMs` of the period. Time just before and after a duty belongs to
+ * the duty, even on another day. The rows count no minutes until a person corrects them.
  */
 export function findPresentNotDue(
   workerId: string,

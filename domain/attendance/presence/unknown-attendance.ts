@@ -10,8 +10,8 @@ import type { Absence, Presence, PresenceFix } from './presence.ts'
 import type { Span } from '../hours/spans.ts'
 
 /**
- * Returns the last time until which fixes prove that a guard was not at the post, at least the
- * start of the period (ms since epoch UTC).
+ * Returns the time until which fixes prove that a guard was not at the post (ms since epoch UTC); at least
+ * the start of the period.
  */
 export const absenceProvenUntil = (
   { outside }: Pick<Presence, 'outside'>,
@@ -23,14 +23,14 @@ interface Known {
   fixes: readonly PresenceFix[]
   geofences: readonly NamedGeofence[]
   presence: Presence
-  /** the absences that touch the duty */
+  /** absences that overlap the duty */
   outside: readonly Absence[]
 }
 
 /**
- * Returns the status of a guard without a proven arrival, at `now` (ms since epoch UTC). "Late" and
- * "no show" need fixes that prove the guard elsewhere for long enough; otherwise the status is
- * unknown, and the finding gives the reason.
+ * Returns the status of a guard without a proven arrival, at `now` (ms since epoch UTC). "Late" and "no
+ * show" require fixes that prove the guard was elsewhere for long enough. Otherwise the status is unknown,
+ * and a finding gives the reason.
  */
 export function findingsWithoutArrival(
   { from, to, now }: Span & { now: number },
@@ -66,9 +66,10 @@ export function findingsWithoutArrival(
 }
 
 /**
- * Returns how late an arrival was, as far as a clock event or a fix outside after the grace period shows it.
- * The lateness lasts until the arrival if fixes show both within `awayMs`, otherwise until the last fix
- * outside. Unproven lateness beyond the grace period is `unseen`. Times are ms.
+ * Returns how late an arrival was, as far as it is proven, ms; null: within the grace period. An arrival by
+ * clock event is late by its own time. An arrival by fix is late only if an earlier fix outside lies after
+ * the grace period. If those two fixes are within `awayMs`, lateness lasts until the arrival, otherwise
+ * until the fix outside. `unseen` is the unproven period before the arrival.
  */
 export function lateArrivalFindings(
   arrival: AttendanceMoment,
@@ -87,8 +88,8 @@ export function lateArrivalFindings(
 }
 
 /**
- * Returns the parts of a period without fixes longer than `silentMs`, each with the times of the
- * adjacent fixes.
+ * Returns the parts of a period in which fixes are missing for longer than `silentMs`, each with the time
+ * of an adjacent fix.
  */
 export function findSilences(
   { from, to }: Span,

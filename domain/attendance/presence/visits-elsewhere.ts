@@ -3,7 +3,7 @@ import type { AttendanceRules } from '../attendance-rules.ts'
 import { computePresence, geofenceSide, type PresenceFix, type PresenceVisit } from './presence.ts'
 import type { Span } from '../hours/spans.ts'
 
-/** A workplace and its geofences with their effective periods. */
+/** A workplace, and its geofences with their effective periods. */
 export interface WorkPlace {
   id: string
   geofences: readonly NamedGeofence[]
@@ -14,8 +14,8 @@ export interface VisitElsewhere extends PresenceVisit {
 }
 
 /**
- * Returns the visits of at least `awayMs` to places, by the fixes of some periods. A place is checked only if
- * the bounding boxes of its geofence and of the fixes overlap.
+ * Returns visits of at least `awayMs` to places, from fixes in some periods. It skips places whose
+ * geofence's bounding box does not overlap that of the fixes.
  */
 export function findVisitsElsewhere(
   fixes: readonly PresenceFix[],
@@ -37,7 +37,7 @@ export function findVisitsElsewhere(
   return visits.sort((a, b) => a.from - b.from || (a.placeId < b.placeId ? -1 : 1))
 }
 
-/** a fix farther outside than this proves no presence, in degrees of latitude and of longitude */
+/** width added to a bounding box, degrees; a fix farther outside proves no presence */
 const NEAR_DEGREES = { lat: 0.002, lon: 0.004 }
 const boxes = new WeakMap<NamedGeofence['polygon'], Box>()
 
@@ -52,7 +52,7 @@ function isNear({ lat, lon }: Pick<PresenceFix, 'lat' | 'lon'>, polygon: NamedGe
   )
 }
 
-/** Returns the first place, except one, whose geofence contains a fix; null: none. */
+/** Returns the id of the first place, other than `but`, whose geofence contains a fix; null: none. */
 export function findPlaceOfFix(
   fix: Pick<PresenceFix, 't' | 'lat' | 'lon' | 'accuracy'>,
   places: readonly WorkPlace[],

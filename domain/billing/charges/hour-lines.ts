@@ -2,21 +2,21 @@ import { BASIS_POINTS, applyBasisPoints, multiplyByRatio } from '../../money/mon
 import { type BillingRate, findRate } from '../contracts/billing-contract.ts'
 import { compareText, type UntaxedLine } from '../invoices/invoice-line.ts'
 
-/** Kinds of hours, each with its multiplier in a rate. An hour is of one kind. */
+/** Kinds of charged hours. Each has its own multiplier in a rate; an hour has exactly one kind. */
 export const CHARGED_HOUR_KINDS = ['regular', 'night', 'holiday', 'overtime'] as const
 export type ChargedHourKind = (typeof CHARGED_HOUR_KINDS)[number]
 
 /** An attended shift that may be charged. */
 export interface BillableShift {
-  /** reference of its source, as on an invoice */
+  /** reference of its source, as an invoice line states it */
   ref: string
   assignmentId: string
   /** name of the assignment */
   place: string
-  /** YYYY-MM-DD on which it began, in the time zone of its place */
+  /** day on which the shift began, YYYY-MM-DD in the time zone of its place */
   on: string
   minutes: Readonly<Record<ChargedHourKind, number>>
-  /** the charged time, ms since epoch UTC */
+  /** the time to charge, ms since epoch UTC */
   span: { from: number; to: number }
 }
 
@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<ChargedHourKind, string>> = {
 }
 
 /**
- * Computes one line for each hourly rate, assignment and kind of hours. `unrated`: shifts without a
- * rate.
+ * Returns one invoice line for each hourly rate, assignment and kind of hours. `unrated`: shifts for which
+ * there is no rate.
  */
 export function hourLines(rates: readonly BillingRate[], shifts: readonly BillableShift[]) {
   const unrated: BillableShift[] = []
@@ -60,7 +60,7 @@ export function hourLines(rates: readonly BillingRate[], shifts: readonly Billab
         sources: [],
       }
       line.quantity += minutes
-      // computed with the printed price, so that anybody who multiplies gets the same result
+      // computed with the printed price, so that a reader who multiplies gets the same amount
       line.net = multiplyByRatio(line.price, line.quantity, 60)
       line.sources.push({ ref: shift.ref, minutes, count: 0, ...shift.span })
       lines.set(key, line)

@@ -30,7 +30,7 @@ it('charges no day twice, whatever periods are asked for in whatever order', () 
       const charged: ChargedMonth[] = []
       for (const each of periods) {
         const { months, partly } = monthLines(contract, each, charged)
-        // a period that is already partly charged is refused as a whole
+        // the whole period is refused if a part of it is already charged
         if (partly.length > 0) continue
         for (const { rate = '', from, to } of months)
           charged.push({ rate, from: from ?? '', to: to ?? '', assignmentId: null, invoice: '1' })

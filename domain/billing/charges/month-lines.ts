@@ -3,12 +3,12 @@ import { multiplyByRatio } from '../../money/money.ts'
 import { type BillingContractFields, rateKey } from '../contracts/billing-contract.ts'
 import { compareText, type UntaxedLine, type Period } from '../invoices/invoice-line.ts'
 
-/** Days of a monthly amount that another invoice charges. */
+/** The days of a monthly amount that another invoice already charges. */
 export interface ChargedMonth extends Period {
   /** key of its rate */
   rate: string
   assignmentId: string | null
-  /** number of that invoice, or its period if it has no number yet */
+  /** number of that invoice, or its period while it has no number */
   invoice: string
 }
 
@@ -19,8 +19,8 @@ export interface MonthLines {
 }
 
 /**
- * Computes monthly amounts. Each is prorated by the days of the month on which contract, rate and
- * period apply. Excludes what another invoice charges already.
+ * Returns the lines for monthly amounts. Each amount is prorated by the days of the month on which
+ * contract, rate and period apply. Days that another invoice charges are excluded.
  */
 export function monthLines(
   { rates, startsOn, endsOn }: Pick<BillingContractFields, 'rates' | 'startsOn' | 'endsOn'>,
@@ -83,8 +83,8 @@ function monthsOf(from: string, to: string): (Period & { month: string; days: nu
 }
 
 /**
- * Returns how much of a month an amount charges, such as '15 of 30 days'; for lines of earlier
- * versions, which have no days, '15 days'.
+ * Returns how many days of a month a line charges, e.g. '15 of 30 days'. Lines of earlier versions lack the
+ * first day; for them the text is '15 days'.
  */
 export const chargedDaysText = ({ quantity, from }: { quantity: number; from: string | null }): string =>
   from === null ? `${quantity} days` : `${quantity} of ${Temporal.PlainDate.from(from).daysInMonth} days`

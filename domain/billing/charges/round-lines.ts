@@ -2,32 +2,32 @@ import { multiplyByRatio } from '../../money/money.ts'
 import { type BillingRate, findRate } from '../contracts/billing-contract.ts'
 import { compareText, type UntaxedLine } from '../invoices/invoice-line.ts'
 
-/** A round at an assignment that may be charged, as a whole or by its visits. */
+/** A round at an assignment that may be charged, either as a whole or by its visits. */
 export interface BillableRound {
-  /** reference of its source, as on an invoice */
+  /** reference of its source, as an invoice line states it */
   ref: string
   assignmentId: string
   /** name of the assignment */
   place: string
-  /** YYYY-MM-DD on which it became due, in the company's zone */
+  /** day on which the round became due, YYYY-MM-DD in the company's time zone */
   on: string
-  /** 1 if it was completed and is not charged yet, otherwise 0 */
+  /** 1 if it was completed and not charged yet, otherwise 0 */
   rounds: number
-  /** number of checkpoints that were visited and are not charged yet */
+  /** number of visited checkpoints that are not charged yet */
   visits: number
-  /** whether an earlier invoice charged its day, before this information arrived */
+  /** whether an earlier invoice already charged that day, before this round's data arrived */
   isLate: boolean
 }
 
-/** What a rate counts: completed rounds, or visits to checkpoints. */
+/** What a rate counts in a round: completed rounds, or visits to checkpoints. */
 const COUNTS: Readonly<Record<string, (round: BillableRound) => number>> = {
   round: ({ rounds }) => rounds,
   visit: ({ visits }) => visits,
 }
 
 /**
- * Computes one line for each assignment and each rate for rounds or visits. Rounds without a rate
- * are not charged.
+ * Returns one line for each assignment and each rate for rounds or visits. Rounds without a rate are not
+ * charged.
  */
 export function roundLines(rates: readonly BillingRate[], rounds: readonly BillableRound[]): UntaxedLine[] {
   const lines = new Map<string, UntaxedLine>()

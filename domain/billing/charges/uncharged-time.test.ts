@@ -33,7 +33,7 @@ const left = (of: ApprovedDuty, charged: [number, number][]) =>
   )
 
 it('charges a duty by the times that it counts, not by those that were planned', () => {
-  // planned from 6 to 10, counted from 12 to 16; another one was counted from 8 to 12
+  // planned from 6 to 10, worked from 12 to 16; another duty was charged from 8 to 12
   const moved = { ...duty(12, 16), from: at(6), to: at(10) }
   expect(left(moved, [[8, 12]])).toEqual({
     minutes: { ...NONE, regular: 240 },
@@ -42,13 +42,13 @@ it('charges a duty by the times that it counts, not by those that were planned',
 })
 
 it('charges overlapping time once, and of a part the kinds that it has', () => {
-  // day until 18:30, then night
+  // regular hours until 18:30, then night hours
   expect(left(duty(12, 20), [])?.minutes).toEqual({ ...NONE, regular: 390, night: 90 })
   expect(left(duty(12, 20), [[6, 18]])).toEqual({
     minutes: { ...NONE, regular: 30, night: 90 },
     span: { from: at(18), to: at(20) },
   })
-  // the overtime is the end of the duty
+  // the overtime is at the end of the duty
   const long = duty(8, 18, { regular: 480, overtime: 120 })
   expect(left(long, [[6, 15]])?.minutes).toEqual({ ...NONE, regular: 60, overtime: 120 })
   expect(left(long, [[15, 19]])?.minutes).toEqual({ ...NONE, regular: 420 })

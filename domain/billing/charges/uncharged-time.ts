@@ -4,21 +4,24 @@ import { totalLength, subtractSpans, type Span } from '../../attendance/hours/sp
 import { allocate, sumAmounts } from '../../money/money.ts'
 import { CHARGED_HOUR_KINDS, type ChargedHourKind } from './hour-lines.ts'
 
-/** An approved duty: minutes by kind, and the counted periods; null if they were not stored. */
+/**
+ * An approved duty: minutes of each kind, and the periods in which they were worked; null: the periods were
+ * not stored.
+ */
 type ApprovedDuty = Span & Readonly<Record<ChargedHourKind, number>> & { worked: readonly Span[] | null }
 
 const MINUTE_MS = 60_000
 
-/** Minutes by kind, and the periods in which they were worked, ms since epoch UTC. */
+/** Minutes of each kind, and the period that contains them, ms since epoch UTC. */
 interface UnchargedTime {
   minutes: Record<ChargedHourKind, number>
   span: Span
 }
 
 /**
- * Returns the part of an approved duty that is not charged yet, given other charged times of its
- * guard; null: nothing. Overlapping time is charged once. A duty without stored periods is not
- * charged if at least half of it is charged already.
+ * Returns the part of an approved duty that is not charged yet; `charged` are all charged periods of its
+ * guard. Null: nothing. Overlapping time is charged once. A duty without stored periods is not charged if
+ * at least half of it is already charged.
  */
 export function unchargedTime(
   duty: ApprovedDuty,
@@ -34,12 +37,12 @@ export function unchargedTime(
   const counted = isStored ? worked : [{ from: duty.from, to: duty.to }]
   const rest = counted.flatMap((part) => subtractSpans(part, charged))
   if (totalLength(rest) === totalLength(counted)) return { minutes, span: around(counted) }
-  // without stored periods, a moved version of a duty does not show which of its times were charged
+  // without stored periods nobody knows which part of a moved duty was charged
   if (!isStored && 2 * totalLength(rest) <= totalLength(counted)) return null
   const left = Math.min(total, Math.floor(totalLength(rest) / MINUTE_MS))
   if (left === 0) return null
-  // overtime is at the end of a duty, so the hours of a part are those until its end minus those
-  // until its start
+  // overtime is at the end of a duty: the hours of a part are those until its end minus those until its
+  // start
   const own = { ...rules, week: { ...rules.week, normalMin: total - holiday - overtime } }
   const until = (t: number) => {
     const before = counted

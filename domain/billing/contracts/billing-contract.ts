@@ -8,9 +8,9 @@ import { TAXES, type TaxCode, WITHHOLDING_KINDS } from '../invoices/tax.ts'
 
 const id = z.string().min(1)
 
-/** Units of charges: hours, months, completed rounds, or visits to checkpoints. */
+/** Units that a rate can charge: hours, months, completed rounds, or visits to checkpoints. */
 export const RATE_UNITS = ['hour', 'month', 'round', 'visit'] as const
-/** Multiplier of an hour, in basis points of the rate: 15,000 is one and a half. */
+/** Multiplier of an hour, in basis points of the rate: 15,000 means one and a half. */
 const multiplier = z
   .number('Please give a number.')
   .int('Please give a whole number.')
@@ -18,21 +18,19 @@ const multiplier = z
   .max(5 * BASIS_POINTS, 'Please give at most 5.')
 
 const rate = z.object({
-  /** stays the same when the rate is renamed; null: it is derived from the name */
+  /** stays the same when the rate is renamed; null: a key derived from the name */
   key: z.string().min(1).max(100).nullish(),
   name: label(80),
   unit: z.enum(RATE_UNITS, 'Please choose one.'),
-  /** minor units of the contract's currency for one unit */
+  /** price of one unit, in minor units of the contract's currency */
   price: z
     .number('Please give an amount.')
     .int('Please give whole cents.')
     .min(0, 'Please give 0 or more.')
     .max(100_000_000_00, 'This amount is too large.'),
-  /**
-   * assignment that the rate applies to; null: all assignments of the client without their own rate
-   */
+  /** assignment of the rate; null: all assignments of the client that have no rate of their own */
   assignment_id: id.nullish(),
-  /** the first and the last day of the effective period */
+  /** first day of the effective period; the next field is its last day */
   from: day.nullish(),
   to: day.nullish(),
   night: multiplier.nullish(),
@@ -55,7 +53,7 @@ export const billingContractRules = z.object({
     .min(0, 'Please give 0 or more.')
     .max(MAX_TERMS_DAYS, `Please give at most ${MAX_TERMS_DAYS} days.`),
   taxCode: z.enum(Object.keys(TAXES) as [TaxCode, ...TaxCode[]], 'Please choose one.'),
-  /** tax that the client withholds and pays to the revenue authority, basis points of the net amount */
+  /** tax that the client withholds and pays to the revenue authority, in basis points of the net amount */
   withholding: z
     .number('Please give a number.')
     .int('Please give whole basis points.')
@@ -63,9 +61,9 @@ export const billingContractRules = z.object({
     .max(BASIS_POINTS, 'Please give at most 100 %.'),
   /** kind of withholding tax; other or null: the basis points of `withholding` apply */
   withholdingTax: z.enum(WITHHOLDING_KINDS, 'Please choose one.').nullish(),
-  /** whether the client is a withholding agent for value added tax, at the rate of `WITHHOLDING_VAT` */
+  /** whether the client is a withholding agent for value added tax, at the rate in `WITHHOLDING_VAT` */
   withholdsVat: z.enum(['no', 'yes'], 'Please choose one.').nullish(),
-  /** the client's order number, which invoices print */
+  /** the client's order number, printed on invoices */
   poNumber: optionalLabel(60).nullish(),
   rates: z.array(rate).min(1, 'Please give at least one rate.').max(40, 'Please keep it to 40 rates.'),
 })
@@ -84,14 +82,14 @@ const keptRate = z.object({
 })
 export type BillingRate = z.infer<typeof keptRate>
 
-/** Returns the key of a rate that has only a name. */
+/** Returns the key of a rate that has no stored key. */
 export const rateKeyFromName = (name: string): string => name.trim().toLowerCase()
 
-/** Returns the key by which invoices identify a charged rate, even after it is renamed. */
+/** Returns the key by which invoices identify a charged rate; it survives renaming. */
 export const rateKey = ({ key, name }: Pick<BillingRate, 'key' | 'name'>): string =>
   key ?? rateKeyFromName(name)
 
-/** Returns the rates with a key each; a new rate gets an unused one. */
+/** Returns the rates, each with a key; a new rate gets an unused key. */
 function withKeys(rates: readonly BillingRate[]): BillingRate[] {
   const given = new Set(rates.flatMap(({ key }) => key ?? []))
   const used = new Set<string>()
@@ -133,7 +131,7 @@ export type BillingContractEvent = z.infer<typeof record.event>
 
 type Rates = z.infer<typeof billingContractRules>['rates']
 
-/** Stream of a billing contract: rates with their effective periods, terms, tax. */
+/** Event stream of a billing contract: its rates with effective periods, its terms and its tax. */
 export const billingContractStream: RecordStream<
   BillingContractFields,
   z.infer<typeof record.command>,
@@ -158,7 +156,9 @@ export const billingContractStream: RecordStream<
 
 const inForce = (rate: BillingRate, on: string) => (rate.from ?? on) <= on && on <= (rate.to ?? on)
 
-/** Returns the rate of a unit in force on a day; a rate for the assignment takes precedence. */
+/**
+ * Returns the rate for a unit in force on a day. A rate for the assignment has priority over a general one.
+ */
 export function findRate(
   rates: readonly BillingRate[],
   unit: string,

@@ -1,4 +1,4 @@
-/** Contracts, invoices and payments. */
+/** Permissions of contracts, invoices and payments. */
 export const BILLING = {
   module: 'Billing',
   edits: true,

@@ -6,15 +6,15 @@ export interface PayRate {
   workerId: string | null
   rank: string | null
   currency: string
-  /** minor units for a normal hour */
+  /** pay for a normal hour, minor units */
   hourly: number
-  /** YYYY-MM-DD */
+  /** first day of validity, YYYY-MM-DD */
   from: string
 }
 
 /**
- * Returns the rate of a guard on a day (YYYY-MM-DD): the guard's own, else that of the rank, else the general
- * one; the newest one in force. null: none.
+ * Returns the pay rate of a guard on a day (YYYY-MM-DD): the guard's own, otherwise that of the rank,
+ * otherwise the general one. Of several in force, the newest counts. Null: none.
  */
 export function findPayRate(
   rates: readonly PayRate[],
@@ -32,8 +32,8 @@ export function findPayRate(
 }
 
 /**
- * Returns the cost of hours, minor units: minutes of each kind at the hourly rate with its multiplier,
- * rounded once.
+ * Returns the cost of hours, minor units: the minutes of each kind times the hourly rate and the kind's
+ * multiplier. The sum is rounded once.
  */
 export function computePay(
   minutes: Readonly<Record<ChargedHourKind, number>>,

@@ -7,21 +7,21 @@ import { day } from '../../time/day.ts'
 const id = z.string().min(1)
 
 export const payRateRules = z.object({
-  /** a guard, or a rank, or (both null) every guard */
+  /** the guard or the rank; both null: every guard */
   workerId: id.nullish(),
   rank: optionalLabel(60).nullish(),
   currency: z.enum(Object.keys(CURRENCIES) as [Currency, ...Currency[]], 'Please choose one.'),
-  /** minor units for a normal hour */
+  /** pay for a normal hour, minor units */
   hourly: z
     .number('Please give an amount.')
     .int('Please give whole cents.')
     .min(0, 'Please give 0 or more.')
     .max(1_000_000_00, 'This amount is too large.'),
-  /** first day of its effective period, which ends when another rate of the same guard or rank begins */
+  /** first day of validity; it ends when another rate of the same guard or rank starts */
   from: day,
 })
 
-/** Stream of the hourly cost of a guard, a rank or everybody from a day on. */
+/** Event stream of an hourly pay rate: of a guard, of a rank, or of everybody. */
 export const payRateStream = recordStream({
   name: 'pay-rate',
   rules: payRateRules,

@@ -5,23 +5,25 @@ import { compareText, type InvoiceLine } from './invoice-line.ts'
 type Charged = Pick<InvoiceLine, 'description' | 'place' | 'net' | 'sources'>
 
 /**
- * A difference between a draft and what would be charged now: in a shift, a round, or the amount of
- * a line.
+ * A difference between a draft and what would be charged now: in a shift, in a round, or in the amount of a
+ * line.
  */
 export interface DraftChange {
-  /** the shift or round; null where an amount changed */
+  /** reference of the shift or round; null if the amount of a line differs */
   ref: string | null
-  /** description of the line */
+  /** description of the invoice line */
   description: string
   place: string | null
-  /** minutes of a shift, rounds or visits of a round, or minor units of a line; 0 if there is none */
+  /**
+   * in the draft and now: minutes of a shift, number of rounds or visits, or minor units of a line; 0: none
+   */
   was: number
   now: number
 }
 
 /**
- * Returns the differences between the lines of a draft and those of a new draft; empty if both charge the
- * same.
+ * Returns the differences between a draft's lines and those that a new draft would have; empty if both
+ * charge the same.
  */
 export function draftChanges(draft: readonly Charged[], now: readonly Charged[]): DraftChange[] {
   const refs = merged(draft, now, ({ description, place, sources }) =>
@@ -58,14 +60,14 @@ function merged(
     .map(([, change]) => change)
 }
 
-/** Agreed terms apart from the lines; amounts are minor units. */
+/** Agreed terms other than lines; amounts are minor units. */
 type InvoiceTerms = Pick<
   InvoiceDraft,
   'currency' | 'taxCode' | 'taxBasisPoints' | 'termsDays' | 'poNumber' | 'net' | 'withheld' | 'withheldVat'
 >
 
 const COMPARED = ['currency', 'taxCode', 'taxBasisPoints', 'termsDays', 'poNumber'] as const
-/** Amounts derived from the net amount; they are not reported as separate changes if it changed. */
+/** Amounts derived from the net amount. If that changed, their change is not reported as well. */
 const OF_NET = ['withheld', 'withheldVat'] as const
 
 /** A term that differs between a draft and its contract. */

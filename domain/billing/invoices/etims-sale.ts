@@ -1,7 +1,7 @@
 import type { Currency } from '../../money/money.ts'
 import { CURRENCIES } from '../../money/money.ts'
 
-/** The fields of an issued invoice for the revenue authority's service; amounts are minor units. */
+/** Fields of an issued invoice that the revenue authority's service needs. Amounts are minor units. */
 export interface EtimsInvoice {
   number: string
   issued_on: string
@@ -27,8 +27,8 @@ const LETTERS = ['A', 'B', 'C', 'D', 'E'] as const
 type Letter = (typeof LETTERS)[number]
 
 /**
- * Returns the tax letter: A exempt, B 16 %, C zero-rated, D outside VAT, E 8 %; null if the service
- * has no letter for the rate.
+ * Returns eTIMS's letter for a tax: A exempt, B 16 %, C zero-rated, D outside VAT, E 8 %. Null: eTIMS has
+ * no letter for this rate.
  */
 function letterOf({ tax_code, tax_basis_points: rate }: EtimsInvoice): Letter | null {
   if (tax_code === 'exempt') return 'A'
@@ -45,9 +45,9 @@ const quantityText = ({ quantity, unit }: EtimsInvoice['lines'][number]): string
       : null
 
 /**
- * Returns the fields of an invoice under the names of eTIMS (`saveTrnsSalesOsdc` of an online sales control
- * unit), and those that this installation does not know. Source: the public documentation of the paybillke
- * SDK (kra-etims-oscu-docs, read 2026-11-27) and Legal Notice 64 of 2024; not checked against the
+ * Returns an invoice in the field names of eTIMS (`saveTrnsSalesOsdc` of an online sales control unit). It
+ * includes fields that this installation does not know. Source: the public documentation of the paybillke
+ * SDK (kra-etims-oscu-docs, read 2026-11-27) and Legal Notice 64 of 2024. It was not checked against the
  * specification of the Kenya Revenue Authority, nor against its sandbox.
  */
 export function etimsSale(invoice: EtimsInvoice) {
@@ -86,7 +86,7 @@ export function etimsSale(invoice: EtimsInvoice) {
       itemSeq: at + 1,
       itemCd: null,
       itemClsCd: null,
-      // one item per line, because quantity times price does not always give the exact amount
+      // one item per line, because quantity times price can differ from the line's amount by rounding
       itemNm: [line.description, line.place, quantityText(line)].filter(Boolean).join(', ').slice(0, 200),
       qty: 1,
       prc: money(line.net),

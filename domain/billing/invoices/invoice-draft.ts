@@ -4,8 +4,8 @@ import { MAX_TERMS_DAYS } from '../contracts/billing-contract.ts'
 
 const id = z.string().min(1)
 /**
- * the counted time of a shift, ms since epoch UTC; without a default, because the digest of an
- * issued invoice covers its lines
+ * charged time of a shift, ms since epoch UTC. There is no default: the digest of an issued invoice covers
+ * its lines, so old lines must parse unchanged.
  */
 const counted = { from: z.int().optional(), to: z.int().optional() }
 const line = z.object({
@@ -22,7 +22,7 @@ const line = z.object({
   rate: z.string().optional(),
   sources: z.array(z.object({ ref: z.string(), minutes: z.int(), count: z.int().default(0), ...counted })),
 })
-/** New lines have all fields; earlier ones have defaults. */
+/** Schema of new lines, where all fields are required; stored lines have defaults. */
 const newLine = line.extend({
   assignment_id: z.string().nullable(),
   from: z.string().nullable(),
@@ -38,26 +38,26 @@ export const adjustment = z.object({
     .max(Number.MAX_SAFE_INTEGER),
 })
 
-/** A party of an invoice as it was at drafting, so that later prints are the same. */
+/** A party of an invoice. It stores the data at drafting, so that later prints are the same. */
 const party = z.object({
   name: z.string(),
   address: z.string().nullable(),
   kra_pin: z.string().nullable(),
   vat_number: z.string().nullable(),
   /**
-   * digest of the seller's logo; absent in invoices of earlier versions, because the digest of an
-   * issued invoice covers its parties
+   * digest of the seller's logo. Optional without default: the digest of an issued invoice covers its
+   * parties, so old ones must parse unchanged.
    */
   logo: z.string().nullable().optional(),
 })
 
-/** Fields of a draft; all amounts in minor units of `currency`. */
+/** Fields of a draft. All amounts are minor units of `currency`. */
 export const invoiceDraft = z.object({
   billingContractId: id,
   clientId: id,
   seller: party,
   buyer: party,
-  /** first and last day, YYYY-MM-DD */
+  /** first day of the period, YYYY-MM-DD; the next field is the last day */
   periodFrom: z.string(),
   periodTo: z.string(),
   currency: z.string(),
@@ -70,14 +70,14 @@ export const invoiceDraft = z.object({
   net: z.int(),
   tax: z.int(),
   gross: z.int(),
-  /** tax that the client may withhold for the revenue authority */
+  /** income tax that the client withholds for the revenue authority */
   withheld: z.int(),
   /** value added tax that the client withholds for the revenue authority */
   withheldVat: z.int().default(0),
 })
 export type InvoiceDraft = z.infer<typeof invoiceDraft>
 
-/** A new draft, validated by the rules for new input. */
+/** A new draft, with the validation rules for new input. */
 export const newInvoiceDraft = invoiceDraft.extend({
   termsDays: z.int().min(0).max(MAX_TERMS_DAYS),
   withheldVat: z.int(),

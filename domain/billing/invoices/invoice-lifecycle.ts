@@ -4,7 +4,7 @@ import { lifecycle } from '../../event-sourcing/lifecycle.ts'
 import { label, optionalLabel } from '../../text/text.ts'
 import { day } from '../../time/day.ts'
 
-/** withholding and withholding_vat: tax that the client paid to the revenue authority, with a certificate */
+/** `withholding` and `withholding_vat`: tax that the client paid to the revenue authority */
 export const PAYMENT_METHODS = [
   'bank',
   'mpesa',
@@ -32,10 +32,10 @@ const keptFiles = z.array(z.object({ digest: z.string(), name: z.string() }))
 const credit = { reason: label(200), creditedOn: day }
 const NOTE_ADDS = ['serial', 'year', 'net', 'tax'] as const
 const CREDIT_ADDS = [...NOTE_ADDS, 'toAccount'] as const
-/** sources of automatic payments */
+/** sources of payments that the server records by itself */
 const SOURCES = ['bankLineId', 'accountCreditId'] as const
 
-/** Chart of an invoice, from draft to paid. An issued invoice never changes: it is paid, disputed and credited. */
+/** State chart of an invoice. An issued invoice never changes: it is paid, disputed or credited. */
 export const invoiceLifecycle = lifecycle({
   noun: 'invoice',
   permission: 'Edit Billing',
@@ -92,14 +92,14 @@ export const invoiceLifecycle = lifecycle({
   },
   fields: {
     reason: z.string().default(''),
-    /** files that show what is disputed, or how the dispute is resolved */
+    /** files about the dispute or its resolution */
     evidence: keptFiles.default([]),
     /** data that the revenue authority's control unit returned for the invoice */
     controlUnit: z.string().default(''),
     controlUnitInvoice: z.string().default(''),
     verifyUrl: z.string().nullable().default(null),
     resolution: z.string().default(''),
-    /** number in a series and year, gapless from 1; for the invoice, and for each credit or debit note */
+    /** number from 1 without gaps, per year and series */
     serial: z.number().default(0),
     year: z.number().default(0),
     /** YYYY-MM-DD */
@@ -108,18 +108,18 @@ export const invoiceLifecycle = lifecycle({
     receivedOn: z.string().default(''),
     creditedOn: z.string().default(''),
     debitedOn: z.string().default(''),
-    /** minor units, tax included */
+    /** minor units, including tax */
     amount: z.number().default(0),
-    /** net and tax part of a credit note */
+    /** net part of a credit note; the next field is the tax part */
     net: z.number().default(0),
     tax: z.number().default(0),
-    /** part of a credit note that was already paid; it becomes a credit on the client's account */
+    /** already paid part of a credit note, which becomes a credit on the client's account */
     toAccount: z.number().default(0),
     bankLineId: z.string().nullable().default(null),
     accountCreditId: z.string().nullable().default(null),
     method: z.string().default('bank'),
     reference: z.string().nullable().default(null),
-    /** number of the payment of this invoice, from 1 */
+    /** number of the payment within this invoice, from 1 */
     payment: z.number().default(0),
   },
   steps: {
@@ -185,7 +185,7 @@ export const invoiceLifecycle = lifecycle({
         done: () => 'The payment is recorded.',
       },
     },
-    // a payment or a credit note of the whole open amount
+    // a payment or credit note for the whole open amount
     'invoice.settle': {
       command: 'SettleInvoice',
       event: 'InvoiceSettled',
@@ -193,7 +193,7 @@ export const invoiceLifecycle = lifecycle({
       adds: ['amount', ...SOURCES],
       history: 'Paid in full',
     },
-    // amount that remains paid after a reversal or a dispute
+    // moves the invoice to `part_paid` if an amount is still paid after a reversal or dispute
     'invoice.pay_part': { command: 'RecordPartPayment', event: 'InvoicePartPaid', history: 'Paid in part' },
     'invoice.reverse': {
       command: 'ReversePayment',

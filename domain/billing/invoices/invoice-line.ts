@@ -1,6 +1,6 @@
 /**
- * A charged shift or round of a line. `from` and `to`: counted time of the shift, ms since epoch
- * UTC; absent for rounds, and in lines of earlier versions.
+ * A shift or round that an invoice line charges. `from` and `to`: charged time of a shift, ms since epoch
+ * UTC. They are absent for rounds, and in lines of earlier versions.
  */
 interface LineSource {
   ref: string
@@ -10,30 +10,35 @@ interface LineSource {
   to?: number | undefined
 }
 
-/** A line of an invoice; amounts are minor units. */
+/** A line of an invoice. Amounts are minor units. */
 export interface InvoiceLine {
   description: string
   place: string | null
   assignment_id: string | null
-  /** minutes, days of the month that the rate covers, rounds or visits */
+  /** minutes, days in the month, rounds or visits, depending on `unit` */
   quantity: number
   unit: string
-  /** minor units for one hour, month, round or visit, with its multiplier, rounded; `net` is computed from it */
+  /**
+   * rounded price of one hour, month, round or visit with its multiplier, minor units; `net` is computed
+   * from it
+   */
   price: number
   net: number
   tax: number
-  /** first and last day that a monthly amount charges; null for other lines */
+  /** first day of a monthly amount; `to` is its last day; null for other lines */
   from: string | null
   to: string | null
-  /** key of the rate of a monthly amount; absent in other lines, and in earlier versions */
+  /** key of the rate of a monthly amount; absent from other lines, and from earlier versions */
   rate?: string | undefined
-  /** shifts with their minutes, rounds with their charged part; empty for monthly amounts and adjustments */
+  /**
+   * shifts with their minutes, rounds with their charged number; empty for monthly amounts and adjustments
+   */
   sources: LineSource[]
 }
 
 export type UntaxedLine = Omit<InvoiceLine, 'tax'>
 
-/** First and last day, YYYY-MM-DD. */
+/** A period from first to last day, YYYY-MM-DD. */
 export interface Period {
   from: string
   to: string

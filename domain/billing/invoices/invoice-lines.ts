@@ -6,7 +6,7 @@ import { type ChargedMonth, monthLines, type MonthLines } from '../charges/month
 import { type BillableRound, roundLines } from '../charges/round-lines.ts'
 import { taxRateOn, type TaxCode, withholdingRateOn, withholdingVatRateOn } from './tax.ts'
 
-/** An amount that a person adds to a draft, below 0 for a discount. */
+/** An amount that a person adds to a draft; negative for a discount. */
 export interface Adjustment {
   description: string
   net: number
@@ -17,22 +17,22 @@ export interface InvoiceAmounts {
   net: number
   tax: number
   gross: number
-  /** income tax and value added tax that the client withholds */
+  /** income tax that the client withholds; the next field is withheld value added tax */
   withheld: number
   withheldVat: number
   taxBasisPoints: number
 }
 
-/** Everything in a period that may be charged. */
+/** Everything that may be charged for a period. */
 export interface BillableItems {
   shifts?: readonly BillableShift[]
   rounds?: readonly BillableRound[]
-  /** monthly amounts that other invoices charge */
+  /** months that other invoices charge */
   charged?: readonly ChargedMonth[]
   adjustments?: readonly Adjustment[]
 }
 
-/** Everything in a period that the contract cannot charge. */
+/** Shifts in a period that the contract cannot charge. */
 export interface UnchargeableItems {
   /** shifts for which the contract has no rate */
   unrated: BillableShift[]
@@ -48,9 +48,9 @@ type Terms = Pick<
   Partial<Pick<BillingContractFields, 'withholdingTax'>>
 
 /**
- * Computes the lines of a period: hours, rounds and visits, monthly amounts and adjustments, each in its own
- * order. Amounts are minor units of the contract's currency. The tax is computed from the total net amount
- * and divided among the lines, so that both always add up.
+ * Computes the lines of a period: hours, rounds and visits, monthly amounts and adjustments, each group in
+ * its own order. Amounts are minor units of the contract's currency. The tax is computed from the total net
+ * amount and divided among the lines, so that they always add up to it.
  */
 export function invoiceAmounts(
   contract: Terms,

@@ -177,7 +177,7 @@ describe('an invoice', () => {
           }
           const open = openAmount(state)
           const { gross } = SAMPLE_INVOICE
-          // the debt is the open amount minus the client's credit
+          // what the client owes is the open amount minus their account credit
           expect(gross - net - tax - paidAmount(state.payments)).toBe(open - account)
           expect(open).toBeGreaterThanOrEqual(0)
           expect(state.status === 'paid').toBe(open === 0)

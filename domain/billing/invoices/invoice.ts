@@ -12,7 +12,7 @@ const payment = z.object({
   reference: z.string().nullable(),
   receivedOn: z.string(),
   reversed: z.boolean(),
-  /** the bank line or account credit that paid it */
+  /** id of the bank line that paid it, or of the account credit (next field) */
   bankLineId: z.string().nullable().default(null),
   accountCreditId: z.string().nullable().default(null),
 })
@@ -23,7 +23,7 @@ const invoiceState = z.object({
   payments: z.array(payment),
   credited: z.number(),
   debited: z.number().default(0),
-  /** credited amount that was already paid; it becomes a credit on the client's account */
+  /** already paid part of the credited amount, which becomes a credit on the client's account */
   toAccount: z.number().default(0),
 })
 export type InvoiceState = z.infer<typeof invoiceState>
@@ -32,8 +32,7 @@ const source = { bankLineId: id.nullable(), accountCreditId: id.nullable() }
 const invoiceCommand = z.discriminatedUnion('type', [
   newInvoiceDraft.extend({ type: z.literal('DraftInvoice') }),
   newInvoiceDraft.extend({ type: z.literal('RedraftInvoice') }),
-  // recorded by a matched bank line or by the client's account; people record payments with
-  // lifecycle steps
+  // a matched bank line or account credit records a payment by this command; people use lifecycle steps
   z.object({
     type: z.literal('ReceivePayment'),
     amount: z.int().min(1),
@@ -62,11 +61,11 @@ const initial: InvoiceState = {
   toAccount: 0,
 }
 
-/** Returns the received amount, without reversed payments. */
+/** Returns the received amount, minor units, without reversed payments. */
 export const paidAmount = (payments: InvoiceState['payments']): number =>
   sumAmounts(payments.filter(({ reversed }) => !reversed).map(({ amount }) => amount))
 
-/** Returns the charged amount: as issued, plus debit notes, less credit notes. */
+/** Returns the charged amount, minor units: the issued amount plus debit notes minus credit notes. */
 const chargedOf = ({ draft, credited, debited }: InvoiceState): number =>
   sumAmounts([draft?.gross ?? 0, debited, -credited])
 
@@ -135,8 +134,8 @@ function decide(command: InvoiceCommand, state: InvoiceState): Decision<InvoiceE
     return withPartPaid(state, { type: 'InvoicePaymentReversed', payment: nth + 1, reason })
   }
   const open = openAmount(state)
-  // the tax after a note minus the tax before it, so that notes for the whole amount also remove
-  // exactly the whole tax
+  // the tax after the note minus the tax before it: notes for the whole amount thus remove exactly the
+  // whole tax
   const noted = (amount: number, sign: 1 | -1, reason: string, on: string) => {
     const charged = chargedOf(state)
     const taxIn = (gross: number) => allocate(gross, [draft.net, draft.gross - draft.net])[1] ?? 0
@@ -209,7 +208,7 @@ type Received = Pick<InvoiceState['payments'][number], 'bankLineId' | 'accountCr
   receivedOn: string
 }
 
-/** Returns the event of a payment of a part or all of the open amount; never more. */
+/** Returns the event of a payment for all or part of the open amount. A larger amount is refused. */
 function received(state: InvoiceState, payment: Received): Decision<InvoiceEvent> {
   const { amount, method, reference, receivedOn, bankLineId, accountCreditId } = payment
   const open = openAmount(state)
@@ -218,16 +217,16 @@ function received(state: InvoiceState, payment: Received): Decision<InvoiceEvent
   return { events: [{ type, amount, method, reference, receivedOn, bankLineId, accountCreditId }] }
 }
 
-/**
- * Adds the "part paid" event after an event that leads back to `issued`, if a part is already paid.
- */
+/** Adds the event "part paid" if an event leads back to `issued` and a part is already paid. */
 function withPartPaid(state: InvoiceState, event: InvoiceEvent): Decision<InvoiceEvent> {
   const after = evolve(state, event)
   const isPart = after.status === 'issued' && paidAmount(after.payments) > 0
   return { events: isPart ? [event, { type: 'InvoicePartPaid' }] : [event] }
 }
 
-/** Returns the series of the number of an event: invoices, credit notes or debit notes. */
+/**
+ * Returns the number series of an event: invoices, credit notes or debit notes; null: it gets no number.
+ */
 function seriesOf(event: InvoiceEvent) {
   if (event.type === 'InvoiceIssued') return 'invoice'
   if (event.type === 'InvoiceDebited') return 'debit-note'
@@ -235,8 +234,8 @@ function seriesOf(event: InvoiceEvent) {
 }
 
 /**
- * Stream of an invoice: amounts of a period, then its number, payments, disputes, credit and debit
- * notes.
+ * Event stream of an invoice: first the amounts of a period, then number, payments, disputes, credit notes
+ * and debit notes.
  */
 export const invoiceStream: StreamType<InvoiceState, InvoiceCommand, InvoiceEvent> = {
   name: 'invoice',

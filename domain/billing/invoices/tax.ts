@@ -1,4 +1,4 @@
-/** A tax on an invoice, as data: basis points by the first day of their effective period. */
+/** A tax on an invoice: rates in basis points, each from the first day of its effective period. */
 export interface Tax {
   label: string
   /** YYYY-MM-DD, oldest first */
@@ -31,7 +31,7 @@ export const TAXES = {
 } as const satisfies Record<string, Tax>
 export type TaxCode = keyof typeof TAXES
 
-/** Share of the standard-rated net amount that a withholding agent retains. */
+/** Value added tax that a withholding agent retains, as a share of the standard-rated net amount. */
 export const WITHHOLDING_VAT = {
   label: 'Withholding VAT',
   rates: [
@@ -43,8 +43,8 @@ export const WITHHOLDING_VAT = {
 } as const satisfies Tax
 
 /**
- * Income tax that a client withholds from a resident and pays to the revenue authority. The parties
- * and their tax advisers decide which kind applies to guarding; the contract states it.
+ * Income tax that a client withholds from a resident and pays to the revenue authority. The parties and
+ * their tax advisers decide which kind applies to guarding; the contract contains their decision.
  */
 export const WITHHOLDING_TAXES = {
   contractual: {
@@ -63,8 +63,8 @@ export const WITHHOLDING_TAXES = {
 export const WITHHOLDING_KINDS = ['none', 'contractual', 'professional', 'other'] as const
 
 /**
- * Returns the basis points that a client withholds on a day (YYYY-MM-DD); `agreed` is that of the
- * contract, for `other` or null.
+ * Returns the basis points that a client withholds on a day (YYYY-MM-DD). `agreed` are the contract's,
+ * which apply to the kind `other` or null.
  */
 export function withholdingRateOn(kind: string | null, agreed: number, on: string): number {
   if (kind === 'none') return 0
@@ -72,11 +72,11 @@ export function withholdingRateOn(kind: string | null, agreed: number, on: strin
   return agreed
 }
 
-/** Returns the basis points of a tax on a day (YYYY-MM-DD); 0 before its first rate. */
+/** Returns the rate of a tax on a day (YYYY-MM-DD), basis points; 0 before its first rate. */
 export const taxRateOn = (code: TaxCode, on: string): number => rateOn(TAXES[code], on)
 
 /**
- * Returns the basis points of the net amount that a withholding agent retains on a day; 0 if the tax is not
+ * Returns the basis points of the net amount that a withholding agent retains on a day; 0 unless the tax is
  * the standard one.
  */
 export const withholdingVatRateOn = (code: TaxCode, on: string): number =>

@@ -13,14 +13,14 @@ const amount = z
 
 const added = z.object({
   clientId: z.string(),
-  /** ISO 4217; amounts are minor units of it */
+  /** ISO 4217; amounts are in its minor units */
   currency: z.string(),
   amount: z.number(),
   addedOn: z.string(),
   reference: z.string().nullable(),
-  /** the bank line that paid more than its invoices; null: the credit comes from a credit note */
+  /** the bank line that paid more than its invoices; null: the credit is from a credit note */
   bankLineId: z.string().nullable(),
-  /** the invoice that was credited after its payment; null: the credit comes from a bank line */
+  /** the invoice that was credited after it was paid; null: the credit is from a bank line */
   invoiceId: z.string().nullable(),
 })
 
@@ -68,7 +68,7 @@ export type AccountCreditEvent = z.infer<typeof accountCreditEvent>
 
 const initial: AccountCreditState = { credit: null, used: [], refunded: 0, withdrawn: false }
 
-/** Returns how much of a credit can still be used or refunded, minor units; never below 0. */
+/** Returns the part of a credit that can still be used or refunded, minor units; never below 0. */
 export const remainingCredit = ({ credit, used, refunded, withdrawn }: AccountCreditState): number =>
   withdrawn ? 0 : sumAmounts([credit?.amount ?? 0, -refunded, ...used.map((each) => -each.amount)])
 
@@ -124,7 +124,10 @@ function decide(command: AccountCreditCommand, state: AccountCreditState): Decis
   }
 }
 
-/** Stream of a credit on a client's account: the rest of a payment, or a credit note for a paid invoice. */
+/**
+ * Event stream of a credit on a client's account. It is the rest of a payment, or a credit note for a paid
+ * invoice.
+ */
 export const accountCreditStream: StreamType<AccountCreditState, AccountCreditCommand, AccountCreditEvent> = {
   name: 'account-credit',
   command: accountCreditCommand,

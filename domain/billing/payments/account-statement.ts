@@ -2,8 +2,8 @@ import { sumAmounts } from '../../money/money.ts'
 import { compareText, type Period } from '../invoices/invoice-line.ts'
 
 /**
- * Kinds of entries that change the debt of a client. Using a credit for an invoice is not one,
- * because the credit was counted when it was received.
+ * Kinds of entries that change a client's debt. Using a credit for an invoice is not among them: the credit
+ * already reduced the debt when it was received.
  */
 export const ENTRY_KINDS = [
   'invoice',
@@ -30,7 +30,7 @@ export interface AccountEntry {
 
 export interface AccountStatement {
   opening: number
-  /** each with the balance after it */
+  /** each entry with the balance after it */
   entries: (AccountEntry & { balance: number })[]
   closing: number
   /** totals of the period by kind of entry */
@@ -59,7 +59,6 @@ export function accountStatement(all: readonly AccountEntry[], { from, to }: Per
   return { opening, entries, closing: balance, totals }
 }
 
-/** Labels of the entries of a client's account. */
 export const ACCOUNT_ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   invoice: 'Invoice',
   debit_note: 'Debit note',

@@ -5,13 +5,13 @@ import { label } from '../../text/text.ts'
 const id = z.string().min(1)
 const amount = z.number('Please give an amount.').int('Please give whole cents.').min(1).max(1e14)
 
-/** Maximum number of invoices that a line can pay. */
+/** Maximum number of invoices that one bank line can pay. */
 export const MAX_ALLOCATIONS = 20
 const allocation = z.object({ invoice: id, amount })
 
 /**
- * Chart of a bank line. It pays parts of invoices; the rest becomes a credit on the client's
- * account. A match can be undone.
+ * State chart of a bank line. It pays invoices in whole or in part; the rest becomes a credit on the
+ * client's account. A match can be undone.
  */
 export const bankLineLifecycle = lifecycle({
   noun: 'bank line',

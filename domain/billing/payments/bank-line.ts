@@ -3,13 +3,13 @@ import { type Decision, refuse, type StreamType } from '../../event-sourcing/eve
 import { sumAmounts } from '../../money/money.ts'
 import { bankLineLifecycle } from './bank-line-lifecycle.ts'
 
-/** Where a statement is from. */
+/** Origins of a statement. */
 export const STATEMENT_SOURCES = ['bank', 'mpesa'] as const
 export type StatementSource = (typeof STATEMENT_SOURCES)[number]
 
 /** A received amount as it appears on the statement. */
 const imported = z.object({
-  /** SHA-256 of the line, hex, so that the same line is imported only once */
+  /** SHA-256 of the line in hex, so that a second import skips the same line */
   digest: z.string(),
   source: z.string(),
   /** YYYY-MM-DD */
@@ -84,7 +84,10 @@ function decide(command: BankLineCommand, state: BankLineState): Decision<BankLi
   })
 }
 
-/** Stream of a line of a bank's or M-Pesa's statement: the received amount, and the invoices that it pays. */
+/**
+ * Event stream of one line of a bank or M-Pesa statement: the received amount, and the invoices that it
+ * pays.
+ */
 export const bankLineStream: StreamType<BankLineState, BankLineCommand, BankLineEvent> = {
   name: 'bank-line',
   personal: { details: null, payer: null, phone: null },

@@ -3,7 +3,7 @@ import { searchText } from '../../text/text.ts'
 import type { ImportedLine } from './bank-line.ts'
 import { extractPhoneNumber } from './statement-lines.ts'
 
-/** An unpaid invoice, with data that a payer may quote. Amounts are minor units. */
+/** An unpaid invoice, with the data that a payer may quote. Amounts are minor units. */
 export interface OpenInvoice {
   id: string
   number: string
@@ -14,28 +14,28 @@ export interface OpenInvoice {
   currency: string
   gross: number
   open: number
-  /** tax that the client may withhold from it, in total */
+  /** total tax that the client may withhold from the payment */
   withheld: number
 }
 
-/** The likelihood that a line pays an invoice, 0 to 100, and the reasons. */
+/** How likely a line pays an invoice, 0 to 100, and why. */
 export interface Proposal {
   invoice: OpenInvoice
   score: number
   reasons: string[]
-  /** amount that the line would pay of it */
+  /** part of the line's amount that would pay the invoice */
   amount: number
 }
 
 const LEAST_SCORE = 20
 const MOST_PROPOSALS = 5
 const bare = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-/** minimum length of words by which a client is recognised in the text of a line */
+/** minimum length of a word of the client's name that identifies the client in a line's text */
 const TELLING = 4
 
 /**
- * Returns the unpaid invoices that a line may pay, most likely first. Skips invoices in another
- * currency.
+ * Returns the unpaid invoices that a bank line may pay, most likely first. Invoices in another currency are
+ * skipped.
  */
 export function matchProposals(line: ImportedLine, invoices: readonly OpenInvoice[]): Proposal[] {
   return invoices
@@ -85,8 +85,8 @@ function proposal(line: ImportedLine, invoice: OpenInvoice): Proposal {
 }
 
 /**
- * Returns whether a text contains the serial of an invoice after 'inv' or 'invoice', with or without leading
- * zeros: 'inv 12'.
+ * Returns whether a text contains an invoice's serial number after 'inv' or 'invoice', with or without
+ * leading zeros, e.g. 'inv 12'.
  */
 function saysSerial(text: string, number: string): boolean {
   const serial = Number(number.split('-').at(-1))

@@ -21,8 +21,7 @@ const ON = '2026-12-05'
 const PERIOD = { from: '2026-11-01', to: '2026-11-30' }
 
 /**
- * An invoice with its notes and payments, the client's credit, and the entries of the client's
- * statement.
+ * An invoice with its notes and payments, the client's credits, and the entries of the client's statement.
  */
 class Ledger {
   invoice = invoiceStream.initial
@@ -37,7 +36,7 @@ class Ledger {
     return true
   }
 
-  /** pays a part of the invoice with a credit of the client; both change or neither */
+  /** Pays a part of the invoice with a credit of the client. Either both records change or neither. */
   use(nth: number, amount: number): void {
     const credit = this.credits[nth]
     if (!credit) return
@@ -216,7 +215,7 @@ it('adds up after any steps: what is charged, its tax, what is paid, open and on
         const left = sumAmounts(credits.map(remainingCredit))
         const charged = sumAmounts([gross, invoice.debited, -invoice.credited])
         expect(net + notes.net + tax + notes.tax).toBe(charged)
-        // the tax matches the charged amount, however many notes there are
+        // the tax share is the same for the charged amount, whatever the number of notes
         expect(Math.abs((tax + notes.tax) * gross - charged * tax) * 2).toBeLessThanOrEqual(gross)
         expect(open).toBeGreaterThanOrEqual(0)
         expect(left).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,4 @@
-/** Fields that are read from a bank's or M-Pesa's statement. */
+/** Fields that are read from a bank or M-Pesa statement. */
 export const STATEMENT_FIELDS = [
   'receivedOn',
   'amount',
@@ -9,12 +9,12 @@ export const STATEMENT_FIELDS = [
   'status',
 ] as const
 export type StatementField = (typeof STATEMENT_FIELDS)[number]
-/** Index of the column for each field, from 0. */
+/** Index of each field's column, from 0. */
 export type StatementColumns = { receivedOn: number; amount: number } & Partial<
   Record<StatementField, number>
 >
 
-/** Column titles in lower case, as banks in Kenya and M-Pesa write them; the first match counts. */
+/** Column titles in lower case, as banks in Kenya and M-Pesa write them. The first title found counts. */
 const TITLES: Readonly<Record<StatementField, readonly string[]>> = {
   receivedOn: ['completion time', 'transaction date', 'trans date', 'posting date', 'value date', 'date'],
   amount: ['paid in', 'money in', 'credit amount', 'credit', 'credits', 'deposit', 'amount'],
@@ -35,15 +35,15 @@ const TITLES: Readonly<Record<StatementField, readonly string[]>> = {
   phone: ['phone', 'phone number', 'msisdn', 'sender phone'],
   status: ['transaction status', 'status'],
 }
-/** M-Pesa's column with the text typed by the payer, appended to the details */
+/** titles of M-Pesa's column with the text that the payer typed; it is appended to the details */
 export const ACCOUNT_TITLES = ['a/c no.', 'a/c no', 'account no', 'account number', 'bill ref number']
 
 const MOST_ROWS_BEFORE = 20
 const plain = (title: string) => title.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /**
- * Returns the first row of a statement with titles for the date and the amount; in M-Pesa's, rows
- * about the account holder come first.
+ * Returns the first row with titles for the date and the amount. In M-Pesa statements, rows about the
+ * account holder come before it.
  */
 export function findHeader(
   rows: readonly (readonly string[])[],
@@ -67,8 +67,8 @@ function columnsOf(titles: readonly string[]): StatementColumns | null {
 }
 
 /**
- * Returns the column of each field by the titles that a person chose; null if date or amount are
- * not among the titles.
+ * Returns each field's column from the titles that a person chose; null if the title of date or amount is
+ * not found.
  */
 export function columnsFromTitles(
   rows: readonly (readonly string[])[],
@@ -85,8 +85,8 @@ export function columnsFromTitles(
 }
 
 /**
- * Returns the row with the most texts among the first ones, probably the titles, for a person to
- * choose from.
+ * Returns the first row with the most texts, which probably contains the titles, for a person to choose
+ * from.
  */
 export const guessTitles = (rows: readonly (readonly string[])[]): string[] => {
   const texts = rows

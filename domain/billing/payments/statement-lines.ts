@@ -6,8 +6,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const MOST_TEXT = 300
 
 /**
- * Parses a day as in statements: 2026-11-05, 05/11/2026 or 5-Nov-26, with or without a time. The
- * day comes before the month.
+ * Parses a day in the formats of statements, with the day before the month: 2026-11-05, 05/11/2026 or
+ * 5-Nov-26. A time after it is ignored.
  */
 export function parseStatementDay(text: string): string | null {
   const trimmed = text.trim()
@@ -36,15 +36,15 @@ export function extractPhoneNumber(text: string): string | null {
 
 export interface StatementLines {
   lines: Omit<ImportedLine, 'digest'>[]
-  /** number of skipped lines: payments out, and lines that are not completed */
+  /** number of skipped lines: outgoing payments and transactions that are not completed */
   left: number
   /** numbers (from 1) of file lines whose date or amount cannot be read */
   unreadable: number[]
 }
 
 /**
- * Returns the received amounts of a statement. `rows` are all rows of the file; the titles are in
- * `header.row`.
+ * Returns the received amounts of a statement. `rows` are all rows of the file; `row` is the index of the
+ * row with the titles.
  */
 export function statementLines(
   rows: readonly (readonly string[])[],

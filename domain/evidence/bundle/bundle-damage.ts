@@ -13,8 +13,8 @@ interface Damage {
 }
 
 /**
- * Returns the guard of a damaged bundle and which fix cannot be read, as far as the text shows; nothing of it
- * is proven.
+ * Returns the guard of a damaged bundle and which fix cannot be read, as far as the text allows. Nothing in
+ * such a bundle is proven.
  */
 export function locateDamage(text: string): Damage {
   const guard = /"guard":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? null
@@ -23,7 +23,7 @@ export function locateDamage(text: string): Damage {
     const leaf = fix.indexOf('"leaf":[')
     const found = leaf < 0 ? { field: null, t: null } : unreadable(fix.slice(leaf + '"leaf":['.length))
     if (found === null) continue
-    // the hour comes after its fixes in the file
+    // in the file, the hour is written after its fixes
     const behind = /"hour":(\d+)/.exec(fixes.slice(i).join(''))?.[1]
     const hour = found.t !== null ? sealHourStart(found.t) : behind === undefined ? null : Number(behind)
     const fields = found.field === null ? [] : [found.field]
@@ -35,7 +35,10 @@ export function locateDamage(text: string): Damage {
   return { fault: NOT_WRITTEN, guard, damaged: [] }
 }
 
-/** Returns the first field of a leaf that is not a value followed by the next; null if all are. */
+/**
+ * Returns the first field of a leaf that cannot be read, and the fix's time if that can; null if all fields
+ * can be read.
+ */
 function unreadable(leaf: string): { field: string | null; t: number | null } | null {
   let [at, t]: [number, number | null] = [0, null]
   for (const [i, field] of LEAF_FIELDS.entries()) {

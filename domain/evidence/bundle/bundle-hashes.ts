@@ -1,12 +1,12 @@
 import type { NodeHash } from '../merkle/merkle-proof.ts'
 import { splitPoint } from '../merkle/merkle-proof.ts'
 
-/** Hashes of trees (RFC 6962 §2.1) with an asynchronous SHA-256. */
+/** Hash functions of Merkle trees (RFC 6962, section 2.1), with an asynchronous SHA-256. */
 export interface BundleHashes {
   digest: (bytes: Uint8Array) => Promise<Uint8Array>
   leaf: (entry: Uint8Array) => Promise<Uint8Array>
   node: NodeHash
-  /** the root over at least one leaf hash */
+  /** root of a tree with at least one leaf, from the leaf hashes */
   root: (leaves: readonly Uint8Array[]) => Promise<Uint8Array>
 }
 

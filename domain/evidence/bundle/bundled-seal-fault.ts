@@ -14,21 +14,20 @@ import { SEAL_HOUR_MS, sealHourStart } from '../seals/closed-hours.ts'
 import { type FixSealsEvent, fixSealsStream, type Seal } from '../seals/fix-seals.ts'
 import { isIncludedAsync } from '../merkle/merkle-proof.ts'
 
-/** Why the fixes of an hour do not match the seal. */
+/** Why the fixes of a guard's hour do not match their seal (Merkle root). */
 export interface SealFault {
   /** start of the hour, ms since epoch UTC; null if it cannot be read */
   hour: number | null
-  /** time of the changed fix, ms since epoch UTC; null if the proof cannot show which one it is */
+  /** time of the changed fix, ms since epoch UTC; null if the proofs do not show which one it is */
   t: number | null
   /** labels of the changed fields; empty if they cannot be determined */
   fields: readonly string[]
-  /** description of the fault */
   fault: string
 }
 
 /**
- * Returns why the event of a seal does not prove its fixes; null if it does. The event is known to
- * be in the log.
+ * Returns why the event with a seal (Merkle root) does not prove the seal's fixes; null if it does. The
+ * caller has already verified that the event log contains the event.
  */
 export async function findSealFault(
   manifest: BundleManifest,
@@ -94,8 +93,8 @@ async function faultOf(
 }
 
 /**
- * Returns why a bundle's statement about deleted hours is wrong, given events known to be in the log; null if
- * it is right.
+ * Returns why the purged hours of a bundle contradict its events; null if they agree. The caller has
+ * already verified that the event log contains the events.
  */
 export function purgeFault(manifest: BundleManifest): string | null {
   const { from, to, purged = [] } = manifest
@@ -111,8 +110,8 @@ export function purgeFault(manifest: BundleManifest): string | null {
 }
 
 /**
- * Returns until when hours were sealed, from the newest sealing event in a bundle, ms since epoch
- * UTC; null: none is included.
+ * Returns the time until which hours were sealed, from the newest sealing event in a bundle, ms since epoch
+ * UTC; null: the bundle has no such event.
  */
 export function bundleSealedUntil(manifest: BundleManifest): number | null {
   const said = sealingEvents(manifest).flatMap((event) =>

@@ -10,15 +10,17 @@ import {
   type SignedNote,
 } from '../notes/signed-note.ts'
 
-/** Cryptographic functions that the caller of a verification must supply. */
+/** Cryptographic functions that a caller of the verification supplies. */
 export interface BundleCrypto {
-  /** SHA-256 */
+  /** returns the SHA-256 */
   digest: (bytes: Uint8Array) => Promise<Uint8Array>
-  /** whether an Ed25519 key (32 bytes) has signed the UTF-8 of a text; false for an invalid key */
+  /**
+   * returns whether an Ed25519 key (32 bytes) signed the UTF-8 bytes of a text; false for an invalid key
+   */
   isSignedBy: (publicKey: Uint8Array, text: string, signature: Uint8Array) => Promise<boolean>
 }
 
-/** Statements of a bundle or of an export about its log. */
+/** What a bundle or an export states about its log: name, public keys and checkpoint. */
 export interface SignedLog {
   log: string
   keys: readonly string[]
@@ -27,11 +29,13 @@ export interface SignedLog {
 
 interface Signers {
   checkpoint: SignedCheckpoint
-  /** the given keys that are in use; all keys of `keys` if none were given */
+  /** those given keys that are in use; if no keys were given, all of the bundle's keys */
   trusted: readonly NoteKey[]
 }
 
-/** Returns the verified checkpoint of a log and the keys that may sign under it, or the first thing that is wrong by its name. */
+/**
+ * Returns the verified checkpoint of a log and the keys that may sign under it; otherwise the first fault.
+ */
 export async function checkpointSigners(
   { log, keys: lines, checkpoint: note }: SignedLog,
   crypto: BundleCrypto,
@@ -66,7 +70,10 @@ export async function checkpointSigners(
   return { checkpoint, trusted }
 }
 
-/** Returns whether one of these keys has signed, and there is no other signature. */
+/**
+ * Returns whether at least one of these keys signed a note, all its signatures are by these keys, and all
+ * are valid.
+ */
 export async function isSigned(
   note: SignedNote,
   keys: readonly NoteKey[],
@@ -84,20 +91,22 @@ const isSame = (a: NonNullable<ListedKey['last']>, b: NonNullable<ListedKey['las
 
 /** A published key of a log. Verifiers store its line. */
 export interface ListedKey {
-  /** as written by `verifierKey` */
+  /** the key as `verifierKey` writes it */
   line: string
   /**
-   * last checkpoint that the key signed before it was dropped, up to which it is trusted; null: it
-   * is in use
+   * last checkpoint that the key signed before it was dropped, the only one that verifiers still accept
+   * from it; null: the key is in use
    */
   last: Pick<Checkpoint, 'size' | 'root'> | null
 }
 
-/** Returns `<line>`, or `<line> until <size> <root>` for a dropped key. */
+/**
+ * Returns the text of a published key: `<line>`, or `<line> until <size> <root>` if the key was dropped.
+ */
 export const listedKeyText = ({ line, last }: ListedKey): string =>
   last === null ? line : `${line} until ${last.size} ${toBase64(last.root)}`
 
-/** Parses the key in a line of a list; null if there is none. */
+/** Parses a line of a list of published keys; null if it is invalid. */
 export function parseListedKey(text: string): ListedKey | null {
   const [line = '', until, size = '', base64 = '', ...more] = text.split(' ')
   if (!parseUncheckedVerifierKey(line)) return null
@@ -108,7 +117,7 @@ export function parseListedKey(text: string): ListedKey | null {
   return isOne ? { line, last: { size: Number(size), root } } : null
 }
 
-/** The cryptography of browsers, which Node has as well (https://www.w3.org/TR/webcrypto/). */
+/** The Web Crypto API, which browsers and Node have (https://www.w3.org/TR/webcrypto/). */
 export const webCrypto: BundleCrypto = {
   digest: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as BufferSource)),
   isSignedBy: async (publicKey, text, signature) => {

@@ -2,8 +2,9 @@ import { zoneDateAt } from '../../time/zone-days.ts'
 import { zoneClock } from '../../time/zone-time.ts'
 
 /**
- * Returns a file name: the guard or the number of guards, and the period in the local time of a zone. Seconds
- * are included if there are any, and the end's day if it differs; ms since epoch UTC.
+ * Returns the name of an exported file: the guard or the number of guards, and the period (ms since epoch
+ * UTC) in a time zone. It contains the seconds unless they are 0, and the day of the end if that differs
+ * from the start's.
  */
 export function exportFileName(
   guards: readonly { name: string }[],

@@ -11,8 +11,8 @@ import { toHex } from '../notes/signed-note.ts'
 import { isEventInLog } from './verify-bundle.ts'
 
 /**
- * The last line of an evidence file: the exporter's statements, and the proof of the event that contains
- * their digest.
+ * The last line of an evidence file. It contains the exporter's statements, and the proof of the event that
+ * contains their digest.
  */
 const statementsSchema = z.strictObject({
   statements: z.strictObject({
@@ -20,9 +20,9 @@ const statementsSchema = z.strictObject({
     /** name of the log */
     log: z.string(),
     words: exportStatement,
-    /** the event `ExportStarted`; its field `statements` is the digest of these statements */
+    /** the event `ExportStarted`, whose field `statements` is the digest of these statements */
     event: bundledEvent,
-    /** as in a bundle */
+    /** public keys as in a bundle */
     keys: z.array(z.string()).min(1).max(8),
     checkpoint: z.string(),
   }),
@@ -31,15 +31,15 @@ export type ExportStatements = z.infer<typeof statementsSchema>['statements']
 
 const BEGIN = '{"statements":'
 
-/** Returns the line of an evidence file for these statements. */
+/** Returns the exporter's statements as a line of an evidence file. */
 export const statementsLine = (statements: ExportStatements): string => `${canonicalJson({ statements })}\n`
 
-/** Returns the text whose SHA-256 (hex) the event of an export contains. */
+/** Returns the text of the statements whose SHA-256 (hex) the export's event contains. */
 export const exportStatementText = (words: ExportStatement): string => canonicalJson(words)
 
 /**
- * Returns the lines of an evidence file: its bundles, and the statements of its export; null for files from
- * before statements existed.
+ * Splits the lines of an evidence file into bundles and the exporter's statements; `statements` is null in
+ * files of the first version.
  */
 export function splitEvidenceLines(lines: readonly string[]): {
   bundles: string[]
@@ -53,7 +53,7 @@ export type StatementsVerdict =
   | { ok: true; words: ExportStatement; exportKey: string; log: string; by: string }
   | { ok: false; fault: string }
 
-/** Verifies with the digest in the event that the log contains the exporter's statements. */
+/** Verifies that the event log contains the digest of the exporter's statements. */
 export async function verifyStatements(
   line: string,
   crypto: BundleCrypto,
@@ -78,8 +78,8 @@ export async function verifyStatements(
 }
 
 /**
- * Returns the bounding box of all positions according to an evidence file's statements, which need not be
- * proven; null if they have none.
+ * Returns the bounding box of all positions from an evidence file's statements, without verifying them;
+ * null if they contain none.
  */
 export const exportStatementBox = (line: string | null): NonNullable<ExportStatement['places']>['box'] =>
   jsonText.pipe(statementsSchema).safeParse(line).data?.statements.words.places?.box ?? null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StreamType } from '../../event-sourcing/event.ts'
 
-/** Kinds of exported files besides reports and fixes, which have their own events. */
+/** Kinds of exported files. Reports and fixes have events of their own. */
 export const fileKind = z.enum([
   'payroll',
   'draft',
@@ -17,17 +17,20 @@ export type FileKind = z.infer<typeof fileKind>
 
 const fields = z.object({
   kind: fileKind,
-  /** SHA-256 in hex of the file */
+  /** SHA-256 of the file, hex */
   fileSha256: z.string(),
   bytes: z.number(),
-  /** file name, such as INV-2026-000007.pdf */
+  /** file name, e.g. INV-2026-000007.pdf */
   fileName: z.string(),
 })
 const command = fields.extend({ type: z.literal('ExportFile') })
 const event = z.discriminatedUnion('type', [fields.extend({ type: z.literal('FileExported') })])
 const state = z.object({ isExported: z.boolean() })
 
-/** Stream of exported files by SHA-256. Only the first export of the same bytes is an event. */
+/**
+ * Event stream of an exported file; its id is the file's SHA-256. Only the first export of the same bytes
+ * adds an event.
+ */
 export const fileExportStream: StreamType<
   z.infer<typeof state>,
   z.infer<typeof command>,

@@ -3,29 +3,27 @@ import { refuse, type StreamType } from '../../event-sourcing/event.ts'
 import { label } from '../../text/text.ts'
 
 /**
- * Formats of an export of fixes: a bundle contains proofs, the others are for other programs and
- * for people.
+ * Formats of an export of fixes. A bundle contains proofs; other formats are for other programs or for
+ * people.
  */
 export const exportFormat = z.enum(['gpx', 'kml', 'geojson', 'csv', 'pdf', 'bundle'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
-/** Reason of an export: required and stored. */
+/** Reason of an export, which is required and stored. */
 export const exportReason = label(200)
 
 const begun = z.object({
   exportKey: z.string(),
-  /** ids of the guards who have a fix in it */
+  /** ids of the guards who have a fix in the export */
   guards: z.array(z.string()),
-  /** [fromAt, toAt), ms since epoch UTC */
+  /** period [fromAt, toAt), ms since epoch UTC */
   fromAt: z.number(),
   toAt: z.number(),
   format: exportFormat,
   reason: z.string(),
-  /**
-   * SHA-256, hex, of the statements of an evidence page about its export (`export-statements.ts`)
-   */
+  /** SHA-256 (hex) of the exporter's statements on an evidence page (`export-statements.ts`) */
   statements: z.string().optional(),
-  /** includes only data received by then, ms since epoch UTC; absent: all data */
+  /** only data received by this time, ms since epoch UTC; absent: all data */
   knownAt: z.number().optional(),
 })
 const brokenOff = z.object({
@@ -33,19 +31,17 @@ const brokenOff = z.object({
   /** number of exported fixes */
   fixes: z.number().int().nonnegative(),
 })
-/**
- * `sha256`: of all sent data, in hex. An evidence page contains the sent data and shows its digest.
- */
+/** `sha256`: digest of all sent data, in hex. An evidence page contains these data and shows the digest. */
 const finished = brokenOff.extend({ sha256: z.string() })
 
 const event = z.discriminatedUnion('type', [
   /**
-   * logged before the first fix is sent; without an end event the export is in progress, or its
-   * server was stopped
+   * logged before the first fix is sent. Without a later event, the export is still in progress, or the
+   * server stopped during it.
    */
   begun.extend({ type: z.literal('ExportStarted') }),
   finished.extend({ type: z.literal('FixesExported') }),
-  /** it failed or was stopped */
+  /** the export failed or was stopped */
   brokenOff.extend({ type: z.literal('ExportInterrupted') }),
 ])
 const command = z.discriminatedUnion('type', [
@@ -58,14 +54,14 @@ const HAPPENED = {
   FinishExport: 'FixesExported',
   InterruptExport: 'ExportInterrupted',
 } as const
-/** `open`: exports of the company that have not ended */
+/** `open`: exports of the company that are still in progress */
 export const fixExportsState = z.object({
   open: z.array(z.object({ exportKey: z.string(), format: exportFormat, reason: z.string() })),
 })
 type State = z.infer<typeof fixExportsState>
 
 /**
- * Stream of a company's exports of positions: who exported, and why. One for a company, with its
+ * Event stream of all exports of a company's positions: who exported them, and why. Its id is the company's
  * id.
  */
 export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infer<typeof event>> = {
@@ -73,7 +69,7 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
   command,
   event,
   state: fixExportsState,
-  // an event may contain a thousand guards, so a snapshot is stored after each
+  // a snapshot after each event, because one event may contain a thousand guards
   snapshotInterval: 1,
   initial: { open: [] },
   evolve: ({ open }, happened) => {
@@ -90,12 +86,12 @@ export const fixExportsStream: StreamType<State, z.infer<typeof command>, z.infe
   },
 }
 
-/** Fields of an export that are known before its first fix is sent. */
+/** Fields of an export that are known before the first fix is sent. */
 export type StartedExport = Omit<z.infer<typeof begun>, 'exportKey'>
 
 /**
- * Returns additions to an export event for readers: whether its end is missing, or which export it
- * ends.
+ * Returns what a reader of an export event also needs: for a start, whether the export has not ended; for
+ * an end, the format and reason of the export.
  */
 export function exportContext(
   { type, exportKey }: z.infer<typeof event>,

@@ -10,8 +10,8 @@ import { parseNote } from '../notes/signed-note.ts'
 import { isEventInLog } from './verify-bundle.ts'
 
 /**
- * Names of a pack's files: its signed list, the same list for `sha256sum -c`, and the evidence
- * page.
+ * File names in an incident pack: the signed list of files, the same list for `sha256sum -c`, and the
+ * evidence page.
  */
 export const PACK_MANIFEST = 'manifest.json'
 export const PACK_SUMS = 'SHA256SUMS'
@@ -20,29 +20,29 @@ export const PACK_EVIDENCE = 'evidence.html'
 const packedFile = z.strictObject({
   name: z.string(),
   bytes: z.number().int().nonnegative(),
-  /** hex */
+  /** in hex */
   sha256: z.string(),
 })
 export type PackedFile = z.infer<typeof packedFile>
 
 const manifest = z.strictObject({
   format: z.literal('askari-pack-1'),
-  /** name of the log, and its newest signed position */
+  /** name of the log; the next field is its newest signed position */
   log: z.string(),
   position: z.number().int().nonnegative(),
   incident: z.strictObject({ id: z.string(), number: z.string() }),
   recipient: z.string(),
   reason: z.string(),
-  /** name of the person who handed it over */
+  /** name of the person who handed the pack over */
   by: z.string(),
   madeAt: z.number(),
   /** period of the evidence page: [from, to), ms since epoch UTC */
   from: z.number(),
   to: z.number(),
-  /** why there is no evidence page; null if there is one */
+  /** why the pack has no evidence page; null if it has one */
   noEvidence: z.string().nullable(),
   files: z.array(packedFile).min(1),
-  /** the event `IncidentHandedOver`, with the proof that it is in the log of the checkpoint */
+  /** the event `IncidentHandedOver`, with the proof that the checkpoint's log contains it */
   handOver: bundledEvent,
   keys: z.array(z.string()).min(1).max(8),
   checkpoint: z.string(),
@@ -51,24 +51,24 @@ export type PackManifest = z.infer<typeof manifest>
 
 const packSchema = z.strictObject({ manifest, signature: z.string() })
 
-/** Returns the signed text of a pack: the SHA-256 of its manifest's canonical JSON. */
+/** Returns the text that signs a pack: it contains the SHA-256 of the manifest's canonical JSON. */
 export const packSignedText = (log: string, digest: Uint8Array): string =>
   `${log}/pack\nsha256 ${toBase64(digest)}\n`
 
-/** Returns the signed part of the manifest file of a pack. */
+/** Returns the part of a pack's manifest file that is signed. */
 export const manifestBody = (of: PackManifest): string => canonicalJson(of)
 
-/** Returns the file of a manifest: each manifest has exactly one text. */
+/** Returns a manifest as the text of a file. The same manifest always gives the same text. */
 export const manifestFile = (of: PackManifest, signature: string): string =>
   `${canonicalJson({ manifest: of, signature })}\n`
 
-/** Returns the lines for `sha256sum -c`. */
+/** Returns the content of the file for `sha256sum -c`. */
 export const sumsFile = (files: readonly Pick<PackedFile, 'name' | 'sha256'>[]): string =>
   files.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('')
 
 interface Opened {
   names: readonly string[]
-  /** Returns the text of a file; null if there is none. */
+  /** returns the text of a file; null if it is missing */
   text: (name: string) => string | null
   /** returns the SHA-256 in hex; null if the file is missing or cannot be unpacked */
   sha256: (name: string) => Promise<string | null>
@@ -77,7 +77,7 @@ interface Opened {
 export type PackVerdict = { ok: true; manifest: PackManifest } | { ok: false; fault: string }
 
 /**
- * Verifies a pack without its evidence page: every file matches the signed manifest, and the log
+ * Verifies a pack except for its evidence page: every file matches the signed manifest, and the event log
  * contains the hand-over.
  */
 export async function verifyPack(

@@ -1,28 +1,28 @@
 import { z } from 'zod'
 
 /**
- * maximum size of streets in a page, characters: less than a tenth of an hour of fixes of many
- * guards
+ * maximum size of the streets in a page, characters; an hour of fixes of many guards is more than ten times
+ * larger
  */
 const MOST_CHARACTERS = 300_000
-/** five decimals of a degree: about a metre */
+/** decimals of a degree; five are about a metre */
 const DIGITS = 5
 
 /**
- * The streets of an area, for orientation; they are not proven. Lines are in degrees WGS84:
- * alternately longitude and latitude.
+ * Streets of an area, for orientation only; nothing proves them. A line is a flat list of longitude and
+ * latitude by turns, degrees WGS84.
  */
 export const pageStreets = z.object({
   major: z.array(z.array(z.number())),
   minor: z.array(z.array(z.number())),
-  /** source of the map */
+  /** credit of the map's source */
   credit: z.string(),
 })
 export type PageStreets = z.infer<typeof pageStreets>
 
-/** A street from a map. */
+/** A street of a map. */
 export interface Street {
-  /** the OpenStreetMap class of a way, such as `primary` */
+  /** OpenStreetMap class of the way, e.g. `primary` */
   highway: string
   /** degrees WGS84, longitude first */
   line: readonly (readonly number[])[]
@@ -31,8 +31,8 @@ export interface Street {
 const MAJOR = /^(motorway|trunk|primary|secondary|tertiary)(_link)?$/
 
 /**
- * Returns the streets within a box (west, south, east, north; degrees WGS84), minor ones only if there is
- * room; null if there are none.
+ * Returns the streets in a box [west, south, east, north] (degrees WGS84); null if there are none. Minor
+ * streets are left out if the result would be too large.
  */
 export function streetsWithin(
   streets: readonly Street[],

@@ -21,43 +21,44 @@ export type BundleVerdict =
       madeAt: number
       fixes: number
       /**
-       * number of seals, of those with all their fixes, and of those with only the first fix of
-       * each second
+       * number of all seals (guard hours); of those with all their fixes; and of those with only the first
+       * fix of each second
        */
       seals: number
       whole: number
       thinned: number
       events: number
-      /** events under the checkpoint */
+      /** number of events that the checkpoint covers */
       size: number
       unsealed: number
       /**
-       * the time until which hours were sealed, according to its events; null if they do not state
-       * it
+       * time until which hours were sealed, ms since epoch UTC, by the bundle's events; null if they do not
+       * state it
        */
       sealedUntil: number | null
-      /** number of hours whose fixes retention has deleted, according to the manifest */
+      /** number of hours whose fixes retention has purged, by the manifest */
       purged: number
-      /** lines of the keys that have signed it; known if one of them was given */
+      /** verifier lines of the keys that signed; trustworthy only if a known key was given */
       keys: readonly string[]
-      /** key of the export for which it was made; null: none */
+      /** key of the export that created the bundle; null: none is stated */
       exportKey: string | null
     }
   | {
       ok: false
-      /** name of the first fault */
+      /** the first fault, as text */
       fault: string
-      /** guard of the bundle, if readable; not proven */
+      /** guard of the bundle as far as it can be read, without proof; null: unreadable */
       guard: string | null
       /**
-       * hours that differ from their seals, if nothing else is wrong; the other hours are proven
+       * guard hours whose fixes differ from their seals, if there is no other fault; all other hours are
+       * proven
        */
       damaged: readonly SealFault[]
     }
 
 /**
- * Verifies a bundle: each fix is in its seal, each seal in its event, each event in the log of the
- * checkpoint, and a key of the log has signed checkpoint and manifest. Without given keys, the
+ * Verifies a bundle: its fixes are in their seals (Merkle trees), the seals in their events, and the events
+ * in the checkpoint's log. A key of that log has signed checkpoint and manifest. Without given keys, the
  * result only shows that the owner of the bundle's own key made it.
  */
 export async function verifyBundle(
@@ -109,15 +110,15 @@ function provenBy(bundle: Bundle): BundleVerdict {
 }
 
 interface BundleFaults {
-  /** why nothing in it is proven; null otherwise */
+  /** why nothing in the bundle is proven; null: something is */
   whole: string | null
-  /** hours that differ from their seals */
+  /** guard hours whose fixes differ from their seals */
   seals: SealFault[]
 }
 
 /**
- * Returns the first reason why a bundle is not proven; null if it is. `said` is the SHA-256 of its manifest's
- * canonical JSON, if it is already computed.
+ * Returns the first reason why a bundle is not proven; null if it is. `said`: SHA-256 of the manifest's
+ * canonical JSON, if already computed.
  */
 export const findBundleFault = async (...of: Parameters<typeof bundleFaults>): Promise<string | null> =>
   firstFault(await bundleFaults(...of))
@@ -142,7 +143,7 @@ async function bundleFaults(
     const fault = await findSealFault(manifest, seal, hashes)
     if (fault !== null) seals.push(fault)
   }
-  // a changed hour also makes the signature invalid
+  // a changed hour also makes the manifest's signature invalid, so the signature is not reported as well
   if (seals.length > 0) return { whole: null, seals }
   const purgeProblem = purgeFault(manifest)
   if (purgeProblem !== null) return whole(purgeProblem)
@@ -172,7 +173,7 @@ async function eventsFault(
   return null
 }
 
-/** Returns whether an event, as given here, is in the log of a checkpoint. */
+/** Returns whether a checkpoint's log contains exactly this event. */
 export async function isEventInLog(
   log: string,
   { proof, ...event }: BundledEvent,

@@ -10,7 +10,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const leavesOf = (size: number) => Array.from({ length: size }, (_, i) => hashes.leaf(Buffer.from(`${i}`)))
 const rootAt = (leaves: Uint8Array[], size: number) => ({ size, root: merkleRoot(leaves, hashes, 0, size) })
 
-/** RFC 6962 §2.1.1, word for word */
+/** RFC 6962, section 2.1.1, as literally as possible */
 function definedPath(m: number, list: Uint8Array[]): Uint8Array[] {
   if (list.length === 1) return []
   const k = split(list.length)
@@ -19,7 +19,7 @@ function definedPath(m: number, list: Uint8Array[]): Uint8Array[] {
     : [...definedPath(m - k, list.slice(k)), merkleRoot(list.slice(0, k), hashes)]
 }
 
-/** RFC 6962 §2.1.2, word for word */
+/** RFC 6962, section 2.1.2, as literally as possible */
 function definedSubproof(m: number, list: Uint8Array[], known: boolean): Uint8Array[] {
   if (m === list.length) return known ? [] : [merkleRoot(list, hashes)]
   const k = split(list.length)
@@ -34,7 +34,7 @@ function split(size: number): number {
   return k
 }
 
-/** all sizes up to 40 and random larger ones, each with an index in the tree */
+/** generates all sizes up to 40 and random larger ones, each with an index in the tree */
 const places = fc
   .integer({ min: 1, max: 2000 })
   .chain((size) => fc.tuple(fc.constant(size), fc.nat(size - 1)))

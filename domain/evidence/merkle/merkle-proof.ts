@@ -2,7 +2,7 @@ import { HASH_LENGTH, merkleRoot, type TreeHashes } from './merkle-tree.ts'
 
 /** Proof that a leaf is in a tree: the sibling hashes on the path to the root, lowest first. */
 export interface Inclusion {
-  /** its leaf hash, and its index from 0 */
+  /** hash of the leaf; the next field is its index from 0 */
   leaf: Uint8Array
   index: number
   size: number
@@ -10,7 +10,7 @@ export interface Inclusion {
   proof: readonly Uint8Array[]
 }
 
-/** Proof that a tree is the beginning of a later one: nothing was changed, removed or inserted. */
+/** Proof that a tree is the beginning of a later tree: nothing was changed, removed or inserted. */
 export interface Consistency {
   from: { size: number; root: Uint8Array }
   to: { size: number; root: Uint8Array }
@@ -18,8 +18,8 @@ export interface Consistency {
 }
 
 /**
- * Returns the proof (RFC 6962 §2.1.1) for the leaf at an index among these leaf hashes. Throws if there is no
- * such leaf.
+ * Returns the proof (RFC 6962, section 2.1.1) for the leaf at an index among these leaf hashes. Throws if
+ * there is no such leaf.
  */
 export function inclusionProof(
   leaves: readonly Uint8Array[],
@@ -32,7 +32,7 @@ export function inclusionProof(
     .toReversed()
 }
 
-/** Returns the ranges of leaves beside the path from the root of a tree to a leaf. */
+/** Returns the ranges [from, to) of leaves next to the path from the root of a tree to a leaf. */
 export function proofRanges(index: number, size: number): [from: number, to: number][] {
   const ranges: [number, number][] = []
   let [from, to] = [0, size]
@@ -45,8 +45,8 @@ export function proofRanges(index: number, size: number): [from: number, to: num
 }
 
 /**
- * Returns the proof (RFC 6962 §2.1.2) that the first `size` of these leaf hashes were an earlier tree. Throws
- * if there are fewer.
+ * Returns the proof (RFC 6962, section 2.1.2) that the first `size` of these leaf hashes are an earlier
+ * tree. Throws if there are fewer.
  */
 export function consistencyProof(
   leaves: readonly Uint8Array[],
@@ -67,12 +67,15 @@ export function consistencyProof(
       from = middle
     }
   }
-  // if the earlier tree is one full subtree, the verifier already knows its root
+  // if the earlier tree is one full subtree, the verifier already knows its root, so the proof omits it
   if (from > 0) proof.push(merkleRoot(leaves, hashes, from, to))
   return proof.toReversed()
 }
 
-/** Returns whether a leaf is in the tree with this root (RFC 9162 §2.1.3.2). Accepts any input. */
+/**
+ * Returns whether the tree with this root contains a leaf (RFC 9162, section 2.1.3.2). It accepts untrusted
+ * input.
+ */
 export function isIncluded(inclusion: Inclusion, hashes: TreeHashes): boolean {
   const climb = climbing(inclusion)
   let step = climb.next()
@@ -80,7 +83,7 @@ export function isIncluded(inclusion: Inclusion, hashes: TreeHashes): boolean {
   return step.value
 }
 
-/** Returns whether a leaf is in the tree, by an asynchronous SHA-256 as browsers have it. */
+/** Returns whether a tree contains a leaf, with an asynchronous SHA-256 such as that of browsers. */
 export async function isIncludedAsync(inclusion: Inclusion, node: NodeHash): Promise<boolean> {
   const climb = climbing(inclusion)
   let step = climb.next()
@@ -88,10 +91,10 @@ export async function isIncludedAsync(inclusion: Inclusion, node: NodeHash): Pro
   return step.value
 }
 
-/** Computes the hash of a node from those below it. */
+/** Computes the hash of a node from its two children. */
 export type NodeHash = (left: Uint8Array, right: Uint8Array) => Promise<Uint8Array>
 
-/** Yields the hashes to compute, one node after the other, on the path to the root. */
+/** Yields the pairs of hashes to combine on the path to the root. The caller passes each result back. */
 function* climbing({
   leaf,
   index,
@@ -115,8 +118,9 @@ function* climbing({
 }
 
 /**
- * Returns whether a later tree begins with an earlier one (RFC 9162 §2.1.4.2). The proof must lead to both
- * roots: a proof that matches only the later root says nothing about the earlier tree. Accepts any input.
+ * Returns whether a later tree begins with an earlier one (RFC 9162, section 2.1.4.2). The proof must lead
+ * to both roots: a match with only the later root proves nothing about the earlier tree. It accepts
+ * untrusted input.
  */
 export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashes): boolean {
   if (!isIndex(from.size, to.size + 1) || ![from.root, to.root, ...proof].every(isHash)) return false
@@ -125,7 +129,7 @@ export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashe
   let at = from.size - 1
   let last = to.size - 1
   while (at % 2 === 1) [at, last] = [half(at), half(last)]
-  // if the earlier tree is one full subtree, its root is the first hash
+  // if the earlier tree is one full subtree, its root takes the place of the omitted first hash
   const [first, ...rest] = at === 0 ? [from.root, ...proof] : proof
   if (!first) return false
   let former = first
@@ -142,14 +146,14 @@ export function isConsistent({ from, to, proof }: Consistency, hashes: TreeHashe
   return last === 0 && isSame(former, from.root) && isSame(later, to.root)
 }
 
-/** Returns the largest power of two below a size of at least 2. */
+/** Returns the largest power of two that is smaller than `size`; `size` is at least 2. */
 export function splitPoint(size: number): number {
   let split = 1
   while (split * 2 < size) split *= 2
   return split
 }
 
-// no bit shifts, because they are limited to 2³¹
+// division instead of a bit shift, because bit shifts are limited to 32 bits
 const half = (value: number) => Math.floor(value / 2)
 const isIndex = (value: number, below: number) =>
   Number.isSafeInteger(value) && Number.isSafeInteger(below) && value >= 0 && value < below

@@ -9,7 +9,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
 const entries = (size: number) => Array.from({ length: size }, (_, i) => Buffer.from(`entry ${i}`))
 
-/** RFC 6962 §2.1, word for word */
+/** RFC 6962, section 2.1, as literally as possible */
 function definedRoot(list: readonly Uint8Array[]): Uint8Array {
   const [only] = list
   if (!only) return sha256(new Uint8Array())
@@ -19,7 +19,7 @@ function definedRoot(list: readonly Uint8Array[]): Uint8Array {
   return sha256(Buffer.concat([Buffer.of(1), definedRoot(list.slice(0, k)), definedRoot(list.slice(k))]))
 }
 
-/** the test vectors of the Certificate Transparency project */
+/** test vectors of the Certificate Transparency project */
 const VECTORS = [
   ['', '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d'],
   ['00', 'fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125'],

@@ -1,15 +1,15 @@
 /**
- * SHA-256: any bytes in, 32 bytes out. The input buffer is reused after the call, so the function must not
- * retain it.
+ * A SHA-256 function: any bytes in, 32 bytes out. It must not retain its input, because the caller reuses
+ * the buffer.
  */
 export type HashBytes = (bytes: Uint8Array) => Uint8Array
 
-/** bytes of every hash in a tree */
+/** length of every hash in a tree, bytes */
 export const HASH_LENGTH = 32
 
-/** The hash functions of a tree (RFC 6962 §2.1). */
+/** Hash functions of a Merkle tree (RFC 6962, section 2.1). */
 export interface TreeHashes {
-  /** root of the empty tree */
+  /** returns the root of the empty tree */
   empty: () => Uint8Array
   /** SHA-256(0x00 ‖ entry) */
   leaf: (entry: Uint8Array) => Uint8Array
@@ -18,7 +18,7 @@ export interface TreeHashes {
 }
 
 /**
- * Creates the hash functions of a tree from a SHA-256. If all entries have the same length, each
+ * Returns the hash functions of a tree from a SHA-256 function. While all entries have the same length, a
  * hash allocates only its result.
  */
 export function treeHashes(sha256: HashBytes): TreeHashes {
@@ -41,21 +41,21 @@ export function treeHashes(sha256: HashBytes): TreeHashes {
 }
 
 /**
- * The data needed to extend a tree and compute its root: the roots of its full subtrees, largest
- * first, one for each bit set in its size.
+ * The data that suffice to extend a tree and compute its root: the roots of its full subtrees, largest
+ * first. There is one for each bit set in the size.
  */
 export interface TreeEdge {
   size: number
   subtrees: readonly Uint8Array[]
 }
 
-/** A growing tree. It stores only its right edge, log₂ n hashes. */
+/** A Merkle tree that grows leaf by leaf. It stores only log₂(size) hashes. */
 export class GrowingTree {
   readonly #hashes: TreeHashes
   readonly #subtrees: Uint8Array[]
   #size: number
 
-  /** Creates an empty tree, or one with the given edge. Throws if that is not the edge of any tree. */
+  /** Creates an empty tree, or one that continues from `edge`. Throws if no tree has this edge. */
   constructor(hashes: TreeHashes, edge: TreeEdge = { size: 0, subtrees: [] }) {
     if (!isEdge(edge)) throw new RangeError(`this is not the edge of a tree of ${edge.size}`)
     this.#hashes = hashes
@@ -72,7 +72,7 @@ export class GrowingTree {
   }
 
   /**
-   * Adds a leaf by its leaf hash. Calls `full` for each subtree of two or more leaves that this leaf
+   * Adds a leaf by its hash. Calls `full` for each subtree with two or more leaves that this leaf
    * completes.
    */
   add(leaf: Uint8Array, full?: (width: number, root: Uint8Array) => void): void {
@@ -94,7 +94,7 @@ export class GrowingTree {
   }
 }
 
-/** Computes the root over the leaf hashes in a range. */
+/** Returns the root of the leaf hashes in the range [from, to). */
 export function merkleRoot(
   leaves: readonly Uint8Array[],
   hashes: TreeHashes,

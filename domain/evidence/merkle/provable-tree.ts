@@ -1,12 +1,12 @@
 import type { TreeHashes } from './merkle-tree.ts'
 import type { Subtree } from './subtree-proof.ts'
 
-/** hashes per turn of the event loop: about 5 ms of work */
+/** number of hashes between two pauses for other work, about 5 ms */
 const A_TURN = 2000
 
 type Node = Pick<TreeHashes, 'node'>
 
-/** A full subtree over `width` leaves starting at `from`. */
+/** The full subtree of `width` leaves that starts at `from`. */
 interface Part {
   from: number
   width: number
@@ -15,8 +15,8 @@ interface Part {
 }
 
 /**
- * A growing tree that can prove selected leaves. Of the others it stores only the roots of the largest full
- * subtrees between them, so it needs little more memory than the selected leaves.
+ * A growing Merkle tree that can prove selected leaves. Of the other leaves it stores only the roots of the
+ * largest full subtrees. So it needs little more memory than the selected leaves.
  */
 export class ProvableTree {
   readonly #node: Node['node']
@@ -31,13 +31,16 @@ export class ProvableTree {
     return this.#size
   }
 
-  /** Adds a leaf by its leaf hash. `isKept`: it can be proven later. */
+  /** Adds a leaf by its hash. `isKept`: the leaf is selected, so that it can be proven later. */
   add(leaf: Uint8Array, isKept: boolean): void {
     this.#put({ from: this.#size, width: 1, root: leaf, isKept })
     this.#size++
   }
 
-  /** Keeps only the selected leaves with a matching index. Awaits `turn` from time to time. */
+  /**
+   * Deselects all leaves except those with an index for which `isKept` is true. Awaits `turn` now and then,
+   * for other work.
+   */
   async keepOnly(isKept: (index: number) => boolean, turn: () => Promise<void>): Promise<void> {
     const parts = this.#parts
     this.#parts = []
@@ -64,7 +67,10 @@ export class ProvableTree {
     this.#parts.push(next)
   }
 
-  /** The full subtrees needed for the root and for the proofs of the selected leaves, each computed once. */
+  /**
+   * Returns a function for the roots of full subtrees that the tree's root and the proofs of selected
+   * leaves need. Each root is computed once.
+   */
   subtrees(): Subtree {
     const known = new Map(this.#parts.map(({ from, width, root }) => [`${from} ${width}`, root]))
     const subtree = (from: number, width: number): Uint8Array => {

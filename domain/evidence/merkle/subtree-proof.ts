@@ -2,16 +2,16 @@ import { proofRanges, splitPoint } from './merkle-proof.ts'
 import type { TreeHashes } from './merkle-tree.ts'
 
 /**
- * Returns the root of the full subtree over leaves [from, from + width); the width is a power of
- * two and divides `from`.
+ * Returns the root of the full subtree of leaves [from, from + width). The width is a power of two and
+ * divides `from`.
  */
 export type Subtree = (from: number, width: number) => Uint8Array | Promise<Uint8Array>
 
 type Node = Pick<TreeHashes, 'node'>
 
 /**
- * Returns the proof (RFC 6962 §2.1.1) that a leaf is in a tree of `size` leaves, lowest hash first. It needs
- * only roots of full subtrees: at most two for each level of the tree.
+ * Returns the proof (RFC 6962, section 2.1.1) that a tree of `size` leaves contains a leaf, lowest hash
+ * first. It uses only roots of full subtrees, at most two for each level of the tree.
  */
 export async function subtreeInclusionProof(
   index: number,
@@ -25,7 +25,10 @@ export async function subtreeInclusionProof(
   return proof
 }
 
-/** Computes the root over leaves [from, to): a range into which a tree is split, or all leaves. */
+/**
+ * Returns the root of the leaves [from, to): either all leaves, or one of the ranges into which the tree is
+ * split.
+ */
 export async function subtreeRoot(
   from: number,
   to: number,

@@ -3,8 +3,8 @@ import { HASH_LENGTH } from '../merkle/merkle-tree.ts'
 import { parseNote, type SignedNote } from './signed-note.ts'
 
 /**
- * The signed statement of a log (https://c2sp.org/tlog-checkpoint): number of entries, and root of the tree
- * over them.
+ * The content of a log's checkpoint (https://c2sp.org/tlog-checkpoint): number of events, and root of the
+ * tree over them.
  */
 export interface Checkpoint {
   /** unique name of the log, without spaces or plus signs */
@@ -13,11 +13,11 @@ export interface Checkpoint {
   root: Uint8Array
 }
 
-/** Returns the signed text of a checkpoint. */
+/** Returns the text of a checkpoint that is signed. */
 export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`
 
-/** Parses a checkpoint; lines after the third are extensions and ignored. null: no checkpoint. */
+/** Parses a checkpoint; null if it is invalid. Lines after the third are extensions, which are ignored. */
 function parseCheckpoint(text: string): Checkpoint | null {
   const [origin = '', size = '', root = '', ...extensions] = text.slice(0, -1).split('\n')
   const bytes = fromBase64(root)
@@ -35,26 +35,29 @@ export interface SignedCheckpoint {
   note: SignedNote
 }
 
-/** Parses a signed checkpoint without verifying its signatures; null: no checkpoint. */
+/** Parses a signed checkpoint without verifying its signatures; null if it is invalid. */
 export function parseSignedCheckpoint(text: string): SignedCheckpoint | null {
   const note = parseNote(text)
   const checkpoint = note && parseCheckpoint(note.text)
   return note && checkpoint && { checkpoint, note }
 }
 
-/** One checkpoint of a list, or the invalid text in its place; lines count from 1. */
+/** One checkpoint of a list; `signed` is null if its text is invalid. Line numbers begin with 1. */
 export interface ListedCheckpoint {
   line: number
   text: string
   signed: SignedCheckpoint | null
 }
 
-/** maximum number of notes that are written together, and again after a failure */
+/**
+ * maximum number of notes between a cut note and its complete copy: a failed write is repeated with at most
+ * this many notes
+ */
 const AGAIN_WITHIN = 200
 
 /**
- * Parses a list of checkpoints, as stored by a witness: one note after the other. Ignores a note
- * that was cut off and is complete further down, and an incomplete last one.
+ * Parses a list of checkpoints as a witness stores it: one note after the other. It skips a note that was
+ * cut off and is repeated completely further down, and an incomplete last note.
  */
 export function parseCheckpointList(list: string): ListedCheckpoint[] {
   const blocks = blocksOf(list)
@@ -74,7 +77,10 @@ export function parseCheckpointList(list: string): ListedCheckpoint[] {
   })
 }
 
-/** Returns blocks of lines without an empty line: signatures, or other text. */
+/**
+ * Returns the blocks of consecutive lines without an empty line. A block contains either signatures or
+ * other text.
+ */
 function blocksOf(list: string): { line: number; text: string }[] {
   const blocks: { line: number; text: string }[] = []
   let before = ''

@@ -10,11 +10,10 @@ import {
 import { HASH_LENGTH } from '../merkle/merkle-tree.ts'
 
 /**
- * Statement that a log continues from a checkpoint after a restore from a backup, and that later signatures
- * are abandoned.
+ * Statement that a log continues from a checkpoint after a restore from a backup, and that later
+ * checkpoints are abandoned.
  */
 export interface Restoration {
-  /** the checkpoint from which it continues */
   checkpoint: Checkpoint
   /** signing time, ISO 8601 */
   at: string
@@ -22,7 +21,7 @@ export interface Restoration {
 }
 
 /**
- * Returns the signed text: a checkpoint, followed by one line for each abandoned one
+ * Returns the text that is signed: a checkpoint with one extension line for each abandoned checkpoint
  * (https://c2sp.org/tlog-checkpoint).
  */
 export const restorationText = ({ checkpoint, at, abandoned }: Restoration): string =>
@@ -32,7 +31,7 @@ export const restorationText = ({ checkpoint, at, abandoned }: Restoration): str
     ...abandoned.map(({ size, root }) => `abandons ${size} ${toBase64(root)}\n`),
   ].join('')
 
-/** Parses the restoration in a note without verifying its signatures; null if it is none. */
+/** Parses the restoration in a note without verifying its signatures; null if the note contains none. */
 export function parseRestoration(
   text: string,
 ): { restoration: Restoration; signed: SignedCheckpoint } | null {
@@ -50,10 +49,7 @@ function parseAbandoned(line: string): Restoration['abandoned'][number] | null {
   return root?.length === HASH_LENGTH ? { size: Number(size), root } : null
 }
 
-/**
- * Returns how many signed events of the abandoned branch came after the checkpoint from which the log
- * continues.
- */
+/** Returns the number of signed but abandoned events after the checkpoint from which the log continues. */
 export const countAbandonedEvents = ({ checkpoint, abandoned }: Restoration): number =>
   Math.max(0, ...abandoned.map(({ size }) => size - checkpoint.size))
 
@@ -63,7 +59,10 @@ export const isCheckpointAbandoned = ({ abandoned }: Restoration, { size, root }
 const restoreLog = z.object({ type: z.literal('RestoreLog'), note: z.string() })
 const logRestored = z.object({ type: z.literal('LogRestored'), note: z.string() })
 
-/** Stream of events about a company's log itself. One for a company, with its id. */
+/**
+ * Event stream about a company's event log itself, e.g. its restore from a backup. Its id is the company's
+ * id.
+ */
 export const logStream: StreamType<null, z.infer<typeof restoreLog>, z.infer<typeof logRestored>> = {
   name: 'log',
   command: restoreLog,

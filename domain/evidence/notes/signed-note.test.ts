@@ -11,7 +11,7 @@ import {
 
 const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
-/** key and note from the documentation of Go's package note, which defines the format */
+/** key and note from the documentation of Go's package `note`, which defines the format */
 const PETER = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW'
 const SAID = `If you think cryptography is the answer to your problem,
 then you don't know what your problem is.

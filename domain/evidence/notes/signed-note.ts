@@ -1,7 +1,7 @@
 import { fromBase64, toBase64 } from '../bundle/base64.ts'
 import type { HashBytes } from '../merkle/merkle-tree.ts'
 
-/** A key of notes (https://c2sp.org/signed-note): Ed25519, 32 bytes. */
+/** A public key that signs notes (https://c2sp.org/signed-note): Ed25519, 32 bytes. */
 export interface NoteKey {
   name: string
   /** the first 4 bytes of SHA-256(name ‖ 0x0A ‖ 0x01 ‖ public key), in hex */
@@ -11,12 +11,12 @@ export interface NoteKey {
 
 export interface NoteSignature {
   name: string
-  /** id of the key, in hex; several keys may have one name */
+  /** id of the key, in hex; several keys may have the same name */
   keyId: string
   signature: Uint8Array
 }
 
-/** Text with signatures under it. The text ends with a newline, which is signed, too. */
+/** A text with its signatures. The text ends with a newline, which the signatures cover. */
 export interface SignedNote {
   text: string
   signatures: readonly NoteSignature[]
@@ -28,27 +28,27 @@ const KEY_LENGTH = 32
 const NAME = /^[^\s+]+$/u
 const LINE = /^— (\S+) (\S+)$/u
 
-/** Returns the note key of a name and an Ed25519 public key. */
+/** Returns the note key with this name and Ed25519 public key. */
 export function noteKey(name: string, publicKey: Uint8Array, sha256: HashBytes): NoteKey {
   return { name, id: keyId(sha256(keyText(name, publicKey))), publicKey }
 }
 
-/** Returns the text whose digest is the id of a key. */
+/** Returns the bytes whose digest gives the id of a key. */
 export const keyText = (name: string, publicKey: Uint8Array): Uint8Array =>
   Uint8Array.of(...new TextEncoder().encode(`${name}\n`), ED25519, ...publicKey)
 export const keyId = (digest: Uint8Array): string => toHex(digest.subarray(0, ID_LENGTH))
 
-/** Returns the key in one line, as published for verifiers: `<name>+<id>+<base64 of 0x01 ‖ public key>`. */
+/** Returns a key as verifiers store it: `<name>+<id>+<base64 of 0x01 ‖ public key>`. */
 export const verifierKey = ({ name, id, publicKey }: NoteKey): string =>
   `${name}+${id}+${toBase64(Uint8Array.of(ED25519, ...publicKey))}`
 
-/** Parses such a line; null if it is invalid, or if its id does not match the rest. */
+/** Parses a verifier line; null if it is invalid, or if the id does not match the name and the key. */
 export function parseVerifierKey(line: string, sha256: HashBytes): NoteKey | null {
   const said = parseUncheckedVerifierKey(line)
   return said && noteKey(said.name, said.publicKey, sha256).id === said.id ? said : null
 }
 
-/** Parses a published key line without checking the id of the key. */
+/** Parses a verifier line without checking the id; null if it is invalid. */
 export function parseUncheckedVerifierKey(line: string): NoteKey | null {
   const [name = '', id = '', ...rest] = line.split('+')
   const bytes = fromBase64(rest.join('+'))
@@ -64,7 +64,7 @@ function signatureLine({ name, keyId, signature }: NoteSignature): string {
   return `— ${name} ${toBase64(Uint8Array.of(...id, ...signature))}\n`
 }
 
-/** Parses a note without verifying its signatures; null if it is none. */
+/** Parses a note without verifying its signatures; null if it is invalid. */
 export function parseNote(note: string): SignedNote | null {
   const cut = note.lastIndexOf('\n\n')
   if (cut < 1 || !note.endsWith('\n') || hasControls(note)) return null
@@ -84,8 +84,9 @@ function parseSignature(line: string): NoteSignature | null {
 }
 
 /**
- * Returns the signatures of a note by known keys, each with its key. A caller that trusts the note must
- * verify all of them; if there are none, no known key has signed it. Signatures by others are ignored.
+ * Returns those signatures of a note that are by the given keys, each with its key. A caller that trusts
+ * the note must verify all of them. If there are none, none of the keys signed it. Signatures by other keys
+ * are ignored.
  */
 export const findKnownSignatures = (
   { signatures }: SignedNote,

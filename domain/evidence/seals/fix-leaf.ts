@@ -1,13 +1,16 @@
-/** All stored data of one revision of a fix, as covered by its seal. Times are ms since epoch UTC. */
+/**
+ * All stored data of one revision of a fix, which the seal (Merkle root) of its hour covers. Times are ms
+ * since epoch UTC.
+ */
 export interface SealedVersion {
   t: number
-  /** 1 for the first revision */
+  /** number of the revision, from 1 */
   version: number
   received: number
   deviceId: string | null
   message: string | null
   source: string
-  /** degrees WGS84 in ten-millionths */
+  /** ten-millionths of a degree WGS84 */
   latE7: number
   lonE7: number
   /** metres; null = unknown */
@@ -17,8 +20,8 @@ export interface SealedVersion {
 }
 
 /**
- * Returns the Merkle leaf of a revision: a JSON array, formatted as by JSON.stringify, in UTF-8.
- * Company, guard and hour are in the seal. Leaves are ordered by time and revision.
+ * Returns the Merkle leaf of a revision: a JSON array in UTF-8, as JSON.stringify writes it. Company, guard
+ * and hour are not in the leaf but in the seal. The leaves of a seal are in the order of time and revision.
  */
 export const fixLeaf = (of: SealedVersion): string =>
   JSON.stringify([

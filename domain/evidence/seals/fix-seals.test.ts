@@ -66,7 +66,7 @@ describe('the seals of a company', () => {
 
   it('tell what was let go, by full hours', () => {
     expect(after(purged(2))).toMatchObject({ purgedBefore: 2 * SEAL_HOUR_MS })
-    // a company may extend its retention
+    // a company may extend its retention, so an earlier time is valid
     expect(after(purged(2), purged(1))).toMatchObject({ purgedBefore: SEAL_HOUR_MS })
     expect(after(purged(1.5))).toBe('0: not_a_full_hour')
   })

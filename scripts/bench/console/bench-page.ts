@@ -8,14 +8,13 @@ import { chromiumArgs, chromiumPath } from '../../chromium.mjs'
 const root = join(import.meta.dirname, '../map-page')
 
 /**
- * Builds a page with only the console's map and streams, opens it in Chromium, and cleans up after
- * the work.
+ * Builds a page with only the console's map and streams, opens it in Chromium, runs `work`, and cleans up.
  */
 export async function withBenchPage<Result>(work: (page: Page) => Promise<Result>): Promise<Result> {
   const outDir = mkdtempSync(join(tmpdir(), 'askari-map-bench-'))
   await build({
     root,
-    // the console's own configuration, to measure the shipped code
+    // the console's own configuration, so that the shipped code is measured
     configFile: join(import.meta.dirname, '../../../vite.config.ts'),
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, target: 'es2022' },
@@ -29,7 +28,7 @@ export async function withBenchPage<Result>(work: (page: Page) => Promise<Result
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 600 } })
-    // a page of this host name may open the realtime endpoint of a server on this machine
+    // the realtime endpoint of a server on this machine accepts pages of this host name
     const address = new URL(server.resolvedUrls?.local[0] as string)
     address.hostname = 'localhost'
     await page.goto(address.href)

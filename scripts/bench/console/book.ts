@@ -15,14 +15,14 @@ import { fillCompany } from '../server/records.ts'
 const ENTRIES = 20_000
 const FEW = 200
 const FRAMES = 300
-/** a fast turn of the mouse wheel, px per frame */
+/** pixels per frame that a fast turn of the mouse wheel scrolls */
 const PX = 120
 const DAYS = 7
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Measures an occurrence book of a year with 20,000 entries in Chromium (open, scroll, jump to a
- * day), compared with one of 200.
+ * Measures an occurrence book of one year with 20,000 entries in Chromium, compared with 200 entries: open,
+ * scroll, jump to a day.
  */
 export async function benchOccurrenceBook(): Promise<Figure[]> {
   const many = await bookOf(ENTRIES)
@@ -57,7 +57,7 @@ async function bookOf(entries: number) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    // tsx adds calls of this helper to functions that run in the page
+    // tsx inserts calls of this function into functions that run in the page
     await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
     await page.goto(`${server.url}/favicon.svg`)
     const checked = await fetch(`${server.url}/api/auth/check`, {
@@ -100,7 +100,7 @@ async function bookOf(entries: number) {
   }
 }
 
-/** ms between frames while the book is scrolled up from its end */
+/** Returns the ms between frames while the book is scrolled up from its end. */
 const scrolledFrames = (page: Page) =>
   page.getByRole('feed').evaluate(
     (feed, [frames, px]) =>
@@ -121,7 +121,7 @@ const scrolledFrames = (page: Page) =>
     [FRAMES, PX],
   )
 
-/** ms from choosing a day until its first entry is the first visible one */
+/** Returns the ms from choosing a day until its first entry is the topmost visible one. */
 async function jumpTo(page: Page, day: string, serial: number): Promise<number> {
   const box = page.getByLabel('Go to day')
   const begun = performance.now()

@@ -13,8 +13,8 @@ const kilobytes = (paths: Iterable<string>) => {
 }
 
 /**
- * Collects the paths of every script that the page and its workers request from now on, without prefetched
- * scripts, each with the time of its request.
+ * Collects the path and request time of every script that the page and its workers request from now on,
+ * except prefetched scripts.
  */
 export function watchScripts(page: Page): Map<string, number> {
   const scripts = new Map<string, number>()
@@ -27,7 +27,7 @@ export function watchScripts(page: Page): Map<string, number> {
   return scripts
 }
 
-/** Notes in the page when its map is ready. Call it before the page is opened. */
+/** Stores in the page when its map is ready. Call it before the page is opened. */
 export const watchMap = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const watch = new MutationObserver(() => {
@@ -47,7 +47,7 @@ export async function scriptsToMap(page: Page, scripts: ReadonlyMap<string, numb
   return [...scripts].flatMap(([path, asked]) => (asked <= at ? path : []))
 }
 
-/** Returns the gzip size of the JavaScript that a page requested for its first load, in one or more runs. */
+/** Returns the gzip size of the scripts of a page's first load, as the median of one or more runs. */
 export const scriptFigure = (name: string, runs: readonly Iterable<string>[], atMost: number): Figure => ({
   name,
   ...medianFigure(runs.map(kilobytes)),

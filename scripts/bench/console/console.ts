@@ -11,8 +11,8 @@ const HEAPS = 5
 const LOADS = 5
 
 /**
- * Returns the User Timing measures of this name, ms, one per repetition of the action; with their
- * median and range.
+ * Runs an action several times. Returns the median and range of the User Timing measures with this name,
+ * ms.
  */
 async function medianMeasure(
   page: Page,
@@ -46,8 +46,7 @@ async function heapMegabytes(page: Page): Promise<number> {
 const WALKER = 'Day Walker'
 
 /**
- * A day of fixes every five seconds of a guard who walks rounds of 2.8 km: 17,280 points that end
- * now.
+ * Stores one guard's fixes of a day until now: one every five seconds on rounds of 2.8 km, 17,280 in all.
  */
 function walkDay(company: DemoCompany): void {
   const end = Date.now()
@@ -69,7 +68,7 @@ async function emptyBrowser(browser: Browser, storageState?: SignedIn): Promise<
   return context.newPage()
 }
 
-/** Signs in once; returns the scripts of the sign-in page, and the session. */
+/** Signs in once. Returns the scripts that the sign-in page loaded, and the session. */
 async function signInPage(browser: Browser, url: string) {
   const page = await emptyBrowser(browser)
   const loaded = watchScripts(page)
@@ -85,7 +84,10 @@ async function signInPage(browser: Browser, url: string) {
   return { scripts, state }
 }
 
-/** Opens the map without cached files; returns the page, and the scripts that came before the map. */
+/**
+ * Opens the map in a browser without cached files. Returns the page, and the scripts requested before the
+ * map was ready.
+ */
 async function openMap(browser: Browser, address: string, state: SignedIn) {
   const page = await emptyBrowser(browser, state)
   const scripts = watchScripts(page)
@@ -94,10 +96,7 @@ async function openMap(browser: Browser, address: string, state: SignedIn) {
   return { page, scripts: await scriptsToMap(page, scripts) }
 }
 
-/**
- * Measures waiting times in the built console (first load, trail, seek) and the memory that
- * playback uses.
- */
+/** Measures the built console: waiting times (first load, trail, seek) and the memory used by playback. */
 export async function benchConsole(company: DemoCompany): Promise<Figure[]> {
   walkDay(company)
   const workers = await company.get(workersContract.page, `/api/workers?search=${encodeURIComponent(WALKER)}`)

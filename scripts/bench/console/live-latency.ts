@@ -18,7 +18,7 @@ const report = (urls: readonly string[], perSecond: number) =>
     lon: 36.82 + (i % 991) / 40_000,
   }))
 
-/** Returns the CPU time of the browser's page and drawing processes so far, s. */
+/** Returns the CPU time of the browser's page and drawing processes so far, seconds. */
 async function drawingSeconds(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
@@ -28,7 +28,10 @@ async function drawingSeconds(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { type, cpuTime }) => (/renderer|gpu/i.test(type) ? sum + cpuTime : sum), 0)
 }
 
-/** Ages of what the screen shows, and the CPU cores that the page and its drawing used. */
+/**
+ * Returns the ages of the positions on screen, ms, and the number of CPU cores used by the page and its
+ * drawing.
+ */
 async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: number }> {
   const browser = page.context().browser() as Browser
   const before = await drawingSeconds(browser)
@@ -37,8 +40,8 @@ async function watch(page: Page, ms: number): Promise<{ ages: number[]; cores: n
 }
 
 /**
- * Measures the cost and the age of the live map, from the phone's clock until the frame after
- * drawing, for several numbers of guards.
+ * Measures the live map for several numbers of guards: its CPU cost, and the age of a position from the
+ * phone's clock until it is drawn.
  */
 export async function benchLiveLatency(crowds: readonly number[] = []): Promise<Figure[]> {
   return withBenchPage(async (page) => {

@@ -8,7 +8,9 @@ const UPDATES_PER_SECOND = 400
 const perFrame = (cost: Cost) => cost.scriptMs / cost.frames
 const perSecond = (cost: Cost) => perFrame(cost) * 60
 
-/** Measures the script cost of the map alone: playing a day's trail, and watching guards live. */
+/**
+ * Measures the script time of the map alone, while it plays a day's trail and while it shows live guards.
+ */
 export function benchMap(): Promise<Figure[]> {
   return withBenchPage(async (page) => {
     const idle = await measure(page, 'idle()')

@@ -6,7 +6,7 @@ import { medianFigure, type Figure } from '../figure.ts'
 
 const GUARDS = 1_000
 const TIMES = 5
-/** ms between the last key and the press of Sign in */
+/** delay between the last key of the password and the click on Sign in, ms */
 const PRESSED_AFTER = 800
 /** 400 kbit/s */
 const SLOW_BYTES_PER_SECOND = 50_000
@@ -37,8 +37,8 @@ const onLink = async (page: Page, bytesPerSecond: number | undefined) => {
 }
 
 /**
- * Signs in once, at human speed. Returns the ms until the guards are drawn, and the kB that were
- * loaded until the form worked and until it was submitted.
+ * Signs in once, at human speed. Returns the ms until the guards are drawn, and the kB loaded until the
+ * form worked and until it was submitted.
  */
 async function signInToDrawn(page: Page, url: string, kilobytes: () => number) {
   await page.goto(`${url}/login?to=${encodeURIComponent('/tracker?off_duty=shown')}`, { waitUntil: 'commit' })
@@ -61,8 +61,8 @@ async function signInToDrawn(page: Page, url: string, kilobytes: () => number) {
 }
 
 /**
- * Measures the first sign-in of a browser without cached files and the second with all files;
- * returns the session, too.
+ * Measures two sign-ins of a browser: the first without cached files, the second with all of them. Also
+ * returns the session.
  */
 async function openings(browser: Browser, url: string, bytesPerSecond?: number) {
   const page = await freshPage(browser)
@@ -79,8 +79,8 @@ async function openings(browser: Browser, url: string, bytesPerSecond?: number) 
 type Openings = Awaited<ReturnType<typeof openings>>
 
 /**
- * Returns the ms from opening the address to the first row of the guards' list, in a signed-in
- * browser without cached files.
+ * Returns the ms from opening the URL to the first row of the guard list, in a signed-in browser without
+ * cached files.
  */
 async function coldList(browser: Browser, url: string, state: SignedIn, bytesPerSecond?: number) {
   const page = await freshPage(browser, state)
@@ -97,7 +97,7 @@ async function coldList(browser: Browser, url: string, state: SignedIn, bytesPer
   return { ms, kilobytes: needed }
 }
 
-/** Measures waiting times of the first visit with a thousand guards. */
+/** Measures waiting times of a browser's first visit, with a thousand guards. */
 export async function benchOpening({ server }: DemoCompany): Promise<Figure[]> {
   const t = Date.now() - 60_000
   const spread = (i: number, by: number) => ((i * by) % 1000) / 20_000

@@ -5,8 +5,8 @@ const PARTS = 5
 const PART_MS = 1000
 
 /**
- * CPU time of a run: JavaScript of the main thread, the whole main thread, and the page's process
- * with its workers.
+ * CPU time of a run, ms: JavaScript of the main thread, the whole main thread, and the page's process with
+ * its workers.
  */
 export interface Cost {
   frames: number
@@ -16,12 +16,12 @@ export interface Cost {
   seconds: number
 }
 
-/** A run, and the parts in which it was measured. */
+/** CPU time of a run, and of each measured part of it. */
 export interface Measured extends Cost {
   parts: readonly Cost[]
 }
 
-/** Returns the median of the parts, with their number and range. */
+/** Returns the median of a run's parts, with their number and range. */
 export const partsMedian = (
   { parts }: Measured,
   of: (cost: Cost) => number,
@@ -45,8 +45,8 @@ async function pageProcessMs(browser: Browser): Promise<number> {
 }
 
 /**
- * Prepares a run of the bench page with an expression and measures it by the browser's own clocks; other
- * values are read before the run ends.
+ * Evaluates `expression` in the bench page to prepare a run, then measures the run with the browser's own
+ * clocks. `askMore` reads other values before the run ends.
  */
 export async function measure(
   page: Page,

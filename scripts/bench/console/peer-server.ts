@@ -19,13 +19,13 @@ const PUSH_MS = 100
 
 interface Peer {
   url: string
-  /** sends the given positions per second until stopped */
+  /** sends this number of positions per second, until the returned function is called */
   report(perSecond: number): () => void
   close(): void
 }
 
 /**
- * Serves a built traccar-web and the part of its API that it calls: a signed-in user, devices and
+ * Serves a built traccar-web, and the part of its API that it calls: a signed-in user, devices and
  * positions.
  */
 export async function startPeer(folder: string, devices: number, placeOf: PhonePlaceAt): Promise<Peer> {
@@ -106,7 +106,7 @@ export async function startPeer(folder: string, devices: number, placeOf: PhoneP
   }
 }
 
-/** Returns a file of the folder, or its index page for addresses of the page's own router. */
+/** Sends a file of the folder; for paths of the page's own router, the index page. */
 function sendFile(folder: string, pathname: string, request: IncomingMessage, reply: ServerResponse): void {
   const asked = join(folder, normalize(pathname))
   const path = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html')

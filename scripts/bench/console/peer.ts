@@ -12,7 +12,7 @@ const TIMES = 5
 const WINDOW_MS = 2_500
 
 /**
- * Measures the live screens of a built traccar-web and of this product in turn, with the same
+ * Measures the live screens of a built traccar-web and of this product one after the other, with the same
  * guards on the same path.
  */
 export async function benchPeer(folder: string): Promise<Figure[]> {
@@ -44,7 +44,7 @@ export async function benchPeer(folder: string): Promise<Figure[]> {
         ...medianFigure([scripts.reduce((sum, size) => sum + size, 0)]),
         unit: 'kB',
       },
-      // its markers are a layer of the map
+      // without goals: traccar-web draws its markers as a layer of the map, so our limits do not apply
       ...theirs.map(({ goal: _goal, ...figure }) => figure),
       ...(await benchLive()),
     ]

@@ -9,10 +9,7 @@ const WARM_UP_MS = 4_000
 const PRESSES = 10
 const PRESSED_EVERY_MS = 300
 
-/**
- * Returns the ms from each key press to the first frame that shows its effect, by the browser's
- * clock.
- */
+/** Returns the ms from each key press to the first frame that shows its effect, measured by the browser. */
 async function inputs(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const seen: number[] = []
@@ -22,12 +19,12 @@ async function inputs(page: Page): Promise<number[]> {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   for (let press = 0; press < PRESSES; press++) {
-    // the key moves the playhead by ten seconds
+    // this key moves the playhead by ten seconds
     await page.keyboard.press('ArrowRight')
     await page.waitForTimeout(PRESSED_EVERY_MS)
   }
   const slow = await page.evaluate(() => (globalThis as { askariInputs?: number[] }).askariInputs ?? [])
-  // durations shorter than a frame are not reported
+  // the browser does not report durations shorter than a frame, so they count as 16 ms
   return [...slow, ...Array.from({ length: Math.max(0, PRESSES - slow.length) }, () => 16)]
 }
 
@@ -61,7 +58,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
     figure('script a frame', 'ms', ({ scriptMs, pictures }) => scriptMs / pictures),
     {
       ...figure(`frames drawn a second (${renderer})`, '/s', ({ pictures, seconds }) => pictures / seconds),
-      // in steps from point to point playback draws one frame per point, four per second at first
+      // no goal without smooth movement: playback then draws one frame per point, at first four per second
       ...(isSmooth[animation] && { goal: { atLeast: 15 } }),
     },
     figure('CPU of drawing a second', 'ms', ({ drawingMs, seconds }) => drawingMs / seconds),
@@ -77,9 +74,7 @@ async function figuresOf(page: Page, url: string, animation: keyof typeof isSmoo
   ]
 }
 
-/**
- * Measures playback of one guard's day in the product's page, in steps and with smooth movement.
- */
+/** Measures playback of one guard's day in the built console, both in steps and with smooth movement. */
 export async function benchPlaying(): Promise<Figure[]> {
   const company = await startGuardCompany(8, { days: 0, walking: 1 })
   try {

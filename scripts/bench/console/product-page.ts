@@ -2,15 +2,15 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { authCheckReply } from '../../../contract/auth/auth.ts'
 import { chromiumArgs, chromiumPath } from '../../chromium.mjs'
 
-/** Cost of one time window, and what was drawn in it. */
+/** CPU time and drawing during one time window. */
 export interface Window {
   seconds: number
-  /** CPU of the main thread: JavaScript, and everything */
+  /** CPU time of the main thread, ms: JavaScript only, and everything */
   scriptMs: number
   taskMs: number
-  /** CPU of the process that draws */
+  /** CPU time of the drawing process, ms */
   drawingMs: number
-  /** number of drawn frames: of the layers above the map, and of the map below */
+  /** number of drawn frames: of the layers above the map, and of the map itself */
   pictures: number
   mapPictures: number
   calls: number
@@ -31,7 +31,7 @@ declare global {
 }
 
 /**
- * Counts the page's WebGL calls. The CSS class distinguishes MapLibre's canvas from that of the
+ * Counts the page's WebGL calls. A canvas with MapLibre's CSS class is the map; any other contains our
  * layers.
  */
 function countDrawing() {
@@ -50,7 +50,7 @@ function countDrawing() {
       if (!open.has(this)) {
         open.add(this)
         drawn[isMap ? 'mapPictures' : 'pictures'] += 1
-        // a frame is drawn without interruption
+        // all draw calls of a frame run in one task, so the microtask marks the end of the frame
         queueMicrotask(() => open.delete(this))
       }
       return Reflect.apply(own, this, call)
@@ -71,19 +71,17 @@ function countDrawing() {
   }
 }
 
-/** Opens a page in its own browser that counts draw calls. */
+/** Opens a page in its own browser. The page counts its draw calls. */
 export async function openCountingPage(): Promise<Page> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-  // tsx adds calls of this helper to functions that run in the page
+  // tsx inserts calls of this function into functions that run in the page
   await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
   await page.addInitScript(countDrawing)
   return page
 }
 
-/**
- * Opens a page of the built console, signed in by a token, and counts draw calls in the same way.
- */
+/** Opens the built console, signed in with a token, in a page that counts draw calls. */
 export async function openProduct(url: string, token: string): Promise<Page> {
   const page = await openCountingPage()
   await page.goto(`${url}/favicon.svg`)
@@ -99,7 +97,7 @@ export async function openProduct(url: string, token: string): Promise<Page> {
   return page
 }
 
-/** Returns the name that the page's renderer reports. */
+/** Returns the name of the page's WebGL renderer. */
 export const readRendererName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const gl = new OffscreenCanvas(1, 1).getContext('webgl2') as WebGL2RenderingContext
@@ -117,7 +115,7 @@ async function drawingMs(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { type, cpuTime }) => (/gpu/i.test(type) ? sum + cpuTime * 1000 : sum), 0)
 }
 
-/** Measures the unchanged page for the given number of windows of the given ms, in sequence. */
+/** Measures the page during consecutive time windows of `ms` each, without interacting with it. */
 export async function watchWindows(page: Page, times: number, ms: number): Promise<Window[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

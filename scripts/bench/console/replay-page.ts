@@ -9,13 +9,13 @@ const SETTLED_MS = 5_000
 const PATIENCE = { timeout: 300_000 }
 
 interface Opened {
-  /** ms from the press until trails and guards were drawn, and until all hours were loaded */
+  /** ms from the click until trails and guards were drawn, and until all hours were loaded */
   drawn: number
   loaded: number
   megabytes: number
 }
 
-/** A page of the console, signed in as the company's administrator, on the live board. */
+/** Opens the live board in a page, signed in as the company's administrator. */
 async function signedIn({ server, token }: GuardCompany, page: Page): Promise<void> {
   const reply = await fetch(`${server.url}/api/auth/check`, { headers: { authorization: `Bearer ${token}` } })
   const { user } = authCheckReply.parse(await reply.json()).data
@@ -29,11 +29,11 @@ async function signedIn({ server, token }: GuardCompany, page: Page): Promise<vo
   )
   await page.goto(`${server.url}/tracker`)
   await page.waitForFunction(() => performance.getEntriesByName('askari: guards drawn').length > 0)
-  // includes the files that a live board loads later
+  // waits for the files that a live board loads later
   await page.waitForTimeout(SETTLED_MS)
 }
 
-/** Returns the transferred bytes of all trail replies since the last call. */
+/** Returns a function that returns the bytes of all trail replies since its last call. */
 async function trailBytes(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page)
   const trails = new Set<string>()
@@ -52,7 +52,7 @@ async function trailBytes(page: Page): Promise<() => number> {
   }
 }
 
-/** Follows a link within the open page. */
+/** Follows a link inside the open page. Returns the time of the click, ms on the page's clock. */
 async function press(page: Page, href: string): Promise<number> {
   return page.evaluate((to) => {
     performance.clearMarks('askari: night drawn')
@@ -76,10 +76,7 @@ async function open(page: Page, href: string, bytes: () => number): Promise<Open
   return { drawn, loaded, megabytes: bytes() / 1e6 }
 }
 
-/**
- * number of frames that the page draws in a time; a string, because function names are rewritten on the way
- * to a page
- */
+/** counts the frames that the page draws in some time; a string, because tsx would rewrite a function */
 const FRAMES_PLAYED = `new Promise((resolve) => {
   const from = performance.now()
   let frames = 0
@@ -96,7 +93,7 @@ async function spentBy(session: CDPSession, name: string): Promise<number> {
 }
 
 /**
- * Measures the main thread's CPU while the board plays, ms per frame: all of it, and its script.
+ * Measures the CPU time of the main thread while a replay plays, ms per frame: everything, and script only.
  */
 async function playing(page: Page): Promise<{ task: number; script: number }> {
   const session = await page.context().newCDPSession(page)
@@ -115,8 +112,8 @@ async function playing(page: Page): Promise<{ task: number; script: number }> {
 }
 
 /**
- * Measures a night of all guards in the built console, `from` and `to` in ms since epoch UTC:
- * opened, played, opened again.
+ * Measures a replay of all guards in the built console: opening, playing, opening again. `from` and `to`
+ * are ms since epoch UTC.
  */
 export async function benchReplayPage(
   company: GuardCompany,

@@ -10,14 +10,14 @@ const HOUR = 3_600_000
 const NIGHT = Date.UTC(2026, 0, 5, 18)
 const MILLION = 1_000_000
 const SIZES = [0.1, 1, 5, 10, 17.28].map((millions) => millions * MILLION)
-/** above this number software rendering takes minutes instead of seconds */
+/** with more fixes, software rendering takes minutes instead of seconds */
 const MOST_DRAWN = 100_000
-/** above this number the objects need more memory than a tab has */
+/** with more fixes, one object per fix needs more memory than a browser tab has */
 const MOST_IN_OBJECTS = MILLION
 const GEOJSON = MILLION
 const LOADS = 5
 
-/** Returns the reply of `GET /api/trails` for an hour in which all guards walk. */
+/** Returns a reply of `GET /api/trails` for one hour in which all guards walk. */
 async function answer(from: number, to: number): Promise<Buffer> {
   async function* hours() {
     for (let guard = 0; guard < GUARDS; guard++) {
@@ -38,9 +38,7 @@ async function answer(from: number, to: number): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/**
- * Measures the time from the bytes of an hour's reply to the tracks, with the console's own loader.
- */
+/** Measures how long the console's own loader takes to turn an hour's reply into tracks. */
 async function loadHour(page: Page): Promise<Figure[]> {
   const body = await answer(NIGHT, NIGHT + HOUR)
   await page.route(/\/trails\?/, (route) => route.fulfill({ body }))
@@ -73,7 +71,7 @@ async function loadHour(page: Page): Promise<Figure[]> {
 
 const perFrame = ({ taskMs, frames }: Cost) => taskMs / frames
 const scriptPerFrame = ({ scriptMs, frames }: Cost) => scriptMs / frames
-/** Names of renderers that draw without a graphics card. */
+/** Matches names of renderers that draw without a graphics card. */
 const IN_SOFTWARE = /swiftshader|llvmpipe|software/i
 
 interface Played {
@@ -127,7 +125,7 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
         ...partsMedian(cost, perFrame),
         unit: 'ms',
         goal: { atMost: 4 },
-        // both are drawn, or neither
+        // the two values are comparable only if both are drawn, or neither is
         ...(isDrawn && {
           baseline: { value: partsMedian(trips, perFrame).value, is: 'ms, TripsLayer of arrays' },
         }),
@@ -192,7 +190,7 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
       })
     }
   }
-  // growth needs at least two sizes
+  // growth is computed from at least two sizes
   if (costs.length < 2) return figures
   figures.push({
     name: `main thread a frame, at the most fixes over at the fewest`,
@@ -204,8 +202,8 @@ async function playAll(page: Page, sizes: readonly number[]): Promise<Figure[]> 
 }
 
 /**
- * Measures memory and drawing of a night of a thousand guards in the console, for several numbers
- * of fixes.
+ * Measures memory and drawing of a replay with a thousand guards in the console, for several numbers of
+ * fixes.
  */
 export function benchReplay(sizes: readonly number[]): Promise<Figure[]> {
   const all = sizes.length === 0 ? SIZES : sizes

@@ -12,17 +12,17 @@ const FEW = 50
 const MANY = 500
 const TIMES = 5
 const FRAMES = 150
-/** a fast turn of the mouse wheel, px per frame */
+/** pixels per frame that a fast turn of the mouse wheel scrolls */
 const PX = 120
 const OPENS_IN = 300
-/** frame time of a 60 Hz screen plus timer tolerance, ms */
+/** frame time of a 60 Hz screen plus the inaccuracy of timers, ms */
 const FRAME_MS = 17
 
 type Shown = Awaited<ReturnType<typeof rosterOf>>
 
 /**
- * Measures a roster of 500 guards and five weeks in Chromium, opened from another page and scrolled, compared
- * with 50.
+ * Measures a roster of 500 guards and five weeks in Chromium, compared with 50 guards: opening it from
+ * another page, and scrolling.
  */
 export async function benchRosterPage(): Promise<Figure[]> {
   const few = await rosterOf(FEW)
@@ -51,7 +51,7 @@ async function rosterOf(guards: number) {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    // tsx adds calls of this helper to functions that run in the page
+    // tsx inserts calls of this function into functions that run in the page
     await page.addInitScript({ content: 'globalThis.__name = (named) => named' })
     await page.goto(`${server.url}/favicon.svg`)
     const checked = await fetch(`${server.url}/api/auth/check`, {
@@ -83,7 +83,7 @@ async function rosterOf(guards: number) {
   }
 }
 
-/** ms from opening another page of the console until a frame with cells was drawn */
+/** Returns the ms from opening a page of the console until a frame with cells was drawn. */
 const open = (page: Page, path: string) =>
   page.evaluate(
     (to) =>
@@ -100,7 +100,7 @@ const open = (page: Page, path: string) =>
     path,
   )
 
-/** ms between frames while the roster is scrolled back and forth */
+/** Returns the ms between frames while the roster is scrolled back and forth. */
 const scrolled = (page: Page, side: 'scrollTop' | 'scrollLeft') =>
   page.getByRole('grid').evaluate(
     (grid, [of, frames, px]) =>

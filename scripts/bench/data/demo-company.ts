@@ -5,20 +5,19 @@ import { startServer, type ServerProcess } from '../../../tests/support/http/ser
 
 export interface DemoCompany {
   server: ServerProcess
-  /** requests a path with the account's token; returns the parsed reply */
+  /** requests a path with the account's token and returns the parsed reply */
   get: <Reply extends z.ZodType>(reply: Reply, path: string) => Promise<z.output<Reply>>
-  /** the company's id */
   id: string
   token: string
-  /** addresses to which enrolled phones post OsmAnd messages */
+  /** URLs to which enrolled phones send OsmAnd messages */
   phones: { workerId: string; url: string }[]
 }
 
-/** the demo's guards alone send fewer fixes per second than this */
+/** fixes per second; the demo's own guards alone send fewer */
 const QUIET_PER_SECOND = 60
 
 /**
- * Waits until the demo's last 24 h are filled in, so that the server is measured in normal
+ * Waits until the demo has stored its fixes of the last 24 h, so that the server is measured in normal
  * operation.
  */
 async function filledIn({ url }: ServerProcess): Promise<void> {
@@ -37,7 +36,7 @@ async function filledIn({ url }: ServerProcess): Promise<void> {
 }
 
 /**
- * Starts the demo company on its own server, signs in as the administrator and returns the addresses of some
+ * Starts the demo company on its own server, signs in as administrator, and returns the URLs of some
  * phones.
  */
 export async function startDemoCompany(phones = 8): Promise<DemoCompany> {

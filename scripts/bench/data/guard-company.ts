@@ -23,17 +23,16 @@ const ASSIGNMENTS = 40
 
 export interface GuardCompany {
   server: ServerProcess
-  /** the company's id */
   id: string
   token: string
-  /** addresses to which the guards' phones post OsmAnd messages, by worker id */
+  /** URLs to which the guards' phones send OsmAnd messages, by worker id */
   phones: Map<string, string>
-  /** number of guards with a fix every five seconds for the last 24 h */
+  /** ids of guards with a fix every five seconds in the last 24 h */
   walkers: readonly string[]
   dispose: () => Promise<void>
 }
 
-/** the area from which the phones of a measurement report */
+/** geofence of the assignments: phones in a measurement report from inside it */
 const FENCE = [
   [36.7, -1.4],
   [37, -1.4],
@@ -43,9 +42,9 @@ const FENCE = [
 ]
 
 /**
- * Creates a company with the given numbers of guards on duty, of past days of patrols, and of
- * guards who walked all day, on a separate server and database. With alarms, its assignments have
- * fences and all alarm rules are on.
+ * Creates a company on a separate server and database. `guards`: guards on duty; `days`: past days of
+ * patrols; `walking`: guards who walked all day. With `watched`, assignments have geofences and all alarm
+ * rules are enabled.
  */
 export async function startGuardCompany(
   guards: number,
@@ -79,7 +78,7 @@ export async function startGuardCompany(
   }
 }
 
-/** Hires guards with one phone each and assigns them; returns the phones' secrets. */
+/** Hires guards with one phone each and assigns them. Returns the phones' secrets. */
 export function hireGuards(
   context: Context,
   company: CompanyId,
@@ -138,7 +137,7 @@ export function hireGuards(
   })
 }
 
-/** Enables the rules that are off by default. */
+/** Enables the alarm rules that are disabled by default. */
 const turnOnRules = (context: Context, company: CompanyId) =>
   context.db.transaction().execute(async (trx) => {
     const send = createCommander(context, trx, company, 'rules')

@@ -1,4 +1,4 @@
-/** Parts from which benchmarks combine guards' names. */
+/** Name parts from which benchmarks build guards' names. */
 export const FIRST_NAMES = [
   'Wanjiru',
   'Otieno',

@@ -2,12 +2,12 @@ import { Agent, get } from 'node:http'
 
 const TICK_MS = 25
 
-/** Returns a phone's position at a message. */
+/** Returns the position of a phone in its nth message, degrees WGS84. */
 export type PhonePlaceAt = (phone: number, message: number) => { lat: number; lon: number }
 
 /**
- * Phones that report in turn, the given number of messages per second, until stopped. Stopping
- * waits for the last answers.
+ * Sends `perSecond` messages a second; the phones take turns. The returned function stops it, and waits for
+ * the last replies.
  */
 export function reportFrom(
   urls: readonly string[],

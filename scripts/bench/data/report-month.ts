@@ -7,15 +7,15 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const POINTS = 10
 const GUARDS_OF_SITE = 10
-/** first id of the added rows, above all existing ids */
+/** first id of the added rows; all existing ids are lower */
 const FIRST = 10_000
 const ROWS_AT_ONCE = 500
 
 export const MONTH = { fromDay: '2026-09-01', toDay: '2026-09-30', timeZone: 'Africa/Nairobi' } as const
 
 /**
- * A month of a company: each guard has nine shifts of twelve hours, each with two rounds of ten
- * points and a book entry.
+ * One month of a company. Each guard has nine shifts of twelve hours; each shift has two rounds of ten
+ * points and one occurrence-book entry.
  */
 export interface ReportMonth {
   guards: number
@@ -24,8 +24,9 @@ export interface ReportMonth {
 }
 
 /**
- * Writes a month with a consistent book, roster, rounds and fixes directly into the demo company's
- * tables, as copies of the records with id 1. The log has no events of them, so verification fails.
+ * Writes a month of occurrence-book entries, duties, rounds and fixes directly into the demo company's
+ * tables, as copies of the records with id 1. The event log lacks them, so verification of this company
+ * fails.
  */
 export async function storeReportMonth(
   db: Database,

@@ -8,22 +8,21 @@ import type { Tables } from '../../../server/db/tables.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** two patrols of eight hours a day, with a fix every 24 minutes */
+/** fixes of two patrols of eight hours a day, one every 24 minutes */
 const FIXES_A_DAY = 40
 const WORKERS_A_TRANSACTION = 50
 
 export interface SeededHistory {
-  /** days of patrols before the last 24 hours */
+  /** number of days with patrols before the last 24 hours */
   days: number
-  /** guards with a fix every five seconds in the last 24 hours; the others have one an hour */
+  /** ids of guards with a fix every five seconds in the last 24 hours; other guards have one an hour */
   walkers: readonly string[]
 }
 
 /**
- * Writes a company's history directly into the tables, without commands, relative to `now`, ms
- * since epoch UTC: two patrols a day for each assigned guard, and one that started 24 hours ago,
- * with events and fixes. The events' hashes are placeholders: the log continues from them, but
- * verification fails.
+ * Writes a company's history directly into the tables, without commands: events and fixes of two patrols a
+ * day for each assigned guard, and of one that began 24 hours before `now` (ms since epoch UTC). The events
+ * have placeholder hashes. The event log can continue from them, but verification fails.
  */
 export async function seedHistory(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -40,7 +39,7 @@ export async function seedHistory(
     await storePatrols(trx, company, today, days)
     await storeEvents(trx, company)
     await storeLiveLocations(trx, company, now)
-    // so that the measured server does not start to seal this history
+    // marks all hours as closed, so that the measured server does not seal this history
     const closed = closedUntil(now)
     await trx
       .insertInto('sealing_state')
@@ -91,7 +90,7 @@ async function storePatrols(
     from slot`.execute(trx)
 }
 
-/** Returns a position in the log as 64 digits, in place of a hash. */
+/** Returns SQL for a placeholder hash: the position in the event log as 64 digits. */
 const placeHash = (place: RawBuilder<unknown>) =>
   sql`substr(cast(${'0'.repeat(64)} as text) || (${place}), length(cast((${place}) as text)) + 1)`
 
@@ -142,8 +141,8 @@ const storePastFixes = (
     from moment`.execute(trx)
 
 /**
- * Returns a random deviation of up to `most`: without it, a day of fixes would compress better than
- * a real one.
+ * Returns SQL for a pseudo-random deviation of up to `most`. Without it, a day of fixes would compress
+ * better than real fixes.
  */
 const wavering = (workerId: string, most: number, of: number) => {
   const n = sql`(t / 5000 + ${big(Number(workerId) * 977 + of)})`
@@ -151,8 +150,8 @@ const wavering = (workerId: string, most: number, of: number) => {
 }
 
 /**
- * Returns the position after a number of steps of 6.5 m from a corner of a square round of 2.8 km,
- * which takes 36 minutes in either direction.
+ * Returns SQL for one coordinate on a square round of 2.8 km: the number of steps of 6.5 m from its corner.
+ * A round takes 36 minutes.
  */
 const onRound = (turn: number) =>
   sql.raw<number>(

@@ -6,14 +6,11 @@ interface Walks {
   /** number of fixes of all guards together */
   fixes: number
   guards: number
-  /** ms since epoch UTC; from then on each guard has a fix every ten seconds */
+  /** first fix of each guard, ms since epoch UTC; then one every ten seconds */
   from: number
 }
 
-/**
- * Writes guards' fixes directly into the tables of SQLite; their hours are neither closed nor
- * sealed.
- */
+/** Writes guards' fixes directly into the tables of SQLite. Their hours are neither closed nor sealed. */
 export async function storeTracks(
   db: Database,
   company: CompanyId,

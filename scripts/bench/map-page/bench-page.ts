@@ -17,13 +17,13 @@ const START = Date.UTC(2026, 0, 5)
 const WARM_UP_FRAMES = 120
 const LIVE_FRAMES = 240
 
-/** Returns steps of a seeded random walk, the same on every machine. */
+/** Returns a random number generator (0 to 1) with a seed, the same on every machine. */
 function random(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_664_525 + 1_013_904_223) >>> 0) / 4_294_967_296
 }
 
-/** A day of fixes every five seconds, about a metre per second, around Nairobi. */
+/** Returns a day's trail around Nairobi: one fix every five seconds, at about a metre per second. */
 function dayTrail(points: number): Trail {
   const next = random(7)
   let { lat, lng } = HOME_CAMERA.center
@@ -39,7 +39,7 @@ function dayTrail(points: number): Trail {
   )
 }
 
-/** The trail as the console plays it. */
+/** Plays a trail like the console. */
 async function playTrail(points: number): Promise<Run> {
   const host = await openMap()
   const stack = createLayerStack(withoutFrameLimit(host))
@@ -61,8 +61,8 @@ async function playTrail(points: number): Promise<Run> {
 }
 
 /**
- * Baseline: a GeoJSON source gets each newly played part, and every frame is awaited. With `fixes`,
- * each fix is a feature with its time, so that a click can show the time.
+ * Baseline: each frame replaces the data of a GeoJSON source and waits until it is drawn. With `fixes`,
+ * each fix is a feature with its time, so that a click could show the time.
  */
 async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
   const map = await openGeoJsonMap(4)
@@ -94,7 +94,7 @@ async function resetGeoJson(points: number, fixes: boolean): Promise<Run> {
   }
 }
 
-/** Runs the live map with the given numbers of guards and updates per second. */
+/** Runs the live map with this number of guards and updates per second. */
 async function live(count: number, updatesPerSecond: number): Promise<Run> {
   const host = await openMap()
   const stack = createLayerStack(host)
@@ -112,7 +112,7 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   })
   layers.setGuards(new Map(guards.map((guard) => [guard.workerId, guard])))
   let updates = 0
-  /** the share of a sixtieth of a second, independent of the machine's frame rate */
+  /** updates due in 1/60 s, whatever the machine's frame rate is */
   function step(frame: number) {
     const changed: LiveGuard[] = []
     for (; updates < ((frame + 1) / 60) * updatesPerSecond; updates++) {
@@ -129,7 +129,8 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   return {
     async run() {
       updates = 0
-      // counts frames, not seconds: with few frames the code would not be compiled yet
+      // a fixed number of frames instead of seconds: after a few frames the browser would not have compiled
+      // the code
       return { frames: LIVE_FRAMES, ms: await forFrames(LIVE_FRAMES, step) }
     },
     end() {
@@ -140,14 +141,14 @@ async function live(count: number, updatesPerSecond: number): Promise<Run> {
   }
 }
 
-/** Shows a map without changes: its cost is subtracted from that of the other runs. */
+/** Shows an unchanged map. Its cost is subtracted from that of the other runs. */
 async function idle(): Promise<Run> {
   const host = await openMap()
   await eachFrame(1000, () => {})
   return { run: async (ms) => ({ frames: await eachFrame(ms, () => {}) }), end: () => host.dispose() }
 }
 
-/** Runs the live map with a real server. */
+/** Runs the live map with positions of a real server. */
 const watch = async (origin: string, company: string, token: string) =>
   watchServer(await openMap(), origin, company, token)
 

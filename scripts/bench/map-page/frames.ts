@@ -1,4 +1,4 @@
-/** Runs a step in each of `count` frames; returns the duration, ms. */
+/** Calls `step` in each of `count` frames. Returns the duration, ms. */
 export function forFrames(count: number, step: (frame: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now()
@@ -12,7 +12,7 @@ export function forFrames(count: number, step: (frame: number) => void): Promise
   })
 }
 
-/** Runs a step once per frame for this time; returns the number of frames. */
+/** Calls `step` once per frame during `ms`. Returns the number of frames. */
 export function eachFrame(ms: number, step: (elapsed: number, frame: number) => void): Promise<number> {
   return new Promise((resolve) => {
     const start = performance.now()
@@ -27,9 +27,9 @@ export function eachFrame(ms: number, step: (elapsed: number, frame: number) => 
   })
 }
 
-/** An activity of the console that is measured while it runs. */
+/** An activity of the console to measure. */
 export interface Run {
-  /** the measured part, after everything has been prepared and drawn once */
+  /** runs the measured part; everything was prepared and drawn once before */
   run(ms: number): Promise<{ frames: number; ms?: number }>
   end(): void
 }

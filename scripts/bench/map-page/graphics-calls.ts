@@ -1,13 +1,13 @@
 const { prototype } = WebGL2RenderingContext
 
-/** Resources that the page has allocated on the graphics card. */
+/** What the page has drawn and allocated on the graphics card, counted since `countGraphicsCalls`. */
 export const graphicsCalls = {
-  /** vertices of our own layers, which have no attributes */
+  /** number of drawn vertices; only our own layers draw without attributes (`drawArrays`) */
   vertices: 0,
-  /** bytes of the integer textures that store fixes */
+  /** bytes of the integer textures that contain fixes */
   heldBytes: 0,
   pictures: 0,
-  /** rasterises nothing, for runs that would take minutes in software */
+  /** skips all draw calls, for runs that would take minutes in software */
   stubbed: false,
 }
 
@@ -34,7 +34,7 @@ function wrap<Name extends 'drawArrays' | 'texStorage2D' | 'deleteTexture'>(
 
 let watched = false
 let inPicture = false
-/** Starts to count the resources in `card`. */
+/** Starts counting draw calls and textures in `graphicsCalls`. */
 export function countGraphicsCalls(): void {
   if (watched) return
   watched = true
@@ -42,7 +42,7 @@ export function countGraphicsCalls(): void {
     graphicsCalls.vertices += count
     if (!inPicture) graphicsCalls.pictures += 1
     inPicture = true
-    // a frame is drawn without interruption
+    // all draw calls of a frame run in one task, so the microtask marks the end of the frame
     queueMicrotask(() => (inPicture = false))
     return !graphicsCalls.stubbed
   })
@@ -69,7 +69,7 @@ export function countGraphicsCalls(): void {
   }
 }
 
-/** Returns the name that the renderer reports. */
+/** Returns the name of the page's WebGL renderer. */
 export function rendererName(): string {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2') as WebGL2RenderingContext
   const named = gl.getExtension('WEBGL_debug_renderer_info')

@@ -3,20 +3,20 @@ import type { TrackColumns } from '../../../domain/track/packed-fixes.ts'
 /** ms between two fixes */
 export const STEP_MS = 5_000
 const NAIROBI = { lat: -12_921_000, lon: 368_219_000 }
-/** ten-millionths of a degree */
+/** size of the city and of a guard's round, ten-millionths of a degree */
 const CITY = 1_400_000
 const BEAT = 27_000
 const ROUND_MS = 1_800_000
 
-/** Returns a value between 0 and 1 by number, evenly spread and the same on every machine. */
+/** Returns the nth of evenly spread values between 0 and 1, the same on every machine. */
 const spread = (n: number, ratio: number) => (n * ratio) % 1
 
-/** Phones send at most a second before or after the planned time. */
+/** maximum delay of a fix after its planned time, ms */
 const LATE_MS = 1_000
 
 /**
- * Returns a guard's fixes from `from` (inclusive) to `to` (exclusive), ms since epoch UTC: rounds
- * of half an hour at a metre per second.
+ * Returns a guard's fixes in [from, to), ms since epoch UTC. The guard walks rounds of half an hour at a
+ * metre per second.
  */
 export function createGuardTrack(guard: number, from: number, to: number): TrackColumns {
   const count = Math.max(0, Math.ceil((to - from) / STEP_MS))

@@ -9,14 +9,14 @@ const HOUR_MS = 3_600_000
 
 export interface LoadedReplay {
   night: ReplayTracks
-  /** ms since epoch UTC of the last fix */
+  /** time of the last fix, ms since epoch UTC */
   to: number
   fixes: number
-  /** bytes used outside of the graphics card */
+  /** bytes used outside the graphics card */
   bytes: number
 }
 
-/** Fixes of a thousand guards, or of the given number, as the console stores loaded fixes. */
+/** Returns fixes of many guards in the form in which the console stores loaded fixes. */
 export function createLoadedReplay(fixes: number, guards = GUARDS): LoadedReplay {
   const to = REPLAY_START + (fixes / guards) * STEP_MS
   const hours = Array.from({ length: Math.ceil((to - REPLAY_START) / HOUR_MS) }, (_, hour) => {

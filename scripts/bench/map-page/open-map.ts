@@ -17,7 +17,7 @@ export async function openMap(): Promise<MapHost> {
 }
 
 /**
- * The layer stack's host without skipped frames, so that all compared maps draw the same number of
+ * Returns the layer stack's host without frame skipping, so that all compared maps draw the same number of
  * frames.
  */
 export const withoutFrameLimit = ({ setLayers }: MapHost): Pick<MapHost, 'setLayers' | 'drawsSlowly'> => ({
@@ -25,10 +25,7 @@ export const withoutFrameLimit = ({ setLayers }: MapHost): Pick<MapHost, 'setLay
   drawsSlowly: () => false,
 })
 
-/**
- * Creates a map that draws lines of the given width, px, from a GeoJSON source that is replaced
- * every frame.
- */
+/** Creates a map that draws lines from a GeoJSON source, which each frame replaces. `width` is in px. */
 export async function openGeoJsonMap(width: number) {
   serveMapLibreWorker()
   const element = place.appendChild(document.createElement('div'))

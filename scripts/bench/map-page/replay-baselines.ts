@@ -11,7 +11,7 @@ const TRAIL_S = 600
 const RATE = 60
 const STEP_S = STEP_MS / 1000
 
-/** Returns all guards' positions in sequence, as [lon, lat]. */
+/** Returns the positions of all guards, one guard after the other, as [lon, lat]. */
 function positions(each: number): Float64Array {
   const all = new Float64Array(GUARDS * each * 2)
   for (let guard = 0; guard < GUARDS; guard++) {
@@ -25,8 +25,8 @@ function positions(each: number): Float64Array {
 }
 
 /**
- * Draws the same with deck.gl's TripsLayer: from typed arrays, its fastest input, or from one
- * object per guard.
+ * Draws the same replay with deck.gl's TripsLayer, from typed arrays (its fastest input) or from one object
+ * per guard.
  */
 export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubbed: boolean): Promise<Run> {
   const each = fixes / GUARDS
@@ -80,7 +80,8 @@ export async function playTrips(fixes: number, from: 'arrays' | 'objects', stubb
 }
 
 /**
- * The simple way: a GeoJSON source gets the lines of the time window, and each frame is awaited.
+ * Baseline: each frame gives a GeoJSON source the lines of the current time window, and waits until it is
+ * drawn.
  */
 export async function playGeoJson(fixes: number): Promise<Run> {
   const each = fixes / GUARDS

@@ -13,22 +13,19 @@ const TRAIL_MS = 600_000
 const RATE = 60
 const HOUR_MS = 3_600_000
 
-/** Results of a replay run besides its cost. */
+/** A run of the replay, with results other than its cost. */
 export interface ReplayRun extends Run {
   /**
-   * bytes per fix in the page and on the graphics card, during playback and with the whole night
-   * drawn
+   * bytes per fix in the page and on the graphics card: during playback, and with the whole replay drawn
    */
   bytesPerFix(): Promise<{ playing: number; whole: number }>
-  /** vertices per frame, drawn and expected for the guards and the time window */
+  /** vertices per frame: those drawn, and those expected for this number of guards and time window */
   vertices(): Promise<{ drawn: number; due: number }>
-  /**
-   * ms from requesting a time until its frame is sent to the graphics card, and until it is drawn
-   */
+  /** ms from setting a time until its frame is sent to the graphics card, and until it is drawn */
   seek(share: number): Promise<{ handed: number; drawn: number }>
 }
 
-/** Redraws the map alone every frame, with a line of two fixes: the base cost of a frame. */
+/** Redraws the map with a line of two fixes in every frame: the base cost of a frame. */
 async function playNothing(): Promise<Run> {
   countGraphicsCalls()
   const host = await openMap()
@@ -57,7 +54,9 @@ async function playNothing(): Promise<Run> {
   }
 }
 
-/** Plays the night as the console does; `stubbed` leaves out what software would rasterise. */
+/**
+ * Plays a replay like the console. `stubbed` skips draw calls, which software rendering would be slow at.
+ */
 async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
   countGraphicsCalls()
   const held = createLoadedReplay(fixes)
@@ -99,7 +98,7 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
       return { playing, whole }
     },
     async vertices() {
-      // a run that has reached the end of the night has nothing left to draw
+      // the run before may have reached the end of the replay, where nothing is left to draw
       layers.setView(view)
       await picture()
       await eachFrame(500, () => {})
@@ -135,8 +134,8 @@ async function playNight(fixes: number, stubbed = false): Promise<ReplayRun> {
 export const replayRuns = { playNight, playNothing, playTrips, playGeoJson, rendererName }
 
 /**
- * Loads a period (ms since epoch UTC) as the console does, from an address that answers like `GET
- * /api/trails`; returns the ms.
+ * Loads a period (ms since epoch UTC) like the console, from a URL that replies like `GET /api/trails`.
+ * Returns the duration, ms.
  */
 export async function loadReplayRun(from: number, to: number) {
   const began = performance.now()
@@ -156,7 +155,7 @@ export async function loadReplayRun(from: number, to: number) {
   return { fixes, ms: performance.now() - began }
 }
 
-/** Returns a layer stack, and the bytes of arrays that the last added layers store. */
+/** Returns a layer stack, and a function for the number of bytes in arrays of its current layers. */
 export function watchLayers(stack: LayerStack): { stack: LayerStack; bytes(): number } {
   const shown = new Map<string, Parameters<LayerStack['set']>[1]>()
   return {
@@ -174,7 +173,7 @@ export function watchLayers(stack: LayerStack): { stack: LayerStack; bytes(): nu
   }
 }
 
-/** Counts the bytes of arrays in an object and in its plain sub-objects. */
+/** Returns the number of bytes of all arrays in an object and its plain sub-objects. */
 function arrayBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.buffer.byteLength
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)

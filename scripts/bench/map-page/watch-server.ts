@@ -10,11 +10,11 @@ import { connectFirebase } from '../../../src/streams/sources/firebase.ts'
 
 export interface Watch {
   guards(): number
-  /** measures ages for the next `ms`: ms from a fix to the frame after the one that drew it */
+  /** collects ages for the next `ms`: the time from a fix to the frame after the one that drew it, ms */
   ages(ms: number): Promise<number[]>
 }
 
-/** The live map of a company with the console's parts: realtime database → live view → layers. */
+/** Runs the live map of a company with the console's own parts: realtime database → live view → layers. */
 export async function watchServer(
   host: MapHost,
   origin: string,
@@ -53,7 +53,7 @@ export async function watchServer(
     if (collected !== null) undrawn.push(...guards)
   })
 
-  /** A frame was requested, which deck.gl draws next. */
+  /** Records ages two frames later, because deck.gl draws the new layers in the next frame. */
   function drawn() {
     const guards = undrawn
     const into = collected

@@ -25,16 +25,16 @@ import { percentile, type Figure } from '../figure.ts'
 
 const GUARDS = 2_000
 const ASSIGNMENTS = 100
-/** seconds between two fixes of a guard: 400 fixes per second */
+/** ms between two fixes of a guard; all guards together send 400 fixes per second */
 const EVERY_MS = 5_000
-/** interval between commits of fixes and between checks, ms */
+/** ms between two commits of fixes; the next constant: ms between two alarm checks */
 const GROUP_MS = 100
 const LOOK_MS = 500
 const SECONDS = 40
-/** seconds until each guard without fixes has been checked again */
+/** warm-up, seconds; by then each guard without fixes has been checked again */
 const WARM_SECONDS = 300
 const RUNS = 5
-/** one guard in this many is outside and has an alarm */
+/** one in this many guards is outside the geofence and has an alarm */
 const OUTSIDE_OF = 50
 const IDLE = 100_000
 const IDLE_SECONDS = 30
@@ -47,7 +47,7 @@ interface Phone {
   lon: number
 }
 
-/** A company of guards within fences, with all rules on or all off. */
+/** Creates a company of guards inside geofences, with all alarm rules enabled or all disabled. */
 async function guardedCompany(context: Context, isOn: boolean): Promise<{ id: CompanyId; phones: Phone[] }> {
   const { company } = await companyWithUser(context, 'administrator')
   const phones: Phone[] = []
@@ -96,8 +96,8 @@ async function guardedCompany(context: Context, isOn: boolean): Promise<{ id: Co
 }
 
 /**
- * Measures the cost of ingest and alarms for 400 fixes a second with all rules on, compared with all rules
- * off.
+ * Measures the CPU cost of ingest and alarms at 400 fixes per second with all rules enabled, compared with
+ * all rules disabled.
  */
 export async function benchAlarms(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
@@ -110,7 +110,7 @@ export async function benchAlarms(): Promise<Figure[]> {
   const sides = [await guardedCompany(context, false), await guardedCompany(context, true)]
   await followOnce(context, follower)
 
-  /** returns the CPU seconds for the given seconds of fixes, including all follow-up work */
+  /** stores fixes of this many seconds and returns the CPU seconds used, including all follow-up work */
   const run = async ({ id, phones }: (typeof sides)[number], seconds = SECONDS) => {
     const begun = process.cpuUsage()
     for (let at = 0; at < seconds * 1000; at += GROUP_MS) {
@@ -180,7 +180,7 @@ export async function benchAlarms(): Promise<Figure[]> {
 }
 
 /**
- * Measures the cost of guards who wait for their next duty and send nothing, as a share of a core.
+ * Measures the CPU cost of guards who wait for their next duty and send nothing, as a share of one core.
  */
 async function idleShare(context: Context, company: CompanyId): Promise<number> {
   for (let from = 0; from < IDLE; from += 1000)

@@ -25,19 +25,19 @@ import { storeTracks } from '../data/stored-tracks.ts'
 const company = companyId('1')
 const BEGUN = Date.UTC(2026, 0, 1)
 const PAGE = 20_000
-/** fixes in an hour of a guard who sends one every ten seconds */
+/** fixes per hour of a guard who sends one every ten seconds */
 const AN_HOUR = 360
 const MOST_SECONDS_FOR_TEN_MILLION = 120
 
 /**
- * Measures the cost of evidence: sealing compared with ingest without it, and verification compared with a
- * plain read of the same rows.
+ * Measures the cost of evidence: sealing compared with plain ingest, and verification compared with a plain
+ * read of the same rows.
  */
 export async function benchEvidence(fixes: number): Promise<Figure[]> {
   return [...(await benchSealing()), ...(await benchVerify(fixes)), await benchSealCheck()]
 }
 
-/** How phones send fixes: many per request, as after an outage, or one per request. */
+/** Ways in which phones send fixes: many per request, as after an outage, or one per request. */
 const WAYS = [
   { name: 'in batches of 90', aRequest: 90, guards: 60, rounds: 25 },
   { name: 'one a request', aRequest: 1, guards: 10, rounds: 9 },
@@ -70,8 +70,8 @@ async function benchSealing(): Promise<Figure[]> {
 }
 
 /**
- * Measures alternating rounds of ingest: with hours marked, closed and sealed, and without. CPU
- * time per fix, µs, because other programs share the machine.
+ * Measures rounds of ingest that alternate between with and without marking, closing and sealing hours. The
+ * unit is CPU time per fix, µs, because other programs share the machine.
  */
 async function sealingCost({ aRequest, guards, rounds }: (typeof WAYS)[number]) {
   let now = BEGUN
@@ -104,9 +104,9 @@ async function sealingCost({ aRequest, guards, rounds }: (typeof WAYS)[number]) 
   return cost
 }
 
-/** A server that does not listen, with a phone for each guard. */
+/** Opens a server without a network port, with one phone for each guard. */
 async function ingesting(guards: number, edge: Partial<Context>) {
-  // not a test's context, which records every query
+  // a real context: a test context records every query, which costs time
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' })
   const context = await openContext(config, { log: createLogger('silent'), ...edge })
@@ -142,10 +142,7 @@ const pointAt = (timestamp: number) => ({
   accuracy: 8,
 })
 
-/**
- * Returns the two values between which the true median lies with 95 % probability (order
- * statistics, by the normal distribution).
- */
+/** Returns the 95 % confidence interval of the median (order statistics, normal approximation). */
 function surely(values: readonly number[]): string {
   const sorted = values.toSorted((a, b) => a - b)
   const away = 0.98 * Math.sqrt(sorted.length)
@@ -156,7 +153,7 @@ function surely(values: readonly number[]): string {
 const range = (values: readonly number[]) =>
   `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)}`
 
-/** Runs ten steps of the check of all seals; the server runs two per second. */
+/** Measures the CPU time of the check of all seals, ms per second of real time. */
 async function benchSealCheck(): Promise<Figure> {
   const now = BEGUN + 400 * 24 * SEAL_HOUR_MS
   const context = await testContext({}, { now: () => now })

@@ -7,7 +7,7 @@ import { p95Figure, type Figure } from '../figure.ts'
 
 const PROBES = 40
 
-/** Opens the feed and calls `onFix` for every location in a `fixes` frame. */
+/** Opens the feed and calls `onFix` for every location of its `fixes` frames. */
 async function openFeed(company: DemoCompany, onFix: (fix: LiveLocation) => void) {
   const stop = new AbortController()
   const reply = await fetch(`${company.server.url}/api/feed`, {
@@ -31,7 +31,7 @@ async function openFeed(company: DemoCompany, onFix: (fix: LiveLocation) => void
   }
 }
 
-/** Measures the ms from sending a fix until the feed delivers it, over many fixes. */
+/** Measures the time from sending a fix until the feed delivers it, ms, for many fixes. */
 async function latencies(company: DemoCompany): Promise<number[]> {
   const waiting = new Map<string, (now: number) => void>()
   const close = await openFeed(company, ({ worker_id, created_at }) =>
@@ -51,7 +51,10 @@ async function latencies(company: DemoCompany): Promise<number[]> {
   return measured
 }
 
-/** Measures feed p95 while another call streams a day of sixty guards, compared with a quiet server. */
+/**
+ * Measures the feed's p95 delay while another request streams a day of sixty guards, compared with a quiet
+ * server.
+ */
 export async function benchFeed(company: DemoCompany): Promise<Figure[]> {
   const quiet = p95Figure(await latencies(company)).value
   const workers = await company.get(workersContract.page, '/api/workers?per_page=60')

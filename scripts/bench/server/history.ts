@@ -10,7 +10,7 @@ const BATCHES = 40
 const BATCH = 250
 const SINGLES = 1_500
 const HOUR = 3_600_000
-/** maximum cost ratio with the year of history */
+/** maximum cost with a year of history, as a multiple of the cost without */
 const AT_MOST = 1.3
 
 type Measure = (company: GuardCompany, round: number) => Promise<number>
@@ -21,7 +21,7 @@ async function read({ server, token }: GuardCompany, path: string): Promise<void
   await reply.arrayBuffer()
 }
 
-/** Median milliseconds of the given number of runs. */
+/** Returns the mean duration of a run, ms. */
 async function timed(runs: number, work: (run: number) => Promise<void>): Promise<number> {
   const begun = performance.now()
   for (let run = 0; run < runs; run++) await work(run)
@@ -29,7 +29,8 @@ async function timed(runs: number, work: (run: number) => Promise<void>): Promis
 }
 
 /**
- * A separate part of the day, seconds, for this round, so that no two rounds send the same fixes.
+ * Returns the start of a round's own part of the past day, ms since epoch UTC, so that no two rounds send
+ * the same fixes.
  */
 const roundStart = (round: number) => Date.now() - 20 * HOUR + round * 3 * HOUR
 
@@ -79,7 +80,7 @@ const reads =
       for (const path of pathsOf(company, run)) await read(company, path)
     })
 
-/** Waits until the feed has sent every guard's position. */
+/** Measures the time until a new feed connection has sent every guard's position, ms. */
 const feedStart: Measure = ({ server, token }) =>
   timed(5, async () => {
     const stop = new AbortController()
@@ -120,10 +121,7 @@ const MEASURES: { name: string; unit: 'ms' | 'fixes/s'; measure: Measure }[] = [
   { name: "a guard's day of 17,280 points", unit: 'ms', measure: reads(10, dayOf) },
 ]
 
-/**
- * Measures the cost for a company with a year's history of 500 guards, compared with the same guards without
- * history.
- */
+/** Measures the cost for 500 guards with a year of history, compared with 500 guards without history. */
 export async function benchHistory(): Promise<Figure[]> {
   const companies: GuardCompany[] = []
   try {
@@ -145,7 +143,7 @@ export async function benchHistory(): Promise<Figure[]> {
   }
 }
 
-/** Returns the medians of rounds that alternate between the companies, after one round of warm-up. */
+/** Returns one median per company. Rounds alternate between the companies; the first round is a warm-up. */
 async function beside(companies: readonly GuardCompany[], measure: Measure): Promise<[number, number]> {
   const measured = companies.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round++)

@@ -11,7 +11,8 @@ const SINGLES = 6_000
 const PARTS = 5
 
 /**
- * Sends bodies over `lanes` kept-alive connections and returns the seconds until the last acknowledgement.
+ * Sends bodies over `lanes` parallel keep-alive connections. Returns the seconds until the last
+ * acknowledgement.
  */
 export async function send(
   bodies: readonly { url: string; type: string; body: string }[],
@@ -43,7 +44,7 @@ export async function send(
   return (performance.now() - begun) / 1000
 }
 
-/** Returns the fixes per second of each fifth of the bodies in turn; `fixes` is the number of fixes in a body. */
+/** Returns the fixes per second for each fifth of the bodies. `fixes` is the number of fixes in a body. */
 async function rates(bodies: Parameters<typeof send>[0], lanes: number, fixes: number): Promise<number[]> {
   const part = bodies.length / PARTS
   const found: number[] = []
@@ -52,7 +53,7 @@ async function rates(bodies: Parameters<typeof send>[0], lanes: number, fixes: n
   return found
 }
 
-/** Starts a server that only answers 200, as the baseline of HTTP alone. */
+/** Starts a server that only replies 200: the baseline, HTTP without storage. */
 async function withBareServer<Result>(work: (url: string) => Promise<Result>): Promise<Result> {
   const bare = createServer((asked, reply) => {
     asked.resume()
@@ -74,7 +75,7 @@ const pointAt = (t: number) => ({
 })
 
 /**
- * Measures fixes per second that are acknowledged after the commit: in batches, and one per
+ * Measures the fixes per second that the server acknowledges after their commit: in batches, and one per
  * request.
  */
 export async function benchIngest(company: DemoCompany): Promise<Figure[]> {

@@ -24,11 +24,12 @@ const BATCH = 2_000
 const ROUNDS = 40
 const COMMANDS = 600
 const LANES = 16
-/** maximum cost ratio for a hundred times as many rows */
+/** maximum cost with a hundred times as many rows, as a multiple */
 const AT_MOST = 3
 
 /**
- * Returns common names, and enough rare ones that three letters match few: 'Wanjiru Odhiambo Qzk'.
+ * Returns a guard's name with a rare third part, e.g. 'Wanjiru Odhiambo Qzk', so that a search for three
+ * letters matches few guards.
  */
 const nameOf = (i: number) => {
   const letters = [i % 26, Math.floor(i / 26) % 26, Math.floor(i / 676) % 26]
@@ -50,8 +51,8 @@ const PATHS: Record<string, (round: number) => string> = {
 }
 
 /**
- * Measures the cost of lists with 100,000 guards compared with 1,000, and the commands answered per second;
- * on PostgreSQL, too, where it is installed.
+ * Measures lists with 100,000 guards compared with 1,000, and the commands per second. It also runs on
+ * PostgreSQL where that is installed.
  */
 export async function benchLists({ onSqliteAlone = false } = {}): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
@@ -88,7 +89,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     }
     companies.push({ token: await token(), figures: {} })
   }
-  // PostgreSQL analyzes tables by itself within about a minute
+  // PostgreSQL does this by itself, but only after about a minute
   if (context.engine === 'postgres') await sql`analyze`.execute(context.db)
   await context.close()
   const server = await startServer({ ...env, DATA_DIR: dataDir })

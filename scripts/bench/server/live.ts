@@ -9,12 +9,12 @@ const UPDATES_PER_SECOND = 400
 const WARM_UP_MS = 4_000
 const TIMES = 5
 const WINDOW_MS = 2_500
-/** degrees between two messages of a guard, about 3 m */
+/** degrees between two messages of a guard; about 3 m */
 const STEP = 0.00003
 
 const spread = (phone: number, by: number) => ((phone * by) % 1000) / 20_000
 
-/** Returns a guard's position at a message: 3 m further north than at the previous one. */
+/** Returns a guard's position in the nth message: each message is 3 m further north. */
 export const guardPlaceAt = (phone: number, message: number): { lat: number; lon: number } => ({
   lat: -1.2921 + spread(phone, 7919) + Math.floor(message / GUARDS) * STEP,
   lon: 36.8219 + spread(phone, 104_729),
@@ -31,7 +31,7 @@ async function drawn(page: Page): Promise<void> {
   )
 }
 
-/** Measures the cost of the product's live screen while a thousand guards walk. */
+/** Measures the CPU cost of the product's live screen while a thousand guards walk. */
 export async function benchLive(): Promise<Figure[]> {
   const company = await startGuardCompany(GUARDS, { days: 0, walking: 0 })
   try {
@@ -57,7 +57,7 @@ export async function benchLive(): Promise<Figure[]> {
   }
 }
 
-/** Cost of time windows of a live screen, compared with windows without reports. */
+/** Returns figures of a live screen's time windows, compared with windows in which nothing is reported. */
 export function liveFigures(
   name: string,
   windows: readonly Window[],

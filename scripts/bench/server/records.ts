@@ -39,7 +39,7 @@ interface Company {
   token: string
 }
 
-/** pages with the highest allowed time, ms */
+/** requests with their maximum duration, ms */
 export const BENCH_PATHS: Record<string, { most: number; of: (amount: Amount, round: number) => string }> = {
   'list of incidents': { most: LIST_MS, of: () => '/incidents?per_page=20' },
   'open incidents by severity': {
@@ -67,7 +67,8 @@ export const BENCH_PATHS: Record<string, { most: number; of: (amount: Amount, ro
 }
 
 /**
- * Measures lists and records with 20,000 entries in one book and 10,000 incidents, compared with 200 of each.
+ * Measures lists and records with 20,000 entries in one book and 10,000 incidents, compared with 200 of
+ * each.
  */
 export async function benchRecords(): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {})
@@ -92,7 +93,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     await fillCompany(context, company, amount)
     filled.push({ amount, token })
   }
-  // the token would expire before the company is filled
+  // requests tokens only now, because filling a company takes longer than a token is valid
   const companies: Company[] = []
   for (const { amount, token } of filled) companies.push({ amount, token: await token() })
   if (context.engine === 'postgres') await sql`analyze`.execute(context.db)
@@ -134,7 +135,8 @@ const rangeOf = (values: readonly number[]) =>
   `${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)} ms`
 
 /**
- * Guards, one book with the given number of entries, and incidents at its post; one in fifty is a duplicate.
+ * Adds guards, one book with the given number of entries, and incidents at the same post. One incident in
+ * fifty is a duplicate.
  */
 export async function fillCompany(context: Context, company: CompanyId, amount: Amount): Promise<void> {
   const now = context.now()

@@ -11,10 +11,10 @@ const GUARDS = 500
 const RUNS = 5
 const MB = 1024
 const IDLE_MS = 10_000
-/** ms between two fixes that phones send */
+/** ms between two fixes that the phones send */
 const PACE_MS = 25
 
-/** resident memory of a process and its children, kB */
+/** Returns the resident memory of a process and its children, kB. */
 function residentOf(pid: number): number {
   const status = `/proc/${pid}/status`
   if (!existsSync(status)) return 0
@@ -23,7 +23,9 @@ function residentOf(pid: number): number {
   return children.split(' ').reduce((sum, child) => sum + (child ? residentOf(Number(child)) : 0), own)
 }
 
-/** ms until each fix is acknowledged, sent in sequence at an even pace until `done` */
+/**
+ * Sends one fix after the other at an even rate until `done`. Returns the ms until each was acknowledged.
+ */
 async function ingestUntil({ phones }: DemoCompany, done: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void done.finally(() => (isOver = true))
@@ -60,7 +62,7 @@ async function compute({ server, token }: DemoCompany, slug: string): Promise<nu
 }
 
 /**
- * Measures a monthly report of 500 guards (4,500 shifts, 90,000 visits): seconds, memory, and the
+ * Measures a monthly report of 500 guards (4,500 shifts, 90,000 visits): its seconds and memory, and the
  * delay of ingest meanwhile.
  */
 export async function benchReports(): Promise<Figure[]> {

@@ -21,7 +21,7 @@ const MANY = 500
 const TIMES = 7
 const WEEKS = 5
 const ZONE = 'Africa/Nairobi'
-/** ms until the browser has the rows, over loopback */
+/** maximum ms until the browser has the rows, over loopback */
 const OPENS_IN = 300
 const PUBLISHES_IN = 2_000
 
@@ -31,7 +31,10 @@ interface Company {
   weeks: { id: string; duties: { id: string }[] }[]
 }
 
-/** A planned month for guards of 40 assignments, with six days of twelve hours per week each. */
+/**
+ * Creates a company with a planned month: guards on 40 assignments, each with six twelve-hour duties a
+ * week.
+ */
 export async function planMonth(dataDir: string, guards: number): Promise<Company> {
   const context = await openContext(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
     log: createLogger('silent'),
@@ -85,7 +88,8 @@ export async function planMonth(dataDir: string, guards: number): Promise<Compan
 }
 
 /**
- * ms to load and to compute a month on the screen: `read` is the transfer, `sheet` the JavaScript.
+ * Loads a month and computes the sheet on screen. `read` is the transfer, `sheet` the JavaScript, both in
+ * ms.
  */
 async function open(server: ServerProcess, { token, week }: Company) {
   const days = Array.from({ length: WEEKS }, (_, at) => weekDays(addDays(week, at * 7))).flat()
@@ -102,8 +106,8 @@ async function open(server: ServerProcess, { token, week }: Company) {
 }
 
 /**
- * Publishes every week of the month, some at the same time as the console does, with a reason for
- * each conflict.
+ * Publishes every week of the month with a reason for each conflict, several weeks per request like the
+ * console.
  */
 async function publish(server: ServerProcess, { token, weeks }: Company) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -133,7 +137,7 @@ const figuresOf = (name: string, taken: readonly number[], more: Partial<Figure>
   ...more,
 })
 
-/** Measures a roster of five weeks with 500 guards compared with 50: open, compute, publish. */
+/** Measures a roster of five weeks with 500 guards, compared with 50: loading, computing, publishing. */
 export async function benchRoster(): Promise<Figure[]> {
   const found: Record<number, { read: number[]; sheet: number[]; published: number[] }> = {}
   for (const guards of [FEW, MANY]) {

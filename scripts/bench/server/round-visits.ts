@@ -21,7 +21,7 @@ const FIXES_A_SECOND = 400
 const WINDOW_S = 10
 const PAIRS = 5
 const POINTS = 8
-/** a guard needs half an hour for a round, at 1.3 m/s */
+/** seconds that a guard needs for a round at 1.3 m/s */
 const LAP_S = 1_800
 const APART_M = 290
 const HOUR_MS = 3_600_000
@@ -30,8 +30,8 @@ const GATE = { lat: -1.29, lon: 36.82 }
 const north = (metres: number) => GATE.lat + metres / METRES_PER_DEGREE
 
 /**
- * Measures the share of round tracking in the cost of ingest: CPU for the same fixes with and
- * without rounds.
+ * Measures how much round tracking adds to the cost of ingest: CPU time for the same fixes with and without
+ * rounds.
  */
 export async function benchRoundVisits(): Promise<Figure[]> {
   const without = await startCompany(false)
@@ -91,7 +91,7 @@ async function startCompany(hasRounds: boolean) {
   const post = (secret: string, nth: number) =>
     new Promise<void>((resolve, reject) => {
       const t = Date.now()
-      // each guard starts at another point of the path
+      // each guard starts at another position of the path
       const metres = (((t / 1000 + (nth * LAP_S) / GUARDS) % LAP_S) / LAP_S) * POINTS * APART_M
       const asked = new URLSearchParams({
         id: 'bench',
@@ -111,7 +111,7 @@ async function startCompany(hasRounds: boolean) {
     })
   let sent = 0
   return {
-    /** Sends at the given rate for a time and returns the CPU seconds that the server used. */
+    /** Sends fixes at the given rate for some seconds. Returns the CPU seconds that the server used. */
     async window(): Promise<number> {
       const before = await cpu()
       const begun = performance.now()
@@ -144,7 +144,7 @@ async function startCompany(hasRounds: boolean) {
   }
 }
 
-/** A round per guard that stays due for hours: eight points on the path that all guards walk. */
+/** Adds one round per guard, due for hours: eight points on the path that all guards walk. */
 async function addRounds(context: Context, company: CompanyId, guards: readonly string[]): Promise<void> {
   const now = context.now()
   await context.db.transaction().execute(async (trx) => {

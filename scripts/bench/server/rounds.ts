@@ -21,9 +21,9 @@ const FEW = 1_000
 const MANY = 100_000
 const BATCH = 500
 const ROUNDS = 40
-/** calls per request for its p95 */
+/** number of calls per request, from which its p95 is computed */
 const RUNS = 5
-/** maximum cost ratio for a hundred times as many */
+/** maximum cost with a hundred times as many rounds, as a multiple */
 const AT_MOST = 1.5
 const MOST_MS = 300
 const HOUR_MS = 3_600_000
@@ -49,8 +49,8 @@ export async function benchRounds(): Promise<Figure[]> {
 }
 
 /**
- * Rows as the read model stores them, one per hour, the last few open; their events are not in the
- * log.
+ * Adds rows as the read model stores them: one round per hour, the last few still open. The event log has
+ * no events of them.
  */
 async function addRounds(context: Context, company: CompanyId, count: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -122,7 +122,7 @@ async function onEngine(engine: string, env: Record<string, string>): Promise<Fi
     await addRounds(context, company, count)
     tokens.push(await token())
   }
-  // PostgreSQL analyzes tables by itself within about a minute
+  // PostgreSQL does this by itself, but only after about a minute
   if (context.engine === 'postgres') await sql`vacuum (analyze)`.execute(context.db)
   await context.close()
   const server = await startServer({ ...env, DATA_DIR: dataDir })

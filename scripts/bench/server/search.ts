@@ -28,7 +28,7 @@ import { FIRST_NAMES, LAST_NAMES } from '../data/guard-names.ts'
 
 const BATCH = 2_000
 const ROUNDS = 60
-/** number of phones' requests, and the ms between two */
+/** number of requests by phones, and ms between two of them */
 const FIXES = 800
 const EVERY_MS = 25
 const GUARDS = 40
@@ -37,7 +37,7 @@ const letters = (i: number) =>
   String.fromCodePoint(...[1, 26, 676, 17_576].map((of) => 97 + (Math.floor(i / of) % 26)))
 const nameOf = (i: number) => `${FIRST_NAMES[i % 10]} ${LAST_NAMES[Math.floor(i / 10) % 10]} ${letters(i)}`
 
-/** typical queries with few and with very many matches, at the start of words and inside them */
+/** typical searches with few and with very many matches, at the start of words and inside them */
 const ASKED: readonly ((round: number) => string)[] = [
   (round) => letters(round * 37),
   (round) => `${FIRST_NAMES[round % 10]?.slice(0, 4)} ${letters(round * 41).slice(0, 2)}`,
@@ -49,8 +49,8 @@ const ASKED: readonly ((round: number) => string)[] = [
 ]
 
 /**
- * Measures a search in the given number of records compared with a hundredth of them, and fixes during a
- * rebuild of the index.
+ * Measures a search in this number of records compared with a hundredth of it, and the storing of fixes
+ * during a rebuild of the index.
  */
 export async function benchSearch(records: number): Promise<Figure[]> {
   const figures = await onEngine('SQLite', {}, records)
@@ -160,7 +160,10 @@ async function rebuilt(config: Config, begun: number): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Sends fixes at fixed times, independent of the answers; returns the ms until 95 % were acknowledged. */
+/**
+ * Sends fixes at fixed times, without waiting for replies. Returns the 95th percentile of the ms until the
+ * acknowledgement.
+ */
 async function fixesOf(url: string, secrets: readonly string[], from: number): Promise<number> {
   const at = Math.floor(Date.now() / 1000) - 40_000 + from
   const taken = await Promise.all(

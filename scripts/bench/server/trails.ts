@@ -9,10 +9,10 @@ import { benchReplayPage } from '../console/replay-page.ts'
 const MOST_GUARDS = 1_000
 const HOUR = 3_600_000
 const MEGA = 1e6
-/** the JSON baseline covers only this many guards: all would take minutes */
+/** maximum number of guards for the JSON baseline: all guards would take minutes */
 const IN_JSON = 40
 const TIMES = 5
-/** metres that a fix which is left out may lie from the line */
+/** maximum distance of an omitted fix from the drawn line, metres */
 const WITHIN_M = 5
 
 interface Read {
@@ -22,7 +22,7 @@ interface Read {
   bytes: number
 }
 
-/** Reads a reply to its end as a browser would, with gzip. */
+/** Reads a gzip reply to its end, as a browser would. */
 function read({ server, token }: GuardCompany, path: string): Promise<Read> {
   const from = performance.now()
   return new Promise((resolve, reject) => {
@@ -55,8 +55,8 @@ async function memoryOf(pid: number, during: () => Promise<void>): Promise<numbe
 }
 
 /**
- * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET
- * /api/trails`, compared with JSON.
+ * Measures a night of a thousand guards with a fix every five seconds, streamed by `GET /api/trails`,
+ * compared with JSON.
  */
 export async function benchTrails(guards = MOST_GUARDS): Promise<Figure[]> {
   const company = await startGuardCompany(guards, { days: 0, walking: guards })

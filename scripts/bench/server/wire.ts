@@ -7,7 +7,7 @@ import { guardPlaceAt } from './live.ts'
 
 const GUARDS = 5_000
 
-/** Measures the size of the newest locations of 5,000 guards, as rows and as columns. */
+/** Measures the size of a reply with the newest locations of 5,000 guards, as rows and as columns. */
 export function benchWire(): Figure[] {
   const now = Date.now()
   const all = Array.from({ length: GUARDS }, (_, i): LiveLocation => {
