@@ -8,8 +8,8 @@ import type { Alarm } from '../../contract/alarms/alarm.ts'
 import { findAlarmKind } from './alarm-kinds.ts'
 
 /**
- * Selects the company's alarms with the names of their records. Removed records stay in their
- * tables.
+ * Selects the company's alarms with the names of the records that they mention. A removed record still has a
+ * row, so its name is found.
  */
 export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
   db

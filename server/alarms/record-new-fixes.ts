@@ -8,7 +8,8 @@ import './alarm-tables.ts'
 const AT_ONCE = 200
 
 /**
- * Queues guards for a check, from their first new fix on, in the transaction that stores the fixes.
+ * Puts guards with new fixes into the queue of alarm checks, in the transaction that stores the fixes. An
+ * entry has the time of the first new fix.
  */
 export async function recordNewFixes(
   trx: Transaction<Tables>,
