@@ -6,7 +6,10 @@ import { rowMac, type MacFields } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 
-/** Binds trusted passkeys, apps and recovery codes to a server key. */
+/**
+ * Gives passkeys, apps and recovery codes a new MAC with a server key. Skips rows whose present MAC
+ * `isBelieved` rejects.
+ */
 export async function bindFactors(
   db: Database,
   key: Uint8Array,
@@ -29,8 +32,9 @@ export async function bindFactors(
 }
 
 /**
- * Binds existing factors once, when a database continues with other keys (`npm run keys -- adopt`).
- * The key file records that it was done, so write access to the database alone cannot repeat it.
+ * Gives all factors a new MAC once, after an operator made a database continue with other keys (`npm run
+ * keys -- adopt`). The key file records that this happened. Somebody who can only write to the database can
+ * therefore not repeat it.
  */
 export async function bindFactorsOnce(
   { config, db, now, log }: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
@@ -39,7 +43,7 @@ export async function bindFactorsOnce(
   const path = keyFilePath(config)
   if (readKeyFile(path)?.factorsBoundAt !== undefined) return
   await bindFactors(db, keys.signing(), () => true)
-  // read again, because keys may have been rotated meanwhile
+  // read the file again, because the operator may have rotated keys meanwhile
   const file = readKeyFile(path)
   if (!file) return
   try {
