@@ -4,7 +4,7 @@ import { SYSTEM_SETTINGS, type SystemSettings } from '../../domain/records/syste
 import type { Tables } from '../db/tables.ts'
 import { toColumnFields } from '../resource/write/field-names.ts'
 
-/** Returns the settings of a company, with defaults for unset ones. */
+/** Returns the system settings of a company. Defaults replace unset ones. */
 export async function readSystemSettings(db: Kysely<Tables>, company: string): Promise<SystemSettings> {
   const row = await db
     .selectFrom('system_settings')
@@ -14,7 +14,10 @@ export async function readSystemSettings(db: Kysely<Tables>, company: string): P
   return row ? withDefaults(row) : SYSTEM_SETTINGS
 }
 
-/** Returns the same for every company with own settings, by its id. */
+/**
+ * Returns the system settings of every company that has changed some, by company id. Defaults replace unset
+ * ones.
+ */
 export async function readAllSystemSettings(db: Kysely<Tables>): Promise<Map<string, SystemSettings>> {
   const rows = await db.selectFrom('system_settings').selectAll().execute()
   return new Map(rows.map((row) => [row.company, withDefaults(row)]))
@@ -39,7 +42,10 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
   }
 }
 
-/** Returns the settings that each console of the company needs. */
+/**
+ * Returns those system settings of a company that every console needs. Retention and session length are left
+ * out.
+ */
 export async function readConsoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
   const {
     fixRetentionDays: _,
