@@ -1,14 +1,15 @@
 export type StoredValue = null | number | bigint | string | Uint8Array
 
-/** Thrown for a value that a database would accept but change. It is a bug of the caller. */
+/** Thrown for a value that a database would silently change. It is a bug of the caller. */
 export class InvalidParameter extends TypeError {
   override name = 'InvalidParameter'
 }
 
 /**
- * Checks a parameter, so that both engines return exactly what was stored. libsql crashes on a
- * boolean, rounds integers over 2^53, cuts text at NUL and turns NaN into NULL (measured). Booleans
- * become 0 and 1; the other cases are refused, including text that is not well-formed UTF-16.
+ * Checks a parameter of a query, so that SQLite and PostgreSQL return exactly what was stored. libsql
+ * crashes on a boolean, rounds integers over 2^53, cuts text at NUL and turns NaN into NULL (measured).
+ * Booleans are converted to 0 and 1. Other such values are refused, and so is text that is not well-formed
+ * UTF-16.
  */
 export function checkParameter(value: unknown): StoredValue {
   if (value === null || value instanceof Uint8Array) return value
