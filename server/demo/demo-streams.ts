@@ -5,9 +5,9 @@ import type { Database } from '../db/open-database.ts'
 import { readAfter } from '../event-log/read-log.ts'
 
 /**
- * Returns the ids of the demo records of a company by type: everything that `system:demo` added right after
- * the event `DemoFilled`, which is one transaction. In the demo company itself it is everything added at the
- * start.
+ * Returns the ids of the demo records of a company, by record type. They are the records that `system:demo`
+ * added directly after the event `DemoFilled`, in the same transaction. In the demo company itself, they are
+ * those added at the start of the log.
  */
 export async function findDemoStreams(
   db: Database,
