@@ -17,16 +17,16 @@ export interface PurgedPerson {
   commandId: string
   by: string
   /**
-   * known texts of the person if the events can no longer be decrypted; then all stored replies are
-   * deleted
+   * Known texts of the person and digests of images, for events that can no longer be decrypted. In that
+   * case, all stored replies are deleted.
    */
   unreadable?: { words: readonly PersonalTerm[]; pictures: readonly string[] }
 }
 
 /**
- * Deletes data of a guard outside the log, in the transaction of the erasure and while the events
- * can still be decrypted: images, snapshots, names of phones, and stored replies and saved filters
- * that contain the guard's data.
+ * Deletes data of a guard that is stored outside of the event log, in the transaction of the erasure. It
+ * deletes images, snapshots and names of phones. It also deletes stored replies and saved filters that
+ * contain the guard's data. The events must still be readable, unless `unreadable` is given.
  */
 export async function purgePerson(
   context: Context,
