@@ -14,8 +14,8 @@ import { eventRecord } from './newest-events.ts'
 type Names = Pick<Context, 'db' | 'references' | 'space'>
 
 /**
- * Converts events to entries of the activity list, in the same order. An entry names the record, each
- * changed field with its old and new value, and the author.
+ * Converts events to entries of the activity list, in order: the record, changed fields with old and new
+ * value, and the author.
  */
 export async function readActivityEntries(
   context: Names,

@@ -11,7 +11,7 @@ import { type FactsContext, alarmSubject, readOnce } from './alarm-kind.ts'
 
 const PER_QUERY = 256
 
-/** One assignment of a guard, with the guard's duty hours there. `rule` is null if the hours are unknown. */
+/** One assignment of a guard, with the duty hours there; `rule` null: unknown. */
 interface GuardPosting {
   about: AlarmContext
   rule: DutyRule | null
@@ -27,9 +27,7 @@ export interface AlarmGuard extends GuardPosting {
   postings: readonly GuardPosting[]
 }
 
-/**
- * Returns the result of `readAlarmGuards`, which is read once per check and shared by all kinds of alarms.
- */
+/** Returns the result of `readAlarmGuards`, read once per check for all kinds. */
 export const readAlarmGuardsOnce = (
   asked: FactsContext,
   ids: readonly string[],

@@ -74,7 +74,7 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   /** text for users that explains what raises and clears the alarm */
   means: string
   unit: string | null
-  /** the limit that a rule may set; null: the kind has no limit */
+  /** the limit that a rule may set; null: none */
   limit: { label: string; unit: string; deadband: boolean } | null
   standard: {
     onDelayS: number
@@ -96,8 +96,8 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
   /** returns the subjects that an event may concern, such as `worker-17` */
   concerned: (asked: FactsContext, event: RecordedEvent) => Promise<readonly string[]>
   /**
-   * When new fixes trigger a check. `to end`: only while the guard has an alarm, because a fix can end such
-   * an alarm but never raise one.
+   * When new fixes trigger a check. `to end`: only if the guard has an alarm, which a fix can end but never
+   * raise.
    */
   followsFixes?: 'always' | 'to end'
   /** reads the facts of these subjects; the result has no entry for a deleted subject */

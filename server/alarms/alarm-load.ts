@@ -16,8 +16,8 @@ const WORST = 10
 const MOST = 20_000
 
 /**
- * Returns how many alarms the operators had in the last seven days, in total, per hour and per ten minutes.
- * Alarms of a group count as one.
+ * Returns the operators' alarms in the last seven days, in total, per hour and per ten minutes. A group
+ * counts as one.
  */
 export async function readAlarmLoad(db: Kysely<Tables>, company: CompanyId, now: number): Promise<AlarmLoad> {
   const standing = await db

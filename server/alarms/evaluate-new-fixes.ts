@@ -131,8 +131,8 @@ const onceRead = (read: () => ReturnType<typeof evaluateAlarms>): Policy =>
   }) as Policy
 
 /**
- * Starts to check alarms whenever fixes are stored. The transactions that store fixes put the guards into a
- * queue, and only queued guards are checked. Returns the function that stops it.
+ * Starts to check the alarms of guards whose fixes were stored; such guards are in a queue. Returns the
+ * function that stops it.
  */
 export async function startFixFollower(context: Context): Promise<() => Promise<void>> {
   const heads = await readAllHeads(context.db)

@@ -3,8 +3,8 @@ import { E7 } from '../../domain/fix/fix.ts'
 import type { FactsContext } from './alarm-kind.ts'
 
 /**
- * An alarm joins the group of the previous alarm of its kind if it is raised within this time (ms), and its
- * guard is within this distance (metres).
+ * An alarm joins the group of the previous one of its kind within this time (ms) and this distance between
+ * the guards (metres).
  */
 const TOGETHER_MS = 2 * 60_000
 const NEAR_M = 20_000
@@ -16,8 +16,8 @@ export interface RaisedAlarm {
 }
 
 /**
- * Returns the id of the first alarm of the group that a new alarm joins; null if it starts a group. `last`
- * is the previous alarm of the same transaction, if any.
+ * Returns the id of the first alarm of the group that a new alarm joins; null: it starts a group. `last` is
+ * the transaction's previous alarm.
  */
 export async function findGroupLeader(
   asked: FactsContext,

@@ -19,8 +19,8 @@ import { evaluateSubjects } from './evaluate-subjects.ts'
 import { readSubjectAlarms } from './subject-alarms.ts'
 
 /**
- * A guard whose fixes change nothing is still checked after one to two of these intervals (ms), so that the
- * stored reading progress advances.
+ * A guard whose fixes change nothing is checked after one to two of these intervals (ms), to advance the
+ * stored progress.
  */
 const RENEW_MS = 4 * 60_000
 /** Time (ms) until a guard with a condition or alarm is evaluated again for a test. */

@@ -8,8 +8,8 @@ import './alarm-tables.ts'
 const AT_ONCE = 200
 
 /**
- * Puts guards with new fixes into the queue of alarm checks, in the transaction that stores the fixes. An
- * entry has the time of the first new fix.
+ * Queues guards with new fixes for alarm checks, in the transaction that stores the fixes. An entry has its
+ * first new fix's time.
  */
 export async function recordNewFixes(
   trx: Transaction<Tables>,

@@ -4,7 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readAllHeads } from '../event-log/read-log.ts'
 
-/** name of the policy; the database uses it as the key of its position and timers, so it must never change */
+/** name of the policy and key of its rows in the database; must never change */
 export const ALARM_POLICY = 'alarms'
 /** Returns the key of the timer that checks a subject again. */
 export const evaluationTimerKey = (kind: string, subject: string): string => `look ${kind} ${subject}`

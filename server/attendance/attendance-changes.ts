@@ -7,9 +7,8 @@ import './attendance-tables.ts'
 const kept = jsonText.pipe(attendanceChange.shape.before)
 
 /**
- * Returns how late fixes changed the attendance of duties, oldest first. Select duties that begin in a
- * period (ms since epoch UTC), or those of a sheet. In an approved sheet, changes are only reported and not
- * applied.
+ * Returns how late fixes changed the attendance of duties that begin in a period (ms since epoch UTC), or of
+ * those of a sheet; oldest first. In an approved sheet, changes are not applied.
  */
 export async function readAttendanceChanges(
   db: Context['db'],

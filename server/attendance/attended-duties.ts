@@ -79,10 +79,7 @@ export async function* readAttendedGuards(
 
 const widened = ({ from, to }: Span, byMs: number): Span => ({ from: from - byMs, to: to + byMs })
 
-/**
- * Returns the shift pattern that defines the breaks of a duty: the one in the roster or, without a roster,
- * the guard's usual one.
- */
+/** Returns the shift pattern of a duty's breaks: the roster's or, without a roster, the guard's usual one. */
 const patternOf = (planned: string | null | undefined, usual: string | undefined): string =>
   (planned === undefined ? usual : planned) ?? ''
 

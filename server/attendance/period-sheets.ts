@@ -17,7 +17,7 @@ export interface PeriodSheet {
   approvedAt: number | null
   /** returns whether a duty that begins on a date (YYYY-MM-DD) belongs to this sheet */
   holds: (duty: OfDuty, date: string) => boolean
-  /** returns the sheet's approved line for a duty; undefined if there is none */
+  /** returns the sheet's approved line for a duty; undefined: none */
   lineOf: (duty: OfDuty & { from: number }) => SheetLine | undefined
 }
 
@@ -67,7 +67,7 @@ export const isSheetFrozen = ({ status }: Pick<PeriodSheet, 'status'>): boolean 
 
 /**
  * Returns the sheet of a duty that begins on a date (YYYY-MM-DD). The sheet that approved the duty comes
- * first, then any that includes it; undefined if there is none.
+ * first, then any that includes it; undefined: none.
  */
 export const findSheet = (
   sheets: readonly PeriodSheet[],
@@ -78,7 +78,7 @@ export const findSheet = (
   sheets.find((sheet) => !isSheetFrozen(sheet) && sheet.holds(duty, date)) ??
   sheets.find((sheet) => sheet.holds(duty, date))
 
-/** Returns the sheet that approved a duty; undefined if there is none. */
+/** Returns the sheet that approved a duty; undefined: none. */
 export const findApprovedSheet = (
   sheets: readonly PeriodSheet[],
   duty: OfDuty & { from: number },

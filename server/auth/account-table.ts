@@ -29,7 +29,7 @@ declare module '../db/tables.ts' {
       assignment_ids: string | null
       /** expiry of an open invitation, ms since epoch UTC; null: none */
       invited_until: number | null
-      /** when the second factor was turned on, ms since epoch UTC; null: there is none */
+      /** when the second factor was turned on, ms since epoch UTC; null: none */
       second_factor_at: number | null
       /** ms since epoch UTC; null: not suspended */
       suspended_at: number | null
@@ -112,7 +112,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
     case 'InvitationResent':
       return changeRow(trx, 'account', key, { invited_until: event.invitedUntil })
     case 'InvitationWithdrawn':
-      // deletes the row, so that another account can use the email address
+      // deletes the row, so that its email address can be used again
       return trx.deleteFrom('account').where('company', '=', key.company).where('id', '=', key.id).execute()
     case 'InvitationAccepted':
       return changeRow(trx, 'account', key, {

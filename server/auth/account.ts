@@ -37,8 +37,8 @@ export interface Account {
 export type SessionLookupContext = Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>
 
 /**
- * Returns the active account of an open session. null: there is none, or the MAC shows that the server did
- * not create this session for this account. If `caller` is given, the security log records a wrong MAC.
+ * Returns the active account of an open session. null: none, or the MAC shows that the server did not create
+ * this session for this account. If `caller` is given, the security log records a wrong MAC.
  */
 export async function findSessionAccount(
   context: SessionLookupContext,

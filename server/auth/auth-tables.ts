@@ -9,7 +9,7 @@ export interface AuthTables {
     account_id: string
     password_hash: string
     changed_at: number
-    /** when the owner was last warned that somebody guesses the password, ms since epoch UTC; null: never */
+    /** when the owner was last warned of password guessing, ms since epoch UTC; null: never */
     warned_at: number | null
   }
   /**
@@ -56,9 +56,6 @@ export interface AuthTables {
     /** `refreshTokenMac`; null if a server version without MACs issued the token */
     mac: string | null
   }
-  /**
-   * One row per attempt of a rate-limited action, counted per quarter of an hour. `subject` is e.g.
-   * `register:…` or `mail:…`.
-   */
+  /** Attempts of rate-limited actions, per quarter of an hour. `subject` is e.g. `register:…` or `mail:…`. */
   rate_limit_attempt: { id: string; subject: string; at: number }
 }

@@ -15,9 +15,7 @@ import { findAccessRow, isAllowed, hasScope } from './permissions/route-access.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * who may call this route, if the access table has no row for it (e.g. a step of a record's lifecycle)
-     */
+    /** who may call this route without a row in the access table (e.g. a lifecycle step) */
     admission?: PersonalAccess
   }
   interface FastifyRequest {

@@ -117,8 +117,8 @@ export const resetMail = ({ email, full_name, say }: Recipient, link: string): M
 export const INVITATION_MS = 7 * 24 * 3_600_000
 
 /**
- * An invited account, and when its invitation expires (ms since epoch UTC). A new invitation changes the
- * expiry, so earlier links become invalid.
+ * An invited account, and when its invitation expires (ms since epoch UTC), which makes links of earlier
+ * invitations invalid.
  */
 export interface Invitee extends Addressee {
   until: number

@@ -35,10 +35,7 @@ export const refreshTokenMacFields = (row: Row): MacFields => [
 export const refreshTokenMac = (keys: ServerKeys, row: Row): string =>
   rowMac(keys.signing(), refreshTokenMacFields(row))
 
-/**
- * Returns whether the server issued this token for this session with this expiry, according to the MAC of
- * the row.
- */
+/** Returns whether the server issued this token for this session and expiry, by the row's MAC. */
 export const isGenuineRefreshToken = (
   keys: Pick<ServerKeys, 'all'>,
   row: Row & { mac: string | null },

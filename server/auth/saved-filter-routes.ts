@@ -27,7 +27,7 @@ declare module '../db/tables.ts' {
       list: string
       name: string
       query: string
-      /** boolean as 0 or 1: whether everybody who sees the list can use the filter */
+      /** boolean as 0 or 1: whether everybody who sees the list can use it */
       shared: number
     }
   }

@@ -60,8 +60,7 @@ export async function deliverOnce(
           onTheirWay.set(row, sending)
           started++
         }
-      // Search again if something was being sent during the query, because it may have blocked the messages
-      // behind it.
+      // search again: messages that were being sent may have blocked others
       if (onTheirWay.size === 0 && wasIdle) return
       if (onTheirWay.size === 0) continue
       // search again at once, because there may be messages for other receivers

@@ -40,8 +40,8 @@ export interface LogFollower {
 }
 
 /**
- * Lets a follower read every log to its end, or until `goesOn` returns false. If it fails for a company, it
- * continues with the others.
+ * Lets a follower read every log to its end, or until `goesOn` returns false. Continues after a company's
+ * failure.
  */
 export async function followOnce(
   context: Context,

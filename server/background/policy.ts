@@ -51,7 +51,7 @@ export interface Policy<State = unknown> {
   decide: (timelineEvent: PolicyTrigger, state: State, now: number) => PolicyEffects
 }
 
-/** Returns a command with its stream as data; the types ensure that they match. */
+/** Returns a command with its stream as data, of matching types. */
 export const streamCommand = <State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   id: string,

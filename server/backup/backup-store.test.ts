@@ -59,8 +59,8 @@ it('tells nothing to whoever has no passphrase, or another one', () => {
   const name = store.put(Buffer.from(secret))
   store.list(backupAt('2026-11-22T01:02:03.004Z', [name]))
   for (const file of filesIn(folder)) expect(readFileSync(file, 'latin1')).not.toMatch(/Wanjiru|askari\.db"/)
-  // The same content must have another name in each encrypted store. Otherwise, somebody could guess a
-  // content and compare the names.
+  // the same content has another name in each encrypted store, so that nobody can guess a content by its
+  // name
   expect(new BackupStore(newFolder(), null).put(Buffer.from(secret))).not.toBe(name)
   expect(() => new BackupStore(folder, null)).toThrow('set BACKUP_PASSPHRASE')
   expect(() => new BackupStore(folder, 'another passphrase')).toThrow('BACKUP_PASSPHRASE is not that of')

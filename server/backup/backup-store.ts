@@ -43,7 +43,7 @@ const backup = z.object({
   /** time to which the backup's content belongs, ISO 8601 */
   at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** minimum position of each company's event log in this backup, with the hash of that event */
+  /** minimum position of each company's log in this backup, with that event's hash */
   logs: z.array(z.object({ company: z.string(), position: z.number(), hash: z.string() })),
   files: z.array(storedFile),
 })

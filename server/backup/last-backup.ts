@@ -22,8 +22,7 @@ const known = new Map<string, LastBackup>()
 export const lastKnownBackup = (folder: string): LastBackup | null => known.get(folder) ?? null
 
 /**
- * Records that this server's own attempt failed. It replaces the known result; `refreshLastBackup` later
- * prefers a newer one in the folder.
+ * Records this server's own failed attempt. `refreshLastBackup` later prefers a newer result in the folder.
  */
 export function recordBackupFailure(folder: string, failure: Omit<LastBackup, 'ok'>): void {
   known.set(folder, { ...failure, ok: false })

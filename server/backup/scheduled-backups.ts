@@ -77,7 +77,7 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     stopping = true
     metrics.removeSingleMetric('backup_age_seconds')
     age.reset()
-    // a backup may be stopped at any time: the next one reuses the chunks that it has stored
+    // a backup may stop at any time: the next one reuses its chunks
     child?.kill()
     await stop()
   }

@@ -8,10 +8,7 @@ import type { Backup } from './backup-store.ts'
 /** name of the main database file in a backup, and size of the chunks in bytes */
 export const SQLITE_FILE = 'askari.db'
 export const CHUNK_BYTES = 1024 * 1024
-/**
- * byte range of the two salts in the WAL header; they change when SQLite starts the WAL again from the
- * beginning
- */
+/** byte range of the two salts in the WAL header, which change when SQLite restarts the WAL */
 const SALTS = { from: 16, to: 24 }
 
 const head = z.object({ company: z.string(), position: z.number(), hash: z.string() })

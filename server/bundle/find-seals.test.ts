@@ -107,7 +107,7 @@ it('are those that a reading of all events finds', { timeout: 60_000 }, async ()
         const span = [guard, first * SEAL_HOUR_MS, last * SEAL_HOUR_MS] as const
         expect(await placed(...span)).toEqual(await scanned(...span))
       }
-      // the result must come from the log, even if the index table is empty
+      // the result comes from the log, even if the index table is empty
       const all = ['10', 0, 24 * SEAL_HOUR_MS] as const
       await context.db.deleteFrom('fix_seal').execute()
       expect(await placed(...all)).toEqual(await scanned(...all))
@@ -122,7 +122,7 @@ it('cost no look at what is sealed before and after them', async () => {
     { hours: 2, late: [] },
     { hours: 2, late: [] },
   ])
-  // make the events of all other rounds unreadable, so that reading one of them would fail
+  // the events of other rounds are unreadable, so reading one would fail
   await context.db.updateTable('event').set({ data: '-' }).where('version', '!=', 2).execute()
   const found = await findSeals(
     context.db,

@@ -91,7 +91,7 @@ export async function findNewestSealingEvent(
 
 /**
  * Returns the first event after a seal that records the deletion of fixes of the seal's hour by retention.
- * null: there is none.
+ * null: none.
  */
 export async function findPurgeSince(
   db: Database,

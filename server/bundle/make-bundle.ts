@@ -97,8 +97,7 @@ const NOT_AS_SEALED = 'not_as_sealed'
 const OTHER_FIXES = 'These fixes are not what was sealed. The operator can find out more with npm run verify.'
 
 /**
- * Returns the newest checkpoint of a log, and the text lines of the public keys that verify it and bundles.
- * null: there is none with a trusted signature.
+ * Returns a log's newest checkpoint with a trusted signature, and the public keys as text lines; null: none.
  */
 export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
   const row = await db
@@ -153,7 +152,7 @@ async function chosenOf(
     const key = `${each.hour} ${each.late}`
     const stated = seals.get(key)
     const sealed = stated && (await proveSealedFixes(each, stated, turn))
-    // the fixes no longer match the seal; retention may have deleted some of them, which is checked below
+    // the fixes no longer match the seal; checked below: retention may have deleted some
     if (stated && !sealed) continue
     seals.delete(key)
     if (!stated || !sealed || stated.record.position > size) unsealed += each.inSpan
@@ -162,7 +161,7 @@ async function chosenOf(
       bundled.push(sealed)
     }
   }
-  // the fixes of the remaining seals are missing or changed: retention must have deleted them
+  // the remaining seals have no matching fixes: retention must have deleted them
   for (const stated of seals.values()) {
     await turn()
     const by = await findPurgeSince(db, company, stated)

@@ -13,7 +13,7 @@ type Read = { record: RecordedEvent; event: Sealed }
 type Edge = { version: number; until: number; last: Sealed['seals'][number] | undefined }
 
 interface SealsInTime {
-  /** returns the seal of a guard's hour, for fixes that arrived in time; null: there is none */
+  /** returns the seal of a guard's hour, for fixes that arrived in time; null: none */
   sealOf: (guard: string, hour: number) => Promise<FoundSeal | null>
   /**
    * returns the stream version of the first event of the sealing round that closed an hour; null while the

@@ -128,7 +128,7 @@ export async function proveSealedFixes(
   if (Buffer.from(root).toString('hex') !== seal.root) return null
   const fixes: BundledFix[] = []
   for (const { index, leaf } of chosen) {
-    // if all fixes are selected, the root can be computed from them, so no proofs are needed
+    // all fixes are selected, so the root can be computed without proofs
     const proof =
       chosen.length === tree.size ? [] : await subtreeInclusionProof(index, tree.size, logHashes, subtree)
     const text = Buffer.from(leaf, 'latin1').toString()

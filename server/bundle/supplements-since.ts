@@ -30,7 +30,7 @@ export async function readSupplementsSince(
       .selectFrom('event')
       .selectAll()
       .where('company', '=', company)
-      // the same condition as in the partial index, so that the query uses it
+      // the partial index's condition, so that the query uses it
       .where(sql<boolean>`type = 'FixesSealed' and substr(data, 1, 10) <> '{"late":[]'`)
       .where('version', '>=', first)
       .where('version', '<', first + WINDOW)
@@ -52,7 +52,7 @@ export async function readSupplementsSince(
 /** A seal of a guard's hour, and the event that contains the seal. */
 export interface FoundSeal {
   seal: Seal
-  /** number of the sealing round of a supplement; 0 for fixes that arrived in time */
+  /** number of the sealing round that sealed these late fixes; 0 for fixes that arrived in time */
   late: number
   record: RecordedEvent
 }

@@ -8,8 +8,8 @@ export interface CellConfig {
 }
 
 /**
- * Returns the configuration of a cell; null if neither CELL nor DIRECTORY_URL is set. If one of them is set,
- * all four settings are required. Throws ConfigError.
+ * Returns the configuration of a cell; null without CELL and DIRECTORY_URL. With one of them, all four
+ * settings are required. Throws ConfigError.
  */
 export function parseCellConfig({
   CELL,

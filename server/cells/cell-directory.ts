@@ -16,7 +16,7 @@ const name = z.array(z.object({ cell: z.string() }))
 const place = z.array(z.object({ name: z.string(), url: z.string() }))
 const numbered = z.tuple([z.object({ number: z.number() })])
 
-/** A cell is one PostgreSQL database with its server processes, at one URL. Each company is in one cell. */
+/** A cell is one PostgreSQL database with its server processes, at one URL; each company is in one. */
 export interface CellAddress {
   name: string
   url: string

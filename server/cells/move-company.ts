@@ -87,7 +87,7 @@ async function moveRows({ company, source, target, to, say }: Move): Promise<voi
   await source.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await holdBackground(trx, company)
-    // lock the log first, in the same order as transactions that start patrols
+    // lock the log first, as transactions that start patrols do
     const head = await lockHead(trx, company)
     await lockSealingRound(trx, 'postgres', company, 'alone')
     await prepareDays(trx, target, company)
@@ -221,7 +221,7 @@ async function copyTable(
   return count
 }
 
-/** SQL of a digest over a set of rows, in any order: their count, and the sum of their MD5 prefixes. */
+/** SQL of a digest over rows in any order: their count, and the sum of MD5 prefixes. */
 const digest = sql<string>`count(*) || ' ' ||
   coalesce(sum(('x' || substr(md5((to_jsonb(one))::text), 1, 15))::bit(60)::bigint), 0)`
 

@@ -31,7 +31,7 @@ declare module '../db/tables.ts' {
         | 'cancelled'
       /** when the checklist was filled in or, before that, when it is due */
       at: number
-      /** unique key of this due time within the company; prevents a second run for it */
+      /** unique key of this due time within the company; prevents a second run */
       key: string | null
       due_from: number | null
       due_to: number | null
@@ -68,10 +68,7 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/**
- * Returns unfinished runs that refer to a record, so that it cannot be removed. At most a hundred, which is
- * enough for the message.
- */
+/** Returns at most a hundred unfinished runs that refer to a record, so it cannot be removed. */
 const usedBy = (column: 'site_post_id' | 'checklist_id') => (db: Db, company: CompanyId, of: string) =>
   db
     .selectFrom('checklist_run')

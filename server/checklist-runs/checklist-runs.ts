@@ -20,10 +20,7 @@ import { checklistRuns } from './checklist-run-model.ts'
 import { runRows, readChecklistRun, toChecklistRun } from './checklist-run-rows.ts'
 import { createConsoleReportCommand, requireRunChecklist } from './console-command.ts'
 
-/**
- * Returns the SQL conditions of a list of runs. They need no joined table, so they can also select rows of
- * `checklist_run` alone.
- */
+/** Returns the SQL conditions of a list of runs, which need only columns of `checklist_run`. */
 function conditionsOf(
   company: CompanyId,
   { result, failed_item, incident_id, from, to, ...only }: z.infer<typeof contract.query>,

@@ -20,7 +20,7 @@ import { findNewlyDue } from './find-newly-due.ts'
 import { MISSED_AFTER_MS } from './expected-run.ts'
 import { findRoundChecklists } from './round-checklists.ts'
 
-/** name of the policy; the database uses it as the key of its position and timers, so it must never change */
+/** name of the policy and key of its rows in the database; must never change */
 export const DUE_CHECKLISTS = 'due-checklists'
 
 const due: Policy<PolicyEffects> = {

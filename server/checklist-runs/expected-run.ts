@@ -8,9 +8,9 @@ const EARLY_MS = 30 * 60_000
 export const MISSED_AFTER_MS = 24 * 3_600_000
 
 /**
- * Returns the run of this checklist and post that a report belongs to, by the time of the report. Prefers
- * the run that became due last, even if it is overdue or missed, over one that was returned for correction.
- * null: none. The caller must have locked the company's log, so that no other report gets the same run.
+ * Returns the run of this checklist and post that a report belongs to, by time; null: none. Prefers the run
+ * that became due last, even if overdue or missed, over one returned for correction. The caller must have
+ * locked the company's log, so that no other report gets the same run.
  */
 export async function findExpectedRun(
   trx: Transaction<Tables>,

@@ -18,7 +18,7 @@ export interface NewlyDueChecklist {
   title: string
   /** due times for which no run exists yet */
   due: readonly DueChecklist[]
-  /** when to compute due times again, ms since epoch UTC; null: the checklist no longer has a schedule */
+  /** when to compute due times again, ms since epoch UTC; null: no schedule */
   recheckAt: number | null
 }
 

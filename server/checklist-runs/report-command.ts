@@ -14,8 +14,8 @@ import { readChecklistAtVersion } from './checklist-at-version.ts'
 type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
 
 /**
- * Creates the command for a report that a guard has sent, with the items of the checklist version that the
- * phone used. Returns a refusal if that is not possible.
+ * Creates the command for a guard's report, with the items of the checklist version that the phone used; or
+ * returns a refusal.
  */
 export async function createFieldReportCommand(
   trx: Transaction<Tables>,

@@ -8,8 +8,8 @@ import { readRoutesAt } from '../rounds/read-routes-at.ts'
 type Due = Extract<RoundRunEvent, { type: 'RoundBecameDue' }>
 
 /**
- * Returns commands that make the checklists at a round's points due, together with the round. Their deadline
- * is the time until which visits of the round count.
+ * Returns commands that make the checklists at a round's points due with it. Their deadline is when visits
+ * stop counting.
  */
 export async function findRoundChecklists(
   trx: Transaction<Tables>,

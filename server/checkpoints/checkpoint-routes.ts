@@ -30,7 +30,7 @@ export function checkpointRoutes(app: App, context: Context): void {
       }
     },
   )
-  // a separate route, because people who export evidence need the keys but may lack access to the activity
+  // a separate route, because exporters of evidence may lack access to the activity
   app.get(
     '/fix-exports/keys',
     { schema: { tags: ['locations'], response: { 200: evidenceKeysReply } } },

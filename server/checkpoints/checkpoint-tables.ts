@@ -8,7 +8,7 @@ declare module '../db/tables.ts' {
       edge: string
       /** number of events that the newest checkpoint covers; 0: no checkpoint */
       signed_size: number
-      /** time of the newest checkpoint, ms since epoch UTC; null: there is none, or another is due */
+      /** time of the newest checkpoint, ms since epoch UTC; null: none, or another is due */
       signed_at: number | null
     }
     /**

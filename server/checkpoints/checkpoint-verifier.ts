@@ -75,10 +75,7 @@ export class CheckpointVerifier {
     if (this.#differing.length === 0) this.#good = { size, root }
   }
 
-  /**
-   * Returns a sentence if events at the end of the log are missing, according to a checkpoint; otherwise
-   * null.
-   */
+  /** Returns a sentence if a checkpoint shows that the log's last events are missing; otherwise null. */
   tailFault(): string | null {
     const newest = this.#beyond().at(-1)
     if (this.#differing.length > 0 || !newest) return null

@@ -28,7 +28,7 @@ export interface KnownCheckpoints {
   of: ReadonlyMap<string, readonly KnownCheckpoint[]>
   /** sentences about invalid checkpoints */
   faults: readonly string[]
-  /** number of checkpoints in the witness's list that belong to logs of other servers */
+  /** number of the witness's checkpoints that belong to other servers' logs */
   others: number
 }
 

@@ -47,8 +47,7 @@ export async function reportLogs(
     const chain = await verifyChain(db, company, { size: 500, see: walk.see, alsoAt })
     const { events, hash } = chain
     const places = new AffectedPlaces(telling)
-    // unless all are requested, print only the first: a log that differs from one checkpoint also differs
-    // from all later ones
+    // print only the first unless all are requested, because all later checkpoints differ, too
     for (const each of telling.all ? walk.faults : walk.faults.slice(0, 1)) places.add(each)
     for (const each of chain.fault === null ? [] : [chain.fault, ...inChain]) places.add(each)
     const tail = places.count === 0 ? walk.tailFault() : null

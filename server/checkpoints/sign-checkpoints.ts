@@ -32,8 +32,8 @@ const EACH_MS = 3_600_000
 /** number of events hashed between two yields to the event loop, about 5 ms */
 const SLICE = 500
 /**
- * While the tree of a long log is built for the first time, it is stored each time it has grown by this
- * number of events. An interruption then loses no more.
+ * The first build of a long log's tree is stored after this number of events, so that an interruption loses
+ * no more.
  */
 const KEPT_EACH = 20_000
 

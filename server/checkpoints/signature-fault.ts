@@ -13,7 +13,7 @@ export const DROPPED_KEY_FAULT = 'is signed by a key that was dropped before the
 
 /**
  * Returns why a checkpoint is not trusted; null if it is. A dropped key is trusted only up to the last event
- * that it had signed when it was dropped. Otherwise, somebody who stole the key could sign anything later.
+ * it had signed, because whoever stole it can sign anything later.
  */
 export function findSignatureFault(
   { checkpoint, note }: SignedCheckpoint,

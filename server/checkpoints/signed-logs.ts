@@ -28,10 +28,7 @@ const ENDING = '.signed'
 
 type Where = Pick<Config, 'secretFile' | 'dataDir'>
 
-/**
- * Reads the signed state of each log by company, which is stored in a file next to the keys, outside of the
- * database. Throws KeyFileError.
- */
+/** Reads each log's signed state, by company, from a file next to the keys. Throws KeyFileError. */
 export function readSignedLogs(config: Where): Map<string, SignedLog> {
   const logs = new Map<string, SignedLog>()
   for (const path of keyFolderPaths(config, ENDING))
@@ -54,7 +51,7 @@ function readOne(path: string): z.infer<typeof file> {
   return read.data
 }
 
-/** Stores the signed state of each log, and waits until it is on the disk. Throws file system errors. */
+/** Stores the signed state of each log on disk. Throws file system errors. */
 export function storeSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
   const text = `${JSON.stringify(Object.fromEntries(logs), null, 2)}\n`
   withFirstWritablePath(keyFolderPaths(config, ENDING), (path) => replaceSynced(path, text))

@@ -9,8 +9,8 @@ import { readWitnessState, publishToWitness } from './witness/publish-to-witness
 const PERIOD_MS = 10_000
 
 /**
- * Starts to sign checkpoints and to send them to the witness, in one server process at a time. Runs in the
- * background, so no write waits for it.
+ * Signs checkpoints and sends them to the witness, in one server process at a time. Runs in the background,
+ * so no write waits.
  */
 export async function startCheckpoints(context: Context): Promise<() => Promise<void>> {
   const told = new Set<string>()

@@ -39,8 +39,8 @@ export async function* companyCheckpoints(
 }
 
 /**
- * Returns the public keys to trust for a company's log, the current one first. A dropped key is listed with
- * the last checkpoint that it has signed; if it has signed none, it is left out.
+ * Returns the public keys to trust for a company's log, the current one first. A dropped key comes with the
+ * last checkpoint it signed, or is left out without one.
  */
 export function publishedKeys(
   { keys }: Pick<Context, 'keys'>,

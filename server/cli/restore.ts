@@ -68,8 +68,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   console.log(`restoring ${name} …`)
   const hasKeys = await holding(config, true, async () => {
     const { withKeys } = await restoreBackup(config, store, backup)
-    // delete the copies of fixes outside of the database: they are newer than the backup, so they do not
-    // match it
+    // delete the copies of fixes outside of the database: they are newer than the backup
     deleteNotes(config)
     if (!withKeys && !existsSync(keyFilePath(config))) return false
     await goOn(config, witness)
@@ -87,8 +86,8 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
 }
 
 /**
- * Appends a signed restoration to each log that differs from its known checkpoints, so that the restored log
- * counts as valid.
+ * Appends a signed restoration to each log that differs from its known checkpoints, so that the log counts
+ * as valid.
  */
 async function goOn(config: Config, witness: string | undefined): Promise<void> {
   const forks = await forksIn(config, witness)

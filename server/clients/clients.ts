@@ -55,8 +55,8 @@ export const clients: Resource = {
 }
 
 /**
- * SQL that counts the assignments of a client, as far as the caller may see them. Archived assignments count
- * only if the client is archived, too.
+ * SQL that counts a client's assignments that the caller may see; archived ones only if the client is
+ * archived, too.
  */
 const assignmentCount = (company: CompanyId, limits: Limits | null) =>
   sql<number>`(select count(*) from assignment where assignment.company = client.company

@@ -21,7 +21,7 @@ declare module '../db/tables.ts' {
       kind: string
       reference: string | null
       reference_search: string | null
-      /** last day of validity, YYYY-MM-DD; null: no expiry */
+      /** last day of validity, YYYY-MM-DD; null: unlimited */
       expires_on: string | null
       file: string | null
       file_name: string | null

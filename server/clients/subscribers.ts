@@ -73,7 +73,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 export const subscriberTopicsJson = jsonText.pipe(z.array(z.string()))
 const shown = (row: Row): Subscriber => ({ ...row, topics: subscriberTopicsJson.parse(row.topics) })
 
-/** Routes of subscribers: people at a client who receive reports and alerts by mail. */
+/** Routes of subscribers: people at a client who get reports and alerts by mail. */
 export function subscriberRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(subscribers, contract) }, (request, reply) => {
     const { client_id, status, topics: topic } = request.query

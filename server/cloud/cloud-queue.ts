@@ -7,9 +7,9 @@ import { toGuardChange, newestLocationByGuard, toPointChanges } from '../rtdb/st
 export type CloudUpdate = Readonly<Record<string, Json>>
 
 /**
- * Queue of what is to be written to the cloud database. It contains only the newest location of each guard,
- * and at most `most` points of trails. If the cloud is unavailable for long, the oldest points are dropped
- * and counted. They remain in the server's own database.
+ * Queue of writes to the cloud database: each guard's newest location, and at most `most` points of trails.
+ * If the cloud is unavailable for long, the oldest points are dropped and counted, but remain in the
+ * server's own database.
  */
 export class CloudQueue {
   readonly #most: number

@@ -22,9 +22,9 @@ function accountOf(config: FirebaseConfig, now: () => number): Promise<ServiceAc
 }
 
 /**
- * Copies live data of a company to its Firebase database, if FIREBASE_* is set. The data is the same as in
- * the local realtime endpoint. Each server process writes the fixes that it has stored itself. First writes
- * the company's id, which the database's security rules check.
+ * Copies the company's live data to its Firebase database, if FIREBASE_* is set. The data is that of the
+ * local realtime endpoint. Each process writes the fixes it has stored. First writes the company's id, which
+ * the database's security rules check.
  */
 export async function startFirebaseCloud(context: Context): Promise<() => Promise<void>> {
   const { firebase } = context.config

@@ -37,16 +37,13 @@ declare module '../db/tables.ts' {
   }
 }
 
-/**
- * Maximum number of companies with demo data on a server, because their simulated guards report every few
- * seconds.
- */
+/** Maximum number of companies with demo data, because their simulated guards report every few seconds. */
 export const MAX_DEMO_COMPANIES = 20
 
 export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
-  // a path that everybody who receives the feed may use, because they may all know the company's name; not
-  // in the API docs
+  // a path for everybody who receives the feed, because they may all know the company's name; not in the API
+  // docs
   path: '/feed',
   files: { logo: 'picture' },
   pathOf: {

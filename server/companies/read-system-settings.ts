@@ -14,10 +14,7 @@ export async function readSystemSettings(db: Kysely<Tables>, company: string): P
   return row ? withDefaults(row) : SYSTEM_SETTINGS
 }
 
-/**
- * Returns the system settings of every company that has changed some, by company id. Defaults replace unset
- * ones.
- */
+/** Returns the system settings of every company that has changed some, with defaults, by company id. */
 export async function readAllSystemSettings(db: Kysely<Tables>): Promise<Map<string, SystemSettings>> {
   const rows = await db.selectFrom('system_settings').selectAll().execute()
   return new Map(rows.map((row) => [row.company, withDefaults(row)]))
@@ -42,10 +39,7 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
   }
 }
 
-/**
- * Returns those system settings of a company that every console needs. Retention and session length are left
- * out.
- */
+/** Returns the system settings that every console needs: all except retention and session length. */
 export async function readConsoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
   const {
     fixRetentionDays: _,

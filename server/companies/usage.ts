@@ -7,8 +7,7 @@ import { readSystemSettings } from './read-system-settings.ts'
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * Route that returns what a company uses of this server: the numbers of guards, phones, accounts and mails,
- * and the size of its files.
+ * Route that returns a company's numbers of guards, phones, accounts and mails, and the size of its files.
  */
 export function usageRoutes(app: App, context: Context): void {
   const { db, config } = context

@@ -7,8 +7,8 @@ import { readCompanySignIn } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
 /**
- * Returns the OAuth client secret with which the server authenticates to a company's provider. null: none is
- * stored, or the key that encrypted it no longer exists.
+ * Returns the OAuth client secret for a company's provider. null: none, or its encryption key no longer
+ * exists.
  */
 export async function readClientSecret(
   { db, keys }: Pick<Context, 'db' | 'keys'>,

@@ -24,10 +24,7 @@ import { testProvider } from './test-provider.ts'
 
 const path = `${contract.path}/own`
 const tags = ['company sign-in']
-/**
- * Number of a PostgreSQL advisory lock. The value is arbitrary, but must be the same in every server
- * process.
- */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const DOMAINS_LOCK = 4_731_060
 
 /** Routes of the sign-in settings of the caller's company. */

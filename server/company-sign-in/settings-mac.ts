@@ -10,8 +10,8 @@ import { readCompanySignIn } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
 /**
- * Returns the fields that the MAC protects: the sign-in settings and the client secret. Somebody who could
- * change them by SQL could sign in as anybody.
+ * Returns the fields that the MAC protects: the sign-in settings and the client secret, with which one could
+ * sign in as anybody.
  */
 const macFields = (company: string, said: CompanySignIn, sealed: string): MacFields => [
   'company-sign-in',

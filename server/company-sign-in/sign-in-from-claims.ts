@@ -53,8 +53,8 @@ export function claimValues(claims: Claims, claim: string): string[] | null {
 }
 
 /**
- * Returns the email address in the claims. Throws unless the provider states that it is verified; Microsoft
- * Entra does so in the claim xms_edov.
+ * Returns the email address in the claims. Throws unless the provider states that it is verified (Microsoft
+ * Entra: xms_edov).
  */
 function verifiedAddress(claims: Claims, settings: CompanySignIn): string {
   const email = emailAddress.safeParse(claims['email']).data

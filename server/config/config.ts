@@ -78,7 +78,7 @@ export const environment = z.object({
     .optional(),
   API_DOCS: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.refine(isEncryptedUrl, NOT_PLAIN).optional(),
-  // declared here only so that it is known; the OpenTelemetry exporter reads it itself
+  // listed only to be known; the OpenTelemetry exporter reads it itself
   OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
   OTEL_SERVICE_NAME: text.default('askari'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -243,7 +243,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privateWebhooks: e.PRIVATE_WEBHOOKS ?? false,
     privateProviders: e.PRIVATE_PROVIDERS ?? false,
     metricsToken: e.METRICS_TOKEN ?? null,
-    // the API docs are not public by default if DEMO=0, because the server then contains real data
+    // with DEMO=0, the server contains real data, so the API docs are not public by default
     apiDocs: e.API_DOCS ?? e.DEMO !== false,
     tracing:
       e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

@@ -22,7 +22,7 @@ const SHOWN = 20
  * More events are read than shown, because late data or an import may append events that happened earlier.
  */
 const LOOKED_AT = 240
-/** limits on what is read for a limited account: patrols of this period (ms), and at most this number */
+/** limits on the patrols read for a limited account: period (ms) and number */
 const PART_MS = 7 * 24 * 3_600_000
 const PATROLS_OF_PART = 60
 const TYPES = [
@@ -86,10 +86,7 @@ export async function readRecentActivity(
   }))
 }
 
-/**
- * Returns recent events that a limited account may see: of patrols within its limits, and of phones of the
- * guards there.
- */
+/** Returns recent events of patrols within a limited account's limits, and of phones of the guards there. */
 async function eventsWithin({ db, now }: Pick<Context, 'db' | 'now'>, company: CompanyId, limits: Limits) {
   const patrols = await db
     .selectFrom('patrol')

@@ -14,9 +14,7 @@ import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 
-/**
- * step at which local days are searched; in every time zone, midnight is at a multiple of 15 minutes in UTC
- */
+/** step at which local days are searched: midnight is at a multiple of 15 minutes UTC in every time zone */
 const QUARTER_MS = 15 * 60_000
 
 interface Counted {
@@ -26,9 +24,7 @@ interface Counted {
   only: (account: Account) => readonly RawBuilder<boolean>[]
 }
 
-/**
- * Creates a function that returns SQL conditions. For a limited account, they include its limits on places.
- */
+/** Creates a function that returns SQL conditions, with the limits of a limited account. */
 const placed =
   (kind: 'alarm' | 'round-run', table: string, condition: RawBuilder<boolean>) =>
   ({ company, limits }: Account) =>

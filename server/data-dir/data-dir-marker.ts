@@ -26,10 +26,7 @@ export function assertNotEmptied(dataDir: string): void {
     )
 }
 
-/**
- * Creates the marker that shows that the data directory is in use. If the parent folder is not writable,
- * there is no marker.
- */
+/** Creates the marker that the data directory is in use, if the parent folder is writable. */
 export function writeDataDirMarker(dataDir: string, log: FastifyBaseLogger): void {
   const mark = markFor(dataDir)
   if (existsSync(mark)) return

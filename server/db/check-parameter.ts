@@ -6,10 +6,9 @@ export class InvalidParameter extends TypeError {
 }
 
 /**
- * Checks a parameter of a query, so that SQLite and PostgreSQL return exactly what was stored. libsql
- * crashes on a boolean, rounds integers over 2^53, cuts text at NUL and turns NaN into NULL (measured).
- * Booleans are converted to 0 and 1. Other such values are refused, and so is text that is not well-formed
- * UTF-16.
+ * Checks a parameter of a query, so that both databases return exactly what was stored. libsql crashes on a
+ * boolean, rounds integers over 2^53, cuts text at NUL and turns NaN into NULL (measured). Converts booleans
+ * to 0 and 1. Refuses other such values, and text that is not well-formed UTF-16.
  */
 export function checkParameter(value: unknown): StoredValue {
   if (value === null || value instanceof Uint8Array) return value

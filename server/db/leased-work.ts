@@ -8,10 +8,7 @@ const ASK_AGAIN_MS = 5000
 interface RepeatedWork {
   /** name of the lease */
   name: string
-  /**
-   * whether each process has a lease of its own, so that the work can be divided among the processes with a
-   * lease
-   */
+  /** whether each process has its own lease, so that work can be divided among them */
   shared?: boolean
   /** whether every process does the work, without a lease */
   everywhere?: boolean
@@ -92,8 +89,8 @@ class LeaseGauge extends Gauge<'lease'> {
 }
 
 /**
- * Caches for five seconds whether this process has a lease. After a longer pause of the process, the lease
- * is checked again.
+ * Caches for five seconds whether this process has a lease. Checks again after a longer pause of the
+ * process.
  */
 function askedSeldom(lease: Lease): Lease & { wasHeld: () => boolean } {
   let requestedAt = Number.NEGATIVE_INFINITY

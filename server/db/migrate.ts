@@ -30,10 +30,7 @@ export class UnreleasedSchema extends Error {
   }
 }
 
-/**
- * Number of a PostgreSQL advisory lock. The value is arbitrary, but must be the same in every server
- * process.
- */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const MIGRATION_LOCK = 4_731_001
 
 /**

@@ -37,9 +37,7 @@ export async function assertEdition(db: Kysely<Tables>, own: number): Promise<vo
   if (row && row.oldest > own) throw new NewerSchema({ own, oldest: row.oldest })
 }
 
-/**
- * Result of the check that runs every second: `newer` is set once a newer version has migrated the database.
- */
+/** Result of the check every second; `newer`: a newer version has migrated the database. */
 export interface SchemaWatch {
   readonly newer: NewerSchema | null
   /** Calls the listener once, as soon as a newer version has migrated the database. */

@@ -52,7 +52,7 @@ export function toPostgresStorageError(error: unknown): unknown {
 
 /** Node's error codes for a failed or broken connection */
 const NO_ANSWER = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|EADDRNOTAVAIL)/
-/** messages of pg errors without a code, for a failed or broken connection */
+/** pg errors without a code, for a failed or broken connection */
 const LOST =
   /^Connection terminated|^timeout e?xpired|^timeout exceeded|not queryable|ended the connection|was closed/
 

@@ -14,8 +14,8 @@ export interface RecordColumns {
 }
 
 /**
- * Columns of a record that can be archived. An archived record can be restored. A removed one cannot: its
- * time is in `archived_at`.
+ * Columns of an archivable record. A removed one (see `archived_at`) cannot be restored, an archived one
+ * can.
  */
 export interface ArchiveColumns {
   /** when it was archived, ms since epoch UTC; null: not archived */

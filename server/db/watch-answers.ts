@@ -61,7 +61,7 @@ export function watchAnswers(
     if (askedAt !== null) return
     askedAt = performance.now()
     wait()
-    // both results end the wait: an error means that the broken connection reports itself
+    // an error also ends the wait: the broken connection reports itself
     client.query('select 1').then(answered, answered)
   }
   const asking = setInterval(ask, PROBE_MS)

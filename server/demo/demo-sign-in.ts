@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './data/demo-accounts.ts'
 
 export const DEMO_NAME = 'nairobi'
 
-/** Returns the demo company of this database. null: there is none, it was removed, or DEMO=0. */
+/** Returns the demo company of this database. null: none, it was removed, or DEMO=0. */
 export async function findDemoCompany(context: Pick<Context, 'config' | 'db'>): Promise<CompanyId | null> {
   if (context.config.demo === false) return null
   const row = await context.db

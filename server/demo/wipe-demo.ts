@@ -72,7 +72,7 @@ export async function wipeDemo(
       if (held.has(id)) continue
       const handled = await removal(send, id)
       if (handled.ok) told.removed += 1
-      // any other refusal means that somebody has already removed the record
+      // any other refusal: somebody has already removed the record
       else if (handled.refusal.code === 'referred_to')
         told.kept.push({
           kind: resource.noun.one,
@@ -82,7 +82,7 @@ export async function wipeDemo(
     }
   }
 
-  // refused (and ignored) if the phone is already revoked
+  // refused if the phone is already revoked
   for (const id of idsOf({ name: 'device' })) await SUBJECTS.device.remove(send, id)
   const guards = new Set(idsOf(workerStream))
   for (const assignmentId of idsOf(assignmentStream)) {
@@ -96,13 +96,13 @@ export async function wipeDemo(
       if (guards.has(worker_id))
         await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
   }
-  // refused (and ignored) if the incident has ended or is under a legal hold
+  // refused if the incident has ended or is under a legal hold
   for (const id of idsOf(incidentStream))
     await send(incidentStream, id, { type: 'VoidIncident', reason: REMOVED })
-  // refused (and ignored) if the entry is already amended or void
+  // refused if the entry is already amended or void
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })
-  // refused (and ignored) if the swap is already approved or has ended
+  // refused if the swap is already approved or has ended
   for (const id of idsOf(shiftSwapStream)) {
     const swap = await trx
       .selectFrom('shift_swap')
@@ -112,12 +112,12 @@ export async function wipeDemo(
       .executeTakeFirst()
     if (swap) await send(shiftSwapStream, id, { type: 'CancelSwap', workerId: swap.worker_id })
   }
-  // refused (and ignored) if the run is already reviewed or cancelled
+  // refused if the run is already reviewed or cancelled
   for (const id of idsOf(checklistRunStream)) {
     await send(checklistRunStream, id, { type: 'ReviewChecklist', reviewNote: REMOVED }, ' reviewed')
     await send(checklistRunStream, id, { type: 'CancelChecklist', reason: REMOVED })
   }
-  // refused (and ignored) if the issue does not allow the step; a finished one is reopened first
+  // refused if the issue does not allow it; a finished one is reopened first
   for (const id of idsOf(issueStream)) {
     await send(issueStream, id, { type: 'ReopenIssue', reopenReason: REMOVED }, ' reopened')
     await send(issueStream, id, { type: 'CloseIssue', closeReason: 'wont_fix', closeNote: REMOVED })
@@ -128,10 +128,10 @@ export async function wipeDemo(
     const creditedOn = zoneDateAt(at, await readCompanyZone(trx, company))
     await send(invoiceStream, id, { type: 'CreditRemainder', reason: REMOVED, creditedOn }, ' credit')
   }
-  // refused (and ignored) if the line is already ignored or matched
+  // refused if the line is already ignored or matched
   for (const id of idsOf(bankLineStream))
     await send(bankLineStream, id, { type: 'IgnoreBankLine', reason: REMOVED })
-  // a round is in only one of these states, so at least one of the first two commands is refused and ignored
+  // the first two commands are refused unless the round is in the right state
   for (const id of idsOf(roundRunStream)) {
     await send(roundRunStream, id, { type: 'ReopenRound' }, ' reopened')
     await send(roundRunStream, id, { type: 'WithdrawMissedRound' }, ' not missed')

@@ -160,8 +160,7 @@ export function deviceRoutes(app: App, context: Context): void {
     )
     return sendList(contract, request, reply, {
       rows,
-      // no separate count query while searching, because it lacks the guards' names, which the search also
-      // matches
+      // no separate count query while searching, because it lacks the searched names of guards
       alone: search === undefined ? alone : undefined,
       id: 'device.id',
       searched: ['device.search', 'worker.search'],

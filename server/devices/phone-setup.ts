@@ -90,7 +90,7 @@ function ownTracks(origin: string, secret: string, workerId: string): Undrawn {
   }
 }
 
-/** Setup of Overland. It reads its URL from a link in the QR code, which the camera opens. */
+/** Setup of Overland, whose URL is a link in the QR code. */
 function overland(origin: string, secret: string, workerId: string): Undrawn {
   const url = `${origin}/i/${secret}/overland`
   const setup = new URLSearchParams({ url, device_id: nameOf(workerId), unique_id: 'yes' })
@@ -107,7 +107,7 @@ function overland(origin: string, secret: string, workerId: string): Undrawn {
   }
 }
 
-/** Setup of GPSLogger. It downloads its settings as a file from a URL that contains the phone's secret. */
+/** Setup of GPSLogger, which downloads its settings from a URL with the phone's secret. */
 function gpsLogger(origin: string, secret: string): Undrawn {
   const url = `${origin}/i/${secret}/gpslogger`
   return {

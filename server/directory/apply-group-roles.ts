@@ -9,9 +9,8 @@ import { changeMemberRole, type ManagedBy } from './managed-member.ts'
 import { toScimProblem } from './scim-problem.ts'
 
 /**
- * Gives accounts the role that the settings assign to their directory groups, and suspends accounts whose
- * groups give no role. Does nothing if the settings assign no roles, because administrators then do so in
- * the console.
+ * Gives accounts the role of their directory groups, and suspends accounts whose groups give none. Does
+ * nothing if the settings assign no roles.
  */
 export async function applyGroupRoles(
   context: Context,

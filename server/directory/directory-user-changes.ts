@@ -54,8 +54,8 @@ export async function setUserActive(
 }
 
 /**
- * Throws a ScimProblem if an account whose email address is to change has permissions that no group gives.
- * Otherwise, a directory could take over such an account, because the owner of the address can sign in.
+ * Throws a ScimProblem for a new email address of an account with permissions that no group gives.
+ * Otherwise, a directory could take over such an account.
  */
 async function assertRoleIsMapped(
   trx: Transaction<Tables>,
@@ -68,8 +68,8 @@ async function assertRoleIsMapped(
     await Promise.all(given.map((role) => permissionsOfRole(trx, company, role)))
   ).flat()
   const own = (await readGrantablePermissions(trx, company, `user:${id}`)) ?? []
-  // if the settings assign no roles to groups, administrators do so in the console; only accounts that can
-  // assign roles are protected then
+  // without roles for groups, administrators assign them in the console; then only accounts that can assign
+  // roles are protected
   const beyond = own.filter((each) => !mappedPermissions.includes(each))
   if (beyond.length === 0 || (roles.length === 0 && !canGrantAccess(own))) return
   throw new ScimProblem(

@@ -274,7 +274,7 @@ function membershipsIn(before: readonly string[], wanted: ReadonlySet<string> | 
   ]
 }
 
-/** Throws a ScimProblem for too many members, or an account that the directory does not manage. */
+/** Throws a ScimProblem for too many members, or one that the directory does not manage. */
 async function mustBeKept(trx: Trx, company: CompanyId, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size > MOST_MEMBERS)
     throw new ScimProblem(400, `A group has at most ${MOST_MEMBERS} members.`, 'invalidValue')

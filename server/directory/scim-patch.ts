@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ScimProblem } from './scim-problem.ts'
 
 /**
- * Body of a PATCH (RFC 7644, section 3.5.2). Microsoft Entra capitalises the operations, and sends the value
- * of `active` as text.
+ * Body of a PATCH (RFC 7644, section 3.5.2). Microsoft Entra capitalises operations, and sends `active` as
+ * text.
  */
 export const patchBody = z.looseObject({
   Operations: z

@@ -43,8 +43,8 @@ const listQuery = z.looseObject({
 const answer = z.looseObject({ schemas: z.array(z.string()) })
 
 /**
- * Routes of SCIM 2.0 (RFC 7643 and 7644), with which directories such as Okta and Microsoft Entra manage
- * users and groups. They need an API token with the scope `Edit Directory`.
+ * Routes of SCIM 2.0 (RFC 7643 and 7644), with which a directory manages users and groups. They need an API
+ * token with the scope `Edit Directory`.
  */
 export function scimRoutes(parent: App, context: Context): void {
   parent.register(async (plain) => {
@@ -60,7 +60,7 @@ export function scimRoutes(parent: App, context: Context): void {
 const baseOf = (context: Context, request: FastifyRequest) =>
   `${publicOrigin(context.config, request)}/api${PATH}`
 
-/** Returns the author of changes that a request makes: the API token or, without one, the person. */
+/** Returns the author of a request's changes: the API token or, without one, the person. */
 function keepingOf({ company, userId, sessionId }: Account): ManagedBy {
   const [, token] = /^api-token:[^/]*\/(.+)$/.exec(sessionId) ?? []
   return { company, by: token === undefined ? `user:${userId}` : `api-token:${token}` }

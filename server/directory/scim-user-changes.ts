@@ -21,7 +21,7 @@ export type UserBody = z.infer<typeof userBody>
 const joined = (given: string | null | undefined, family: string | null | undefined) =>
   [given, family].filter(Boolean).join(' ') || undefined
 
-/** Converts the body of a POST or PUT request to changes of an account. */
+/** Converts the body of a POST or PUT to changes of an account. */
 export function userChangesFromBody(body: UserBody): UserChanges {
   const { externalId, displayName, name, active, title } = body
   const department = body[ENTERPRISE_SCHEMA]?.department
@@ -35,8 +35,8 @@ export function userChangesFromBody(body: UserBody): UserChanges {
 }
 
 /**
- * Converts the operations of a PATCH request to changes of an account. `fullName` is the present name, of
- * which an operation may change only a part.
+ * Converts the operations of a PATCH request to changes of an account. An operation may change only a part
+ * of `fullName`, the present name.
  */
 export function userChangesFromPatch(operations: readonly PatchOperation[], fullName: string): UserChanges {
   const wanted: UserChanges = {}

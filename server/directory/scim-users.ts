@@ -85,10 +85,7 @@ export class ScimUsers {
     return shown
   }
 
-  /**
-   * Adds an account. If the company already has an account with this email address, the directory manages
-   * that one from now on.
-   */
+  /** Adds an account. If one already has this email address, the directory manages that one from now on. */
   async add(keeping: ManagedBy, body: UserBody) {
     const { company } = keeping
     const context = this.#context
@@ -123,7 +120,7 @@ export class ScimUsers {
     return this.read(company, id)
   }
 
-  /** Changes an account to the body of a PUT request. Omitted fields are deleted, except `active`. */
+  /** Changes an account to the body of a PUT. Omitted fields are deleted, except `active`. */
   replace(keeping: ManagedBy, id: string, body: UserBody) {
     const none = { externalId: null, title: null, department: null }
     return this.#change(keeping, id, () => ({
@@ -176,10 +173,7 @@ export class ScimUsers {
     return this.read(company, id)
   }
 
-  /**
-   * Locks the company's log until the transaction ends, and returns the account. Throws a ScimProblem if it
-   * does not exist.
-   */
+  /** Locks the company's log, and returns the account. Throws a ScimProblem if it does not exist. */
   async #held(
     trx: Parameters<typeof lockHead>[0],
     company: CompanyId,

@@ -22,10 +22,7 @@ function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
   }
 }
 
-/**
- * Throws a problem if the key file is read-only. Personal data is erased by deleting its key, so without it
- * nothing would be erased.
- */
+/** Throws a problem if the key file is read-only, because personal data is erased by deleting its key. */
 export function assertKeysDroppable(context: Pick<Context, 'config'>): void {
   if (canDropKeys(context)) return
   throw new HttpProblem(
@@ -36,8 +33,8 @@ export function assertKeysDroppable(context: Pick<Context, 'config'>): void {
 }
 
 /**
- * Deletes the keys of these streams from the key file, and waits until it is on the disk. Their events can
- * then never be decrypted again.
+ * Deletes the keys of these streams from the key file on disk. Their events can then never be decrypted
+ * again.
  */
 async function dropKeys(
   { config, db, now }: Needed,
@@ -46,7 +43,7 @@ async function dropKeys(
 ): Promise<void> {
   const [first = ''] = streams
   const { isEntry } = parseKeyName(first)
-  // read the digests of images first, because the events can no longer be decrypted after the key is deleted
+  // read the digests of images first: without the key, the events cannot be decrypted
   const files = isEntry ? [] : personFiles(await readStream(db, company, first))
   const path = keyFilePath(config)
   const file = readKeyFile(path)
@@ -67,10 +64,7 @@ export const dropPersonKeys = async (needed: Needed, company: CompanyId, workerI
 export const dropRecordKey = (needed: Needed, company: CompanyId, subject: string): Promise<void> =>
   dropKeys(needed, company, [subject])
 
-/**
- * Deletes the keys of single persons in lists of a record, such as contacts. `names` are the names of the
- * keys.
- */
+/** Deletes the keys of single persons in lists of a record, e.g. contacts. `names` are key names. */
 export const dropEntryKeys = async (
   needed: Needed,
   company: CompanyId,

@@ -43,8 +43,8 @@ const until = (sentence: string, isUnfinished: RawBuilder<unknown>): RawBuilder<
   sql<string | null>`case when ${isUnfinished} then ${sentence} end`
 
 /**
- * Whether an incident is under a legal hold. It reads the incident itself, because a hold without guards has
- * no row in `legal_hold`.
+ * Whether an incident is under a legal hold. A hold without guards has no row in `legal_hold`, so it reads
+ * the incident.
  */
 const IS_HELD = sql<boolean>`incident.details like '%"hold":{%'`
 
@@ -211,7 +211,7 @@ export type ErasureWriter = ReturnType<
   >
 >
 
-/** Returns the row of a record. Throws a problem if it does not exist or the account may not see it. */
+/** Returns the row of a record. Throws a problem if the account cannot see it. */
 export async function requireVisibleRow(
   db: Kysely<Tables>,
   account: Account,

@@ -26,8 +26,8 @@ const inJson = (word: PersonalTerm) => {
   return isMatchedInText(word) ? text.slice(1, -1) : text
 }
 /**
- * Returns the SQL condition that a column contains a text, in any case. SQLite ignores case only for ASCII,
- * so other letters match any character.
+ * Returns the SQL condition that a column contains a text, in any case. SQLite ignores case only for ASCII;
+ * other letters match any character.
  */
 const like = (column: string, text: string) => {
   const pattern = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/gu, '_')

@@ -19,10 +19,7 @@ import { rowWords } from './personal-terms.ts'
 const BY = 'system:erasure'
 const ERASED: readonly string[] = ['PersonErased', 'RecordErased', 'EntriesErased']
 
-/**
- * Deletes the keys of all persons and records that are erased according to the event log, if the key file
- * still has them.
- */
+/** Deletes the keys of what is erased according to the event log, if the key file still has them. */
 export async function dropErasedKeys(context: Context): Promise<void> {
   const erased = await context.db
     .selectFrom('worker')
@@ -183,10 +180,7 @@ async function repeatEntriesErasure(
   return true
 }
 
-/**
- * Ensures that the id of an erased record is never assigned to a new one, because its key is permanently
- * deleted.
- */
+/** Ensures that no new record gets the id of an erased one, whose key is permanently deleted. */
 async function neverAgain({ db }: Context, company: string, stream: string): Promise<void> {
   const { type: kind, id } = streamParts(stream)
   const last = Number(id)
@@ -202,8 +196,8 @@ async function neverAgain({ db }: Context, company: string, stream: string): Pro
 }
 
 /**
- * Completes erasures that were interrupted, or undone by restoring a backup. Then deletes keys whenever
- * another process erases something, because each machine has a key file of its own.
+ * Completes erasures that were interrupted, or undone by a restored backup. Then deletes keys whenever
+ * another process erases something, because each machine has its own key file.
  */
 export async function startErasures(context: Context): Promise<() => Promise<void>> {
   await repeatErasures(context)

@@ -46,7 +46,7 @@ const RECOGNISED: readonly string[] = [
   'guard_number',
   'label',
 ]
-/** minimum length of a text, and of a name, because shorter ones would match by chance */
+/** minimum length of a text, and of a name; shorter ones match by chance */
 const SHORTEST = 4
 const SHORTEST_NAME = 2
 

@@ -17,16 +17,16 @@ export interface PurgedPerson {
   commandId: string
   by: string
   /**
-   * Known texts of the person and digests of images, for events that can no longer be decrypted. In that
-   * case, all stored replies are deleted.
+   * Known texts and image digests of the person, for events that can no longer be decrypted. All stored
+   * replies are then deleted.
    */
   unreadable?: { words: readonly PersonalTerm[]; pictures: readonly string[] }
 }
 
 /**
- * Deletes data of a guard that is stored outside of the event log, in the transaction of the erasure. It
- * deletes images, snapshots and names of phones. It also deletes stored replies and saved filters that
- * contain the guard's data. The events must still be readable, unless `unreadable` is given.
+ * Deletes a guard's data outside of the event log: images, snapshots, names of phones, and stored replies
+ * and filters that contain it. Runs in the transaction of the erasure. The events must still be readable,
+ * unless `unreadable` is given.
  */
 export async function purgePerson(
   context: Context,

@@ -8,10 +8,7 @@ const BETWEEN = /[,;·/()\n]/
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 const plain = (text: string) => text.trim().toLowerCase()
 
-/**
- * Returns whether a word also matches as part of a longer text. This is true for a name of several words,
- * and for a long number.
- */
+/** Returns whether a word also matches within a longer text: a name of several words, or a long number. */
 export const isMatchedInText = ({ text, isName }: PersonalTerm): boolean =>
   (isName && /\S\s+\S/.test(text.trim())) || (text.match(/\d/g)?.length ?? 0) >= DIGITS_OF_NUMBER
 

@@ -21,7 +21,7 @@ export interface EventLogTables {
     company: string
     command_id: string
     stream: string
-    /** SHA-256 of the request; a repeated command must have the same */
+    /** SHA-256 of the request, which a repeated command must match */
     asked: string
     position: number
     version: number

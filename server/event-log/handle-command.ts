@@ -36,8 +36,8 @@ export type CommandRequest<Command> = CommandInput<Command> & {
   /** idempotency key of the caller's intention; repeating it returns the first reply */
   commandId: string
   /**
-   * Version of the stream that the caller has read. If the stream now has another version, the command is
-   * refused as `version_conflict`.
+   * Version of the stream that the caller has read; another present version is refused as
+   * `version_conflict`.
    */
   expectedVersion?: number
   by: string
@@ -66,10 +66,7 @@ export type CommandResult<Event> =
     }
   | { ok: false; refusal: Refusal }
 
-/**
- * Code of the refusal if the stream has another version than the caller has read. This refusal is not
- * stored.
- */
+/** Code of the refusal if the caller has read another version of the stream. It is not stored. */
 export const VERSION_CONFLICT = 'version_conflict'
 /** code of the refusal if the command id was used for another request */
 export const KEY_REUSED = 'key_reused'

@@ -38,7 +38,7 @@ const withEncrypted = z.looseObject({
 
 interface Place {
   company: string
-  /** name of the key: that of a stream, or of an entry in a list of one of its events */
+  /** name of the key: that of a stream, or of a list entry in an event */
   stream: string
 }
 
@@ -94,14 +94,13 @@ export function encryptEvent<Event extends { type: string }>(
       const stream = entryName(place.stream, place.version, count++)
       const key = keys.person(place.company, stream)
       if (key !== null) return [...passed, encrypt(key, { company: place.company, stream }, value)]
-      // The key with this name was erased, but a restored backup does not contain its event. Skip the name,
-      // so that it is never used again.
+      // The key with this name was erased, but a restored backup lacks that event. Never use the name again.
       passed.push(PASSED)
     }
   }
   const lists = names.filter((name) => Object.hasOwn(personalParts, name) && Array.isArray(secret[name]))
   const hidden: Record<string, unknown> = { ...secret }
-  // sorted as in canonical JSON, because reading numbers the entries in that order
+  // sorted as in canonical JSON, because reading numbers them so
   for (const name of lists.toSorted())
     hidden[name] = { version: place.version, entries: (secret[name] as unknown[]).flatMap(entriesIn) }
   const data = encrypt(ofStream, place, hidden)

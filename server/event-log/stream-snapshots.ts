@@ -33,7 +33,7 @@ export interface StreamSnapshots<State> {
   state: State
   /** the requested version, by default the newest one */
   version: number
-  /** version of the snapshot from which the state was computed; 0: none */
+  /** version of the snapshot used; 0: none */
   kept: number
   /** states at every hundredth version after that snapshot, which may be stored as snapshots */
   passed: readonly Kept<State>[]
@@ -45,8 +45,8 @@ export type StreamFold<State, Event extends { type: string }> = Pick<
 >
 
 /**
- * Computes the state of a stream at its newest or a given version, from a snapshot and the events after it.
- * A snapshot in the format of another server version is ignored.
+ * Computes the state of a stream at its newest or a given version, from a snapshot and later events. Ignores
+ * snapshots in another server version's format.
  */
 export async function loadState<State, Event extends { type: string }>(
   db: Kysely<Tables>,

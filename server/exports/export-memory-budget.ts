@@ -7,9 +7,8 @@ const MOST_HELD = 3_000_000
 const RETRY_AFTER_S = 60
 
 /**
- * Creates a function that reserves memory for the fixes of an export, until the reply is sent or the client
- * disconnects. It throws a 429 problem if all exports of this process would exceed `most`, or those of one
- * company half of it.
+ * Creates a function that reserves memory for an export's fixes, until the reply is sent or the client
+ * disconnects. Throws a 429 problem above `most` per process, or half of it per company.
  */
 export function exportMemoryBudget(most = MOST_HELD) {
   const held = new Map<string, number>()

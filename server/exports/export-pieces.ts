@@ -67,7 +67,7 @@ export function exportPieces(
   const trails = async function* () {
     for (const guard of guards) {
       goesOn()
-      // guards without fixes are not read, so that the file matches the numbers that were logged
+      // skip guards without fixes, so that the file matches the logged numbers
       const trail = walked.has(guard.id)
         ? await readExportedTrail(context, account, guard, { from, to, knownAt })
         : emptyExportedTrail(guard)

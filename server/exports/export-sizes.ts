@@ -12,9 +12,8 @@ interface Size {
 }
 
 /**
- * Counts the fixes of each guard in a period that the caller may see and that were received by `knownAt` (ms
- * since epoch UTC). Leaves out guards without fixes. Yields to the event loop after each guard. `goesOn`
- * throws to cancel.
+ * Counts the fixes per guard in a period that the caller may see and that were received by `knownAt` (ms
+ * since epoch UTC). Leaves out guards without fixes. Yields after each guard. `goesOn` throws to cancel.
  */
 export async function countExportSizes(
   db: Database,

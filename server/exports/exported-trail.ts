@@ -62,8 +62,8 @@ export const emptyExportedTrail = (guard: ExportedGuard): ExportedTrail => ({
 })
 
 /**
- * Reads the trail of a guard in a period, as far as the caller may see it. Batches of parallel exports take
- * turns, so that a large one does not delay others.
+ * Reads the trail of a guard in a period, as far as the caller may see it. Parallel exports take turns per
+ * batch.
  */
 export async function readExportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
@@ -97,7 +97,7 @@ export async function readExportedTrail(
 const isKnown = ({ received }: FixColumns, i: number, knownAt: number): boolean =>
   (received?.[i] as number) <= knownAt
 
-/** Splits a trail where it has gaps. The usual interval between its fixes determines what a gap is. */
+/** Splits a trail at gaps, by the usual interval between its fixes. */
 export function findTrailBreaks(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {
   const { length } = times
   const t = Float64Array.from(times)

@@ -51,10 +51,7 @@ export async function wasFileExported(
   return known !== undefined
 }
 
-/**
- * Records the digest of a file in the event log, unless it is already recorded. Call it before the file is
- * sent.
- */
+/** Records the digest of a file in the event log once. Call it before the file is sent. */
 export async function recordFile(
   context: Context,
   { company, by, sha256, ...file }: OutgoingFile,
@@ -89,10 +86,7 @@ export async function* recordWhileSending(
   await recordFile(context, { ...file, sha256: hash.digest('hex'), bytes })
 }
 
-/**
- * Sends a complete file, after its digest was recorded in the event log. Throws a 429 problem after too many
- * new files.
- */
+/** Sends a complete file, after logging its digest. Throws a 429 problem after too many new files. */
 export async function sendRecordedFile(
   context: Context,
   reply: FastifyReply,
@@ -127,7 +121,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Stores the digest of an exported file. If the same file is exported again, nothing changes. */
+/** Stores the digest of an exported file once. */
 export async function storeExportedFile(trx: Kysely<Tables>, file: Tables['exported_file']): Promise<void> {
   await trx
     .insertInto('exported_file')

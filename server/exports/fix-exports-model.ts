@@ -9,8 +9,8 @@ import { storeExportedFile } from './file-exports.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Exports that contain a guard. `number` counts the exports of each guard; `position` and `version` are
-     * those of the event that started the export.
+     * Exports that contain a guard. `number` counts them per guard; `position` and `version` are those of
+     * the export's start event.
      */
     exported_guard: { company: string; worker_id: string; number: number; position: number; version: number }
   }

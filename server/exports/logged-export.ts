@@ -13,9 +13,9 @@ interface Asked {
 }
 
 /**
- * Yields the pieces of an export, and records it in the event log. The start is logged before the first
- * piece is sent, and the completion before the last one. A failure or disconnection is logged as an
- * interruption. An export without guards is not logged. `fixes` returns the number of fixes read so far.
+ * Yields the pieces of an export, and logs its start before the first piece, and its completion before the
+ * last. A failure or disconnection is logged as an interruption. Without guards, nothing is logged. `fixes`
+ * returns the number of fixes read so far.
  */
 export async function* sendLoggedExport(
   context: Context,

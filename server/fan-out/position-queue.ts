@@ -15,9 +15,7 @@ export interface PendingPositions {
 /** Maximum number of guards in the queue. Further guards are sent with their next fix. */
 const MOST = 200_000
 
-/**
- * Queue of fixes for the other processes. It has one place per guard, so it does not grow if they are slow.
- */
+/** Queue of fixes for the other processes, at most one per guard, so it does not grow if they are slow. */
 export class PositionQueue {
   readonly #companies = new Map<CompanyId, PendingPositions>()
   #size = 0
@@ -46,7 +44,7 @@ export class PositionQueue {
       const isNew = !known && !waiting.live.has(point.workerId)
       if (isNew && this.#size >= MOST) continue
       if (isNew) this.#size += 1
-      // a fix older than the newest one does not move the guard on the map, but belongs to the trail
+      // a fix older than the newest one belongs to the trail, and does not move the guard on the map
       if (known || isNew) waiting.more.add(point.workerId)
       if (!known || known.t <= point.t) waiting.points.set(point.workerId, point)
     }
@@ -67,8 +65,8 @@ export const pendingGuards = ({ live, points }: PendingPositions): string[] => [
 ]
 
 /**
- * Returns received fixes as listeners get them. If a guard has more new fixes, its fix is returned twice.
- * Two fixes tell listeners that the trail has to be read again.
+ * Returns received fixes as listeners get them. If a guard has more new fixes, its fix is returned twice:
+ * listeners then read the trail again.
  */
 export const toStoredFixes = (
   company: CompanyId,

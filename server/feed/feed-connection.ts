@@ -181,8 +181,8 @@ export class FeedConnection {
   }
 
   /**
-   * Called when a session of an account ends. It may be another session than that of this connection. null:
-   * sign-outs may have been missed.
+   * Called when any session of an account ends, perhaps not this connection's. null: sign-outs may have been
+   * missed.
    */
   #onSignedOut(whose: EndedSession | null): void {
     const { company, userId } = whose ?? this.#account

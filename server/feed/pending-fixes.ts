@@ -13,8 +13,8 @@ interface Stored {
 }
 
 /**
- * What is to be sent to a reader about guards: the newest location of each. It has one place per guard, so
- * it does not grow if the reader is slow.
+ * What is to be sent to a reader about guards: the newest location of each, so it does not grow if the
+ * reader is slow.
  */
 export class PendingFixes {
   readonly #live = new Map<string, LiveLocation>()

@@ -22,7 +22,7 @@ interface Heard {
    * so that consoles remove the record
    */
   wasSeen: boolean
-  /** whether other guards are visible than before */
+  /** whether the set of visible guards has changed */
   othersWalk: boolean
 }
 

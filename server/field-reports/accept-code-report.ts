@@ -23,9 +23,8 @@ import { type ArrivedReport, codeActor, type ReportOutcome } from './report-outc
 
 /**
  * Accepts a report that was sent with a reporting code, once and in order. `carryOut` creates its result,
- * e.g. a clock event; then the report is stored with its doubts, in the same transaction. If the code does
- * not allow this use, the report is refused permanently. Beyond a rate limit, it must be sent later (429). A
- * call for help instead joins an open call.
+ * e.g. a clock event, in the same transaction. A use that the code does not allow is refused permanently;
+ * beyond a rate limit, with 429. A call for help instead joins an open call.
  */
 export function acceptCodeReport(
   context: Context,
@@ -120,8 +119,8 @@ const placeOfPost = (trx: Transaction<Tables>, company: CompanyId, sitePostId: s
 const keptPosition = jsonText.pipe(claimedPosition)
 
 /**
- * Returns doubts about the place of a report. Compares the place with that of the report's other uses
- * nearest in time, by the same guard or, without a guard, the same phone.
+ * Returns doubts about the place of a report. Compares it with the other uses nearest in time, by the same
+ * guard or, without a guard, the same phone.
  */
 async function doubtsOfPlace(
   trx: Transaction<Tables>,

@@ -42,9 +42,7 @@ interface FieldCommand {
   /** the credential that was presented, e.g. `code:4` */
   by: string
   envelope: FieldEnvelope
-  /**
-   * whether the command is accepted even if too many new phones use the credential; it does not count as one
-   */
+  /** whether the command is accepted even from too many new phones; it does not count as one */
   isUrgent?: boolean
   /** Handles the command, in the transaction that also stores its sequence number. */
   carryOut: (

@@ -18,8 +18,8 @@ import { findGuardByNumber, type ArrivedReport, codeActor, type ReportResult } f
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Returns the code of a checkpoint from scanned or typed text. The text is the code, perhaps with spaces or
- * hyphens, or a URL that ends with it.
+ * Returns the code of a checkpoint from scanned or typed text: the code with any spaces or hyphens, or a URL
+ * that ends with it.
  */
 const scannedCode = (said: string) =>
   ((said.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '')

@@ -48,10 +48,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/**
- * Returns reports that refer to a record and are not decided, so that it cannot be removed. At most a
- * hundred, which is enough for the message.
- */
+/** Returns at most a hundred undecided reports that refer to a record, so it cannot be removed. */
 const naming =
   (column: 'site_post_id' | 'worker_id') => (db: Kysely<Tables>, company: CompanyId, id: string) =>
     db

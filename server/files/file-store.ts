@@ -12,8 +12,8 @@ import { addFileUsage, deleteReplacedImages, deleteUnreferencedFile, isCodeAccou
 import { shrinkImage } from './shrink-image.ts'
 
 /**
- * Maximum size of a company's files that no record refers to, bytes, and of those of one account. They come
- * from forms that nobody saved.
+ * Maximum size of a company's, and of an account's, files that no record refers to (from unsaved forms),
+ * bytes.
  */
 const MOST_UNNAMED_BYTES = 500 * 2 ** 20
 const MOST_UNNAMED_BYTES_OF_ACCOUNT = 50 * 2 ** 20
@@ -22,9 +22,9 @@ const UNNAMED_MS = 24 * 3_600_000
 type Owner = Pick<Account, 'company' | 'userId'>
 
 /**
- * Stores a file for a company; the same content only once. Images are reduced. Deletes earlier images of the
- * account that no event refers to, except the newest few. With a reporting code, only images can be stored.
- * Throws a 415, 422 or 429 problem.
+ * Stores a file for a company; the same content only once. Reduces images. Deletes earlier unused images of
+ * the account, except the newest few. A reporting code can store only images. Throws a 415, 422 or 429
+ * problem.
  */
 export async function storeFile(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
@@ -56,8 +56,7 @@ export async function storeFile(
       await same.where('digest', '=', digest).execute()
       return
     }
-    // not for a reporting code, because several phones may use it, each with images that no report refers to
-    // yet
+    // not for reporting codes, because each of several phones may have unused images
     if (isImage(type) && !isCodeAccount(account))
       await deleteReplacedImages(trx, { company, account, digest })
     await addFileUsage(trx, config.fileQuotas, { company, account, type, bytes, at: now() })

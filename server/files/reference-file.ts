@@ -87,9 +87,8 @@ export async function referenceFile(
 }
 
 /**
- * Returns whether a person may add a file to a record, where all its readers see the file. They must have
- * uploaded it, or be able to see it already. Files already in this record may remain, and the server itself
- * may add any file.
+ * Returns whether a person may add a file to a record, where all its readers see it. They must have uploaded
+ * it, or see it already. Files in this record may remain, and the server may add any.
  */
 async function mayName(trx: Db, { company, by, stream }: Naming, digest: string): Promise<boolean> {
   if (by.startsWith('system:')) return true

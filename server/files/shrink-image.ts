@@ -33,7 +33,7 @@ export function shrinkImage(content: Buffer, type: FileType): Promise<{ content:
       const smaller = sharp(content, { limitInputPixels: MOST_PIXELS })
         .autoOrient()
         .resize({ ...side, fit: 'inside', withoutEnlargement: true })
-      // an image with transparency becomes WebP, because JPEG does not support it
+      // with transparency: WebP, because JPEG does not support it
       return hasAlpha
         ? { content: await smaller.webp({ quality: 80 }).toBuffer(), type: 'image/webp' }
         : { content: await smaller.jpeg({ quality: 80, mozjpeg: true }).toBuffer(), type: 'image/jpeg' }

@@ -4,8 +4,8 @@ export function* toBatches<Item>(items: readonly Item[], size: number): Generato
 }
 
 /**
- * Returns the values, with copies of `filler` up to a length that is a power of two. Queries then have few
- * different lengths, so few statements must be prepared.
+ * Returns the values, filled up with `filler` to a power of two, so that few different statements must be
+ * prepared.
  */
 export function padWith<Value>(values: readonly Value[], filler: Value): Value[] {
   if (values.length === 0) return []

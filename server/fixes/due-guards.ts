@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Projection } from '../projections/projection.ts'
 import { toBatches } from './batches.ts'
 
-/** A guard whose status may have changed, so that the live watchdog must check it. */
+/** A guard that the live watchdog must check for a new status. */
 export interface DueGuard {
   company: string
   worker_id: string
@@ -82,7 +82,7 @@ export async function storeCheckedGuards(
 const lookNow = (trx: Kysely<Tables>, company: string) =>
   trx.updateTable('live_location').set({ due_at: 0 }).where('company', '=', company)
 
-/** Makes guards due for a check at once, when a patrol ends or the settings with the limits change. */
+/** Makes guards due at once, when a patrol ends or limits in the settings change. */
 export const dueGuardsProjection: Projection = {
   name: 'guards due',
   streams: [patrolStream.name, systemSettingsStream.name],

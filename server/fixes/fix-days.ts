@@ -5,8 +5,8 @@ import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 /**
- * All fixes before the first of these times share one partition, and all after the second another. A phone
- * with a wrong clock can then not create partitions without limit.
+ * All fixes before the first of these times share one partition, and all after the second, so that wrong
+ * clocks cannot create partitions without limit.
  */
 export const DAYS_FROM = Date.UTC(2000, 0, 1)
 export const DAYS_UNTIL = Date.UTC(2100, 0, 1)
@@ -18,10 +18,7 @@ const OWN_DAYS = 400
 /** number of days, including today, whose partitions are created in advance */
 const AHEAD = 3
 const PERIOD_MS = 3_600_000
-/**
- * Number of a PostgreSQL advisory lock. The value is arbitrary, but must be the same in every server
- * process.
- */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const DAYS_LOCK = 4_731_011
 
 /** Tables that are partitioned by day on PostgreSQL. */
@@ -62,7 +59,7 @@ async function partitionsThere(db: Kysely<Tables>) {
   return rows
 }
 
-/** Returns the days that have a partition each, in ascending order. */
+/** Returns the days that have a partition each, in order. */
 export async function readDayPartitions(db: Kysely<Tables>): Promise<number[]> {
   const rows = await partitionsThere(db)
   return rows
@@ -99,8 +96,8 @@ async function attachFor(trx: Kysely<Tables>, day: number, today: number): Promi
 }
 
 /**
- * Creates the partitions of a period that are missing. Each is created as a table and then attached, which
- * does not block reads or writes of fixes. The caller must have locked the partitions.
+ * Creates the missing partitions of a period. Attaching a complete table does not block reads or writes of
+ * fixes. The caller must have locked the partitions.
  */
 async function attach(trx: Kysely<Tables>, { from, to, suffix }: Span): Promise<void> {
   for (const table of DAY_TABLES) {
@@ -129,8 +126,8 @@ export async function dropDayPartition(db: Kysely<Tables>, day: number): Promise
 }
 
 /**
- * Drops the detached partitions of a day. If one contains rows, it is attached again, or its rows move to
- * the partition of the month.
+ * Drops the detached partitions of a day. One with rows is attached again, or its rows move to the month's
+ * partition.
  */
 async function putBackDay(db: Kysely<Tables>, day: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -50,8 +50,8 @@ export interface FixTables {
     /** id of the present patrol; null: the guard is off duty */
     patrol_id: string | null
     /**
-     * Earliest time at which the live watchdog must check the guard again, ms since epoch UTC. null: only a
-     * fix or an event of a patrol can change the status.
+     * Earliest time at which the live watchdog must check the guard, ms since epoch UTC. null: only a fix or
+     * a patrol event changes the status.
      */
     due_at: number | null
   }
@@ -101,9 +101,6 @@ export interface FixTables {
     battery_pct: number | null
     battery_at: number | null
   }
-  /**
-   * Number of fixes whose time is in a period of ten minutes. `slot` is the start of the period, ms since
-   * epoch UTC.
-   */
+  /** Number of fixes with times in a period of ten minutes. `slot` is its start, ms since epoch UTC. */
   fix_count: { company: string; slot: number; count: number }
 }

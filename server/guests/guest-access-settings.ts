@@ -69,7 +69,7 @@ const taken = () => {
   return new HttpProblem(422, message, { code: 'code_taken', data: { organizationCode: [message] } })
 }
 
-/** Routes GET and POST /api/guest-access-settings, to read and change whether a company allows guests. */
+/** Routes GET and POST /api/guest-access-settings: whether a company allows guests. */
 export function guestAccessRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, guestAccess, guestAccessStream, async (db, company) => ({
     id: company,

@@ -15,7 +15,7 @@ import { createGuestViews } from './guest-views.ts'
 
 /** maximum time to compute a report, including the time in the queue, ms */
 const MOST_MS = 60_000
-/** maximum number of rows of a report; it is low, because a guest sees only a few sites */
+/** maximum number of rows of a report; a guest sees only a few sites */
 const MOST_GUEST_ROWS = 20_000
 
 /**

@@ -190,7 +190,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
         return staleLink()
       }
       const fault = findGuestLinkFault(context, { ...guest, company }, token)
-      // no guest is recorded for a forged link; guest ids are consecutive, so a guessed id reveals nothing
+      // a forged link records no guest; ids are consecutive, so a guess reveals nothing
       if (fault === 'forged') throw refused('GuestLinkRefused', null)
       if (fault === 'expired') throw refused('GuestLinkExpired')
       const { enabled } = await readGuestAccess(context, db, company)

@@ -57,7 +57,7 @@ const shown = ({ status, ...row }: Row, today: string): GuestUser => ({
   assignment_ids: idsJson.parse(row.assignment_ids),
 })
 
-/** SQL of the status that is shown: an approval whose last day has passed is 'expired'. */
+/** SQL of the shown status: 'expired' after an approval's last day. */
 const statusOn = (today: string) =>
   sql<string>`case when guest.status = 'approved' and guest.until < ${today} then 'expired' else guest.status end`
 

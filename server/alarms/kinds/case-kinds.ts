@@ -17,7 +17,7 @@ import { pastAlarmsFromLog } from './past-alarms.ts'
 interface Overdue {
   about: AlarmContext
   detail: string
-  /** when the case is due, ms since epoch UTC; null: the case is not open */
+  /** when the case is due, ms since epoch UTC; null: not open */
   dueAt: number | null
 }
 

@@ -18,13 +18,11 @@ import { fakeStretches, pastFakePositions } from './past-phone-alarms.ts'
 interface Facts extends AlarmGuard {
   /** periods of fake fixes since `knownFrom`, in order of time */
   episodes: readonly Episode[]
-  /** start of the time that was read, ms since epoch UTC; null: nothing had to be read */
+  /** start of what was read, ms since epoch UTC; null: nothing had to be read */
   knownFrom: number | null
 }
 
-/**
- * Fixes are read from this long (ms) before the earliest change, because an on-delay may have started there.
- */
+/** the delay before an alarm (on-delay) may have started there */
 const READ_BEFORE_MS = 3_600_000
 
 const kind: AlarmKind<Facts> = {
@@ -106,7 +104,7 @@ async function newestIsFake({ db, company }: FactsContext, ids: readonly string[
     .select(['live_location.worker_id', 'fix.source'])
     .where('live_location.company', '=', company)
     .where('live_location.worker_id', 'in', padToPowerOfTwo(live.map(({ worker_id }) => worker_id)))
-    // adds no restriction, but lets the database search only the days of these fixes
+    // does not restrict the result, but lets the database search only these days
     .where('fix.t', '>=', Math.min(...times))
     .where('fix.t', '<=', Math.max(...times))
     .execute()

@@ -9,10 +9,7 @@ import type { AlarmGuard } from '../alarm-guards.ts'
 
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
-/**
- * If a guard's fixes were evaluated up to less than this ago (ms), one query reads the new fixes of all such
- * guards.
- */
+/** One query reads the new fixes of all guards whose last evaluated fix is less than this old, ms. */
 export const RECENT_MS = 10 * 60_000
 /** If a late fix arrives, reading restarts this long (ms) before that fix. */
 const READ_BEFORE_MS = 12 * 3_600_000
@@ -78,7 +75,7 @@ async function fixesAfter({ db, company, now }: FactsContext, kind: string, ids:
     .where('alarm_fold.worker_id', 'in', padToPowerOfTwo([...ids]))
     .where('alarm_fold.kind', '=', kind)
   const read = await folds.select(({ fn }) => fn.min('alarm_fold.t').as('first')).executeTakeFirst()
-  // adds no restriction, but lets the database search only these days
+  // does not restrict the result, but lets the database search only these days
   const [first, last] = [read?.first ?? now, now + MAX_FIX_AHEAD_MS]
   const several = await folds
     .innerJoin('fix_version', (join) =>

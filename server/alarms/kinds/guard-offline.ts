@@ -16,7 +16,7 @@ import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 import { pastContactLosses } from './past-contact-losses.ts'
 
 interface Facts extends AlarmGuard {
-  /** time of the last fix before contact was lost, ms since epoch UTC; null: the guard is reporting */
+  /** last fix before contact was lost, ms since epoch UTC; null: reporting */
   lostSince: number | null
   intervalMs: number | null
   limits: StaleLimits

@@ -24,8 +24,7 @@ import { pastGeofenceExits } from './past-geofence-exits.ts'
 
 interface Facts extends AlarmGuard {
   /**
-   * other sites of the company, where the guard may be instead; read only for guards outside their own
-   * geofence
+   * the company's other sites, where the guard may be instead; read only for guards outside their geofence
    */
   places: readonly WorkPlace[]
   /** null: the assignment has no geofence */
@@ -143,12 +142,12 @@ export const createOutsideKind = ({
     const isSame = isKept && episodes.length === 0 && before.since === null
     const next =
       isSame && fold.t - before.t < KEEP_EVERY_MS ? before : resumeReadingAt(before, found, offDelayS * 1000)
-    // `judge` runs once for each rule: keep the earliest progress, so that no rule misses fixes
+    // `judge` runs per rule; keep the earliest progress, so that no rule misses fixes
     if (!facts.isRead || next.t < facts.read.t) facts.read = next
     facts.isRead = true
     const duty = rule && times.at(rule, now)
     const last = episodes.at(-1)
-    // the shift has ended and no later fix ends the episode, so it ends with the shift
+    // the episode ends with the shift, because no later fix ends it
     if (last?.until === null && rule !== null && !duty) {
       const over = times.at(rule, last.since)?.to ?? now
       episodes[episodes.length - 1] = { ...last, until: Math.min(over, now) }

@@ -3,9 +3,7 @@ import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import type { FactsContext, PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 
-/**
- * Maximum number of guards that the test of a rule on a past day computes, because each duty needs a query.
- */
+/** Maximum number of guards in the test of a rule on a past day; each duty needs a query. */
 const MOST_GUARDS = 1000
 
 interface Span {

@@ -8,7 +8,7 @@ import type { FactsContext, PastRule, PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 import { outsideCriteria } from './outside-criteria.ts'
 
-/** Maximum number of guards that the test of a rule on a past day computes; each takes about 10 to 50 ms. */
+/** Maximum number of guards in the test of a rule on a past day; each takes 10 to 50 ms. */
 const MOST_GUARDS = 300
 
 /**

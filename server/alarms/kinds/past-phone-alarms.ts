@@ -6,10 +6,7 @@ import { toBatches, padToPowerOfTwo, groupBy } from '../../fixes/batches.ts'
 import { type FactsContext, MAX_FIX_AGE_MS, type PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 
-/**
- * Maximum number of guards that the test of a rule on a past day computes. A guard without such fixes takes
- * about 1 ms.
- */
+/** Maximum number of guards in the test of a rule on a past day. One without such fixes takes about 1 ms. */
 const MOST_GUARDS = 1000
 const PER_QUERY = 256
 
@@ -67,7 +64,7 @@ export async function pastFakePositions(
       .limit(1)
       .executeTakeFirst()
     if (!first) continue
-    // read from the day before, because a period of fake fixes that began then belongs to that day
+    // starts a day earlier, because a period of fake fixes may have begun then
     const fixes = await within(from - MAX_FIX_AGE_MS)
       .select(['t', 'source'])
       .orderBy('t')

@@ -115,8 +115,8 @@ const clock: AlarmKind<Claimed> = {
     return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
   },
   judge: ({ since }) => currentCondition(since),
-  // A stored fix never raises this alarm. Fixes with a future time are quarantined, and their guards are
-  // always checked.
+  // A stored fix never raises this alarm: fixes with a future time are quarantined, and their guards always
+  // checked.
   quiet: () => () => true,
   past: (asked, span) => pastWrongClocks(asked, span),
   testNote:

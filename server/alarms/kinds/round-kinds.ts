@@ -18,7 +18,7 @@ interface Run {
   name: string
   status: string
   dueTo: number
-  /** when the next round of the route was due, ms since epoch UTC; null: there is none yet */
+  /** when the next round of the route was due, ms since epoch UTC; null: none yet */
   nextAt: number | null
 }
 

@@ -55,8 +55,8 @@ export async function readCredentialTimes(
 }
 
 /**
- * Returns whether this browser has signed in to this account before, according to its cookies. Known
- * browsers are throttled less, but still need the credentials.
+ * Returns whether this browser has signed in to this account before, according to its cookies. Such browsers
+ * are throttled less.
  */
 export function isKnownBrowser(
   context: Pick<Context, 'config' | 'keys' | 'now'>,

@@ -7,10 +7,7 @@ import { clientNetwork } from './client-network.ts'
 
 export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
-/**
- * Number of a PostgreSQL advisory lock. The value is arbitrary, but must be the same in every server
- * process.
- */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const TRIES_LOCK = 4_731_003
 
 export interface RateLimit {
@@ -21,17 +18,14 @@ export interface RateLimit {
 }
 
 /**
- * Limit for entering one's password again, counted per session. Somebody at an unattended computer can then
- * not use up the attempts of the person's other sessions.
+ * Limit for entering one's password again, per session: somebody at an unattended computer cannot use up the
+ * attempts of other sessions.
  */
 export const passwordRateLimit = (sessionId: string): RateLimit => ({
   name: `password:${sessionId}`,
   limit: 10,
 })
-/**
- * Low limit for registering a company: it costs the server more than a sign-in, and an office does it only
- * once.
- */
+/** A low limit for registering a company, which costs much and which an office does only once. */
 export const registrationRateLimits = (address: string): RateLimit[] => [
   { name: `register:${clientNetwork(address)}`, limit: 5 },
 ]
@@ -39,8 +33,8 @@ export const forgottenPasswordRateLimits = (ip: string): RateLimit[] => [
   { name: `forgotten:${clientNetwork(ip)}`, limit: 20 },
 ]
 /**
- * Limits the password reset mails to one account, per network and in total. `ip` null means a known browser:
- * those have a separate limit, which attackers cannot use up.
+ * Limits of password reset mails to one account, per network and in total. `ip` null: a known browser, whose
+ * separate limit attackers cannot use up.
  */
 export const resetMailRateLimits = (
   { company, userId }: { company: string; userId: string },

@@ -6,20 +6,17 @@ import { clientNetwork } from './client-network.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Counters of failed sign-in attempts, and of those not yet checked. `wrong` is the number, `at` the
-     * time of the last one, and `free_at` when the next is allowed (ms since epoch UTC). `whose` is
-     * `<credential>/<account>`, e.g. `password/a@b.example`; with an empty account, it counts all accounts.
-     * `place` is a network, '' for all networks, `known` for all browsers that have signed in to the account
-     * before, or `day` for the daily limit of codes.
+     * Counters of failed sign-in attempts, including unchecked ones. `wrong` is the number, `at` the time of
+     * the last one, and `free_at` when the next is allowed (ms since epoch UTC). `whose` is
+     * `<credential>/<account>`, e.g. `password/a@b.example`; without account, it counts all. `place` is a
+     * network, '' (all networks), `known` (browsers that have signed in to the account before), or `day`
+     * (daily limit of codes).
      */
     sign_in_backoff: { whose: string; place: string; wrong: number; at: number; free_at: number }
   }
 }
 
-/**
- * Number of a PostgreSQL advisory lock. The value is arbitrary, but must be the same in every server
- * process.
- */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const PACE_LOCK = 4_731_006
 
 /** A sign-in attempt: the credential, the account (its email address in lower case), and the IP address. */
@@ -85,8 +82,8 @@ export function beginAttempt(context: Context, trying: AttemptTarget): Promise<S
     const [atPlace, ofAccount] = [known[0]?.free_at ?? now + (waits(0)[1] ?? 0), waits(1)[1] ?? 0]
     const from = Math.max(atPlace, known[2]?.free_at ?? 0)
     if (from > now) {
-      // Store the delay only if the network is not delayed itself. Otherwise it could add rows for many
-      // accounts without the cost of a password hash.
+      // Store the delay only if the network itself is not delayed. Otherwise it could add rows for many
+      // accounts without a password hash's cost.
       if (atPlace > now && (known[2]?.free_at ?? 0) <= now && !known[0])
         await keep(trx, counted[0], { wrong: 0, at: now, free_at: atPlace })
       return { allowed: false, retryAfterMs: from - now }
@@ -134,8 +131,8 @@ const keep = (trx: Transaction<Tables>, { whose, place }: Counted, row: Row) =>
     .execute()
 
 /**
- * Records that an attempt was correct. Deletes the first counter (of this account and network, or of known
- * browsers), and decreases the others by this attempt.
+ * Records that an attempt was correct. Deletes the first counter (account and network, or known browsers),
+ * and decreases the others by this attempt.
  */
 export function recordSuccess(context: Context, { undo }: AllowedAttempt): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
@@ -202,8 +199,8 @@ export const ACCOUNT_AND_NETWORK_BACKOFF: Backoff = { free: 5, longest: 15 * MIN
  */
 export const KNOWN_BROWSERS_BACKOFF: Backoff = { free: 20, longest: 15 * MINUTE }
 /**
- * Delays for the attempts of one network on all accounts. It allows more, because all people in an office
- * share an IP address.
+ * Delays for the attempts of one network on all accounts. They are lenient, because an office shares an IP
+ * address.
  */
 export const NETWORK_BACKOFF: Backoff = { free: 30, longest: MINUTE }
 /**

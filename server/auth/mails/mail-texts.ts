@@ -20,7 +20,7 @@ export function createMailTexts(chosen: string | null): MailTexts {
   }
 }
 
-/** Returns the mail texts in the language of an account, which is given by its id. */
+/** Returns the mail texts in an account's language. */
 export async function readMailTexts(
   db: Kysely<Tables>,
   { company, userId }: { company: string; userId: string },

@@ -63,7 +63,7 @@ export function passwordRoutes(app: App, context: Context): void {
         await accountNames(context.db, whose),
       )
       await context.db.transaction().execute(async (trx) => {
-        // whoever has the mailed link can read the mails of this address, so the address is verified, too
+        // this also verifies the address, because the link was mailed to it
         const passwordDigest = passwordHashDigest(passwordHash)
         const commands = [
           { type: 'VerifyEmail', email: before.email },

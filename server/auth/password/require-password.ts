@@ -20,7 +20,7 @@ interface Given {
   status: 400 | 422
 }
 
-/** Proof that the person has entered the right password. `passwordHash` is the hash that it matched. */
+/** Proof that the right password was entered, with the hash it matched. */
 export interface PasswordProof {
   email: string
   passwordHash: string

@@ -11,8 +11,8 @@ const among = (column: string, ids: readonly string[]) =>
   ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`
 
 /**
- * Selects the assignments that a limited account may see: those of its clients, and those in its limits.
- * Archived ones are included, because their past stays visible.
+ * Selects the assignments that a limited account may see: those of its clients and in its limits, including
+ * archived ones.
  */
 const assignmentsWithin = (company: CompanyId, { clientIds, assignmentIds }: Limits) =>
   sql`(select held.id from assignment as held where held.company = ${company}
@@ -41,7 +41,7 @@ export const isPlacedWithin = (
     : sql<boolean>`${sql.ref(`${table}.site_post_id`)} in ${postsWithin(company, limits)}`
 
 /**
- * SQL that selects the ids of the records within an account's limits, by record type. Patrols are handled in
+ * SQL that selects the ids of the records within an account's limits, by record type; for patrols see
  * `canSee`. A limited account sees no other types.
  */
 const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
@@ -107,8 +107,8 @@ export interface Viewer {
 }
 
 /**
- * Returns the SQL condition that an account may see a row of `incident`. Its permissions must allow the
- * level of confidentiality, and its limits the site post or client.
+ * Returns the SQL condition that an account may see a row of `incident`, by confidentiality, and by site
+ * post or client.
  */
 export function isIncidentOpen(
   { company, limits, permissions = [] }: Viewer,
@@ -141,8 +141,8 @@ const isIncidentSeen = async (db: Kysely<Tables>, seer: Viewer, id: string) => {
 export const isLimitedKind = (kind: string): kind is LimitedKind => Object.hasOwn(WITHIN, kind)
 
 /**
- * Returns whether an account may see a record, given by its stream type and id. Needs no query for an
- * account without limits and a record type without confidentiality.
+ * Returns whether an account may see a record (stream type and id). Needs no query without limits and
+ * confidentiality.
  */
 export async function canSee(db: Kysely<Tables>, seer: Viewer, kind: string, id: string): Promise<boolean> {
   const { company, limits } = seer
@@ -165,8 +165,8 @@ export async function canSee(db: Kysely<Tables>, seer: Viewer, kind: string, id:
 }
 
 /**
- * Record types that `findStreamsWithin` leaves out, so each record is checked by `canSee`. There are many
- * such records, or new ones appear without a change of the limits.
+ * Record types that `findStreamsWithin` leaves out and `canSee` checks singly: there are many records, or
+ * new ones appear without a change of limits.
  */
 export const INDIVIDUALLY_CHECKED_STREAMS: ReadonlySet<string> = new Set([
   'issue',

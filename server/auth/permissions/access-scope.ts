@@ -1,8 +1,8 @@
 import type { Permission } from '../../../domain/user/permission.ts'
 
 /**
- * Parts of a company, from only one's own data to all. The scope of an account is what it may see. The scope
- * of a route is the smallest that an account needs to call it.
+ * Parts of a company. An account's scope is what it may see; a route's scope is the smallest that an account
+ * needs for it.
  */
 export const SCOPES = ['own', 'site', 'client', 'company'] as const
 export type Scope = (typeof SCOPES)[number]

@@ -207,8 +207,8 @@ const SERVES_A_PART: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns those of these permissions that a limited account can have, which are those that give access to a
- * route with the scope `site`.
+ * Returns those of these permissions that give access to a route with the scope `site`, so a limited account
+ * can have them.
  */
 export const permissionsForLimited = (permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => SERVES_A_PART.has(permission))
@@ -247,8 +247,8 @@ export function isAllowed(
 }
 
 /**
- * Returns the access rule of a route, by its method and URL pattern; undefined if there is none. HEAD has
- * the rule of GET.
+ * Returns the access rule of a route, by its method and URL pattern; undefined: none. HEAD has the rule of
+ * GET.
  */
 export const findAccessRow = (method: string, pattern: string): RouteAccess | undefined =>
   ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${pattern}`] ??

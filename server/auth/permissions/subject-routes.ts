@@ -115,8 +115,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'GET /api/attendance/fixes': companyScope('View Attendance'),
   'POST /api/attendance/clock-events': companyScope('Edit Attendance'),
   'POST /api/attendance/corrections': companyScope('Edit Attendance'),
-  // this lifecycle step has a route of its own, so its rule is here, as for `resend` and the other `approve`
-  // below
+  // a lifecycle step with its own route, as `resend` and the other `approve` below, so its rule is here
   'POST /api/attendance-sheets/:id/approve': companyScope('Edit Attendance Approval'),
   'GET /api/attendance-sheets/:id/rows': companyScope('View Attendance'),
   'GET /api/attendance-sheets/:id/export': companyScope('View Attendance Approval'),

@@ -8,10 +8,7 @@ import { companyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { accountsWithPassword } from '../credential.ts'
 
-/**
- * Number of a PostgreSQL advisory lock. The value is arbitrary, but must be the same in every server
- * process.
- */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const ADDRESS_LOCK = 4_731_005
 
 /**

@@ -7,8 +7,7 @@ import type { ServerKeys } from '../../keys/server-keys.ts'
 import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 
 /**
- * Gives passkeys, apps and recovery codes a new MAC with a server key. Skips rows whose present MAC
- * `isBelieved` rejects.
+ * Gives passkeys, apps and recovery codes a new MAC with a server key. Skips rows that `isBelieved` rejects.
  */
 export async function bindFactors(
   db: Database,
@@ -32,9 +31,8 @@ export async function bindFactors(
 }
 
 /**
- * Gives all factors a new MAC once, after an operator made a database continue with other keys (`npm run
- * keys -- adopt`). The key file records that this happened. Somebody who can only write to the database can
- * therefore not repeat it.
+ * Gives all factors a new MAC once, after an operator ran `npm run keys -- adopt`. The key file records it,
+ * so that an attacker who can only write to the database cannot repeat it.
  */
 export async function bindFactorsOnce(
   { config, db, now, log }: Pick<Context, 'config' | 'db' | 'now' | 'log'>,

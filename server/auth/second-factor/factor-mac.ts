@@ -50,8 +50,8 @@ export const withFactorMac = <Row>(
 })
 
 /**
- * Returns whether the server wrote this row of a factor for this account. Rows that somebody else inserted
- * into the database are ignored.
+ * Returns whether the server wrote this factor for this account, so that rows inserted by an attacker are
+ * ignored.
  */
 export const hasValidFactorMac = <Row>(
   keys: Pick<ServerKeys, 'all'>,

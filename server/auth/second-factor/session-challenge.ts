@@ -7,10 +7,7 @@ import { hasRowMac, rowMac, type MacFields } from '../../keys/row-mac.ts'
 /** time limit for using a passkey after requesting a challenge, ms */
 export const CHALLENGE_MS = 5 * 60_000
 
-/**
- * what the challenge is for: to register a passkey, to present one ('show'), or to confirm an app; it is not
- * valid for another purpose
- */
+/** purpose of the challenge: to register a passkey, to present one ('show'), or to confirm an app */
 export type ChallengePurpose = 'register' | 'show' | 'app'
 
 /** Creates a challenge with which this session may register or present a passkey. */
@@ -41,10 +38,7 @@ export async function setChallenge(
     .execute()
 }
 
-/**
- * Fields of the MAC, which binds the challenge to this session and purpose. Challenges copied from other
- * rows are therefore invalid.
- */
+/** Fields of the MAC, which binds the challenge to this session and purpose. */
 const said = (sessionId: string, purpose: ChallengePurpose, challenge: string, until: number): MacFields => [
   'begun',
   sessionId,
@@ -56,8 +50,8 @@ const said = (sessionId: string, purpose: ChallengePurpose, challenge: string, u
 type Asking = Pick<Context, 'keys' | 'now'>
 
 /**
- * Returns the session's challenge for this purpose. null if there is none, it has expired, or the server did
- * not create it.
+ * Returns the session's challenge for this purpose. null: none, it has expired, or the server did not create
+ * it.
  */
 export const readChallenge = async (
   asking: Asking,

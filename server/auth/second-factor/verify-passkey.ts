@@ -19,9 +19,8 @@ interface Asked {
 // load both libraries when first needed, because most servers have no passkeys
 
 /**
- * Verifies the browser's reply to the registration of a passkey, and returns the passkey's key. The reply
- * must match the challenge and host, and the user must have been verified (finger, face or PIN); otherwise
- * null.
+ * Verifies the browser's reply to the registration of a passkey: challenge, host, and that the user was
+ * verified (finger, face or PIN). Returns the passkey's key; null if the reply is invalid.
  */
 export async function verifyNewPasskey(
   { place, challenge }: Asked,
@@ -57,8 +56,8 @@ async function isWithoutCertificates({ response }: NewPasskey): Promise<boolean>
 }
 
 /**
- * Verifies the browser's reply to the use of a passkey, and returns the passkey's new counter. null if it
- * does not match the challenge and host.
+ * Verifies the browser's reply to the use of a passkey, and returns its new counter; null if challenge or
+ * host differ.
  */
 export async function verifyAssertion(
   { place, challenge }: Asked,

@@ -53,7 +53,7 @@ export async function readChargedMonths(
         .map(({ description, rate, assignment_id, from, to }) => ({
           rate: rate ?? rateKeyFromName(rateName(description)),
           assignmentId: assignment_id,
-          // lines that earlier versions wrote have no days, so use the period of the invoice
+          // lines of earlier versions have no days, so use the invoice's period
           ...(from !== null && to !== null ? { from, to } : { from: period_from, to: period_to }),
           invoice: number ?? `the draft for ${period_from} to ${period_to}`,
         })),

@@ -19,7 +19,7 @@ interface Asked {
   agreed: BillingContract
   from: string
   to: string
-  /** id of the invoice that is drafted again or issued, whose present charges are ignored; null: a new one */
+  /** id of the invoice to draft again or issue, whose present charges are ignored; null: a new one */
   own: string | null
   adjustments: readonly Adjustment[]
 }

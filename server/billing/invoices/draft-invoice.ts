@@ -12,8 +12,8 @@ import { readBillingContract } from '../contracts/billing-contracts.ts'
 import { computePeriodCharges } from '../charges/period-charges.ts'
 
 /**
- * Creates the draft of an invoice for a contract and a period. Throws a 422 problem if something in the
- * period cannot be charged.
+ * Creates the draft of an invoice for a contract and a period. Throws a 422 problem if something cannot be
+ * charged.
  */
 export async function createInvoiceDraft(
   trx: Kysely<Tables>,
@@ -78,7 +78,7 @@ function refuseUnchargeable({ unrated, outside, partly }: UnchargeableItems, sta
     )
 }
 
-/** Returns the current name, address and tax data of the seller and the buyer. */
+/** Returns the current name, address and tax data of seller and buyer. */
 async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
   const seller = await trx
     .selectFrom('company')

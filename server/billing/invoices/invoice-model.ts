@@ -14,8 +14,8 @@ import { invoiceJsonColumns } from './invoice-rows.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Amounts are in minor units of the currency (cents); days are YYYY-MM-DD. The parties, lines,
-     * adjustments, payments, and credit and debit notes are JSON.
+     * Amounts are in minor units (cents); days are YYYY-MM-DD. Parties, lines, adjustments, payments and
+     * notes are JSON.
      */
     invoice: {
       company: string

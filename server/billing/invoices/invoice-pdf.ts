@@ -23,15 +23,13 @@ function quantityText(line: Invoice['lines'][number]): string {
 }
 
 /**
- * Returns the logo that was stored with the draft. Earlier versions did not store it, so the present logo of
- * reports is used.
+ * Returns the logo that was stored with the draft; earlier versions stored none, so then the present one of
+ * reports.
  */
 const logoOf = (context: Context, company: CompanyId, { seller: { logo } }: Invoice) =>
   logo === undefined ? readReportLogo(context, company) : readStoredLogo(context.db, company, logo)
 
-/**
- * Returns the invoice as it was issued, without later payments or notes, so that its digest never changes.
- */
+/** Returns the invoice as issued, without later payments or notes, so that its digest never changes. */
 const issuedOf = ({
   number,
   seller,

@@ -21,8 +21,8 @@ import { invoiceRows, toInvoice } from './invoice-rows.ts'
 const tags = [invoices.noun.many]
 
 /**
- * Routes of invoices. A draft is computed from approved attendance, reviewed, and issued with a gapless
- * number. Later it can be paid, disputed or credited.
+ * Routes of invoices. A draft is computed from approved attendance, then issued with a gapless number, and
+ * later paid, disputed or credited.
  */
 export function invoiceRoutes(app: App, context: Context): void {
   const { db } = context

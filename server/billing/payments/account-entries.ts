@@ -47,7 +47,7 @@ function ofInvoice(row: InvoiceRow, zone: string): Entry[] {
   const of = { invoiceId: row.id, currency: row.currency }
   const payments = invoiceJsonColumns.payments
     .parse(row.payments)
-    // a credit was counted when it was created, so its use for an invoice is left out
+    // a credit counts when it is created, so its use is left out
     .filter(({ account_credit_id: credit }) => credit === null)
   return [
     { ...of, kind: 'invoice', on: row.issued_on ?? '', number: row.number, amount: Number(row.gross) },

@@ -10,8 +10,8 @@ import type { Resource } from '../../resource/resource.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Amounts are in minor units of the currency (cents); days are YYYY-MM-DD; `allocations` is JSON.
-     * `digest` identifies a line and is unique per company.
+     * Amounts are in minor units (cents); days are YYYY-MM-DD; `allocations` is JSON. `digest` is unique per
+     * company.
      */
     bank_line: {
       company: string

@@ -25,8 +25,8 @@ import { HttpProblem } from '../../http/reply/problem-reply.ts'
 type Asked = z.infer<typeof statementBody>
 
 /**
- * Imports the lines of a bank statement that are not yet known, in one transaction. A line is identified by
- * a digest of its content. Equal lines within one file get different digests.
+ * Imports the unknown lines of a bank statement in one transaction. A digest identifies a line; equal lines
+ * within one file get different ones.
  */
 export async function importStatement(
   context: Context,

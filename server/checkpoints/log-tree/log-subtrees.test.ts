@@ -88,8 +88,7 @@ it('are made again by the signer where an older server has let the tree grow and
   await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
   await sign()
   expect([await told(), await kept()]).toEqual([[], before])
-  // the signer only checks the newest subtree of each level, so it notices the missing rows only when it
-  // signs again
+  // the signer checks only the newest subtree of each level, so it notices missing rows only later
   await context.db.deleteFrom('log_subtree').execute()
   await appendToLog(context, company, 1)
   expect(await sign()).toBe(0)

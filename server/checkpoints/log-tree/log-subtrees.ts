@@ -135,7 +135,7 @@ export function readLogSubtrees(
 }
 
 async function leavesOf(db: Kysely<Tables>, company: CompanyId, page: number): Promise<Uint8Array[]> {
-  // yield to the event loop, because the whole log may have to be read if no roots are stored
+  // yield, because without stored roots, the whole log is read
   await setImmediate()
   const rows = await db
     .selectFrom('event')

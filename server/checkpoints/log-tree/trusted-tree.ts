@@ -12,17 +12,14 @@ type Passed = Pick<Checkpoint, 'size' | 'root'>
 
 export interface TrustedTree {
   tree: GrowingTree
-  /**
-   * larger signed checkpoints, in order of size; when the tree has grown to that size, it must have the same
-   * root
-   */
+  /** larger signed checkpoints, by size; at that size, the tree must have the same root */
   passes: readonly Passed[]
 }
 
 /**
- * Returns the tree from which the next checkpoint of a log is computed. It is the last signed one, which is
- * stored outside of the database. After a signed restoration, the tree is built again and must match it.
- * Throws BrokenLog if the log is shorter than the signed one, or differs.
+ * Returns the last signed tree of a log, from a file outside of the database, to compute the next
+ * checkpoint. After a signed restoration, the tree is built again and must match. Throws BrokenLog if the
+ * log is shorter than signed, or differs.
  */
 export async function loadTrustedTree(
   context: Context,

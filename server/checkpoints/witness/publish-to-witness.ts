@@ -18,8 +18,8 @@ export interface WitnessState {
 }
 
 /**
- * Returns the name under which the state of a witness is stored. It is a hash, because the URL of a witness
- * may contain a secret.
+ * Returns the name under which the state of a witness is stored: a hash, because its URL may contain a
+ * secret.
  */
 const nameOf = (config: WitnessConfig): string => sha256(JSON.stringify(config))
 
@@ -47,8 +47,8 @@ export async function publishToWitness(
   await welcome(context, name)
   const { failingSince, triedAt } = (await readWitnessState(context, config)) ?? {}
   if (failingSince && triedAt && now() < triedAt + pauseAfter(triedAt - failingSince)) return
-  // the default witness is a file that is lost with its container or machine; start a new one with the
-  // newest checkpoints
+  // the default witness is a file that is lost with its container; start a new one with the newest
+  // checkpoints
   if (witness.isMissing()) await giveNewest(db)
   const note = (columns: object) => db.updateTable('witness').set(columns).where('name', '=', name).execute()
   while (!stopped()) {

@@ -12,7 +12,7 @@ export const isGitDirectory = (path: string): boolean => existsSync(join(path, '
 export const witnessFilePath = (path: string): string =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'checkpoints.txt') : path
 
-/** Appends those notes to a file that are not yet at its end, and waits until they are on the disk. */
+/** Appends to a file those notes that are not at its end, and waits for the disk. */
 export async function appendNotes(path: string, notes: readonly string[]): Promise<void> {
   const isNew = !existsSync(path)
   const file = await open(path, 'a+', 0o644)

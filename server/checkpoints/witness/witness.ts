@@ -32,7 +32,7 @@ export function witnessKind(config: WitnessConfig): WitnessKind {
 export const isDefaultWitness = (config: WitnessConfig): boolean =>
   config.kind === 'path' && config.isDefault === true
 
-/** Creates the witness that the setting WITNESS names; null if there is none. */
+/** Creates the witness that the setting WITNESS names; null: none. */
 export function createWitness({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
   const { witness, smtpUrl } = config
   if (witness === null) return null

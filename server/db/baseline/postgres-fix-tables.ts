@@ -1,6 +1,6 @@
 /**
- * Start and end of the days that have their own partition, see `server/fixes/fix-days.ts`. Other fixes go to
- * two common partitions.
+ * Start and end of the days with a partition each, see `server/fixes/fix-days.ts`. Other fixes go to two
+ * common partitions.
  */
 const EARLY_UNTIL = Date.UTC(2000, 0, 1)
 const BEYOND_FROM = Date.UTC(2100, 0, 1)

@@ -1,6 +1,6 @@
 /**
- * Returns SQL for the row number of a guard in the search index, computed from company and guard id. `row`
- * is `new` or `old` of the trigger on `worker`.
+ * Returns SQL for a guard's row number in the search index, from company and guard id. `row` is the
+ * trigger's `new` or `old`.
  */
 const guardKey = (row: string) => `cast(${row}.company as integer) * 4294967296 + cast(${row}.id as integer)`
 const guardText = (row: string) =>
@@ -44,8 +44,8 @@ export const sqliteSearch: readonly string[] = [
 ]
 
 /**
- * PostgreSQL searches words with tsvector. The first lexeme is the company, so that the index finds only its
- * entries.
+ * PostgreSQL searches words with tsvector. The first lexeme is the company, which restricts the search to
+ * its entries.
  */
 export const postgresSearch: readonly string[] = [
   `create index search_entry_words on search_entry using gin
@@ -54,9 +54,9 @@ export const postgresSearch: readonly string[] = [
 ]
 
 /**
- * PostgreSQL searches trigrams with pg_trgm, if the extension is installed and this user may create it.
- * Without it, a search reads all names and returns the same. `fastupdate` is off, because otherwise each
- * search would scan the index's list of pending entries.
+ * PostgreSQL searches trigrams with pg_trgm, if this user may create it. Otherwise, a search reads all
+ * names, with the same result. `fastupdate` is off, because each search would scan the index's pending
+ * entries.
  */
 export const postgresTrigrams: readonly string[] = [
   `create extension if not exists pg_trgm`,

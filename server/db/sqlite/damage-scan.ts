@@ -8,8 +8,8 @@ import type { Database } from '../open-database.ts'
 const BREATH_MS = 10
 
 /**
- * Scans all rows for text that is not UTF-8 while the server runs, and logs what it finds, because reading
- * such a row crashes the process. Returns a function that stops the scan; `done` resolves at its end.
+ * Scans all rows for text that is not UTF-8, and logs it, because reading it crashes the process. Returns a
+ * function that stops the scan; `done` resolves at its end.
  */
 export function startDamageScan(db: Database, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let stopped = false

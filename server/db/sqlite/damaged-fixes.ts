@@ -20,8 +20,8 @@ interface Slice {
 }
 
 /**
- * Yields rows of fixes whose text is not UTF-8, guard by guard, newest first. `newestOnly` reads only the
- * newest slice of each guard. Rows of guards without a `worker` row are never read.
+ * Yields rows of fixes whose text is not UTF-8, per guard, newest first; only the newest slice with
+ * `newestOnly`. Skips guards without a `worker` row.
  */
 export async function* findDamagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
   for (const { company, id } of await db.selectFrom('worker').select(['company', 'id']).execute())
@@ -54,10 +54,7 @@ async function* damagedOfGuard(
   }
 }
 
-/**
- * Checks the newest thousand fixes of each guard. After a crash, these may be damaged, because the server
- * may have been writing them.
- */
+/** Checks the newest thousand fixes of each guard, which a crash may have damaged while they were written. */
 export async function findDamagedNewestFixes(db: Database): Promise<DamagedRow[]> {
   const damaged: DamagedRow[] = []
   for await (const rows of findDamagedFixes(db, true)) damaged.push(...rows)

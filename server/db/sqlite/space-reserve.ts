@@ -8,8 +8,7 @@ export const RESERVE_BYTES = 16 * 2 ** 20
 /** the disk counts as full if it has less free space than this */
 const LOW_BYTES = 8 * 2 ** 20
 /**
- * free space that is necessary to create the reserve again; more than its size, so that it is not released
- * at once
+ * free space necessary to create the reserve again; more than its size, so that it is not released at once
  */
 const ROOM_BYTES = RESERVE_BYTES + 2 * LOW_BYTES
 const LOOK_MS = 2000
@@ -29,9 +28,8 @@ export function releaseReserve(dataDir: string): void {
 }
 
 /**
- * Reserves disk space for essential writes with a file in the data directory. When the disk is full, deletes
- * the file, and `short` is true: only essential writes are allowed. When there is enough free space, creates
- * the file again.
+ * Reserves disk space for essential writes with a file. When the disk is full, deletes the file and sets
+ * `short`: only essential writes are allowed. Creates the file again when there is enough space.
  */
 export class SpaceReserve {
   readonly #dataDir: string

@@ -29,7 +29,7 @@ const RATES = [
     ...NO_LIMITS,
   },
 ] satisfies (BillingRate & { unit: 'hour' | 'month' })[]
-/** how many days ago the invoice of each client was issued; null: it is still a draft */
+/** how many days ago each client's invoice was issued; null: a draft */
 const ISSUED: readonly (number | null)[] = [75, 40, 12, 3, null]
 
 const NO_ONE = { payer: null, phone: null }

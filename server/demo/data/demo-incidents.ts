@@ -20,7 +20,7 @@ interface Told {
   done: (of: {
     guard: string | undefined
     at: number
-    /** id of a team member who can see the incident; null: there is none */
+    /** id of a team member who can see the incident; null: none */
     member: string | null
   }) => readonly IncidentCommand[]
 }

@@ -53,7 +53,7 @@ function between(from: Metres, to: Metres, part: number): Metres {
   return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
 }
 
-/** Returns the corners of a rectangle as a closed ring, in metres; the last one equals the first. */
+/** Returns the corners of a rectangle as a closed ring, in metres; first and last are equal. */
 function rectangle(
   [east, north]: Metres,
   [width, depth]: readonly [number, number],

@@ -9,8 +9,8 @@ import type { Commander } from '../demo-commander.ts'
 const MOST_TRIED = 40
 
 /**
- * Adds a shift swap that both guards have accepted and a planner must approve. It uses the first two duties
- * that can be swapped without a conflict.
+ * Adds a shift swap, accepted by both guards, that a planner must approve: the first two duties without a
+ * conflict.
  */
 export async function addDemoSwap(
   db: Kysely<Tables>,

@@ -10,9 +10,9 @@ import { batchMessage } from './phone-message.ts'
 export const DEMO_USER_AGENT = 'Askari-Demo/1'
 
 /**
- * Stores fixes of a demo phone that would have arrived before the company was created, with arrival times in
- * the past (ms since epoch UTC). It uses the message format of the phone's app, so that a repetition is
- * recognised. Returns whether it succeeded.
+ * Stores fixes that a demo phone would have sent before the company was created, with arrival times in the
+ * past (ms since epoch UTC). The app's message format makes repetitions recognisable. Returns whether it
+ * succeeded.
  */
 export async function deliverPast(
   context: Context,

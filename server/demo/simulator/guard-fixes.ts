@@ -44,8 +44,7 @@ export function* simulateFixes(
 ): Generator<SimulatedFix, void, undefined> {
   const seconds = roundSeconds(guard)
   const shift = Math.floor(15 * seededRandom(seed, guard.workerId, 'phase')) * 1000
-  // standing guards report at every second tick; half of them at odd ticks, so that they do not all report
-  // at the same time
+  // standing guards report at every second tick, half of them at odd ones
   const restful = seededRandom(seed, guard.workerId, 'rests') < 0.5 ? 0 : 1
   const begin = Math.max(from, duty.from)
   const end = Math.min(to, duty.to)

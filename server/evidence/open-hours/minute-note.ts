@@ -10,8 +10,8 @@ const MINUTE_MS = 60_000
 export type StoredRevision = Omit<Tables['fix_version'], 'company'>
 
 /**
- * A note, stored outside of the database, of what was stored in it for one guard's minute. It lists the
- * revisions and contains a digest of their data. Changes can thus be detected before the hour is sealed.
+ * A note, stored outside of the database, about one guard's minute: its revisions and a digest of their
+ * data. It reveals changes before the hour is sealed.
  */
 export interface MinuteNote {
   company: string
@@ -20,10 +20,7 @@ export interface MinuteNote {
   minute: number
   /** number of the sealing round for late fixes; otherwise 0 */
   late: number
-  /**
-   * SHA-256 of the lines in the order of `versions`, hex; a line is the text of a revision that the seal
-   * covers
-   */
+  /** SHA-256 of the sealed texts of the revisions, in the order of `versions`, hex */
   digest: string
   /** time (ms since epoch UTC) and version of each revision */
   versions: readonly (readonly [t: number, version: number])[]

@@ -25,7 +25,7 @@ export function listNoteFiles(config: Where): string[] {
         .sort()
         .map((name) => join(folder, name))
     } catch (error) {
-      // this folder does not exist, because nothing was stored in it
+      // no folder, because nothing was stored
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
       throw error
     }

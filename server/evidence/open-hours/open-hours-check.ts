@@ -17,8 +17,8 @@ const QUIET_MS = 30 * 60_000
 const BEFORE_SEALING = -1
 
 /**
- * Compares the fixes of hours that are not yet sealed with the notes about them, again and again. Deletes a
- * notes file once everything in it is sealed and equal.
+ * Repeatedly compares the fixes of unsealed hours with their notes. Deletes a notes file once everything in
+ * it is sealed and equal.
  */
 export class OpenHoursCheck {
   readonly #context: Context

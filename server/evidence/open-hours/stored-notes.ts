@@ -54,7 +54,7 @@ export class StoredNotes {
     return this.#file?.path ?? null
   }
 
-  /** Queues revisions of a company that were committed; their notes are written later. */
+  /** Queues committed revisions of a company; their notes are written later. */
   note(company: string, kept: readonly StoredRevision[]): void {
     if (kept.length === 0) return
     this.#waiting.push({ company, kept })
@@ -63,10 +63,7 @@ export class StoredNotes {
     else this.#timer ??= setTimeout(() => void this.flush(), EACH_MS).unref()
   }
 
-  /**
-   * Resolves once the notes of all queued revisions are on the disk. If they cannot be written, it logs this
-   * and resolves, too.
-   */
+  /** Resolves once the notes of all queued revisions are on disk, or a failure is logged. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -125,10 +122,7 @@ export class StoredNotes {
     }
   }
 
-  /**
-   * Returns the first writable folder. Creates it if it is missing, but not its parent, which may be an
-   * unmounted disk.
-   */
+  /** Returns the first writable folder. Creates it, but not its parent, which may be an unmounted disk. */
   async #folder(): Promise<string> {
     const folders = noteFolders(this.#context.config)
     for (const [i, folder] of folders.entries())
@@ -140,7 +134,7 @@ export class StoredNotes {
         await access(folder, constants.W_OK)
         return folder
       } catch (error) {
-        // the folder with the keys comes first and is often read-only, so try the next one
+        // the folder with the keys is often read-only, so try the next one
         if (i === folders.length - 1) throw error
       }
     throw new Error('there is a place for notes')

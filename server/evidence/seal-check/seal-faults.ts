@@ -14,8 +14,8 @@ declare module '../../db/tables.ts' {
       worker_id: string
       hour: number
       /**
-       * sealing round of a supplement; 0: fixes that arrived in time; -1: the difference is to the notes of
-       * an unsealed hour
+       * sealing round that sealed these late fixes; 0: fixes that arrived in time; -1: the difference is to
+       * the notes of an unsealed hour
        */
       late: number
       fault: string

@@ -10,7 +10,7 @@ import type { VersionLine } from '../verify/version-lines.ts'
 export interface HourSeal {
   /** start of the hour, ms since epoch UTC; NaN for revisions whose time is invalid */
   hour: number
-  /** sealing round of a supplement; 0 for revisions that arrived in time */
+  /** sealing round that sealed these late fixes; 0 for revisions that arrived in time */
   late: number
   count: number
   /** root of the Merkle tree, SHA-256 hex */
@@ -21,7 +21,7 @@ const HASHES = treeHashes(sha256Bytes)
 
 const written = Buffer.alloc(1024)
 
-/** Returns the hash of a Merkle leaf as in RFC 6962, SHA-256(0x00 ‖ leaf). It avoids a copy of the leaf. */
+/** Returns the hash of a Merkle leaf (RFC 6962), SHA-256(0x00 ‖ leaf), without copying the leaf. */
 export function leafHash(leaf: string): Uint8Array {
   if (leaf.length >= written.length) return HASHES.leaf(Buffer.from(leaf, 'latin1'))
   written[0] = 0

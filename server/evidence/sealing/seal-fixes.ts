@@ -16,8 +16,8 @@ import { sealRound } from './seal-round.ts'
 import { catchUpSealIndex } from './catch-up-seal-index.ts'
 
 /**
- * Interval of sealing, ms. It is shorter than the lease of a bucket of companies (20 s). If two processes
- * seal the same hours, the log accepts only one.
+ * Interval of sealing, ms; shorter than the lease of a bucket of companies (20 s). If two processes seal the
+ * same hours, the log accepts only one.
  */
 const PERIOD_MS = 15_000
 

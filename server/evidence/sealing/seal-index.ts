@@ -11,8 +11,8 @@ import { readModel } from '../../projections/read-model.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Index of the sealing event that seals a guard's hour. `late` is the sealing round of a supplement; 0
-     * for fixes that arrived in time.
+     * Index of the sealing event that seals a guard's hour. `late` is the sealing round that sealed late
+     * fixes; 0 for fixes that arrived in time.
      */
     fix_seal: {
       company: string
@@ -73,8 +73,8 @@ export async function recordSealIndex(
 }
 
 /**
- * Returns the seals in an event. `late` is the sealing round of a supplement; 0 for fixes that arrived in
- * time.
+ * Returns the seals in an event. `late` is the sealing round that sealed late fixes; 0 for fixes that
+ * arrived in time.
  */
 export const sealIndexEntries = (
   event: Extract<FixSealsEvent, { type: 'FixesSealed' }>,

@@ -17,7 +17,7 @@ import { type HourSeal, HourSeals } from './hour-seals.ts'
 import { toBatches } from '../../fixes/batches.ts'
 import { linesOfGuards, readVersionLines } from '../verify/version-lines.ts'
 
-/** number of distinct fix times that one query reads, about 5 ms of work */
+/** distinct fix times that one query reads, about 5 ms of work */
 const SLICE = 1000
 /** After this number of revisions, seals are stored, so that years of fixes are not sealed in one event. */
 const VERSIONS_AN_EVENT = 50_000
@@ -26,7 +26,7 @@ const REST = 2
 /** work before a pause, ms */
 const WORK_MS = 5
 
-/** Maximum number of guards per query, and maximum length of the period for it (ms). Only on PostgreSQL. */
+/** Maximum number of guards, and length of the period (ms), per query on PostgreSQL. */
 const GUARDS_TOGETHER = 32
 const MOST_TOGETHER_MS = 2 * SEAL_HOUR_MS
 
@@ -90,8 +90,8 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
         at: context.now(),
       })
       if (!handled.ok) throw new Overtaken(handled.refusal.message)
-      // a server of an older version may have stored late fixes without counting the change, which makes
-      // cached replies invalid
+      // an older server may have stored late fixes without counting the change, which makes cached replies
+      // invalid
       await recordLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, context.now()])))
       if (whole) await requestSigning(trx, company)
       return handled.version
@@ -218,7 +218,7 @@ function paceOfWork(): (ms: number) => Promise<void> {
   }
 }
 
-/** Returns a function that pauses if this process has worked long enough since the last pause. */
+/** Returns a function that pauses if enough work was done since the last pause. */
 function pace(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -30,7 +30,8 @@ export interface LoggedSeals {
 }
 
 /**
- * Returns the key of a seal. `late` is the sealing round of a supplement; 0 for fixes that arrived in time.
+ * Returns the key of a seal. `late` is the sealing round that sealed late fixes; 0 for fixes that arrived in
+ * time.
  */
 export const sealKey = (hour: number, late: number): string => (late === 0 ? `${hour}` : `${hour} ${late}`)
 

@@ -6,8 +6,8 @@ import type { Database } from '../../db/open-database.ts'
 import { readStream } from '../../event-log/read-log.ts'
 
 /**
- * Deletions by retention, from the log. Each has its position, and a time before which fixes were deleted
- * (ms since epoch UTC).
+ * Deletions by retention, from the log: the position, and before which time fixes were deleted (ms since
+ * epoch UTC).
  */
 export class PurgedHours {
   readonly #said: { position: number; before: number }[] = []

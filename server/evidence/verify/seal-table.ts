@@ -9,7 +9,7 @@ import type { Seal } from '../../../domain/evidence/seals/fix-seals.ts'
 export interface LoggedSeal {
   /** start of the hour, ms since epoch UTC */
   hour: number
-  /** sealing round of a supplement; 0 for fixes that arrived in time */
+  /** sealing round that sealed these late fixes; 0 for fixes that arrived in time */
   late: number
   count: number
   root: string

@@ -7,9 +7,9 @@ const VALUES_A_LINE = 500
 
 /**
  * Creates the writer of GeoJSON files (RFC 7946). Each part of a trail without a gap is a feature: a line,
- * or a point for a single fix. Its properties are the guard, times (ISO 8601 UTC), accuracies (metres),
- * speeds (m/s), arrival times and lateness; null: unknown. Exporter, time, reason and period are foreign
- * members (section 6.1) of the collection.
+ * or a point. Properties: guard, times (ISO 8601 UTC), accuracies (metres), speeds (m/s), arrival times and
+ * lateness; null: unknown. Exporter, time, reason and period are foreign members (section 6.1) of the
+ * collection.
  */
 export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile {
   let isFirst = true

@@ -34,9 +34,9 @@ const UNPRINTABLE = 'not printable here'
 const PICTURE_HEIGHT = 430
 
 /**
- * Yields a report of trails as an A4 PDF, with times in the company's time zone. It contains the result of
- * "Who was here?", a row for each guard, and the digest of all fixes (`fixLines`). The digest does not
- * depend on names or time zones.
+ * Yields a report of trails as an A4 PDF, with times in the company's time zone: the result of "Who was
+ * here?", a row per guard, and the digest of all fixes (`fixLines`), which does not depend on names or time
+ * zones.
  */
 export async function* pdfReport(
   trails: AsyncIterable<ExportedTrail>,

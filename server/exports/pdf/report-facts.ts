@@ -9,7 +9,7 @@ export interface ReportFacts {
   by: string
   /** when the report is created, ms since epoch UTC */
   at: number
-  /** position and hash of the newest event; they prove which log the report was made from */
+  /** position and hash of the newest event; they prove from which log the report is */
   head: { position: number; hash: string }
 }
 

@@ -5,8 +5,8 @@ import { toBatches, padToPowerOfTwo } from '../batches.ts'
 import type { Delivery } from '../write/delivery.ts'
 
 /**
- * A message that proves contact with a phone. A deferred message, beyond the rate limit, has neither format
- * nor battery level.
+ * A message that proves contact with a phone. One beyond the rate limit has neither format nor battery
+ * level.
  */
 type Heard = Pick<Delivery, 'deviceId' | 'received'> & Partial<Pick<Delivery, 'format' | 'batteryPct'>>
 

@@ -109,9 +109,9 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
 }
 
 /**
- * Returns when to check a guard again if no fix arrives, ms since epoch UTC. An online guard is checked when
- * they would become offline. Offline guards are checked rarely, but often enough to notice the start of a
- * duty. null: only a fix or an event of a patrol can change the status.
+ * Returns when to check a guard if no fix arrives, ms since epoch UTC: an online guard when they would
+ * become offline; an offline one rarely, but often enough to notice a duty's start. null: only a fix or a
+ * patrol event changes the status.
  */
 function nextLook(
   status: LiveStatus,
@@ -127,8 +127,8 @@ function nextLook(
 }
 
 /**
- * Returns whether a contact loss, or its end, may have to be logged for a company. Only then are all guards
- * on patrol read, because a common contact loss depends on all of them.
+ * Returns whether a contact loss, or its end, may have to be logged for a company. Only then are all its
+ * guards on patrol read.
  */
 async function mayLog(
   context: Context,

@@ -12,10 +12,7 @@ import { toLiveLocation, type LiveRow } from './live-locations.ts'
 import { findPatrolAt, type PatrolsByWorker } from '../patrols/start-and-end-patrols.ts'
 import type { SourcedFix } from '../write/store-fixes.ts'
 
-/**
- * What is known of a guard before new fixes are stored: the name, and the row of `live_location` if there is
- * one.
- */
+/** What is known of a guard before new fixes are stored: the name, and any row of `live_location`. */
 export interface KnownLiveGuard {
   name: string | null
   live: Pick<LiveRow, 't' | 'interval_ms' | 'status'> | null

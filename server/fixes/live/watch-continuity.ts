@@ -20,8 +20,8 @@ export class WatchContinuity {
   }
 
   /**
-   * Records that a common contact loss of a company's guards has ended. Silence counts only from `now`, ms
-   * since epoch UTC.
+   * Records that a common contact loss of a company's guards has ended. Silence counts from `now`, ms since
+   * epoch UTC.
    */
   linkIsBack(company: CompanyId, now: number): void {
     this.#links.set(company, now)

@@ -24,7 +24,7 @@ const newestFirst = (a: Patrol, b: Patrol) =>
 
 /** Routes of patrols. A patrol lasts while a guard is on duty. The routes of locations return its trail. */
 export function patrolEndpoints(app: App, context: Context): void {
-  /** Selects the patrols of the company; for a limited account, those within its limits. */
+  /** Selects the company's patrols, within a limited account's limits. */
   const seen = ({ company, limits }: Viewer) => {
     const rows = context.db.selectFrom('patrol').where('patrol.company', '=', company)
     return limits ? rows.where(isWithin('assignment', company, limits, 'patrol.assignment_id')) : rows
@@ -100,8 +100,8 @@ export function patrolEndpoints(app: App, context: Context): void {
       const { before, meta } = describePage(total, query, isMore)
       if (meta.to === null) return { data: [], meta }
       if (isOfAll && from !== undefined) {
-        // with this lower limit, the scan ends with the page; without it, it would continue to the first
-        // patrol of all
+        // this lower limit ends the scan with the page; otherwise it would continue to the first patrol of
+        // all
         const beginnings = found.select('patrol.started_at').orderBy('patrol.started_at', 'desc')
         const last = await beginnings
           .limit(1)

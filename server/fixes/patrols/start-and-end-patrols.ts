@@ -18,7 +18,7 @@ export interface WorkerTimes {
   times: readonly number[]
   /** time of the guard's newest fix before these; null: none */
   newest: number | null
-  /** whether the times are those of a complete recording, so that its last patrol ends */
+  /** whether the times are of a complete recording, so its last patrol ends */
   complete: boolean
 }
 
@@ -136,8 +136,8 @@ function commandsOf(
 }
 
 /**
- * Reads the patrols of each guard around the times, in ascending order. The first is the last one that
- * started before the first time. The last is the first one that started after the last time.
+ * Reads the patrols of each guard around the times, in order. The first is the last one that started before
+ * the first time. The last is the first one that started after the last time.
  */
 async function patrolsAround(
   trx: Transaction<Tables>,
@@ -183,6 +183,6 @@ async function assignmentsOf(
     .where('worker_id', 'in', padToPowerOfTwo(wanted.map(({ workerId }) => workerId)))
     .orderBy('position')
     .execute()
-  // sorted, so that of several assignments of a guard, the newest one remains
+  // sorted, so that a guard's newest assignment remains
   return new Map(rows.map((row) => [row.worker_id, row.assignment_id]))
 }

@@ -16,8 +16,8 @@ export interface Span {
 const BATCH = 1000
 
 /**
- * Returns at most `limit` fixes of a guard in a period, in order of time, or newest first. Of several
- * revisions of a fix, the shown one is returned.
+ * Returns at most `limit` fixes of a guard in a period, by time, or newest first. Of a fix's revisions,
+ * returns the shown one.
  */
 export async function readFixes(
   db: Database,

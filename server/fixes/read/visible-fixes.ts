@@ -20,7 +20,7 @@ export async function* readVisibleFixes(
   for (const each of span.newestFirst ? spans.toReversed() : spans) yield* readFixBatches(db, company, each)
 }
 
-/** Returns those parts of a period in which the guard was on patrol within the limits, in ascending order. */
+/** Returns those parts of a period in which the guard was on patrol within the limits, in order. */
 export async function findPatrolSpansWithin(
   db: Database,
   company: CompanyId,

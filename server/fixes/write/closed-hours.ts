@@ -35,10 +35,7 @@ declare module '../../db/tables.ts' {
 }
 
 const ROWS_PER_STATEMENT = 256
-/**
- * Number of a PostgreSQL advisory lock. The value is arbitrary, but must be the same in every server
- * process.
- */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const SEALING_LOCK = 4_731_007
 
 /**
@@ -58,9 +55,8 @@ export async function lockSealingRound(
 }
 
 /**
- * Returns up to which time a company's hours are closed. The value cannot change until this transaction
- * ends, because opening a sealing round waits for it. Fixes stored as in time are thus in the database when
- * their hour is sealed. Throws if the company has moved to another cell.
+ * Returns up to which time a company's hours are closed. The value cannot change before this transaction
+ * ends, because opening a sealing round waits for it. Throws if the company has moved to another cell.
  */
 export async function lockClosedHours(
   trx: Transaction<Tables>,

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => context.close())
 
 /**
- * Returns the number of attempts to write to the database, and the results of 20 simultaneous deliveries.
- * `failure` returns the error of an attempt; null: none.
+ * Returns the number of write attempts, and the results of 20 simultaneous deliveries. `failure` returns an
+ * attempt's error or null.
  */
 async function outcomes(failure: (attempt: number) => Error | null) {
   let attempts = 0

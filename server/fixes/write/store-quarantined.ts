@@ -42,10 +42,7 @@ export async function storeQuarantined(
     await trx.insertInto('quarantine').values(batch).execute()
 }
 
-/**
- * Adds to the number of a phone's messages of this day. Returns how many of these messages are within the
- * daily limit.
- */
+/** Adds to a phone's messages of this day. Returns how many are within the daily limit. */
 async function roomFor(
   trx: Transaction<Tables>,
   company: CompanyId,
