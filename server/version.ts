@@ -13,7 +13,6 @@ function folderAbove(place: string): string {
   return existsSync(join(place, 'package.json')) ? place : folderAbove(dirname(place))
 }
 
-/** Version of the server, from package.json. */
 export const { version } = jsonText
   .pipe(z.object({ version: z.string() }))
   .parse(readFileSync(join(productFolder, 'package.json'), 'utf8'))

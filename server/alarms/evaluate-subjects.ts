@@ -48,7 +48,6 @@ export async function evaluateSubjects(
     .map((rule) => (kind.ignoresOnDelay ? { ...rule, onDelayS: 0 } : rule))
   const known = (await readSubjectAlarms(asked, subjects)).get(kind.kind)
   const times = await readOnce(asked, 'times', () => timesOf(asked))
-  // do not read the facts if no rule of this kind is on
   const isOff = known === undefined && !canAnyRuleApply(own, standardRule(kind))
   if (!times || isOff) return { looks: [], keep: async () => {} }
   const facts = await kind.read(asked, subjects)

@@ -86,7 +86,6 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
     .where('client.archived_at', 'is', null)
 
 const contactsKept = jsonText.pipe(clientFields.shape.contacts)
-/** Returns a row with its JSON column `contacts` parsed. */
 const withContacts = <Row extends { contacts: string | null }>(row: Row) => ({
   ...row,
   contacts: row.contacts === null ? null : contactsKept.parse(row.contacts),

@@ -6,7 +6,6 @@ import { type Lease, createLease } from './lease.ts'
 const ASK_AGAIN_MS = 5000
 
 interface RepeatedWork {
-  /** name of the lease */
   name: string
   /** whether each process has its own lease, so that work can be divided among them */
   shared?: boolean
