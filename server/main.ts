@@ -4,14 +4,14 @@ import { runServer, type RunningServer } from './app/run-server.ts'
 import { operatorMessage } from './cli/operator-message.ts'
 import { startupMessage } from './cli/startup-message.ts'
 
-/** maximum duration of the stop, ms; then the process ends anyway */
+/** maximum duration of the shutdown, ms; afterwards the process ends in any case */
 const STOP_MS = 10_000
 
 let server: RunningServer
 try {
   server = await runServer(readConfig(process.env))
 } catch (error) {
-  // entry point: any error is printed and the process ends
+  // entry point: every error is printed and ends the process
   console.error(operatorMessage(error))
   process.exit(1)
 }

@@ -25,7 +25,10 @@ import { teamMemberSubject } from './team/team-member-subject.ts'
 import { webhookSubject } from './webhooks/webhook-subject.ts'
 import { workerSubject } from './workers/worker-subject.ts'
 
-/** The subject of each record of `domain/subjects.ts`, by stream; referenced records come first. */
+/**
+ * The implementation of each record type in `domain/subjects.ts`, by stream. A record type comes after those
+ * that it refers to.
+ */
 export const SUBJECTS: Readonly<Record<RecordName, Subject>> = {
   role: roleSubject,
   user: teamMemberSubject,

@@ -14,8 +14,8 @@ import { eventRecord } from './newest-events.ts'
 type Names = Pick<Context, 'db' | 'references' | 'space'>
 
 /**
- * Formats events for the activity list, in the given order: the record, what changed, old and new
- * value, and who did it.
+ * Converts events to entries of the activity list, in order: the record, changed fields with old and new
+ * value, and the author.
  */
 export async function readActivityEntries(
   context: Names,
@@ -43,7 +43,7 @@ export async function readActivityEntries(
   return events.flatMap(({ position }) => entries.get(position) ?? [])
 }
 
-/** Returns the name of a record, even of a removed one: for a patrol, that of its guard. */
+/** Returns the name of a record, even if it was removed. A patrol has the name of its guard. */
 async function recordName(
   { db }: Names,
   company: CompanyId,

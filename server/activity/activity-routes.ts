@@ -18,7 +18,7 @@ import { kindsReceivedBy, newestEvents } from './newest-events.ts'
 const tags = ['activity']
 const EXPORT_PAGE = 500
 
-/** Routes of the company's activity, and of the check of its log. */
+/** Routes to list a company's events (its activity), and to verify the hash chain of its event log. */
 export function activityRoutes(app: App, context: Context): void {
   const pageOf = async (account: Account, asked: Omit<ActivityQuery, 'per_page'>, wanted: number) => {
     const { events, next } = await newestEvents(context, account, asked, wanted)

@@ -11,33 +11,35 @@ import { createHistoryNames } from '../resource/record/history.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The last check of each company's hash chain; times in ms since epoch UTC. */
+    /**
+     * The last verification of each company's hash chain, one row per company. Times are ms since epoch UTC.
+     */
     chain_check: {
       company: string
       by: string
       started_at: number
-      /** last heartbeat of the process that runs the check */
+      /** last heartbeat of the process that runs the verification */
       heartbeat_at: number
       total: number
       checked: number
-      /** null: still running, or its process ended early */
+      /** null while the verification runs, or if its process ended early */
       finished_at: number | null
       hash: string | null
-      /** of the last check that ended */
+      /** the first damage that the last finished verification found; null: none */
       fault: string | null
     }
   }
 }
 
-/** number of events checked per turn of the event loop, about 5 ms */
+/** number of events verified between two yields to the event loop; they take about 5 ms */
 const SLICE = 100
 const BEAT_MS = 1000
-/** a check whose heartbeat is older than this (ms) counts as interrupted */
+/** a verification whose heartbeat is older than this (ms) counts as interrupted */
 const GONE_MS = 30_000
 
 class Stopped extends Error {}
 
-/** Runs requested checks of hash chains: at most one per company across all server processes. */
+/** Verifies hash chains on request. At most one verification per company runs across all server processes. */
 export function createChainChecks(context: Context) {
   const { db, engine, now } = context
   const running = new Set<Promise<void>>()
@@ -61,7 +63,7 @@ export function createChainChecks(context: Context) {
           beatAt = now()
           await note(company, { checked: after })
         }
-        // SQLite would crash this process on text that is not UTF-8
+        // search for text that is not UTF-8 first, because reading it would crash this process under SQLite
         const [damaged] = engine === 'sqlite' ? await findDamagedEvents(db, company, after, SLICE) : []
         return damaged ? describeDamagedRow(damaged) : null
       },
@@ -71,7 +73,7 @@ export function createChainChecks(context: Context) {
   }
 
   return {
-    /** Starts a check, unless one is already running. */
+    /** Starts a verification, unless one is already running. */
     async begin({ company, userId }: Pick<Account, 'company' | 'userId'>): Promise<void> {
       const at = now()
       const begun = {
@@ -102,15 +104,15 @@ export function createChainChecks(context: Context) {
       if (!mine || stopped) return
       const work = check(company)
         .catch((error: unknown) => {
-          // the server is stopping, or the storage failed: the check is shown as interrupted and
-          // can be requested again
+          // The server is stopping, or the storage failed. The verification then shows as interrupted, and
+          // can be requested again.
           if (!(error instanceof Stopped)) context.log.error({ err: error }, 'checking a hash chain failed')
         })
         .finally(() => running.delete(work))
       running.add(work)
     },
 
-    /** Returns the company's last check with its progress; null if it was never checked. */
+    /** Returns the company's last verification with its progress; null if there was none. */
     async newest({ company }: Pick<Account, 'company'>): Promise<ChainCheck | null> {
       const row = await db
         .selectFrom('chain_check')

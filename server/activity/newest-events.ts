@@ -12,7 +12,9 @@ import { canReceiveEvent } from '../resource/record/can-receive-event.ts'
 
 type Asked = Omit<ActivityQuery, 'per_page'>
 
-/** One event type, and the record types that have it; null: every record type that has it. */
+/**
+ * An event type with the record types whose events are wanted. null: all record types with this event type.
+ */
 interface Told {
   type: string
   kinds: string[] | null
@@ -31,11 +33,12 @@ const TYPES = [...PUBLISHED_RESOURCES.values()].flatMap((kind) =>
   describeEvents(kind.readModel).map(({ type }) => ({ type, kind, words: wordsOf(type, kind) })),
 )
 
-/** event types that occur on every shift */
+/** event types that occur on every shift; the filter `without=patrols` excludes them */
 const ROUTINE: ReadonlySet<string> = new Set(['PatrolStarted', 'PatrolEnded'])
 
 /**
- * Returns the requested event types that this account may receive; two record types may have one event type.
+ * Returns the requested event types that this account may receive. Several record types may share an event
+ * type.
  */
 function toldTo(account: Account, { kind, without, event = '' }: Asked): Told[] {
   const sought = event.trim().toLowerCase()
@@ -55,9 +58,8 @@ function toldTo(account: Account, { kind, without, event = '' }: Asked): Told[] 
 }
 
 /**
- * Returns the company's newest events that an account may receive, and the cursor to earlier ones. For each
- * type, an index finds as many events as a page needs, so the cost of a page does not depend on the length of
- * the log.
+ * Returns the newest events that an account may receive, and the cursor to earlier ones. An index finds a
+ * page of events of each type, so the cost does not grow with the log.
  */
 export async function newestEvents(
   { db }: Pick<Context, 'db'>,
@@ -86,7 +88,7 @@ export async function newestEvents(
 
 const SECRET_KINDS = [...PUBLISHED_RESOURCES.keys()].filter(hasConfidentiality)
 
-/** Excludes events of records that the reader may not see. */
+/** Returns SQL conditions that exclude events of confidential records that the account may not see. */
 const unlessHidden = (account: Account, type: string) =>
   SECRET_KINDS.filter((kind) =>
     TYPES.some((each) => each.type === type && each.kind.readModel.name === kind),
@@ -118,7 +120,7 @@ function newestOf(account: Account, { type, kinds }: Told, { before, by, from, t
     order by at desc, position desc limit ${wanted}`
 }
 
-/** Returns the record types that an account may receive, with their labels. */
+/** Returns the record types whose events an account may receive, with their labels. */
 export const kindsReceivedBy = (account: Account): { kind: string; one: string }[] =>
   [...PUBLISHED_RESOURCES]
     .filter(([, kind]) =>
@@ -126,7 +128,7 @@ export const kindsReceivedBy = (account: Account): { kind: string; one: string }
     )
     .map(([kind, { noun }]) => ({ kind, one: noun.one }))
 
-/** Returns the record type of an event; throws if nobody may receive it. */
+/** Returns the record type and id of an event. Throws if events of this record type are never published. */
 export function eventRecord({ stream }: RecordedEvent): { kind: Resource; id: string } {
   const { type, id } = streamParts(stream)
   const kind = PUBLISHED_RESOURCES.get(type)

@@ -11,20 +11,23 @@ import { type FactsContext, alarmSubject, readOnce } from './alarm-kind.ts'
 
 const PER_QUERY = 256
 
-/** One assignment of a guard and the guard's hours there; null: unknown. */
+/** One assignment of a guard, with the duty hours there; `rule` null: unknown. */
 interface GuardPosting {
   about: AlarmContext
   rule: DutyRule | null
 }
 
-/** A guard as seen by alarms: the current assignment, and all assignments in order. */
+/**
+ * The facts about a guard that alarms need. The inherited fields are the current assignment; `postings` are
+ * all assignments.
+ */
 export interface AlarmGuard extends GuardPosting {
   workerId: string
   name: string
   postings: readonly GuardPosting[]
 }
 
-/** Reads the same once per check and shares it between alarm kinds. */
+/** Returns the result of `readAlarmGuards`, read once per check for all kinds. */
 export const readAlarmGuardsOnce = (
   asked: FactsContext,
   ids: readonly string[],
@@ -32,8 +35,8 @@ export const readAlarmGuardsOnce = (
   readOnce(asked, `guards ${ids.join(' ')}`, () => readAlarmGuards(asked.db, asked.company, ids, asked.now))
 
 /**
- * Returns the existing guards with these ids. Each has a current assignment at `now` (ms since
- * epoch UTC): the one with a duty, otherwise the newest.
+ * Returns the existing guards with these ids. The current assignment at `now` (ms since epoch UTC) is the
+ * one with a duty, otherwise the newest one.
  */
 export async function readAlarmGuards(
   db: Kysely<Tables>,

@@ -8,22 +8,22 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Fixes older than this neither raise nor withdraw alarms, ms. */
+/** Maximum age of a fix that can raise or withdraw an alarm, ms. */
 export const MAX_FIX_AGE_MS = 24 * 3_600_000
-/** Fixes further in the future than this are ignored, ms. */
+/** Fixes later than the current time plus this are ignored, ms. */
 export const MAX_FIX_AHEAD_MS = 3_600_000
 
-/** Context for reading facts. Times are ms since epoch UTC. */
+/** What the functions that read facts for alarms need. Times are ms since epoch UTC. */
 export interface FactsContext {
   context: Context
   db: Kysely<Tables>
   company: CompanyId
   now: number
-  /** earliest fix since the last check, by subject; absent if no fix caused the check */
+  /** earliest fix since the last check, by subject; absent if the check was not caused by a fix */
   from?: ReadonlyMap<string, number>
-  /** by subject: the earliest fix since the last check that the phone reports as fake */
+  /** earliest fix since the last check that the phone reports as fake, by subject */
   fakes?: ReadonlyMap<string, number>
-  /** cache shared by the kinds of one check; see `readOnce` */
+  /** cache that all kinds of alarms share during one check; see `readOnce` */
   once?: Map<string, Promise<unknown>>
 }
 
@@ -31,7 +31,7 @@ export interface ConditionLimits {
   threshold: number | null
   deadband: number | null
   offDelayS: number
-  /** whether an alarm of this rule is active, so that a deadband applies */
+  /** whether the rule already has an active alarm; if so, the deadband applies */
   isActive: boolean
 }
 
@@ -47,10 +47,10 @@ export interface ArrivingFix {
   batteryPct: number | null
 }
 
-/** Returns whether a fix cannot change any alarm. */
+/** Returns true if a fix cannot raise, end or withdraw any alarm. */
 export type QuietTest = (fix: ArrivingFix) => boolean
 
-/** Context for applying a rule to the past. */
+/** Context for testing a rule on a past period. */
 export interface PastRule {
   times: DutyTimes
   limits: ConditionLimits
@@ -64,18 +64,17 @@ export interface PastAlarm {
 }
 
 /**
- * Describes a kind of alarm: its texts, the subjects that an event or fix concerns, the facts to
- * read, and a pure function that returns since when its condition is true. Add new kinds to
- * `alarm-kinds.ts`.
+ * Describes a kind of alarm: its texts, the subjects that an event or fix concerns, and how to read the
+ * facts. A pure function returns since when the condition is true. Add new kinds to `alarm-kinds.ts`.
  */
 export interface AlarmKind<Facts extends { about: AlarmContext } = { about: AlarmContext }> {
-  /** stored in the log: it never changes */
+  /** identifier; stored in the log, so it must never change */
   kind: string
   title: string
-  /** describes what raises and clears the alarm */
+  /** text for users that explains what raises and clears the alarm */
   means: string
   unit: string | null
-  /** limit of a rule; null: none */
+  /** the limit that a rule may set; null: none */
   limit: { label: string; unit: string; deadband: boolean } | null
   standard: {
     onDelayS: number
@@ -84,53 +83,57 @@ export interface AlarmKind<Facts extends { about: AlarmContext } = { about: Alar
     deadband: number | null
     priority: 1 | 2 | 3
     instructions: string
-    /** whether the alarm stays off until a company adds its own rule */
+    /** whether this alarm is off for companies without their own rule */
     isOff?: boolean
   }
-  /** the stream types whose events it checks */
+  /** names of the stream types whose events trigger a check */
   streams: readonly string[]
-  /** whether only the latest value is known, so that an on-delay would start again with each one */
+  /**
+   * Set if only the latest value is stored. Each new value would restart the on-delay, so the on-delay is
+   * ignored.
+   */
   ignoresOnDelay?: true
-  /** the subjects that an event may concern: `worker-17` */
+  /** returns the subjects that an event may concern, such as `worker-17` */
   concerned: (asked: FactsContext, event: RecordedEvent) => Promise<readonly string[]>
   /**
-   * when fixes trigger a check; `to end`: only while the guard has an alarm, because a fix never
-   * raises one
+   * When new fixes trigger a check. `to end`: only if the guard has an alarm, which a fix can end but never
+   * raise.
    */
   followsFixes?: 'always' | 'to end'
-  /** reads the facts by subject; deleted subjects are left out */
+  /** reads the facts of these subjects; the result has no entry for a deleted subject */
   read: (asked: FactsContext, subjects: readonly string[]) => Promise<Map<string, Facts>>
   judge: (facts: Facts, limits: ConditionLimits, at: { now: number; times: DutyTimes }) => ConditionReading
   /**
-   * Only for a kind with `followsFixes: 'always'`, while there is no condition and no alarm:
-   * returns a test for fixes that change nothing while the facts stay the same; null: any fix may
-   * matter.
+   * Only for kinds with `followsFixes: 'always'`, and only while there is no condition and no alarm. Returns
+   * a test for fixes that change nothing, valid until the facts change; null: any fix may matter.
    */
   quiet?: (facts: Facts, limits: readonly ConditionLimits[], times: DutyTimes) => QuietTest | null
-  /** stores how far the fixes were read, in the same transaction as the resulting commands */
+  /** stores how far the fixes were read, in the transaction that also stores the resulting commands */
   keep?: (db: Kysely<Tables>, company: CompanyId, facts: readonly Facts[]) => Promise<void>
-  /**
-   * subjects that may need a check although no event names them: after a start, or for a new rule
-   */
+  /** returns the subjects to check when no event names them: after a server start, or for a new rule */
   candidates?: (asked: FactsContext) => Promise<readonly string[]>
   /**
-   * returns the periods in the past when the condition was true, and how many subjects were skipped
+   * returns the past periods when the condition was true (`found`), and the number of subjects that were not
+   * computed (`leftOut`)
    */
   past?: (
     asked: FactsContext,
     span: { from: number; to: number },
     by: PastRule,
   ) => Promise<{ found: PastAlarm[]; leftOut: number }>
-  /** what a test of a rule cannot know, or without `past`, why there is no test; shown to users */
+  /**
+   * Text for users: what the test of a rule on a past day cannot know. Without `past`, it says why there is
+   * no test.
+   */
   testNote?: string
 }
 
-/** Hides the type of the facts, so that all kinds fit into one list. */
+/** Hides the type parameter `Facts`, so that all kinds fit into one list. */
 export const defineAlarmKind = <Facts extends { about: AlarmContext }>(kind: AlarmKind<Facts>): AlarmKind =>
   kind as unknown as AlarmKind
 
 /**
- * Returns the result of a kind that knows only the current state; `since` null: the condition is
+ * Returns the reading of a kind that knows only the current state. `since` is null if the condition is
  * false.
  */
 export const currentCondition = (
@@ -148,7 +151,7 @@ export const alarmSubject = (type: string, id: string): string => `${type}-${id}
 export const subjectIds = (type: string, subjects: readonly string[]): string[] =>
   subjects.flatMap((subject) => (subject.startsWith(`${type}-`) ? [subject.slice(type.length + 1)] : []))
 
-/** Returns the context of an alarm that concerns only the subject itself. */
+/** Returns the context of an alarm that has no related guard, client or other record. */
 export const subjectOnlyContext = (subject: string): AlarmContext => ({
   subject,
   workerId: null,
@@ -160,8 +163,8 @@ export const subjectOnlyContext = (subject: string): AlarmContext => ({
 })
 
 /**
- * Returns the context of an alarm at a site post: the post, its assignment and its client; null:
- * none.
+ * Returns the context of an alarm at a site post, with the post's assignment and client; null where the row
+ * has none.
  */
 export const postRecordContext = (
   type: string,
@@ -178,7 +181,10 @@ export const postRecordContext = (
   client: row.client_id,
 })
 
-/** Reads data once per check for all kinds that need it. Outside of a check, it reads each time. */
+/**
+ * Returns data that several kinds of alarms share during one check: the first call reads it. Outside of a
+ * check, every call reads it.
+ */
 export function readOnce<Read>(
   { once }: FactsContext,
   what: string,

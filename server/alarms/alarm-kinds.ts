@@ -49,7 +49,7 @@ const byName = new Map(ALARM_KINDS.map((kind) => [kind.kind, kind]))
 
 export const findAlarmKind = (name: string): AlarmKind | undefined => byName.get(name)
 
-/** Returns the default rule of a kind, for companies without their own rule. */
+/** Returns the default rule of a kind, which applies to companies without their own rule. */
 export const standardRule = ({
   kind,
   title,
@@ -70,7 +70,7 @@ export const standardRule = ({
   isEnabled: !isOff,
 })
 
-/** Returns the limits of a rule, with defaults for unset ones. */
+/** Returns the limits of a rule. The kind's default replaces each unset limit. */
 export const ruleLimits = (
   { standard }: AlarmKind,
   { threshold, deadband, offDelayS }: AlarmRule,

@@ -9,15 +9,15 @@ import './alarm-tables.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const WEEK_MS = 7 * DAY_MS
-/** An alarm that came back this often before it was acknowledged counts as chattering. */
+/** An alarm whose condition returned this many times before somebody acknowledged it counts as chattering. */
 const CHATTERS = 3
 const WORST = 10
-/** Maximum number of evaluated alarms per week; the newest ones count. */
+/** Maximum number of alarms of a week that are read, newest first. */
 const MOST = 20_000
 
 /**
- * Returns the operators' alarm load in the last seven days. A group counts once, per hour and per
- * ten minutes.
+ * Returns the operators' alarms in the last seven days, in total, per hour and per ten minutes. A group
+ * counts as one.
  */
 export async function readAlarmLoad(db: Kysely<Tables>, company: CompanyId, now: number): Promise<AlarmLoad> {
   const standing = await db
@@ -41,7 +41,7 @@ export async function readAlarmLoad(db: Kysely<Tables>, company: CompanyId, now:
     .orderBy('raised_at', 'desc')
     .limit(MOST)
     .execute()
-  // suppressed alarms were never shown to anybody
+  // a suppressed alarm was never shown to anybody
   const announced = week.filter(({ status }) => status !== 'suppressed')
   const since = (ms: number) =>
     new Set(announced.filter((row) => row.raised_at > now - ms).map((row) => row.group_of ?? row.id)).size

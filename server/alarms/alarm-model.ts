@@ -58,7 +58,7 @@ function rowOf(event: Extract<AlarmEvent, { type: 'AlarmRaised' }>, { at }: Reco
   }
 }
 
-/** An alarm that comes back waits anew, and escalates again from its first level. */
+/** Columns of an alarm that waits for its acknowledgement again: escalation restarts at the first level. */
 const NOT_ESCALATED = { level: 0, escalated_user: null, escalated_role: null }
 
 /** Returns the columns that an event changes, except phase and condition. */

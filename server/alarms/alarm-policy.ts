@@ -53,11 +53,14 @@ const policy: Policy<Wanted> = {
         parts.push(await evaluateAlarms(asked, trx, kind.kind, await kind.concerned(asked, event)))
     return together(parts)
   },
-  // `read` already computed the effects with `decideAlarms`
+  // nothing to decide here: `read` has already computed the commands and timers
   decide: (_event, wanted) => wanted,
 }
 
-/** Checks subjects while the company's log is locked, and returns the effects. */
+/**
+ * Checks subjects of one kind while the company's log is locked, and returns the resulting commands and
+ * timers.
+ */
 export async function evaluateAlarms(
   asked: FactsContext,
   trx: Transaction<Tables>,
@@ -84,7 +87,7 @@ export async function evaluateAlarms(
   return together(parts)
 }
 
-/** Returns the times at which an alarm must be escalated or unshelved. */
+/** Returns timers for the escalation or the end of the shelving of an alarm. */
 async function timersOf(asked: FactsContext, id: string): Promise<Wanted> {
   const alarm = await alarmOf(asked, id)
   if (!alarm) return NOTHING
@@ -122,7 +125,10 @@ const alarmOf = ({ db, company }: FactsContext, id: string) =>
 const ruleOf = async ({ db, company }: FactsContext, { kind, alarm_rule_id }: AlarmRow) =>
   (await readCompanyRules(db, company, kind)).find(({ id }) => id === alarm_rule_id) ?? null
 
-/** Returns the recipients of an escalation in order: the person, the role, then the people on call. */
+/**
+ * Returns whom an alarm escalates to, level by level: the rule's user, the rule's role, then the people on
+ * call (both null).
+ */
 async function escalationOf(asked: FactsContext, alarm: AlarmRow) {
   const rule = await ruleOf(asked, alarm)
   if (!rule) return []
@@ -140,7 +146,9 @@ async function escalatesAt(asked: FactsContext, alarm: AlarmRow): Promise<number
   return (await countsFrom(asked, alarm)) + rule.escalateAfterMin * 60_000
 }
 
-/** Steps from which the time to the next level counts, besides the raising. */
+/**
+ * Events that restart the time until the next escalation; without one, it starts when the alarm is raised.
+ */
 const COUNTED_FROM: readonly AlarmEvent['type'][] = [
   'AlarmEscalated',
   'AlarmUnshelved',
@@ -148,7 +156,7 @@ const COUNTED_FROM: readonly AlarmEvent['type'][] = [
   'AlarmRestored',
 ]
 
-/** Returns since when an alarm has waited at its level for an acknowledgement, ms since epoch UTC. */
+/** Returns when the alarm reached its current escalation level, ms since epoch UTC. */
 async function countsFrom({ db, company }: FactsContext, { id, raised_at }: AlarmRow): Promise<number> {
   const last = await db
     .selectFrom('event')
@@ -163,8 +171,8 @@ async function countsFrom({ db, company }: FactsContext, { id, raised_at }: Alar
 }
 
 /**
- * Returns the subjects to check after a rule was added, changed or deleted: those with its alarms, and those
- * that it may now concern.
+ * Returns timers for the subjects to check after a rule was added, changed or deleted: those with an alarm
+ * of its kind, and those that it may now concern.
  */
 async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
   const { db, company, now } = asked
@@ -183,7 +191,7 @@ async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
     .where('kind', '=', kind.kind)
     .where('is_standing', '=', 1)
     .execute()
-  // the rule may now escalate alarms that it did not, or earlier
+  // the changed rule may now escalate these alarms, or escalate them earlier
   const waiting = standing.filter(
     ({ status, alarm_rule_id }) => alarm_rule_id === id && UNACKNOWLEDGED_PHASES.includes(status),
   )
@@ -205,8 +213,8 @@ async function afterRule(asked: FactsContext, id: string): Promise<Wanted> {
 export const alarmPolicy = definePolicy(policy)
 
 /**
- * Sets a timer for each subject that may be concerned and has none, in every company. Called when
- * the server starts.
+ * Schedules a check of every subject that an alarm may concern, in every company, unless its timer exists.
+ * Called when the server starts.
  */
 export async function scheduleMissingEvaluations(
   context: Context,

@@ -35,8 +35,8 @@ import { alarmRows, toAlarm, readAlarmPeople } from './alarm-rows.ts'
 type GroupRequest = Pick<FastifyRequest, 'account' | 'headers'> & { params: { id: string } }
 
 /**
- * Routes to list alarms and change their state. Only rules raise alarms; people cannot add or
- * remove them.
+ * Routes to list alarms and change their state. Only rules raise alarms, so there is no route to add or
+ * remove one.
  */
 export function alarmRoutes(app: App, context: Context): void {
   const { db } = context
@@ -126,8 +126,8 @@ export function alarmRoutes(app: App, context: Context): void {
   )
 
   /**
-   * Applies a step to every alarm of a group that allows it, and returns their number. Throws the
-   * refusal if no alarm allows it.
+   * Applies a command to every alarm of a group that allows it, and returns their number. If no alarm allows
+   * it, throws the refusal.
    */
   async function toGroup(
     { account, params, headers }: GroupRequest,

@@ -7,10 +7,7 @@ import { roles } from '../team/roles.ts'
 import type { Alarm } from '../../contract/alarms/alarm.ts'
 import { findAlarmKind } from './alarm-kinds.ts'
 
-/**
- * Selects the company's alarms with the names of their records. Removed records stay in their
- * tables.
- */
+/** Selects the company's alarms with the names of the records that they mention, even removed ones. */
 export const alarmRows = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('alarm')

@@ -111,7 +111,7 @@ const shown = ({ is_enabled, ...row }: Row): AlarmRuleRow => ({
   is_enabled: is_enabled === 1,
 })
 
-/** Routes of a company's own alarm rules, which replace the standard ones. */
+/** Routes of a company's own alarm rules. A company's rule replaces the default rule of its kind. */
 export function alarmRuleRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(alarmRules, contract) }, (request, reply) => {
     const { kind } = request.query

@@ -17,7 +17,7 @@ declare module '../db/tables.ts' {
       user_id: string | null
       role_id: string | null
       escalate_after_min: number | null
-      /** 1 or 0 */
+      /** boolean as 1 or 0 */
       is_enabled: number
     }
     /** Times are ms since epoch UTC; people are stored as `user:17`. */
@@ -50,16 +50,16 @@ declare module '../db/tables.ts' {
         | 'out_of_service'
         | 'closed'
         | 'withdrawn'
-      /** 1 or 0: whether its condition is true */
+      /** 1 if the condition is true, otherwise 0 */
       is_active: number
-      /** 1 or 0: neither closed nor withdrawn */
+      /** 0 if the alarm is closed or withdrawn, otherwise 1 */
       is_standing: number
       recurrences: number
       level: number
       escalated_user: string | null
       escalated_role: string | null
       cleared_at: number | null
-      /** when the condition ended, while the off-delay runs; null otherwise */
+      /** when the condition ended, ms since epoch UTC, while the off-delay runs; null otherwise */
       settling_since: number | null
       acknowledged_at: number | null
       acknowledged_by: string | null
@@ -71,21 +71,21 @@ declare module '../db/tables.ts' {
       notice: string | null
     }
     /**
-     * Guards with new fixes since their last check: the time of the first new fix, and a number
-     * that changes with each new entry.
+     * Guards to check because new fixes arrived. `from_t` is the time of the first of these fixes; `noted`
+     * changes with each further entry for the guard.
      */
     alarm_queue: {
       company: string
       worker_id: string
       from_t: number
-      /** the first of these fixes that the phone reports as fake; null: none */
+      /** time of the first of these fixes that the phone reports as fake; null: none */
       fake_t: number | null
       noted: number
       at: number
     }
     /**
-     * How far a guard's fixes were read for a kind of alarm; `geofence` identifies the geofence by
-     * assignment and event.
+     * Up to which time a guard's fixes were evaluated for a kind of alarm. `geofence` identifies a geofence
+     * by its assignment and the event that drew it.
      */
     alarm_fold: {
       company: string

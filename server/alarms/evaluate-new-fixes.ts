@@ -19,7 +19,7 @@ import { ALARM_POLICY, evaluationTimerKey } from './schedule-evaluation.ts'
 const PERIOD_MS = 500
 const AT_ONCE = 200
 
-/** Checks guards with new fixes until the queue is empty. */
+/** Checks alarms for guards with new fixes, until the queue of such guards is empty. */
 export async function evaluateNewFixes(
   context: Context,
   goesOn: () => Promise<boolean> = async () => true,
@@ -28,7 +28,7 @@ export async function evaluateNewFixes(
     const noted = await context.db
       .selectFrom('alarm_queue')
       .selectAll()
-      // makes the query use the index; oldest first
+      // always true; it makes the query use the index on `at`
       .where('at', '>', 0)
       .orderBy('at')
       .limit(AT_ONCE)
@@ -56,7 +56,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     ),
   }
   const subjects = noted.map(({ worker_id }) => alarmSubject('worker', worker_id))
-  // most checks change nothing, so they run without a lock
+  // first without a lock, because most checks change nothing
   const concerned = new Map<string, string[]>()
   const again: { key: string; dueAt: number }[] = []
   const keeps: ((db: Transaction<Tables>) => Promise<void>)[] = []
@@ -81,7 +81,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     let commanded = false
     if (concerned.size > 0) await lockHead(trx, company)
     for (const [kind, of] of concerned) {
-      // checked again while the log is locked, because an event may have changed the result
+      // check again while the log is locked, because an event may have changed the result meanwhile
       const { once: _, ...now } = asked
       const locked = { ...now, db: trx }
       const policy = onceRead(() => evaluateAlarms(locked, trx, kind, of))
@@ -91,7 +91,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
     }
     for (const keep of keeps) await keep(trx)
     for (const timer of again) await setTimer(trx, { company, policy: ALARM_POLICY, ...timer })
-    // same lock order as the writers of fixes, to avoid deadlocks
+    // lock the rows in the same order as the transactions that store fixes, to avoid deadlocks
     if (context.engine === 'postgres')
       await trx
         .selectFrom('alarm_queue')
@@ -105,7 +105,7 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
         .orderBy('worker_id')
         .forUpdate()
         .execute()
-    // a guard with newer fixes meanwhile has another number and stays queued
+    // if newer fixes arrived meanwhile, `noted` has changed and the guard stays in the queue
     for (const [number, rows] of groupBy(noted, (row) => row.noted))
       await trx
         .deleteFrom('alarm_queue')
@@ -118,7 +118,10 @@ async function lookAtGuards(context: Context, company: CompanyId, noted: readonl
   if (changed) context.events.wake(company)
 }
 
-/** Runs the alarm policy for new fixes, which are neither an event nor a timer. */
+/**
+ * Creates a policy that returns the given result. New fixes are neither an event nor a timer, which policies
+ * normally follow.
+ */
 const onceRead = (read: () => ReturnType<typeof evaluateAlarms>): Policy =>
   ({
     name: ALARM_POLICY,
@@ -128,8 +131,8 @@ const onceRead = (read: () => ReturnType<typeof evaluateAlarms>): Policy =>
   }) as Policy
 
 /**
- * Follows the fixes of all guards. Writers of fixes add guards to the queue; only those are
- * checked.
+ * Starts to check the alarms of guards whose fixes were stored; such guards are in a queue. Returns the
+ * function that stops it.
  */
 export async function startFixFollower(context: Context): Promise<() => Promise<void>> {
   const heads = await readAllHeads(context.db)

@@ -20,15 +20,15 @@ import { ruleLimits, standardRule } from './alarm-kinds.ts'
 import { readSubjectAlarms } from './subject-alarms.ts'
 
 /**
- * Result of checking one subject. `newIds` are used in order; `raises` is how many are needed.
- * `group` is the first alarm of those raised together.
+ * Result of checking one subject. `decide` takes ids for new alarms; `raises` is how many it needs. Its
+ * argument `group` is the first alarm of the group that new alarms join.
  */
 export interface SubjectEvaluation {
   subject: string
   raises: number
-  /** whether a condition is true, even if it is not an alarm yet */
+  /** whether a condition is true, even if its on-delay still runs and there is no alarm yet */
   isPending: boolean
-  /** no condition and no alarm: nothing to do until the next check */
+  /** whether there is no condition and no alarm, so nothing to do */
   isQuiet: boolean
   workerId: string | null
   /** returns a test for fixes that change nothing; null: any fix may matter */
@@ -36,7 +36,7 @@ export interface SubjectEvaluation {
   decide: (newIds: readonly string[], group: string | null) => DecidedAlarms
 }
 
-/** Reads the facts of subjects of one kind and judges them by the rules that apply. Nothing is written. */
+/** Reads the facts of subjects of one kind and evaluates them by the rules that apply. Writes nothing. */
 export async function evaluateSubjects(
   asked: FactsContext,
   kind: AlarmKind,
@@ -48,7 +48,6 @@ export async function evaluateSubjects(
     .map((rule) => (kind.ignoresOnDelay ? { ...rule, onDelayS: 0 } : rule))
   const known = (await readSubjectAlarms(asked, subjects)).get(kind.kind)
   const times = await readOnce(asked, 'times', () => timesOf(asked))
-  // skip reading facts if no rule uses them
   const isOff = known === undefined && !canAnyRuleApply(own, standardRule(kind))
   if (!times || isOff) return { looks: [], keep: async () => {} }
   const facts = await kind.read(asked, subjects)
@@ -98,7 +97,7 @@ export async function evaluateSubjects(
   return { looks, keep }
 }
 
-/** Returns the time settings of the company; null: it does not exist. */
+/** Returns the duty times in the company's time zone; null: the company does not exist. */
 async function timesOf({ db, company }: FactsContext): Promise<DutyTimes | null> {
   const zone = await db.selectFrom('company').select('time_zone').where('id', '=', company).executeTakeFirst()
   return zone ? dutyTimesIn(zone.time_zone) : null

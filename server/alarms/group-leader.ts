@@ -3,20 +3,21 @@ import { E7 } from '../../domain/fix/fix.ts'
 import type { FactsContext } from './alarm-kind.ts'
 
 /**
- * Alarms of one kind within this time (ms) and distance (metres) of the previous one form a group.
+ * An alarm joins the group of the previous one of its kind within this time (ms) and this distance between
+ * the guards (metres).
  */
 const TOGETHER_MS = 2 * 60_000
 const NEAR_M = 20_000
 
-/** A new alarm and the first alarm of its group. */
+/** A raised alarm: `leads` is the id of the first alarm of its group. */
 export interface RaisedAlarm {
   leads: string
   workerId: string | null
 }
 
 /**
- * Returns the first alarm of the group of a new alarm; null if it starts one. `last`: alarms of the same
- * transaction.
+ * Returns the id of the first alarm of the group that a new alarm joins; null: it starts a group. `last` is
+ * the transaction's previous alarm.
  */
 export async function findGroupLeader(
   asked: FactsContext,
@@ -42,7 +43,7 @@ async function lastRaised({ db, company, now }: FactsContext, kind: string): Pro
   return row ? { leads: row.group_of ?? row.id, workerId: row.worker_id } : null
 }
 
-/** Returns whether two guards are near each other; an unknown place counts as near. */
+/** Returns whether two guards are near each other. A guard without a known position counts as near. */
 async function isNear({ db, company }: FactsContext, a: string | null, b: string | null): Promise<boolean> {
   if (a === null || b === null) return true
   const places = await db

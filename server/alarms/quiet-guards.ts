@@ -19,10 +19,11 @@ import { evaluateSubjects } from './evaluate-subjects.ts'
 import { readSubjectAlarms } from './subject-alarms.ts'
 
 /**
- * A guard without relevant fixes is still checked at this interval, so that the progress advances.
+ * A guard whose fixes change nothing is checked after one to two of these intervals (ms), to advance the
+ * stored progress.
  */
 const RENEW_MS = 4 * 60_000
-/** A guard with a condition or alarm is not evaluated again for this long. */
+/** Time (ms) until a guard with a condition or alarm is evaluated again for a test. */
 const RETRY_MS = 15_000
 const MOST_GUARDS = 200_000
 const AT_ONCE = 256
@@ -34,11 +35,11 @@ interface Known {
   until: number
 }
 
-/** What this process knows about the guards of a company. */
+/** The tests that this process knows for the guards of a company. */
 interface OfCompany {
-  /** position up to which the log was followed */
+  /** log position up to which events were read */
   position: number
-  /** increases whenever knowledge is discarded */
+  /** increases whenever a test is discarded */
   changes: number
   guards: Map<string, Known>
 }
@@ -47,9 +48,9 @@ const always = ALARM_KINDS.filter(({ followsFixes }) => followsFixes === 'always
 const following = ALARM_KINDS.filter(({ followsFixes }) => followsFixes)
 
 /**
- * Remembers guards who have no condition and no alarm, and tests their next fixes without a query.
- * This knowledge depends on the log, which is read to its end in the transaction that stores the
- * fixes.
+ * Stores a test for each guard without condition and alarm. It shows without a query that a new fix changes
+ * nothing. Events can invalidate tests, so `follow` reads the log to its end in the transaction that stores
+ * the fixes.
  */
 class QuietGuards {
   readonly #companies = new Map<string, OfCompany>()
@@ -68,7 +69,7 @@ class QuietGuards {
   }
 
   /**
-   * Discards what new events may have changed. Call it before the transaction appends its own
+   * Discards the tests that new events may have invalidated. Call it before the transaction appends its own
    * events.
    */
   async follow(db: Kysely<Tables>, company: CompanyId): Promise<void> {
@@ -96,7 +97,7 @@ class QuietGuards {
     of.position = position
   }
 
-  /** Evaluates guards about whom nothing is known, with a few queries for all of them. */
+  /** Creates tests for guards who have none, with a few queries for all of them. */
   async learn(company: CompanyId, workerIds: readonly string[]): Promise<void> {
     const { db, log, now: clock } = this.#context
     const now = clock()
@@ -117,14 +118,14 @@ class QuietGuards {
         of.guards.set(id, { test, until: now + (test ? RENEW_MS + spread : RETRY_MS) })
       }
     } catch (error) {
-      // fixes are stored even if this fails; these guards are checked
+      // fixes must be stored even if this fails; without a test, these guards are checked
       log.warn({ err: error, company }, 'learning of quiet guards failed')
     }
   }
 
   /**
-   * Returns the fixes that alarms must check, out of those being stored. Call `renew` after the commit: guards
-   * without relevant fixes are then left alone for another interval.
+   * Returns the new fixes that alarms must check. Call `renew` after the commit, so that guards whose fixes
+   * change nothing are skipped for another interval.
    */
   stirring<Fix extends Parameters<QuietTest>[0] & { workerId: string }>(
     company: CompanyId,
@@ -151,7 +152,7 @@ class QuietGuards {
   }
 }
 
-/** Removes the knowledge that an event may have made wrong. */
+/** Discards the tests that an event may have invalidated. */
 function forget(of: OfCompany, row: Tables['event']): void {
   const { type, id } = streamParts(row.stream)
   const drop = (workerId: string | null) => {
@@ -181,7 +182,7 @@ function forget(of: OfCompany, row: Tables['event']): void {
   }
 }
 
-/** Returns a test per guard for fixes that change nothing; null: any fix may matter. */
+/** Returns for each guard a test for fixes that change nothing; null: any fix may matter. */
 async function testsOf(
   context: Context,
   company: CompanyId,
@@ -194,7 +195,7 @@ async function testsOf(
   for (const subject of subjects) {
     const own = following.flatMap(({ kind }) => alarms.get(kind)?.get(subject) ?? [])
     const isAtRest = own.every(({ status, isActive }) => !isActive && !ACTIVE_PHASES.includes(status))
-    // a late fix within the time of an alarm may withdraw it
+    // a late fix from before this time may withdraw an alarm
     const over = Math.max(0, ...own.map(({ clearedAt, since }) => clearedAt ?? since))
     tests.set(subject, isAtRest ? [({ t }) => t > over] : null)
   }
@@ -214,7 +215,7 @@ async function testsOf(
 
 const known = new WeakMap<Context['db'], QuietGuards>()
 
-/** Creates the knowledge of this process about guards, for a database. */
+/** Returns the tests of this process for a database, and creates them on the first call. */
 export function createQuietGuards(context: Context): QuietGuards {
   const guards = known.get(context.db) ?? new QuietGuards(context)
   known.set(context.db, guards)

@@ -8,7 +8,8 @@ import './alarm-tables.ts'
 const AT_ONCE = 200
 
 /**
- * Queues guards for a check, from their first new fix on, in the transaction that stores the fixes.
+ * Queues guards with new fixes for alarm checks, in the transaction that stores the fixes. An entry has its
+ * first new fix's time.
  */
 export async function recordNewFixes(
   trx: Transaction<Tables>,

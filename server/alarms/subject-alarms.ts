@@ -6,8 +6,8 @@ import { type FactsContext, readOnce } from './alarm-kind.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Returns for these subjects, by kind and subject: the open alarms, those whose condition is true, and all of
- * the last days.
+ * Returns alarms of these subjects, by kind and subject: open ones, those whose condition is true, and all
+ * that began in the last two days.
  */
 export const readSubjectAlarms = (
   asked: FactsContext,

@@ -8,10 +8,10 @@ import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 const MARK = 'ask_'
 const BYTES = 32
 
-/** Returns whether a bearer token is an API token and not a person's session. */
+/** Returns whether a bearer token is an API token; otherwise it belongs to a person's session. */
 export const isApiToken = (token: string): boolean => token.startsWith(MARK)
 
-/** Returns the stored form of a secret. */
+/** Returns the SHA-256 hash under which a secret is stored. */
 export const hashApiTokenSecret = (secret: string): string => sha256(`api-token/${secret}`)
 
 type Row = Omit<Tables['api_token_secret'], 'mac' | 'last_used_at'>
@@ -23,16 +23,11 @@ const saidOf = ({ company, token_id, account_id, hash }: Row): MacFields => [
   hash,
 ]
 
-/**
- * Returns whether the server issued this secret for this token and account, according to the MAC of
- * the row.
- */
+/** Returns whether the server issued this secret for this token and account. The MAC of the row proves it. */
 export const isGenuineSecret = (keys: Context['keys'], row: Row & { mac: string }): boolean =>
   hasRowMac(keys, saidOf(row), row.mac)
 
-/**
- * Creates a new secret for a token that acts for an account; the previous secret becomes invalid.
- */
+/** Creates a new secret for an API token and account. The token's previous secret becomes invalid. */
 export async function renewApiTokenSecret(
   { keys }: Context,
   trx: Transaction<Tables>,
@@ -53,14 +48,14 @@ declare module '../db/tables.ts' {
   interface Tables {
     api_token: RecordColumns & {
       name: string
-      /** JSON list */
+      /** JSON array of scope names */
       scopes: string
-      /** YYYY-MM-DD */
+      /** last day of validity, YYYY-MM-DD */
       expires_on: string
-      /** ms since epoch UTC; null: it has no secret */
+      /** when the secret was created, ms since epoch UTC; null: the token has no secret */
       secret_at: number | null
     }
-    /** Hash of a token's secret, and its owner. */
+    /** Hash of an API token's secret, and the account that the token acts for. */
     api_token_secret: {
       company: string
       token_id: string
@@ -68,9 +63,9 @@ declare module '../db/tables.ts' {
       account_id: string
       /** SHA-256 of the secret, hex */
       hash: string
-      /** `rowMac` over all columns above */
+      /** `rowMac` over all columns above; proves that the server wrote the row */
       mac: string
-      /** ms since epoch UTC, to the minute */
+      /** last use, ms since epoch UTC, accurate to a minute; null: never used */
       last_used_at: number | null
     }
   }

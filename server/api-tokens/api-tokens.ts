@@ -25,7 +25,10 @@ import { renewApiTokenSecret } from './api-token-secret.ts'
 
 const scopesKept = jsonText.pipe(z.array(z.string()))
 
-/** Refuses scopes that the caller does not have, and an expiry date in the past or more than a year ahead. */
+/**
+ * Returns a refusal if the caller lacks a requested scope, or if the expiry date is in the past or more than
+ * a year ahead.
+ */
 async function refusesToken(
   trx: Kysely<Tables>,
   { company, events, by, at }: DecidedEvents,
@@ -88,7 +91,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 const shown = ({ scopes, ...row }: Row): ApiToken => ({ ...row, scopes: scopesKept.parse(scopes) })
 
-/** Routes of API tokens, with which other systems call this one, and of their secrets. */
+/** Routes to manage API tokens, with which other systems call this server, and to renew their secrets. */
 export function apiTokenRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(apiTokens, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

@@ -12,12 +12,12 @@ import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { zoneDateAt } from '../../domain/time/zone-days.ts'
 import { hashApiTokenSecret, isGenuineSecret } from './api-token-secret.ts'
 
-/** uses within this time after a recorded one are not recorded again, ms */
+/** minimum time between two recorded uses of a token, ms */
 const SAME_USE_MS = 60_000
 
 /**
- * Returns the account of a token: the creator of its secret, with only the permissions of the
- * token's scopes. null: the token is unknown, expired or removed, or the account is suspended.
+ * Returns the account that a token acts for, with only the permissions of the token's scopes. null: the
+ * token is unknown, expired or removed, or the account is suspended.
  */
 export async function authenticateToken(
   { config, db, keys, now }: Pick<Context, 'config' | 'db' | 'keys' | 'now'>,
@@ -81,15 +81,18 @@ export async function authenticateToken(
 }
 
 const WINDOW_MS = 60_000
-/** maximum calls of a token per minute, in each process */
+/** maximum number of calls of a token per minute, in each process */
 const MOST = 600
 
-/** Counts the calls of each existing token in the current minute. */
+/** Rate limit for API tokens: counts the calls of each token in the current minute. */
 export class TokenRateLimit {
   #window = 0
   readonly #calls = new Map<string, number>()
 
-  /** Counts a call at `now`, ms since epoch UTC. Returns how many ms the token must wait; 0: it is allowed. */
+  /**
+   * Counts a call at `now`, ms since epoch UTC. Returns how long the token must wait, ms; 0 if the call is
+   * allowed.
+   */
   waitMs(token: string, now: number): number {
     const window = Math.floor(now / WINDOW_MS)
     if (window !== this.#window) this.#calls.clear()

@@ -30,8 +30,8 @@ import { productFolder, version } from '../version.ts'
 const CONSOLE = join(productFolder, 'dist', 'console')
 
 /**
- * Builds the whole server for a context; it does not listen yet. `consoleRoot` is the folder of the
- * built console.
+ * Builds the HTTP server for a context, without listening yet. `consoleRoot` is the folder of the built
+ * console.
  */
 export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise<App> {
   const proxies = context.config.trustProxy
@@ -39,18 +39,19 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
-    // an idle keep-alive connection must not delay the stop
+    // idle keep-alive connections must not delay the shutdown
     forceCloseConnections: 'idle',
-    // a phone's backlog over a poor connection takes minutes; unauthenticated callers have less
-    // time, see preAuthLimits
+    // A phone with a poor connection may need minutes to send its stored fixes. Unauthenticated callers have
+    // less time, see preAuthLimits.
     requestTimeout: 300_000,
     http: { headersTimeout: PRE_AUTH_LIMITS.patience, connectionsCheckingInterval: 1000 },
-    // without this, the body for a HEAD request would be generated in full: a night of trails, a list as CSV
+    // Otherwise, Fastify would answer HEAD by generating the whole body, which is expensive for trails or a
+    // CSV list.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
-  // schemas without their own messages use those of the console's forms
+  // default messages for schemas that define none: the same as in the console's forms
   z.config({ customError: fieldProblem })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -67,13 +68,12 @@ export async function buildApp(context: Context, consoleRoot = CONSOLE): Promise
   recordCalls(app, context)
   recordDownloads(app, context)
   await app.register(helmet, securityHeaders(context.config))
-  // the lowest level takes a third of the time for a day's trail, and the result is only a tenth
-  // larger
+  // Level 1 needs a third of the time for a day's trail, and the result is only a tenth larger.
   await app.register(compress, {
     threshold: 1024,
     encodings: ['gzip'],
     zlibOptions: { level: 1 },
-    // only some phones send compressed requests, which ingest reads itself
+    // only phones send compressed requests, and the ingest routes decompress those themselves
     globalDecompression: false,
   })
   setNoStore(app)

@@ -13,43 +13,40 @@ import type { Projection } from '../projections/projection.ts'
 import type { References } from '../resource/references.ts'
 
 /**
- * Shared dependencies of the whole server. Only the context reads the clock, random numbers or the
- * environment.
+ * Shared dependencies of the whole server. All code gets the clock, random numbers and configuration from
+ * here, so that tests can replace them.
  */
 export interface Context {
   config: Config
   db: Database
   engine: Engine
   projections: readonly Projection[]
-  /** which record types refer to which others */
+  /** which record types refer to which other record types */
   references: References
-  /** ms since epoch, UTC */
+  /** returns the current time, ms since epoch UTC */
   now: () => number
-  /** a number in [0, 1), for jitter */
+  /** returns a number in [0, 1), for jitter */
   random: () => number
-  /** a new UUID, for command ids */
+  /** returns a new UUID, for command ids */
   newId: () => string
   log: FastifyBaseLogger
   events: EventHub
-  /** write commands in progress in this process, by company and command id */
+  /** write commands in progress in this process, identified by company and command id */
   underWay: Set<string>
-  /** registry of /metrics; add your counters here */
+  /** Prometheus registry of /metrics; add your counters here */
   metrics: Registry
   /** null: tracing is off */
   tracing: Tracing | null
-  /** short: the disk is full, and only writes that may use the reserve are allowed */
+  /** `short` is true while the disk is almost full. Only writes that may use the reserve are allowed then. */
   space: { readonly short: boolean }
-  /** newer: a newer version has migrated the database, so this process stops */
+  /** `newer` is set once a newer server version has migrated the database; this process then stops */
   schema: Pick<SchemaWatch, 'newer' | 'onNewer'>
-  /**
-   * Returns how many log events this process has not yet passed to its listeners, over all
-   * companies.
-   */
+  /** Returns how many events of all companies this process has not yet passed to its listeners. */
   logLag: () => Promise<number>
   keys: ServerKeys
-  /** called in each commit of fixes; only sealing benchmarks replace it */
+  /** called in each transaction that stores fixes; only benchmarks of sealing replace it */
   closedHours: typeof lockClosedHours
-  /** copies of the fixes of unsealed hours, outside of the database */
+  /** copies of the fixes of unsealed hours, stored outside of the database */
   openHours: StoredNotes
   security: SecurityLogBuffer
 }

@@ -24,13 +24,16 @@ import { openKeys } from '../keys/open-keys.ts'
 import { measureDatabase } from '../metrics/measure-database.ts'
 import { SecurityLogBuffer } from '../security/security-log-buffer.ts'
 
-/** rows of each table that are checked before the server listens: about 10 ms for any table size */
+/**
+ * Number of newest rows of each table that are checked before the server listens. This takes about 10 ms for
+ * any table size.
+ */
 const NEWEST = 10_000
 
 /**
- * Opens and migrates the configured database. `close` it when done. `failed` is called for disk
- * errors under SQLite. First searches the newest rows of each table for unreadable text, and after
- * a crash also each guard's newest fixes. Throws DamagedText.
+ * Opens and migrates the configured database. The caller must `close` it. `failed` is called for disk errors
+ * under SQLite. Searches the newest rows of each table for unreadable text and, after a crash, each guard's
+ * newest fixes. Throws DamagedText.
  */
 export async function openContext(
   config: Config,
@@ -117,5 +120,5 @@ export async function openContext(
   }
 }
 
-/** Creates a logger. Fastify includes pino but creates one only for an instance. */
+/** Creates a pino logger. Fastify contains pino but creates loggers only with an instance. */
 export const createLogger = (level: string): FastifyBaseLogger => fastify({ logger: { level } }).log

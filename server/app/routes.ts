@@ -82,8 +82,8 @@ import { welfareCheckRoutes } from '../welfare/welfare-check-routes.ts'
 import { SUBJECTS } from '../subjects.ts'
 
 /**
- * Routes under /api, given without this prefix (`/workers`). Routes of records are in
- * `server/subjects.ts`.
+ * Routes below /api. Write their paths without this prefix, e.g. `/workers`. The routes of record types are
+ * listed in `server/subjects.ts`.
  */
 export const apiRoutes: readonly Routes[] = [
   configRoutes,
@@ -162,7 +162,7 @@ export const apiRoutes: readonly Routes[] = [
   realtimeTokenRoutes,
 ]
 
-/** Routes at the root: ingest, realtime endpoint. Add yours here. */
+/** Routes outside of /api, e.g. for phones and the realtime endpoint. Add yours here. */
 export const rootRoutes: readonly Routes[] = [
   basemapRoutes,
   ingestRoutes,

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { runServer, type RunningServer } from './run-server.ts'
 
-// on other systems, 127.0.0.1 is the only loopback address
+// other systems than Linux have only one loopback address, 127.0.0.1
 describe.skipIf(process.platform !== 'linux')('a server that listens on one address', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'askari-run-'))
   let server: RunningServer
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('a server that listens on one addr
     await Promise.all(sockets.map((socket) => once(socket, 'connect')))
     const tookMs = performance.now() - began
     for (const socket of sockets) socket.destroy()
-    // TCP would repeat a SYN only after a second
+    // if the listen queue were full, TCP would repeat the SYN only after a second
     expect(tookMs).toBeLessThan(1_000)
   })
 })

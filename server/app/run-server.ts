@@ -14,31 +14,31 @@ import { writeDataDirMarker } from '../data-dir/data-dir-marker.ts'
 
 export interface RunningServer {
   context: Context
-  /** local URL, e.g. http://127.0.0.1:4000 */
+  /** URL of the server on this machine, e.g. http://127.0.0.1:4000 */
   address: string
   /**
-   * Makes /readyz report that the server is stopping. Requests are still answered until clients had
-   * time to leave.
+   * Makes /readyz report that the server is stopping. Requests are still answered, until the load balancer
+   * had time to stop sending them.
    */
   drain: () => Promise<void>
-  /** Stops listening, finishes running requests, flushes and closes. */
+  /** Stops listening, finishes running requests, writes buffered data and closes the database. */
   stop: () => Promise<void>
   /**
-   * resolves when the process must end: the data directory is gone, or a newer version has migrated
-   * the database
+   * resolves when the process must end: the data directory is missing, or a newer server version has
+   * migrated the database
    */
   failed: Promise<StorageError | NewerSchema>
 }
 
 /**
- * With Node's default of 511, a client in a burst of connections may wait a second until its next
- * SYN.
+ * Length of the TCP listen queue. With Node's default of 511, a burst of connections fills it, and clients
+ * repeat their SYN only after a second.
  */
 const BACKLOG = 4_096
 
 /**
- * Starts everything in order and stops it in reverse order. If a start fails, stops what was
- * already started.
+ * Starts all parts of the server in order, and stops them in reverse order. If one fails to start, stops
+ * those already started.
  */
 export async function runServer(config: Config): Promise<RunningServer> {
   const stops: (() => Promise<void> | void)[] = []
@@ -85,7 +85,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** Returns a local URL for the address that the server listens on. */
+/** Returns the host part of a URL with which this machine can reach the server. */
 function hereOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

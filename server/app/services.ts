@@ -35,11 +35,11 @@ import { SUBJECTS } from '../subjects.ts'
 
 export interface Service {
   name: string
-  /** Starts the service and returns the function that stops and flushes it. */
+  /** Starts the service. Resolves with the function that stops it and writes its buffered data. */
   start: (context: Context, address: string) => Promise<() => Promise<void>>
 }
 
-/** All policies: those listed here, and those of records in `server/subjects.ts`. */
+/** All policies, except those of record types, which are listed in `server/subjects.ts`. */
 const policies: readonly Policy[] = [
   quietPatrolPolicy,
   factorReminderPolicy,
@@ -48,7 +48,7 @@ const policies: readonly Policy[] = [
 ]
 
 /**
- * Started in this order before the server listens, and stopped in reverse order after the last
+ * Services that start in this order before the server listens, and stop in reverse order after the last
  * request. Add yours here.
  */
 export const backgroundServices: readonly Service[] = [
@@ -59,7 +59,7 @@ export const backgroundServices: readonly Service[] = [
       return async () => {}
     },
   },
-  // first, so that a restored backup does not show erased data
+  // first, because a restored backup may contain erased data, which must not be shown
   { name: 'erasures', start: startErasures },
   {
     name: 'policies, projections, timers and outbox',
@@ -99,8 +99,8 @@ export const backgroundServices: readonly Service[] = [
 ]
 
 /**
- * Services that call the server itself by its URL: started after it listens, stopped before it
- * stops listening.
+ * Services that call this server by its URL. They start after it listens, and stop before it stops
+ * listening.
  */
 export const selfCallingServices: readonly Service[] = [
   { name: 'import door', start: publishLocalApi },

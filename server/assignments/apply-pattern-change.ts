@@ -7,8 +7,8 @@ import { readAssignmentDays } from './assignment-days.ts'
 import { limitShiftToDays, recordDutyStart, recordDutyEnds } from './duty-history.ts'
 
 /**
- * Sets the changed shift of a pattern for its guards. The previous shift applies until `at` (ms
- * since epoch UTC), so past nights keep their hours.
+ * Applies a changed shift pattern to its guards. The previous shift applies until `at` (ms since epoch UTC),
+ * so past duties do not change.
  */
 export async function applyPatternChange(
   trx: Transaction<Tables>,

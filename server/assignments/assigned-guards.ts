@@ -57,7 +57,7 @@ const shown = <Row extends { shift_days: string | null }>({ shift_days, ...row }
   ...(shift_days !== null && { shift_days: keptShiftDays.parse(shift_days) }),
 })
 
-/** Converts a body for a guard's assignment into event fields; omitted fields are undefined. */
+/** Converts a request body for a guard's assignment to event fields. Omitted fields are undefined. */
 const dutyOf = ({ site_post_id, shift_pattern_id, shift }: z.infer<typeof guardDutyBody>) => ({
   sitePostId: site_post_id,
   shiftPatternId: shift_pattern_id,
@@ -65,7 +65,7 @@ const dutyOf = ({ site_post_id, shift_pattern_id, shift }: z.infer<typeof guardD
 })
 
 /**
- * Routes of the guards on an assignment, and of a guard's assignments. Both are stored in the
+ * Routes of the guards on an assignment, and of the assignments of a guard. Their events are stored in the
  * assignment's stream.
  */
 export function assignedGuardRoutes(app: App, context: Context): void {

@@ -26,8 +26,8 @@ export async function readAssignmentDays(
 }
 
 /**
- * Recomputes the duties of an assignment's guards after its days changed. The previous duties apply
- * until `at` (ms since epoch UTC), so past nights keep theirs.
+ * Recomputes the duties of an assignment's guards after its first or last day changed. The previous duties
+ * apply until `at` (ms since epoch UTC), so past duties do not change.
  */
 export async function changeAssignmentDays(
   trx: Transaction<Tables>,
@@ -64,6 +64,9 @@ export async function changeAssignmentDays(
   }
 }
 
-/** Removes the dates: a guard's own hours apply every day, and the assignment gives the dates. */
+/**
+ * Removes the days from a guard's own shift: it applies every day between the assignment's first and last
+ * day.
+ */
 const withoutDates = (shift: ShiftColumns): ShiftColumns =>
   shift.shift_start === null ? shift : { ...shift, shift_days: null }

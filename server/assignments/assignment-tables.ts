@@ -10,30 +10,30 @@ declare module '../db/tables.ts' {
         site_plan: string | null
         /** JSON of PostStrength[]; null: not set */
         strength: string | null
-        /** JSON of the guards who may not enter the site; null: none */
+        /** JSON list of the guards who may not enter the site; null: none */
         barred: string | null
-        /** YYYY-MM-DD; null: no limit */
+        /** first and last day, YYYY-MM-DD; null: no limit */
         first_day: string | null
         last_day: string | null
         contacts: string | null
         hazards: string | null
       }
     /**
-     * every geofence that an assignment has had, in force from `from_at` until `to_at`, ms since
-     * epoch UTC
+     * Every geofence that an assignment has had. It was in force from `from_at` until `to_at`, ms since
+     * epoch UTC.
      */
     geofence: {
       company: string
       assignment_id: string
-      /** log position of the event that drew it */
+      /** log position of the event that drew this geofence */
       position: number
       /** GeoJSON Polygon as text */
       coordinates: string
       from_at: number
-      /** null: in force */
+      /** null: still in force */
       to_at: number | null
     }
-    /** one guard on one assignment; withdrawing the guard deletes the row */
+    /** One guard on one assignment. The row is deleted when the guard is withdrawn. */
     worker_assignment: {
       company: string
       id: string
@@ -47,7 +47,7 @@ declare module '../db/tables.ts' {
       shift_minutes: number | null
       /** JSON of ShiftDays; null: every day */
       shift_days: string | null
-      /** the pattern of this shift; null: the guard's own hours */
+      /** shift pattern that the shift comes from; null: the guard has their own hours */
       shift_pattern_id: string | null
       position: number
     }

@@ -185,7 +185,8 @@ const entries = (db: Context['db'], company: CompanyId) =>
         .onRef('assignment.id', '=', 'entry.assignment_id'),
     )
     .where('entry.company', '=', company)
-    // earlier versions could remove an assignment with guards on it
+    // exclude archived assignments, because earlier server versions could remove an assignment that had
+    // guards
     .where('assignment.archived_at', 'is', null)
 
 export const assignmentRows = (db: Context['db'], company: CompanyId) =>
@@ -210,7 +211,7 @@ export const assignmentRows = (db: Context['db'], company: CompanyId) =>
     .where('assignment.company', '=', company)
     .where('assignment.archived_at', 'is', null)
 
-/** Returns those of these assignments that an account sees and that are not archived. */
+/** Selects the assignments that an account may see, except archived ones. */
 export function visibleAssignments(db: Context['db'], { company, limits }: Viewer) {
   const rows = assignmentRows(db, company).where(isArchived('assignment', false))
   return limits ? rows.where(isWithin('assignment', company, limits, 'assignment.id')) : rows
@@ -225,13 +226,13 @@ const shown = ({ geofence, client_name, ...row }: Row): Assignment => ({
   geofence_coordinates: geofence,
 })
 
-/** Reads an assignment for the API. */
+/** Returns an assignment in the form of the API. */
 export const readAssignment: RecordReader<Assignment> = async (db, company, assignmentId) => {
   const row = await assignmentRows(db, company).where('assignment.id', '=', assignmentId).executeTakeFirst()
   return row && shown(row)
 }
 
-/** Routes of assignments with their current geofence, of the company or of one client. */
+/** Routes of assignments, each with its current geofence. They list those of the company or of one client. */
 export function assignmentRoutes(app: App, context: Context): void {
   const listed = {
     id: 'assignment.id',

@@ -10,14 +10,17 @@ import { patternShiftColumns } from '../shift-patterns/pattern-shifts.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** every duty that a guard has had, in force from `from_at` until `to_at`, ms since epoch UTC */
+    /** Every duty that a guard has had. It was in force from `from_at` until `to_at`, ms since epoch UTC. */
     duty_history: {
       company: string
-      /** id of the guard's entry on the assignment */
+      /** id of the row in `worker_assignment` */
       id: string
-      /** log position of the event that set it */
+      /** log position of the event that set this duty */
       position: number
-      /** log position of the event that assigned the guard: the duty with the largest one counts */
+      /**
+       * Log position of the event that assigned the guard. Of several duties, the one with the largest
+       * position applies.
+       */
       assigned_position: number
       worker_id: string
       assignment_id: string
@@ -29,13 +32,13 @@ declare module '../db/tables.ts' {
       shift_days: string | null
       shift_pattern_id: string | null
       from_at: number
-      /** null: in force */
+      /** null: still in force */
       to_at: number | null
     }
   }
 }
 
-/** rows per statement; SQLite accepts 32,766 values */
+/** Rows per INSERT statement; SQLite allows 32,766 values in one. */
 const ROWS_AT_ONCE = 1_000
 
 type Given = Pick<Extract<AssignmentEvent, { type: 'GuardAssigned' }>, 'entryId' | 'workerId'>
@@ -51,7 +54,7 @@ interface Recorded {
   assignedPosition: number
 }
 
-/** Stores that a guard has a duty from `at` on, ms since epoch UTC. */
+/** Stores that a guard has a duty from `at`, ms since epoch UTC. */
 export const recordDutyStart = (
   trx: Transaction<Tables>,
   company: string,
@@ -61,7 +64,7 @@ export const recordDutyStart = (
   recorded: Recorded,
 ): Promise<void> => recordDutyStarts(trx, company, assignmentId, [{ given, shift, recorded }])
 
-/** Stores that several guards of an assignment have a duty from `at` on, ms since epoch UTC. */
+/** Stores that several guards of an assignment have a duty from `at`, ms since epoch UTC. */
 export async function recordDutyStarts(
   trx: Transaction<Tables>,
   company: string,
@@ -86,7 +89,7 @@ export async function recordDutyStarts(
       .execute()
 }
 
-/** Stores that the duties of these entries end at `at`, ms since epoch UTC. */
+/** Stores that these duties end at `at`, ms since epoch UTC. `entryIds` are ids of `worker_assignment`. */
 export async function recordDutyEnds(
   trx: Transaction<Tables>,
   company: string,
@@ -108,8 +111,8 @@ type GivenShift = Pick<
 >
 
 /**
- * Returns the shift columns that an event sets for a guard: the current shift of a pattern, or the
- * guard's own hours. Days planned by rosters stay.
+ * Returns the shift columns that an event sets for a guard: the current shift of a pattern, or the guard's
+ * own hours. The days that a roster planned do not change.
  */
 export async function shiftColumnsFromEvent(
   trx: Transaction<Tables>,
@@ -149,7 +152,10 @@ async function ownShiftGiven(
   }
 }
 
-/** Returns the log position of the event that assigned a guard, by the entry. */
+/**
+ * Returns the log position of the event that assigned a guard. `entryId` is the id of the row in
+ * `worker_assignment`.
+ */
 export async function findAssignedPosition(
   trx: Transaction<Tables>,
   company: string,
@@ -167,7 +173,7 @@ export async function findAssignedPosition(
 const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
 const daysIn = jsonText.pipe(shiftDays)
 
-/** Returns a shift without the days on which the assignment has no duties. */
+/** Returns a shift without the days before the first or after the last day of the assignment. */
 export function limitShiftToDays(shift: ShiftColumns, days: AssignmentDays): ShiftColumns {
   const { firstDay, lastDay } = days
   if (shift.shift_start === null || (firstDay === null && lastDay === null)) return shift

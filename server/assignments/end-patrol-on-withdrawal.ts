@@ -15,8 +15,8 @@ interface There {
 }
 
 /**
- * Ends a guard's patrol on an assignment when the guard is withdrawn from it, at the newest known
- * fix. Later fixes start a new patrol.
+ * Ends a guard's patrol on an assignment when the guard is withdrawn. The patrol ends at the newest known
+ * fix; later fixes start a new one.
  */
 export async function endPatrolOnWithdrawal(
   context: Context,

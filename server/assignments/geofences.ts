@@ -8,8 +8,8 @@ import { toCommandFields } from '../resource/write/field-names.ts'
 import { readRecordPage } from '../resource/record/record.ts'
 
 /**
- * Routes of an assignment's geofences, past and present. A change of the assignment draws a new
- * geofence.
+ * Routes that return the past and current geofences of an assignment. A new geofence is drawn by changing
+ * the assignment.
  */
 export function geofenceRoutes(app: App, context: Context): void {
   app.get(
@@ -50,7 +50,7 @@ export function geofenceRoutes(app: App, context: Context): void {
   )
 }
 
-/** Returns a geofence of an assignment, whether in force or not. */
+/** Returns a geofence of an assignment, in force or past. */
 export async function readGeofence(
   trx: Context['db'],
   { company, id: assignmentId }: { company: string; id: string },
@@ -67,8 +67,8 @@ export async function readGeofence(
 type AssignmentBody = z.infer<typeof assignments.changes>
 
 /**
- * Converts a request body to a command. The geofence is null if the body removes it, and undefined
- * if it stays.
+ * Converts a request body to a command. `coordinates` is null to remove the geofence, and undefined to leave
+ * it unchanged.
  */
 export function toAssignmentCommand<Body extends AssignmentBody>(body: Body) {
   const { has_geofence, geofence_coordinates, ...fields } = body

@@ -27,7 +27,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('archived_at', 'is', null)
     .where('ended_at', 'is', null)
 
-/** Routes of site plans. The plans are stored in the streams of their assignments. */
+/** Routes of site plans. Their events are stored in the assignments' streams. */
 export function sitePlanRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, assignments, assignmentStream, readAssignment)
 

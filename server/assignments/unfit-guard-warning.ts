@@ -12,10 +12,7 @@ import { readRosterGuards } from '../roster/roster-guards.ts'
 
 const names = jsonText.pipe(z.array(z.string()))
 
-/**
- * Returns a warning if an assigned guard has no valid licence or certificate, or is barred from the
- * site.
- */
+/** Returns a warning if an assigned guard lacks a valid licence or certificate, or may not enter the site. */
 export async function unfitGuardWarning(
   trx: Kysely<Tables>,
   { company, id, events, at }: DecidedEvents,

@@ -46,7 +46,7 @@ async function withdraw(
   }
 }
 
-/** Withdraws a guard from every assignment and ends the patrols there. */
+/** Withdraws a guard from every assignment, and ends the guard's patrols there. */
 export async function withdrawFromAllAssignments(
   context: Context,
   trx: Transaction<Tables>,
@@ -56,9 +56,9 @@ export async function withdrawFromAllAssignments(
 }
 
 /**
- * Makes this the guard's main assignment: withdraws the guard from the previous one, and assigns
- * them here if necessary. null withdraws from all. Throws a problem of the field `assignment_id` if
- * that is not possible.
+ * Changes a guard's main assignment: withdraws the guard from the previous one, and assigns them to the new
+ * one if necessary. null withdraws from all. Throws a problem of the field `assignment_id` if that is not
+ * possible.
  */
 export async function moveGuardToAssignment(
   context: Context,

@@ -7,8 +7,8 @@ import './attendance-tables.ts'
 const kept = jsonText.pipe(attendanceChange.shape.before)
 
 /**
- * Returns what late fixes changed in duties that begin in a period (ms since epoch UTC), or would
- * have changed in an approved sheet; oldest first.
+ * Returns how late fixes changed the attendance of duties that begin in a period (ms since epoch UTC), or of
+ * those of a sheet; oldest first. In an approved sheet, changes are not applied.
  */
 export async function readAttendanceChanges(
   db: Context['db'],

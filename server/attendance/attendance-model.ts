@@ -5,7 +5,7 @@ import type { Resource } from '../resource/resource.ts'
 import './attendance-tables.ts'
 import { attendanceRefusal } from './attendance-refusals.ts'
 
-/** Corrections and clock events of guards, and changes by late fixes. */
+/** Record type of attendance: corrections, clock events of guards, and changes by late fixes. */
 export const attendance: Resource = {
   noun: { one: 'attendance', many: 'attendance' },
   path: '/attendance',

@@ -19,8 +19,8 @@ type Db = Kysely<Tables>
 type Of<Type extends AttendanceEvent['type']> = Extract<AttendanceEvent, { type: Type }>
 
 /**
- * Refuses changes to a duty of an approved sheet, and a correction of time that another duty of the
- * guard already counts. Reads in the transaction of the command.
+ * Refuses changes to a duty of an approved sheet. Also refuses a correction that counts time which another
+ * duty of the guard already counts. Runs in the transaction of the command.
  */
 export async function attendanceRefusal(
   trx: Db,
@@ -58,8 +58,8 @@ async function isDutyApproved(
 }
 
 /**
- * Returns whether the sheet of a clock event is approved: that of its duty, or of its day if no
- * duty is near.
+ * Returns whether the sheet that a clock event belongs to is approved. It is the sheet of the nearest duty
+ * or, without one, of the day.
  */
 async function isClockApproved(
   trx: Db,
@@ -106,7 +106,7 @@ async function countsTwice(
   if (arrival === null || departure === null) return null
   const asked = { span: { from: arrival, to: departure }, timeZone, now, workerIds: [workerId] }
   const own = dutyKey({ workerId, assignmentId, from: dutyFrom })
-  // the log is locked here, so the slow read of fixes is done only for the rare second duty
+  // the log is locked here, so read the fixes, which is slow, only if there is a second duty
   if (!(await hasOther(trx, company, asked, own))) return null
   const { rows, assignments } = await readAttendance(trx, company, asked)
   for (const row of rows) {

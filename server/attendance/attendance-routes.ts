@@ -31,7 +31,10 @@ import { readAttendance } from './read-attendance.ts'
 const tags = ['attendance']
 const said = { 201: attendanceRecordedReply }
 
-/** Routes of the attendance board, the fixes behind a row, clock events and corrections. */
+/**
+ * Routes of the attendance board, of the fixes that a row was computed from, and of clock events and
+ * corrections.
+ */
 export function attendanceRoutes(app: App, context: Context): void {
   const { db } = context
   const inTurn = createAccountQueue('Attendance is being computed for you. Ask again when you have it.')
@@ -135,6 +138,6 @@ async function shownFixes(
   }
 }
 
-/** maximum period of the returned fixes, ms */
+/** maximum length of the period of the returned fixes, ms */
 const DAY_MS = 24 * 3_600_000
 const LONGEST_MS = 48 * 3_600_000

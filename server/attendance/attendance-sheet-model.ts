@@ -17,7 +17,7 @@ export const attendanceSheets: Resource = {
   noun: { one: 'attendance sheet', many: 'attendance sheets' },
   path: contract.path,
   record: { table: 'attendance_sheet', called: 'search' },
-  // the approved lines are returned with the sheet, but not in its history
+  // the history of a sheet does not show the approved lines; the sheet itself does
   secret: ['lines'],
   refuses,
   readModel: readModel(attendanceSheetStream, ['attendance_sheet'], async (trx, key, event, { at, by }) => {
@@ -57,7 +57,7 @@ export const attendanceSheets: Resource = {
   }),
 }
 
-/** Returns the name of a sheet as people search for it. */
+/** Returns the period of a sheet as text for the search. */
 const periodOf = (fromDay: string, toDay: string): string => `${fromDay} – ${toDay}`
 
 async function refuses(trx: Kysely<Tables>, { company, id, events }: DecidedEvents): Promise<Refusal | null> {
@@ -83,8 +83,8 @@ const sheetOf = (trx: Kysely<Tables>, company: string, id: string) =>
     .executeTakeFirst()
 
 /**
- * Returns the duties that another sheet has approved: the sheet of a guard and that of a site may
- * be approved at the same time, but each duty only in one.
+ * Returns the duties that another sheet has already approved. Sheets of a guard and of a site may both be
+ * approved for the same days, but each duty belongs to one of them only.
  */
 async function approvedBefore(
   trx: Kysely<Tables>,

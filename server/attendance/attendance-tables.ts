@@ -1,6 +1,6 @@
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Ids are log positions, times ms since epoch UTC, people `user:17`. */
+    /** Ids are log positions, times are ms since epoch UTC, and people are stored as `user:17`. */
     clock_event: {
       company: string
       id: string
@@ -11,10 +11,10 @@ declare module '../db/tables.ts' {
       recorded_by: string
       happened_at: number
       note: string | null
-      /** when it was withdrawn; null: it counts */
+      /** when the clock event was withdrawn; null: it is valid */
       withdrawn_at: number | null
     }
-    /** The last correction of a duty applies. */
+    /** Corrections of duties. Of several for a duty, the last one applies. */
     attendance_correction: {
       company: string
       id: string
@@ -28,13 +28,13 @@ declare module '../db/tables.ts' {
       arrival: number | null
       departure: number | null
     }
-    /** Changes by late fixes. In an approved sheet they are only reported. */
+    /** Changes of attendance by late fixes. Those of an approved sheet are only reported and not applied. */
     attendance_change: {
       company: string
       id: string
       worker_id: string
       assignment_id: string
-      /** JSON, like the next column */
+      /** JSON, also in `after` */
       before: string
       after: string
       duty_from: number

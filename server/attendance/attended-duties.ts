@@ -14,12 +14,12 @@ import { readPatternHistory } from '../roster/read-requirements.ts'
 
 type Db = Context['db']
 
-/** A guard with the duties that overlap a period, and whether a patrol was in progress in it. */
+/** A guard with the duties that overlap a period. `hasPatrol`: the guard was on patrol during it. */
 export interface AttendedGuard {
   id: string
   name: string
   duties: readonly AttendedDuty[]
-  /** duties that begin or end within `aroundMs` of the period, too */
+  /** also the duties that begin or end within `aroundMs` before or after the period */
   near: readonly Span[]
   hasPatrol: boolean
 }
@@ -27,9 +27,9 @@ export interface AttendedGuard {
 const DAY_MS = 86_400_000
 
 /**
- * Reads the guards of a company with a duty or patrol in a period (ms since epoch UTC), in pages;
- * all guards or some. If two duties of a guard overlap, the later assignment gets the overlap, as
- * on the board. Breaks are those of the shift pattern when the duty began.
+ * Reads guards with a duty or patrol in a period (ms since epoch UTC), in pages. `workerIds` limits it to
+ * some guards. If two duties of a guard overlap, the overlap counts for the later assignment, as on the live
+ * board. Breaks are those of the shift pattern when the duty began.
  */
 export async function* readAttendedGuards(
   db: Db,
@@ -79,13 +79,13 @@ export async function* readAttendedGuards(
 
 const widened = ({ from, to }: Span, byMs: number): Span => ({ from: from - byMs, to: to + byMs })
 
-/** Returns the pattern that a planned duty was planned from, or null; it defines the breaks. */
+/** Returns the shift pattern of a duty's breaks: the roster's or, without a roster, the guard's usual one. */
 const patternOf = (planned: string | null | undefined, usual: string | undefined): string =>
   (planned === undefined ? usual : planned) ?? ''
 
 /**
- * Returns the shift patterns in force in a period, by guard, assignment and start of the
- * assignment; of all guards or some.
+ * Returns the shift patterns in force in a period, by guard, assignment and start of the assignment.
+ * `workerIds` limits it to some guards.
  */
 async function patternsOfPostings(
   db: Db,

@@ -8,13 +8,13 @@ import { groupBy } from '../fixes/batches.ts'
 import './attendance-tables.ts'
 
 /**
- * Reads clock events and corrections for the duties of a period: clock events by guard, the
- * effective correction by duty.
+ * What people stated about the duties of a period: clock events by guard, and the effective correction by
+ * `dutyKey`.
  */
 export interface DutyStatements {
   clocks: ReadonlyMap<string, readonly (ClockEvent & { assignmentId: string })[]>
   corrections: ReadonlyMap<string, AttendanceCorrection>
-  /** times that corrections count, by guard */
+  /** working times that corrections count, by guard */
   corrected: ReadonlyMap<string, readonly CorrectedTime[]>
 }
 

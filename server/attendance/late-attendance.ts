@@ -34,8 +34,8 @@ const late: Policy<Found> = {
 }
 
 /**
- * Policy: recomputes finished duties after late fixes. For an open duty it stores the change. For
- * an approved sheet it only reports the change, and mails the approver.
+ * Policy that recomputes finished duties when late fixes arrive, and stores the change. If the sheet is
+ * approved, it only reports the change, and mails the approver.
  */
 export const lateAttendancePolicy = definePolicy(late)
 

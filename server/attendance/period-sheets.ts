@@ -9,15 +9,15 @@ interface OfDuty {
   assignmentId: string
 }
 
-/** The fields of a sheet that its duties need. */
+/** An attendance sheet, as far as its duties need it. */
 export interface PeriodSheet {
   id: string
   status: string
   approvedBy: string | null
   approvedAt: number | null
-  /** whether a duty that begins on a date (YYYY-MM-DD) belongs to it */
+  /** returns whether a duty that begins on a date (YYYY-MM-DD) belongs to this sheet */
   holds: (duty: OfDuty, date: string) => boolean
-  /** returns its approved line for a duty; undefined if there is none */
+  /** returns the sheet's approved line for a duty; undefined: none */
   lineOf: (duty: OfDuty & { from: number }) => SheetLine | undefined
 }
 
@@ -25,7 +25,7 @@ const keptLines = jsonText.pipe(sheetLine.array())
 const keyOf = ({ workerId, assignmentId, from }: OfDuty & { from: number }) =>
   `${workerId} ${assignmentId} ${from}`
 
-/** Returns the sheets of a company that overlap some days (YYYY-MM-DD), approved ones first. */
+/** Returns the sheets of a company that overlap a range of days (YYYY-MM-DD), approved ones first. */
 export async function readPeriodSheets(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -46,7 +46,7 @@ export async function readPeriodSheets(
         (row.worker_id === null || row.worker_id === workerId) &&
         (row.assignment_id === null || row.assignment_id === assignmentId)
       let lines: ReadonlyMap<string, SheetLine> | null = null
-      // a month of a site has hundreds of lines, so only those of needed sheets are read
+      // parse lazily: a month of a site has hundreds of lines, and most sheets are not needed
       const linesOf = () =>
         (lines ??= new Map(keptLines.parse(row.lines ?? '[]').map((line) => [keyOf(line), line])))
       return {
@@ -61,13 +61,13 @@ export async function readPeriodSheets(
     .toSorted((a, b) => Number(isSheetFrozen(b)) - Number(isSheetFrozen(a)))
 }
 
-/** Returns whether the duties of a sheet can no longer change. */
+/** Returns whether a sheet is approved, so that its duties can no longer change. */
 export const isSheetFrozen = ({ status }: Pick<PeriodSheet, 'status'>): boolean =>
   (FROZEN_SHEET_PHASES as readonly string[]).includes(status)
 
 /**
- * Returns the sheet of a duty that begins on a date (YYYY-MM-DD): the one that approved it, otherwise one
- * that includes it; undefined if there is none.
+ * Returns the sheet of a duty that begins on a date (YYYY-MM-DD). The sheet that approved the duty comes
+ * first, then any that includes it; undefined: none.
  */
 export const findSheet = (
   sheets: readonly PeriodSheet[],
@@ -78,7 +78,7 @@ export const findSheet = (
   sheets.find((sheet) => !isSheetFrozen(sheet) && sheet.holds(duty, date)) ??
   sheets.find((sheet) => sheet.holds(duty, date))
 
-/** Returns the sheet that approved a duty. */
+/** Returns the sheet that approved a duty; undefined: none. */
 export const findApprovedSheet = (
   sheets: readonly PeriodSheet[],
   duty: OfDuty & { from: number },

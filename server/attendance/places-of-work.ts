@@ -5,8 +5,8 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 /**
- * Returns the assignments of a company with their names and the geofences in force in a period, ms
- * since epoch UTC.
+ * Returns the names of a company's assignments, with the geofences that were in force in a period (ms since
+ * epoch UTC).
  */
 export async function readPlacesOfWork(
   db: Context['db'],

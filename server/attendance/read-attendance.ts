@@ -19,25 +19,25 @@ import { dutyKey, readDutyStatements, type DutyStatements } from './duty-stateme
 import { isSheetFrozen, findSheet, readPeriodSheets } from './period-sheets.ts'
 
 interface Asked {
-  /** ms since epoch UTC */
+  /** period, ms since epoch UTC */
   span: Span
   timeZone: string
   now: number
   workerIds?: readonly string[] | undefined
   assignmentId?: string | undefined
-  /** whether to include guards who are present without a duty */
+  /** whether to include guards who were present without a duty */
   notDue?: boolean
-  /** throws if the caller no longer waits for the result */
+  /** throws to stop the computation when the client has disconnected */
   goesOn?: () => void
-  /** whether to compute the duties of approved sheets, too, instead of reading them */
+  /** whether to compute duties of approved sheets too; by default, they are returned as approved */
   ignoresSheets?: boolean
-  /** whether to use a fix; default: all fixes */
+  /** returns whether to use a fix; by default, all fixes are used */
   knows?: (fix: Fix | LateFix) => boolean
 }
 
 /**
- * The attendance of a period: a row for each duty that overlaps it, and the names in the rows by
- * id.
+ * The attendance of a period. It has a row for each duty that overlaps the period, and the names of guards
+ * and assignments by id.
  */
 export interface ReadAttendance {
   rows: AttendanceBoardRow[]
@@ -46,8 +46,8 @@ export interface ReadAttendance {
 }
 
 /**
- * Computes the attendance of a company, of some guards or of a site. Reads the fixes of the period,
- * one guard at a time and in batches. Duties of approved sheets are returned as approved.
+ * Computes the attendance of a company, of some guards or of a site. It reads the fixes of the period guard
+ * by guard, in batches. Duties of approved sheets are returned as approved.
  */
 export async function readAttendance(
   db: Context['db'],
@@ -135,7 +135,7 @@ async function rowsOf(
   return [...rows, ...findPresentNotDue(guard.id, { fixes, places, duties: guard.near, span })]
 }
 
-/** Returns the fixes around a duty, out of a list ordered by time. */
+/** Returns the fixes during and shortly before and after a duty. The given fixes are in order of time. */
 function ofDuty(fixes: readonly PresenceFix[], { from, to }: AttendedDuty): PresenceFix[] {
   const { aroundMs } = ATTENDANCE_RULES
   return fixes.slice(firstFrom(fixes, from - aroundMs), firstFrom(fixes, to + aroundMs + 1))

@@ -6,9 +6,9 @@ import { setTimer } from '../background/timer.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** name of the policy; stored in the database, so it never changes */
+/** name of the policy; stored in the database, so it must never change */
 export const LATE_ATTENDANCE = 'late-attendance'
-/** time for a phone to send its backlog in several messages, ms */
+/** delay (ms) until the computation, because a phone may send its stored fixes in several messages */
 const SENDING_MS = 15_000
 
 /** Returns the guard and hour from the key of a timer of this policy. */
@@ -25,7 +25,7 @@ interface StoredFix {
 }
 
 /**
- * Sets timers that recompute attendance for fixes that arrived after their hour was closed, or
+ * Schedules the recomputation of attendance. Needed for fixes that arrived after their hour was closed, or
  * after the sheet of that day was approved.
  */
 export async function requestLateHours(
@@ -45,7 +45,10 @@ export async function requestLateHours(
     await setTimer(trx, { company, policy: LATE_ATTENDANCE, key, dueAt })
 }
 
-/** Returns whether there is an approved sheet that may contain one of these fixes, in any time zone. */
+/**
+ * Returns whether an approved sheet may contain one of these fixes. Counts two days around, for any time
+ * zone.
+ */
 async function areApproved(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -59,7 +62,7 @@ async function areApproved(
     .where('company', '=', company)
     .where('status', 'in', FROZEN_SHEET_PHASES)
     .where('from_day', '<=', addDays(zoneDateAt(Math.max(...times), 'UTC'), 1))
-    // a duty that began the evening before belongs to that day
+    // a duty that began the evening before belongs to the day before
     .where('to_day', '>=', addDays(zoneDateAt(Math.min(...times), 'UTC'), -2))
     .limit(1)
     .executeTakeFirst()

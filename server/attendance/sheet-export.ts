@@ -50,9 +50,9 @@ type Cell = string | number | null
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100
 
 /**
- * Exports a sheet for payroll: a line for each duty, with decimal hours and local times of the
- * company (YYYY-MM-DD HH:mm). Equal content gives equal bytes. The XLSX file also has sheets with
- * the totals of each guard and the rules with their sources. Text cells are never formulas.
+ * Exports a sheet for payroll as CSV or XLSX. Each duty is a line, with decimal hours and the company's
+ * local times (YYYY-MM-DD HH:mm). Equal content gives equal bytes. XLSX also contains each guard's totals,
+ * and the rules with their sources. Text is never written as a formula.
  */
 export async function exportedSheet(
   context: Context,

@@ -23,7 +23,7 @@ type Db = Context['db']
 
 const keptLines = jsonText.pipe(sheetLine.array())
 
-/** Reads a stored sheet; throws a 404 problem if there is none. */
+/** Reads an attendance sheet from the database; throws a 404 problem if there is none. */
 export async function readStoredSheet(db: Db, company: CompanyId, id: string) {
   const sheet = await db
     .selectFrom('attendance_sheet')
@@ -37,10 +37,10 @@ export async function readStoredSheet(db: Db, company: CompanyId, id: string) {
 }
 
 /**
- * Returns the finished duties that begin on the days of a sheet, with their hours by kind. Overtime
- * needs whole weeks, so the guard's hours count from the Monday before the period and at every
- * site. A duty approved by another sheet is not a line here, but its approved hours count for the
- * week. Holidays and normal hours are those in force at the end of each day.
+ * Returns the finished duties that begin on the days of a sheet, with their hours by type. Overtime needs
+ * whole weeks, so hours count from the Monday before the period, at every site. A duty that another sheet
+ * approved is not returned, but its approved hours count for the week. Holidays and normal hours are those
+ * in force at the end of each day.
  */
 export async function computeSheetRows(
   { db, now }: Pick<Context, 'db' | 'now'>,

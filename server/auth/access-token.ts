@@ -9,7 +9,7 @@ export const ACCESS_TOKEN_MS = 10 * 60_000
 
 const ISSUER = 'askari'
 
-/** Fields of a new token; its expiry is computed from the clock. */
+/** Fields that a new access token contains. Its expiry is computed from the clock. */
 export type TokenHolder = Pick<Account, 'userId' | 'company' | 'sessionId'>
 
 const claims = z.object({ sub: z.string(), company: z.string(), sid: z.string(), exp: z.number() })
@@ -30,8 +30,8 @@ export function signAccessToken(
 }
 
 /**
- * Returns the account of an access token; null if the token is not ours, has expired, or its
- * session ended. The token only names the session: the permissions are read from the database.
+ * Returns the account of an access token. null: we did not issue the token, it has expired, or its session
+ * has ended. The token only identifies the session; the permissions are read from the database.
  */
 export async function verifyAccessToken(
   context: SessionLookupContext,
@@ -54,7 +54,7 @@ async function verifiedPayload(context: Pick<Context, 'keys' | 'now'>, token: st
       })
       return claims.parse(payload)
     } catch (error) {
-      // jose throws for a wrong signature and for an invalid token; anything else is a bug
+      // jose throws these errors for a wrong signature and for an invalid token; any other error is a bug
       if (error instanceof errors.JWSSignatureVerificationFailed) continue
       if (error instanceof errors.JOSEError) return null
       throw error
@@ -62,7 +62,7 @@ async function verifiedPayload(context: Pick<Context, 'keys' | 'now'>, token: st
   return null
 }
 
-/** DER of PKCS#8 around an Ed25519 seed (RFC 8410 §7) */
+/** the fixed DER bytes of PKCS#8 before an Ed25519 seed (RFC 8410 §7) */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export interface SigningKey {
@@ -73,8 +73,8 @@ export interface SigningKey {
 const made = new WeakMap<Uint8Array, SigningKey>()
 
 /**
- * The Ed25519 pair that signs access tokens, derived from a server key: every process with the same key file
- * has the same pair, tokens survive a restart, and there is no second secret to store.
+ * Returns the Ed25519 key pair that signs access tokens. It is derived from a server key, so processes with
+ * the same key file share it, tokens survive a restart, and no second secret is stored.
  */
 export function signingKey(serverKey: Uint8Array): SigningKey {
   const known = made.get(serverKey)

@@ -9,39 +9,39 @@ declare module '../db/tables.ts' {
       id: string
       full_name: string
       email: string
-      /** id of the role: a word for a built-in role, or a number for the company's own role */
+      /** id of the role: a name for a built-in role, a number for one that the company created */
       role: string
-      /** ms since epoch UTC; null until the address is verified */
+      /** ms since epoch UTC; null until the email address is verified */
       verified_at: number | null
       phone_number: string | null
-      /** the name, normalised by `searchText` */
+      /** the full name, normalised for search by `searchText` */
       search: string | null
-      /** digest of the avatar image */
+      /** digest of the avatar image; null: none */
       avatar: string | null
-      /** language as in `userLanguage`; null: that of the browser */
+      /** language as in `userLanguage`; null: use the language of the browser */
       language: string | null
       department: string | null
       job_title: string | null
-      /** 1: alarms that nobody acknowledges go to this person last */
+      /** boolean as 0 or 1; people with 1 receive alarms that nobody else has acknowledged */
       on_call: number
-      /** JSON: the limits of the account; null: it sees the whole company */
+      /** JSON list, also in `assignment_ids`: what a limited account may see; null: the whole company */
       client_ids: string | null
       assignment_ids: string | null
       /** expiry of an open invitation, ms since epoch UTC; null: none */
       invited_until: number | null
       /** when the second factor was turned on, ms since epoch UTC; null: none */
       second_factor_at: number | null
-      /** ms since epoch UTC; null while the account is not suspended */
+      /** ms since epoch UTC; null: not suspended */
       suspended_at: number | null
-      /** `passwordHashDigest` of the hash in `credential`; null if the log does not contain it */
+      /** `passwordHashDigest` of the password hash in `credential`; null if no event recorded it */
       password_digest: string | null
     }
   }
 }
 
 /**
- * Returns the email address to store. It belongs to one account only; an erased account gets an
- * address that nobody can have.
+ * Returns the email address to store. Addresses are unique, so an erased account gets an address that nobody
+ * can own.
  */
 const emailOf = ({ company, id }: RowKey, { email }: { email: string }): string =>
   email === '' ? `erased-${company}-${id}@erased.invalid` : email
@@ -112,7 +112,7 @@ export const accounts = readModel(userStream, ['account'], (trx, key, event, { a
     case 'InvitationResent':
       return changeRow(trx, 'account', key, { invited_until: event.invitedUntil })
     case 'InvitationWithdrawn':
-      // frees the email address
+      // deletes the row, so that its email address can be used again
       return trx.deleteFrom('account').where('company', '=', key.company).where('id', '=', key.id).execute()
     case 'InvitationAccepted':
       return changeRow(trx, 'account', key, {

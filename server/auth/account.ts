@@ -14,23 +14,20 @@ import { permissionsForLimited } from './permissions/route-access.ts'
 import { hasSessionExpired } from './session.ts'
 
 /**
- * The calling account. It is read from the database for each call, so a change of role or a
- * sign-out applies at once.
+ * The account that calls a route. It is read from the database for each call, so a new role or a sign-out
+ * takes effect at once.
  */
 export interface Account {
-  /**
-   * second factor that the account must present or set up before it can do anything else; null:
-   * none
-   */
+  /** Second factor that the account must present or set up before it can do anything else; null: none. */
   owes: PendingFactor | null
   userId: string
   company: CompanyId
-  /** empty until the account's address is verified, and while a second factor is pending */
+  /** empty while the account's email address is unverified, or while a second factor is pending */
   permissions: readonly Permission[]
   verified: boolean
-  /** how much of the company it sees */
+  /** whether the account sees all or only part of the company */
   scope: Scope
-  /** limits of a limited account, which can only read; null: it sees the whole company */
+  /** what a limited account may see, read-only; null: it sees the whole company */
   limits: Limits | null
   sessionId: string
   /** expiry of the access token, ms since epoch UTC */
@@ -40,9 +37,8 @@ export interface Account {
 export type SessionLookupContext = Pick<Context, 'config' | 'db' | 'keys' | 'now' | 'security'>
 
 /**
- * Returns the active account of an open session; null if there is none, or the server did not
- * create the session for that account. In the latter case, if `caller` presented it, the security
- * log records it.
+ * Returns the active account of an open session. null: none, or the MAC shows that the server did not create
+ * this session for this account. If `caller` is given, the security log records a wrong MAC.
  */
 export async function findSessionAccount(
   context: SessionLookupContext,
@@ -113,8 +109,8 @@ export async function findSessionAccount(
 }
 
 /**
- * Returns whether an account has factors although its own row says none: somebody has cleared the
- * column.
+ * SQL condition: the account has second factors although its row says that it has none. Somebody must have
+ * cleared the column.
  */
 const HAS_FACTORS = sql<SqlBool>`account.second_factor_at is null and (
   exists (select 1 from passkey where passkey.company = account.company and passkey.account_id = account.id)

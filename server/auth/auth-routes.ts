@@ -53,7 +53,7 @@ export function authRoutes(app: App, context: Context): void {
           code: 'wrong_credentials',
         })
       const { token, refresh_token, user } = result
-      // a session with a pending code has not proven the person's identity yet
+      // a session that still needs its second factor has not proven the person's identity
       if (user.owes === 'code') return { data: { token, refresh_token, user } }
       const company = companyId(user.company_id)
       rememberBrowser(context, await readCredentialTimes(context.db, { company, userId: user.id }), reply)
@@ -93,7 +93,7 @@ export function authRoutes(app: App, context: Context): void {
     return { data: { user } }
   })
 
-  // the console has already cleared its access token here: the refresh token identifies the session
+  // the console has already deleted its access token, so the refresh token identifies the session
   app.post(
     '/logout',
     {

@@ -1,4 +1,7 @@
-/** Secrets and sessions. They expire, so they are not in the log, which is kept forever. */
+/**
+ * Secrets and sessions. They are deleted when they expire, so they are not in the event log, which is
+ * permanent.
+ */
 export interface AuthTables {
   /** Argon2id hash of an account's password, in PHC form */
   credential: {
@@ -6,32 +9,38 @@ export interface AuthTables {
     account_id: string
     password_hash: string
     changed_at: number
-    /** when its owner was last warned about guessing; null: never */
+    /** when the owner was last warned of password guessing, ms since epoch UTC; null: never */
     warned_at: number | null
   }
-  /** One sign-in: the family of all refresh tokens that follow from it. Times are ms since epoch UTC. */
+  /**
+   * One session per sign-in. It comprises all refresh tokens that were exchanged since. Times are ms since
+   * epoch UTC.
+   */
   session: {
     id: string
     company: string
     account_id: string
     started_at: number
     revoked_at: number | null
-    /** one of 'sign-out', 'reuse', 'elsewhere', 'password', 'factor', 'keys' or 'suspended' */
+    /**
+     * why the session was revoked: 'sign-out', 'reuse', 'elsewhere', 'password', 'factor', 'keys' or
+     * 'suspended'
+     */
     revoke_reason: string | null
-    /** name of the browser that signed in (agent), and its IP address (ip); null if unknown */
+    /** name of the browser that signed in (`agent`), and its IP address (`address`); null: unknown */
     agent: string | null
     address: string | null
     /** when the second factor was presented; null: not presented, or the account has none */
     factor_at: number | null
-    /** the presented factor: a `SessionFactor`; null: none, or from before it was recorded */
+    /** the presented factor, a `SessionFactor`; null: none, or the session is older than this column */
     factor_by: string | null
     /**
-     * challenge of the last started ceremony, `register.….…`, with its expiry: the challenge of a
-     * passkey, or the encrypted secret of a new app, and its MAC; null: none
+     * Challenge of the last started ceremony, with a prefix such as `register.`. It contains the challenge
+     * for a passkey, or the encrypted secret of a new authenticator app with its MAC; null: none.
      */
     challenge: string | null
     challenge_until: number | null
-    /** `sessionMac`; null if the session ended, or this version of the server did not create it */
+    /** `sessionMac`; null if the session has ended, or a server version without MACs created it */
     mac: string | null
   }
   refresh_token: {
@@ -40,13 +49,13 @@ export interface AuthTables {
     session_id: string
     issued_at: number
     expires_at: number
-    /** when it was exchanged for the next one */
+    /** when the token was exchanged for the next one; null: not yet */
     used_at: number | null
-    /** SHA-256 of the address and agent that exchanged it */
+    /** SHA-256 of the IP address and browser name that exchanged the token */
     used_by: string | null
-    /** `refreshTokenMac`; null if this version of the server did not issue the token */
+    /** `refreshTokenMac`; null if a server version without MACs issued the token */
     mac: string | null
   }
-  /** Counters of actions limited per quarter of an hour, by subject: `register:…`, `mail:…` */
+  /** Attempts of rate-limited actions, per quarter of an hour. `subject` is e.g. `register:…` or `mail:…`. */
   rate_limit_attempt: { id: string; subject: string; at: number }
 }

@@ -15,15 +15,15 @@ import { findAccessRow, isAllowed, hasScope } from './permissions/route-access.t
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** who may call a lifecycle route, which has no row in the table */
+    /** who may call this route without a row in the access table (e.g. a lifecycle step) */
     admission?: PersonalAccess
   }
   interface FastifyRequest {
-    /** the caller; set on every route that requires an account */
+    /** the calling account; set on every route that requires one */
     account: Account
     /**
-     * whether the caller still has the permissions for this call; checked between the parts of a
-     * long reply
+     * Returns whether the caller still has the permissions for this call. Checked repeatedly while a long
+     * reply is sent.
      */
     isStillAdmitted: () => Promise<boolean>
     /** the calling guest; set only on guest routes */
@@ -31,14 +31,14 @@ declare module 'fastify' {
   }
 }
 
-/** The bearer token of a call, or null. */
+/** Returns the bearer token of a request, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 /**
- * Returns who may call a route: from the route itself, or from its row in the table; undefined if neither
- * says so. Throws if both do.
+ * Returns who may call a route, from the route's own config or from its row in the access table. undefined
+ * if neither says so; throws if both do.
  */
 export function requireRouteAccess(method: string, { url, config }: Pick<RouteOptions, 'url' | 'config'>) {
   const row: RouteAccess | undefined = findAccessRow(method, url)
@@ -47,9 +47,9 @@ export function requireRouteAccess(method: string, { url, config }: Pick<RouteOp
 }
 
 /**
- * Authorizes each route by the table of permissions: others get 401 (not signed in) or 403 (`unverified`,
- * `forbidden`). Throws for a route without a row, so that the server does not start. Call it before all
- * routes.
+ * Authorizes every route by the access table. Refused callers get 401 (not signed in) or 403 (`unverified`,
+ * `forbidden`). Throws for a route without access rule, so that the server does not start. Call it before
+ * adding routes.
  */
 export function authorizeRoutes(app: App, context: Context): void {
   const pace = new TokenRateLimit()
@@ -81,7 +81,7 @@ async function admitGuest(context: Context, request: FastifyRequest): Promise<vo
 
 const mayDo = ({ limits, permissions }: Account) => JSON.stringify([limits, permissions])
 
-/** access levels of routes about the caller's own data, not the company's */
+/** access levels of routes that concern only the caller's own data */
 const OF_PEOPLE: ReadonlySet<PersonalAccess['who']> = new Set([
   'password shown',
   'owes no code',

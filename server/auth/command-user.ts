@@ -6,8 +6,8 @@ import { handleCommandIn } from '../event-log/handle-command.ts'
 import type { Account } from './account.ts'
 
 /**
- * Handles a command of a person for their own account. The caller notifies the company after the
- * commit.
+ * Handles a command of a person for their own account. The caller must notify the company's listeners after
+ * the commit.
  */
 export const commandUser = (
   context: Context,

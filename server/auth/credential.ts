@@ -3,10 +3,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { sha256 } from '../event-log/sha256.ts'
 
-/** Returns the digest of a stored password hash for the log. */
+/** Returns the digest of a password hash that events contain instead of the hash. */
 export const passwordHashDigest = (passwordHash: string): string => sha256(`password/${passwordHash}`)
 
-/** Selects accounts with their password hash, null without one. */
+/** Selects accounts with their password hash; null for accounts without a password. */
 export const accountsWithPassword = (db: Kysely<Tables>) =>
   db
     .selectFrom('account')
@@ -16,7 +16,7 @@ export const accountsWithPassword = (db: Kysely<Tables>) =>
         .onRef('credential.account_id', '=', 'account.id'),
     )
 
-/** Returns the credential of an account; the hash is undefined while it has no password. */
+/** Returns the credential of an account. The hash is undefined if the account has no password. */
 export async function readCredential(db: Kysely<Tables>, company: CompanyId, userId: string) {
   const row = await accountsWithPassword(db)
     .select(['account.email', 'account.full_name', 'credential.password_hash'])
@@ -27,14 +27,15 @@ export async function readCredential(db: Kysely<Tables>, company: CompanyId, use
 }
 
 /**
- * Returns whether this is still the hash of an account's password, and locks it until the transaction ends.
+ * Returns whether `passwordHash` is still the account's password hash. If so, locks it until the transaction
+ * ends.
  */
 export async function lockCredential(
   trx: Transaction<Tables>,
   { company, userId }: { company: CompanyId; userId: string },
   passwordHash: string,
 ): Promise<boolean> {
-  // the update that changes nothing locks the row on both engines
+  // an update that changes nothing locks the row, under SQLite and PostgreSQL
   const held = await trx
     .updateTable('credential')
     .set({ password_hash: passwordHash })
@@ -46,7 +47,7 @@ export async function lockCredential(
   return held !== undefined
 }
 
-/** Sets an account's password, already hashed: hashing takes too long for a transaction. */
+/** Sets an account's password. It takes the finished hash, because hashing is too slow for a transaction. */
 export async function storeCredential(
   db: Kysely<Tables>,
   whose: { company: CompanyId; userId: string },

@@ -3,7 +3,7 @@ import type { Context } from '../app/context.ts'
 import type { Account } from './account.ts'
 import { hasSessionExpired, REFRESH_TOKEN_MS } from './session.ts'
 
-/** Returns the open sessions of a person whose tokens have not expired, the newest first. */
+/** Returns the sessions in which a person is still signed in, newest first. */
 export async function listSessions(
   context: Context,
   { company, userId, sessionId }: Account,

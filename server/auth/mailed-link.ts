@@ -7,7 +7,10 @@ import * as texts from './mails/texts.ts'
 
 export const LINK_MS = 24 * 3_600_000
 
-/** The query of a verification link; expires in ms since epoch UTC, signature base64url. */
+/**
+ * Query parameters of a link that verifies an email address. `expires` is ms since epoch UTC; `signature` is
+ * base64url.
+ */
 export const verificationQuery = z.object({
   company: z.string().regex(/^[1-9]\d{0,15}$/),
   expires: z.coerce.number().int(),
@@ -22,8 +25,8 @@ export interface Addressee {
 }
 
 /**
- * Returns path and query of a link that verifies an email address. It is valid for a day, for this
- * address only.
+ * Returns path and query of a link that verifies an email address. It is valid for a day, and only for this
+ * address.
  */
 export function verificationPath(context: Pick<Context, 'keys' | 'now'>, whose: Addressee): string {
   const expires = context.now() + LINK_MS
@@ -35,7 +38,7 @@ export function verificationPath(context: Pick<Context, 'keys' | 'now'>, whose: 
   return `/email/verify/${whose.userId}?${query.toString()}`
 }
 
-/** Returns whether this server made the link for this recipient, and it has not expired. */
+/** Returns whether this server created the link for this recipient, and it has not expired. */
 export function isLinkValid(
   context: Pick<Context, 'keys' | 'now'>,
   whose: Addressee,
@@ -44,7 +47,7 @@ export function isLinkValid(
   return isSignatureValid(context, verifying(whose), query.expires, query.signature)
 }
 
-/** The recipient of a mail and its language. */
+/** The recipient of a mail. `say` formats texts in the recipient's language. */
 interface Recipient {
   email: string
   full_name: string
@@ -62,16 +65,16 @@ export const verificationMail = ({ email, full_name, say }: Recipient, link: str
 const RESET_MS = 3_600_000
 
 /**
- * The account of a password link and its current password hash: a password change makes the link
- * invalid.
+ * The account of a password reset link, with its current password hash. The link becomes invalid when the
+ * password changes.
  */
 export interface PasswordResetTarget extends Addressee {
   passwordHash: string | null
 }
 
 /**
- * Returns the path of the link that sets a new password: valid once, for an hour, for this address
- * only.
+ * Returns the path of a link that sets a new password. It is valid once, for an hour, and only for this
+ * email address.
  */
 export function resetPath(context: Pick<Context, 'keys' | 'now'>, whose: PasswordResetTarget): string {
   const expires = context.now() + RESET_MS
@@ -81,14 +84,19 @@ export function resetPath(context: Pick<Context, 'keys' | 'now'>, whose: Passwor
 
 const LINK_TOKEN = /^([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15})\.([\w-]{43})$/
 
-/** Returns the account that a token names, not yet verified; null if it is invalid. */
+/**
+ * Returns the account that a token contains, without checking the signature; null if the format is invalid.
+ */
 export function readLinkToken(token: string) {
   const [, company, userId, expires, signed] = LINK_TOKEN.exec(token) ?? []
   if (company === undefined || userId === undefined || signed === undefined) return null
   return { company, userId, expires: Number(expires), signed }
 }
 
-/** Returns whether this server made a token for this account in its current state, and it has not expired. */
+/**
+ * Returns whether this server created the token, the account has not changed since, and the token has not
+ * expired.
+ */
 export const isResetTokenValid = (
   context: Pick<Context, 'keys' | 'now'>,
   whose: PasswordResetTarget,
@@ -109,20 +117,22 @@ export const resetMail = ({ email, full_name, say }: Recipient, link: string): M
 export const INVITATION_MS = 7 * 24 * 3_600_000
 
 /**
- * The invited account and the expiry: sending an invitation again makes the previous link invalid.
+ * An invited account, and when its invitation expires (ms since epoch UTC), which makes links of earlier
+ * invitations invalid.
  */
 export interface Invitee extends Addressee {
   until: number
 }
 
-/** Returns the path of an invitation link: valid once, for this address only. */
+/** Returns the path of an invitation link. It is valid once, and only for this email address. */
 export function invitationPath(context: Pick<Context, 'keys'>, whose: Invitee): string {
   const signed = signature(context.keys.signing(), inviting(whose), whose.until).toString('base64url')
   return `/invitation?token=${whose.company}.${whose.userId}.${whose.until}.${signed}`
 }
 
 /**
- * Returns whether this server made a token for this invitation in its current state, and it has not expired.
+ * Returns whether this server created the token, the invitation was not sent again since, and the token has
+ * not expired.
  */
 export const isInvitationValid = (
   context: Pick<Context, 'keys' | 'now'>,
@@ -156,7 +166,10 @@ const resetting = ({ company, userId, email, passwordHash }: PasswordResetTarget
   passwordHash ?? '',
 ]
 
-/** Returns whether this server signed these fields with this expiry, and it has not passed. */
+/**
+ * Returns whether this server signed these fields with this expiry (ms since epoch UTC), and it has not
+ * passed.
+ */
 export const isSignatureValid = (
   context: Pick<Context, 'keys' | 'now'>,
   what: string[],
@@ -164,7 +177,10 @@ export const isSignatureValid = (
   signed: string,
 ): boolean => context.now() <= expires && isSignatureGenuine(context, what, expires, signed)
 
-/** Returns whether this server signed these fields with this expiry, even if it has passed. */
+/**
+ * Returns whether this server signed these fields with this expiry (ms since epoch UTC), even if it has
+ * passed.
+ */
 export function isSignatureGenuine(
   context: Pick<Context, 'keys'>,
   what: string[],

@@ -39,15 +39,15 @@ export function profileRoutes(app: App, context: Context): void {
       } = request.body
       const before = await userReply(context.db, company, userId)
       const moves = email !== undefined && email !== before?.email
-      // otherwise somebody at an unattended console could take over the account with another
-      // address
+      // a new email address needs the password: otherwise, somebody at an unattended computer could take
+      // over the account
       const given = { current_password: password }
       const proof = moves ? await requireCurrentPassword(context, request, reply, given) : null
       if (moves) {
         const attempt = await recordAttempt(context, [mailRateLimit(company, userId)])
         if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       }
-      // a server without a known public URL refuses before it changes anything
+      // determined first, because it throws if the server does not know its public URL
       const origin = moves ? publicOrigin(context.config, request) : ''
       await context.db.transaction().execute(async (trx) => {
         const send = async (command: UserCommand) => {

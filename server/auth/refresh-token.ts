@@ -7,18 +7,22 @@ import type { AuthTables } from './auth-tables.ts'
 /** Creates the first refresh token of a session: 32 random bytes, base64url. */
 export const firstRefreshToken = (): string => randomBytes(32).toString('base64url')
 
-/** Computes the next token: HMAC-SHA256 with a server key, so only the server can compute it. */
+/**
+ * Computes the refresh token that replaces this one: HMAC-SHA256 with a server key, so only the server can
+ * compute it.
+ */
 export const nextRefreshToken = (key: Uint8Array, token: string): string =>
   createHmac('sha256', key).update(`refresh/${token}`).digest('base64url')
 
 /**
- * Returns the stored form of a token: SHA-256, hex. It needs no salt, because a token has 256 random bits.
+ * Returns the SHA-256 hash under which a token is stored, hex. It needs no salt, because a token has 256
+ * random bits.
  */
 export const hashRefreshToken = (token: string): string => sha256(token)
 
 type Row = Pick<AuthTables['refresh_token'], 'hash' | 'session_id' | 'issued_at' | 'expires_at'>
 
-/** Fields of a token's row: its session, when it was issued, and its expiry. */
+/** Returns the fields of a token's row that its MAC protects. */
 export const refreshTokenMacFields = (row: Row): MacFields => [
   'refresh token',
   row.hash,
@@ -27,11 +31,11 @@ export const refreshTokenMacFields = (row: Row): MacFields => [
   row.expires_at,
 ]
 
-/** Computes `mac` of a row. */
+/** Computes the column `mac` of a row. */
 export const refreshTokenMac = (keys: ServerKeys, row: Row): string =>
   rowMac(keys.signing(), refreshTokenMacFields(row))
 
-/** Returns whether the server issued this token for this session with this expiry. */
+/** Returns whether the server issued this token for this session and expiry, by the row's MAC. */
 export const isGenuineRefreshToken = (
   keys: Pick<ServerKeys, 'all'>,
   row: Row & { mac: string | null },

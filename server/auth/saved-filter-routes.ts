@@ -15,16 +15,19 @@ import { findAccessRow, isAllowed } from './permissions/route-access.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Filters saved by people. They do not concern the company, so they are not in the log. */
+    /**
+     * Filters of lists that people have saved. They are personal settings, so the event log does not contain
+     * them.
+     */
     saved_filter: {
       company: string
       id: string
       account_id: string
-      /** path of the list under /api */
+      /** API path of the list, without /api */
       list: string
       name: string
       query: string
-      /** 1: offered to everybody who sees the list */
+      /** boolean as 0 or 1: whether everybody who sees the list can use it */
       shared: number
     }
   }
@@ -33,7 +36,7 @@ declare module '../db/tables.ts' {
 const MOST = 200
 const tags = ['saved filters']
 
-/** Routes of named filters of lists. */
+/** Routes to list, save and delete filters of lists. */
 export function savedFilterRoutes(app: App, context: Context): void {
   const { db } = context
   const rowsOf = ({ company }: Account) =>
@@ -67,7 +70,7 @@ export function savedFilterRoutes(app: App, context: Context): void {
     { schema: { tags, querystring: savedFiltersQuery, response: { 200: savedFiltersReply } } },
     async ({ account, query: { list } }) => {
       const rows = await rowsOf(account)
-        // a limited account might not see the records of a shared filter
+        // no shared filters for limited accounts, because a filter may name records that they must not see
         .where((eb) =>
           eb.or([
             eb('account_id', '=', account.userId),
@@ -134,7 +137,7 @@ export function savedFilterRoutes(app: App, context: Context): void {
   )
 }
 
-/** Returns whether this is a list that the account may see. */
+/** Returns whether this is the path of a list that the account may see. */
 function seesList(account: Account, list: string): boolean {
   const admission = findAccessRow('GET', `/api${list}`)
   return typeof admission === 'object' && isAllowed(account, admission)

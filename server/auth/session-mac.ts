@@ -7,7 +7,10 @@ type Session = Pick<
   'id' | 'company' | 'account_id' | 'started_at' | 'factor_at' | 'factor_by'
 >
 
-/** Fields that the MAC of a session covers: account, start, and presented second factor. */
+/**
+ * Returns the fields that the MAC of a session protects, including the account, the start and the presented
+ * second factor.
+ */
 export const macFields = (session: Session): MacFields => [
   'session',
   session.id,
@@ -18,14 +21,11 @@ export const macFields = (session: Session): MacFields => [
   session.factor_by,
 ]
 
-/** Computes `mac` of a session. */
+/** Computes the column `mac` of a session. */
 export const sessionMac = (keys: ServerKeys, session: Session): string =>
   rowMac(keys.signing(), macFields(session))
 
-/**
- * Returns whether this server created this session for this account, according to the MAC of the
- * row.
- */
+/** Returns whether this server created this session for this account, according to the MAC of the row. */
 export const hasValidSessionMac = (
   keys: Pick<ServerKeys, 'all'>,
   session: Session & { mac: string | null },

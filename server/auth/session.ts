@@ -15,16 +15,19 @@ import {
   refreshTokenMac,
 } from './refresh-token.ts'
 
-/** maximum time without use before a session ends, ms */
+/** a session ends after this time (ms) without use */
 export const REFRESH_TOKEN_MS = 7 * 24 * 3_600_000
 
-/** Returns whether a session has reached the maximum length of its company, however active it is. */
+/**
+ * Returns whether a session has reached the company's maximum length, which applies even to an active
+ * session.
+ */
 export const hasSessionExpired = (
   session: { started_at: number; session_hours: number | null },
   now: number,
 ): boolean => now - session.started_at >= (session.session_hours ?? SYSTEM_SETTINGS.sessionHours) * 3_600_000
 
-/** how long a client may repeat the exchange of a refresh token, ms */
+/** how long a client may repeat the exchange of a refresh token if it lost the reply, ms */
 export const RETRY_GRACE_MS = 10_000
 
 export interface SessionTokens {
@@ -33,9 +36,9 @@ export interface SessionTokens {
 }
 
 /**
- * Begins a session after a correct password or a sign-in at the provider: a new family of refresh
- * tokens. Returns null if `password_hash`, which was checked, was replaced meanwhile, because a new
- * password ends the sessions of the old one.
+ * Starts a session after a correct password, or after a sign-in at the company's provider. Returns null if
+ * `password_hash` was replaced since it was checked, because a new password ends all sessions of the old
+ * one.
  */
 export async function startSession(
   context: Context,
@@ -74,14 +77,13 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for the next of its family. Returns null if the token is unknown,
- * expired, of an ended session, of another session than its row says, or used before. A second use
- * means that somebody else has the token, so the whole session ends. `refused` is called for the
- * last two cases. One retry is allowed: a client that lost the reply may repeat the request within
- * ten seconds, from the same address and agent, before the next token was used. This is safe,
- * because the next token is computed from this one (see nextRefreshToken): the retry returns the
- * same token, so a family never forks. A thief who repeats that exchange gets the same next token
- * as the client, and whichever of them uses it second is detected as reuse.
+ * Exchanges a refresh token for the next one of its session. Returns null if the token is unknown or
+ * expired, if its session has ended, if its MAC is wrong, or if it was used before. A second use means that
+ * somebody stole the token, so the session ends. `refused` is called for the last two cases.
+ * A client that lost the reply may repeat the exchange within ten seconds, from the same IP address and
+ * browser, if the next token is still unused. This is safe, because the next token is computed from this one
+ * (see nextRefreshToken) and is therefore the same. A thief who repeats the exchange gets the client's
+ * token; the second of them to use it is detected.
  */
 export async function rotateRefreshToken(
   context: Context,
@@ -94,7 +96,7 @@ export async function rotateRefreshToken(
   const tokens = await context.db.transaction().execute(async (trx) => {
     const now = context.now()
     const hash = hashRefreshToken(token)
-    // the update locks the row, so other exchanges of the same token wait
+    // this update locks the row, so parallel exchanges of the same token wait
     const taken = await trx
       .updateTable('refresh_token')
       .set({ used_at: now, used_by: hashRefreshToken(client) })
@@ -117,7 +119,7 @@ export async function rotateRefreshToken(
       return { sessionId, refreshToken: next }
     }
     const retry = now - (row.used_at ?? 0) <= RETRY_GRACE_MS && row.used_by === hashRefreshToken(client)
-    // the first exchange may have used an earlier server key
+    // the first exchange may have computed the next token with an earlier server key
     for (const key of retry ? context.keys.verifying() : []) {
       const lost = nextRefreshToken(key, token)
       if (await isUnused(trx, lost)) return { sessionId, refreshToken: lost }
@@ -134,7 +136,7 @@ export async function rotateRefreshToken(
   return tokens
 }
 
-/** Ends a session: its access tokens and refresh tokens are refused from then on. */
+/** Ends a session. Its access tokens and refresh tokens become invalid. */
 export async function endSession(context: Context, sessionId: string): Promise<void> {
   const whose = await context.db
     .transaction()
@@ -143,8 +145,8 @@ export async function endSession(context: Context, sessionId: string): Promise<v
 }
 
 /**
- * Ends the sessions of an account except one; null: all of them. If the transaction has no event of
- * the account, the caller publishes the sign-out after the commit.
+ * Ends the sessions of an account, except the session `but`; null: all of them. If the transaction appends
+ * no event of the account, the caller must publish the sign-out after the commit.
  */
 export async function endAccountSessions(
   trx: Transaction<Tables>,
@@ -161,8 +163,8 @@ export async function endAccountSessions(
 }
 
 /**
- * Ends the sessions of an account that have not presented its second factor. They receive no live
- * data, so nothing else needs to stop.
+ * Ends the sessions of an account that have not yet presented its second factor. They receive no live data,
+ * so no stream has to be stopped.
  */
 export async function endSessionsPendingFactor(
   db: Kysely<Tables>,
@@ -176,7 +178,7 @@ export async function endSessionsPendingFactor(
     .execute()
 }
 
-/** Returns the session of a refresh token, used or not; null if the token is unknown. */
+/** Returns the session that a refresh token belongs to, even if the token was used; null if it is unknown. */
 export async function findSessionByRefreshToken(context: Context, token: string): Promise<string | null> {
   const row = await context.db
     .selectFrom('refresh_token')
@@ -213,7 +215,7 @@ const usedToken = (trx: Transaction<Tables>, hash: string) =>
     .where('used_at', 'is not', null)
     .executeTakeFirst()
 
-/** Returns the account of a session according to its row; null if it is not open. */
+/** Returns the account of a session; null if the session has ended. */
 async function whoseOpen(
   trx: Transaction<Tables>,
   sessionId: string,
@@ -239,8 +241,8 @@ async function isUnused(trx: Transaction<Tables>, token: string): Promise<boolea
 }
 
 /**
- * Returns an update that ends open sessions; the caller adds the condition. It deletes the MAC, so
- * that changing the row cannot reopen a session.
+ * Returns an UPDATE that ends sessions; the caller adds the condition. It deletes the MAC, so that nobody
+ * can reopen a session by changing its row.
  */
 export const revokedSessions = (trx: Kysely<Tables>, reason: string, now: number) =>
   trx

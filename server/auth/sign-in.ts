@@ -22,7 +22,7 @@ export type SignInResult =
   | { kind: 'by provider alone' }
   | { kind: 'too many tries'; retryAfterMs: number }
 
-/** Signs in with an email address and a password. The address is compared in lower case. */
+/** Signs in with an email address (in any case) and a password. */
 export async function signIn(
   context: Context,
   given: {
@@ -36,13 +36,14 @@ export async function signIn(
   const email = given.email.toLowerCase()
   const account = await findAccountByEmail(context.db, email)
   const note = (what: SecurityEvent) => {
-    // an unknown address belongs to no company, so no company's log records it
+    // an unknown email address belongs to no company, so the entry is recorded without a company
     if (!account) return context.security.addOfNobody(what)
     const { address, agent = null } = given
     const { company, id: whose } = account
     context.security.add({ company, what, whose, address, agent, call: null })
   }
-  // also done for unknown addresses, so that the response time does not reveal which have an account
+  // queried even for unknown email addresses, so that the response time does not reveal which have an
+  // account
   const whose = { company: account?.company ?? companyId('1'), userId: account?.id ?? '' }
   const proved = await readCredentialTimes(context.db, whose)
   const attempt = await beginAttempt(context, {
@@ -72,8 +73,8 @@ export async function signIn(
 }
 
 /**
- * Creates a session for an account after a password or a mailed link; null if the account is gone
- * or its password was replaced. The security log records `call`, unless a password was used.
+ * Creates a session for an account after a password or a mailed link. null if the account no longer exists
+ * or its password was replaced. If `call` is given, the security log records it.
  */
 export async function openSession(
   context: Context,

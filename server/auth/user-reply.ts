@@ -6,8 +6,8 @@ import { readLimits, accountsWithRole, roleFromRow } from './permissions/access-
 import { permissionsForLimited } from './permissions/route-access.ts'
 
 /**
- * Returns an account for the API; null if there is none. While a second factor is pending it has no
- * permissions.
+ * Returns an account in the form of the API; null: none. Its permissions are empty while a second factor is
+ * pending.
  */
 export async function userReply(
   db: Database,

@@ -12,8 +12,8 @@ it('does not let the messages of others wait for a receiver that is slow', async
       key: `${company} ${to}`,
       state: 'waiting',
     })
-  // company 1 has two slow webhooks, each with more messages than are sent at once; company 2 has
-  // one webhook, queued last
+  // Company 1 has two slow webhooks, each with more messages than are sent at once. Company 2 has one
+  // webhook, whose message is queued last.
   for (let n = 0; n < 40; n++) for (const hook of ['1', '2']) await write('1', `${hook} issue-${n}`)
   await write('1', '3 issue-1')
   await write('2', '1 issue-1')

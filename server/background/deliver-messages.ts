@@ -10,37 +10,36 @@ import { addGauge } from '../metrics/gauge.ts'
 import { retryBackoff } from './retry-backoff.ts'
 import { type Message, WEBHOOK } from './outbox.ts'
 
-/** A message with its key. `isLast`: no further attempt follows if this one fails. */
+/** A message with its idempotency key. `isLast`: if this attempt fails, there is no further one. */
 export interface OutgoingMessage extends Message {
   key: string
   company: CompanyId
   isLast: boolean
 }
 
-/** Sends a message and returns the reply; rejects if the receiver does not accept it. */
+/** Sends a message and returns the receiver's reply. Rejects if the receiver does not accept the message. */
 export type MessageSender = (message: OutgoingMessage) => Promise<string | void>
 
-/** Thrown by a sender if no later attempt can succeed. */
+/** Thrown by a MessageSender if no later attempt can succeed. */
 export class UndeliverableError extends Error {}
 
-/** about five hours, see `retryBackoff` */
+/** after about five hours, see `retryBackoff` */
 const MOST_ATTEMPTS = 20
 const AT_ONCE = 32
 /**
- * maximum messages in progress per receiver and per company, so that slow receivers do not block
- * others
+ * Maximum number of messages that are sent at once per receiver and per company, so that slow receivers do
+ * not block others.
  */
 const AT_ONCE_OF = { receiver: 2, company: 8 }
-/** while messages are in progress, newly due ones are searched at this interval */
+/** interval (ms) at which newly due messages are searched while others are being sent */
 const LOOK_AGAIN_MS = 500
 const LONGEST_FAILURE = 500
 const ATTEMPTS = 'outbox_attempts_total'
 
 /**
- * Sends due messages, in order for each recipient, until there are none or `goesOn` returns false.
- * Only a few are in progress per receiver and company, so that slow receivers do not delay others.
- * A message is marked as sent after its sender accepted it; one interrupted in between is sent
- * again with the same key.
+ * Sends due messages, in order for each recipient, until there are none or `goesOn` returns false. Each
+ * receiver and company has a limited number at once, so that slow receivers do not delay others. A message
+ * counts as sent once its sender accepted it. After a crash in between, it is sent again with the same key.
  */
 export async function deliverOnce(
   context: Context,
@@ -61,10 +60,10 @@ export async function deliverOnce(
           onTheirWay.set(row, sending)
           started++
         }
-      // messages that ended during the query may have blocked others
+      // search again: messages that were being sent may have blocked others
       if (onTheirWay.size === 0 && wasIdle) return
       if (onTheirWay.size === 0) continue
-      // there may be more messages for other receivers
+      // search again at once, because there may be messages for other receivers
       if (started > 0 && onTheirWay.size < AT_ONCE) continue
       await oneOf([...onTheirWay.values()])
     }
@@ -73,7 +72,7 @@ export async function deliverOnce(
   }
 }
 
-/** Waits until one of the messages is done, or until it is time to search again. */
+/** Waits until one message was sent or has failed, but at most until the next search. */
 async function oneOf(sending: readonly Promise<void>[]): Promise<void> {
   const looking = new AbortController()
   const again = setTimeout(LOOK_AGAIN_MS, undefined, { signal: looking.signal, ref: false })
@@ -85,7 +84,7 @@ async function oneOf(sending: readonly Promise<void>[]): Promise<void> {
 
 type Row = Selectable<Tables['outbox']>
 
-/** Returns the receiver of a message: the recipient may have a suffix for the record. */
+/** Returns the receiver in a message's address, which may have the record's name as a suffix. */
 const receiverOf = ({ addressee }: Row) => addressee.split(' ', 1)[0] ?? ''
 const countOf = (rows: readonly Row[], is: (row: Row) => boolean) => rows.filter(is).length
 
@@ -98,7 +97,7 @@ const mayGo = (row: Row, rows: readonly Row[]) =>
   rows.length < AT_ONCE && !companyIsFull(row.company, rows) && !receiverIsFull(row, rows)
 
 /**
- * Returns the next due message of each recipient whose receiver and company are below their limits.
+ * Returns the next due message of each recipient, if its receiver and company have not reached their limits.
  */
 async function dueMessages(
   context: Context,
@@ -183,7 +182,8 @@ async function deliver(
     const isLast = attempts >= MOST_ATTEMPTS
     answer = await senders[kind]?.({ kind, to, subject, text, key, company: companyId(row.company), isLast })
   } catch (error) {
-    // the other machine may be unavailable: retried, and finally reported to an administrator
+    // the receiver may be unavailable, so try again; after the last attempt, an administrator sees the
+    // failure
     const isDead = error instanceof UndeliverableError || attempts >= MOST_ATTEMPTS
     log.error({ err: error, message: key, attempts, isDead }, 'a message was not taken')
     countAttempt(context, kind, isDead ? 'dead' : 'failed')
@@ -199,8 +199,8 @@ async function deliver(
     failure: null,
     answer: answer?.slice(0, LONGEST_FAILURE) ?? null,
     ended_at: now(),
-    // links in mails open accounts, so these bodies are deleted; messages to other systems can be
-    // sent again
+    // Mails contain links that open accounts, so their text is deleted. Messages to webhooks are retained,
+    // because people can send them again.
     ...(kind !== WEBHOOK && { body: '' }),
   }).execute()
 }
@@ -210,7 +210,10 @@ function countAttempt({ metrics }: Context, kind: string, result: 'sent' | 'fail
   known?.labels(kind, result).inc()
 }
 
-/** Adds metrics: results of attempts, number and age of waiting messages, and messages given up. */
+/**
+ * Adds metrics of the outbox: results of attempts, number and age of waiting messages, and number of
+ * messages given up.
+ */
 export function addOutboxMetrics(context: Context): void {
   const { db, now } = context
   new Counter({

@@ -14,35 +14,34 @@ import { retryBackoff } from './retry-backoff.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Position of a follower in a company's log; the row of company '' marks the follower as
-     * started. A failed one is retried from `due_at` on, by the database's clock, ms since epoch
-     * UTC.
+     * Position of a follower in each company's log. The row with company '' records that the follower
+     * exists. After a failure, it continues at `due_at` (by the database's clock, ms since epoch UTC).
      */
     follower: { name: string; company: string; position: number; failures: number; due_at: number }
   }
 }
 
-/** A background reader of the logs, with its own position for each company. */
+/** Background work that reads the logs of all companies, with a stored position in each. */
 export interface LogFollower {
-  /** name of its positions in the database: it never changes */
+  /** key of its positions in the database, so it must never change */
   name: string
   streams: readonly string[]
   /** maximum events per transaction */
   batch: number
-  /** reads all logs from the start; default: only new events */
+  /** start at the first event of each log; by default, at the next new event */
   fromStart?: true
-  /** limits the load on the database: size of the next batch, and pause after each batch */
+  /** Limits the load on the database: returns the size of the next batch, and the pause after each. */
   pace?: BatchPacing
   /**
-   * Handles the events of its streams, in order, in the transaction that moves its position.
-   * Returns whether it appended any.
+   * Handles events of its streams, in order. Runs in the transaction that advances the position. Returns
+   * whether it appended events.
    */
   take: (trx: Transaction<Tables>, company: CompanyId, events: readonly RecordedEvent[]) => Promise<boolean>
 }
 
 /**
- * Reads every log to its end, unless `goesOn` returns false. A failing company does not delay
- * others.
+ * Lets a follower read every log to its end, or until `goesOn` returns false. Continues after a company's
+ * failure.
  */
 export async function followOnce(
   context: Context,
@@ -60,7 +59,7 @@ export async function followOnce(
       }
     } catch (error) {
       if (error instanceof StorageError) throw error
-      // an event failed: other companies continue, and the lag metric shows it
+      // continue with other companies; the metric follower_lag_events shows that this one does not advance
       context.log.error({ err: error, company, follower: follower.name }, 'following the log failed')
       await postpone(context, follower, company)
     }
@@ -68,8 +67,8 @@ export async function followOnce(
 }
 
 /**
- * A new follower ignores earlier events: it starts at the end of every existing log, and at the start of
- * later ones.
+ * Stores the first positions of a new follower. It skips the present events of every log, but reads logs
+ * that are created later from their start.
  */
 async function begin({ db }: Context, { name }: LogFollower): Promise<void> {
   const begun = db.selectFrom('follower').select('name').where('name', '=', name).where('company', '=', '')
@@ -106,12 +105,13 @@ const withPositions = ({ db }: Pick<Context, 'db'>, name: string) =>
       join.onRef('follower.company', '=', 'head.company').on('follower.name', '=', name),
     )
 
-/** Handles one batch in one transaction. Returns whether there may be more. */
+/** Handles one batch of events in one transaction. Returns whether there may be more events. */
 async function takeBatch(context: Context, follower: LogFollower, company: CompanyId): Promise<boolean> {
   const { name, batch, pace, streams } = follower
   const size = Math.min(batch, pace?.size() ?? batch)
   const { more, appended } = await context.db.transaction().execute(async (trx) => {
-    // an update without a change locks the row on both engines; a missing row is created
+    // lock the row, which an update that changes nothing does under SQLite and PostgreSQL; create it if it
+    // is missing
     const { position } = await trx
       .insertInto('follower')
       .values({ name, company, position: 0, failures: 0, due_at: 0 })
@@ -154,7 +154,8 @@ async function postpone(context: Context, { name }: LogFollower, company: Compan
 }
 
 /**
- * Adds metrics of how far followers are behind the logs; `followers` maps labels to names in the database.
+ * Adds a metric of how many events each follower has not yet handled. `followers` maps the metric's label to
+ * the follower's name.
  */
 export function addFollowerLagMetrics(
   context: Context,

@@ -8,10 +8,10 @@ import { encryptText } from '../keys/encrypt-text.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Messages to other machines, each written in the transaction of its cause. `id` is the
-     * idempotency key for the receiver; `seq` orders messages of one kind to one recipient; `body`
-     * is encrypted, and empty once sent. `at` and `ended_at` in ms since epoch UTC, `due_at` by the
-     * database's clock.
+     * Messages to other systems, each written in the transaction of its cause. `id` is the idempotency key
+     * for the receiver; `seq` orders messages of one kind to one recipient. `body` is encrypted, and mostly
+     * empty once sent. `at` and `ended_at` are ms since epoch UTC, `due_at` too, but by the database's
+     * clock.
      */
     outbox: {
       id: string
@@ -23,35 +23,35 @@ declare module '../db/tables.ts' {
       subject: string
       body: string
       /**
-       * kept: not sent, because the server is not configured for it; dead: given up, until a person
-       * sends it again
+       * 'kept': not sent, because the server has no configuration for it. 'dead': given up after the last
+       * attempt, until a person sends it again.
        */
       state: 'waiting' | 'sent' | 'dead' | 'kept'
       due_at: number
       attempts: number
-      /** why the last attempt failed; null before the first attempt and once sent */
+      /** why the last attempt failed; null before the first attempt and after a success */
       failure: string | null
-      /** receiver's reply to the last attempt */
+      /** the receiver's reply to the last attempt */
       answer: string | null
       ended_at: number | null
     }
   }
 }
 
-/** The kind of messages whose body stays after they were sent. */
+/** Messages of this kind retain their body after they were sent, because people can send them again. */
 export const WEBHOOK = 'webhook'
 
 export interface Message {
-  /** kind of message, which selects the sender */
+  /** kind of message; it selects the sender */
   kind: string
-  /** recipient; messages of one kind to one recipient are sent in the order in which they were written */
+  /** Recipient. Messages of one kind to one recipient are sent in the order in which they were written. */
   to: string
   subject: string
   text: string
 }
 
 /**
- * Writes a message in the transaction of its cause, so it is sent only if that is committed. Does
+ * Writes a message in the transaction of its cause, so it is sent only if that transaction commits. Does
  * nothing if the `key` was used before.
  */
 export async function writeMessage(
@@ -72,7 +72,7 @@ export async function writeMessage(
       seq: sql<number>`(select coalesce(max(seq), 0) + 1 from outbox
         where company = ${company} and kind = ${kind} and addressee = ${to})`,
       subject,
-      // encrypted, because links in it may open accounts
+      // encrypted, because the text may contain links that open accounts
       body: encryptText(context.keys, text),
       state,
       due_at: databaseTime(context),

@@ -8,37 +8,38 @@ import { queueMail } from '../mail/queue-mail.ts'
 import { type Message, writeMessage } from './outbox.ts'
 import { setTimer, type TimerSet } from './timer.ts'
 
-/** The trigger of a policy: an event of the log, or a due timer of its own. */
+/** What a policy reacts to: an event of the log, or a timer that the policy has set. */
 export type PolicyTrigger =
   | { event: RecordedEvent; timer?: never }
   | { timer: { key: string; dueAt: number }; event?: never }
 
-/** A command for a stream, as data. */
+/** A command and the stream that it is for, as data. */
 export interface StreamCommand {
-  // a policy may command any stream; `streamCommand` has checked that command and stream match
+  // the type is erased, because a policy may command any stream; `streamCommand` checks that command and
+  // stream match
   stream: StreamType<never, never, never>
   id: string
   command: { type: string }
 }
 
-/** The results of a policy. */
+/** What a policy wants done: commands, mails, other messages and timers. */
 export interface PolicyEffects {
   commands?: readonly StreamCommand[]
   mails?: readonly { to: string; subject: string; text: string }[]
-  /** messages to other machines than the mail server */
+  /** messages to systems other than the mail server */
   messages?: readonly Message[]
   timers?: readonly TimerSet[]
 }
 
 /**
- * A rule: when an event happens or a timer is due, do something. `read` reads the facts for the
- * decision, null if there is nothing to decide; `decide` is pure. It is called once for each event,
- * in the order of the company's log.
+ * Defines what happens after an event or when a timer is due. `read` reads the facts; null if there is
+ * nothing to do. `decide` is a pure function of them. Both run once for each event, in the order of the
+ * company's log.
  */
 export interface Policy<State = unknown> {
-  /** name of its position and timers in the database: it never changes */
+  /** key of its position and timers in the database, so it must never change */
   name: string
-  /** the stream types whose events trigger it */
+  /** names of the stream types whose events trigger the policy */
   streams: readonly string[]
   read: (
     context: Context,
@@ -46,24 +47,24 @@ export interface Policy<State = unknown> {
     company: CompanyId,
     timelineEvent: PolicyTrigger,
   ) => Promise<State | null>
-  /** `now` in ms since epoch UTC */
+  /** `now` is ms since epoch UTC */
   decide: (timelineEvent: PolicyTrigger, state: State, now: number) => PolicyEffects
 }
 
-/** A command with its stream. */
+/** Returns a command with its stream as data, of matching types. */
 export const streamCommand = <State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   id: string,
   command: NoInfer<Command>,
 ): StreamCommand => ({ stream: stream as unknown as StreamCommand['stream'], id, command })
 
-/** Hides the type of a policy's facts, so that policies can be listed together. */
+/** Hides the type of a policy's facts, so that different policies fit into one list. */
 export const definePolicy = <State>(policy: Policy<State>): Policy => policy as unknown as Policy
 
 /**
- * Runs a policy and applies its results in the transaction that also moves its position, so exactly
- * once. The caller has locked the company's log. `source` names the trigger; ids of messages and
- * commands are derived from it. Returns whether a command was sent.
+ * Runs a policy and applies its effects. This happens exactly once, because the same transaction advances
+ * the policy's position. The caller must have locked the company's log. `source` identifies the trigger; ids
+ * of messages and commands are derived from it. Returns whether there were commands.
  */
 export async function runPolicy(
   context: Context,
@@ -91,7 +92,7 @@ export async function runPolicy(
   } = policy.decide(
     timelineEvent,
     state,
-    // the timer is due by the database's clock, and the clock of this process may be behind
+    // the database's clock decides that a timer is due, and the clock of this process may be behind it
     Math.max(at, timelineEvent.timer?.dueAt ?? 0),
   )
   const key = (n: number) => [policy.name, company, source, n].join('.')
@@ -103,7 +104,7 @@ export async function runPolicy(
     const by = `system:${policy.name}`
     const wanted = { company, id, command: command as never, commandId: key(n), by, at }
     const handled = await handleCommandIn(context, trx, stream, wanted)
-    // somebody else has done the same meanwhile, or removed the reason for it
+    // somebody has done the same meanwhile, or the reason for the command no longer exists
     if (!handled.ok)
       context.log.info({ command: command.type, refusal: handled.refusal }, 'a policy was refused')
   }

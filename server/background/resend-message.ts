@@ -5,7 +5,10 @@ import { HttpProblem, notFoundProblem } from '../http/reply/problem-reply.ts'
 import { isMailStoredOnly, MAIL } from '../mail/queue-mail.ts'
 import { WEBHOOK } from './outbox.ts'
 
-/** Returns whether a message can be sent again: if it was given up or kept, or is for a webhook. */
+/**
+ * Returns whether a person may have a message sent again: if it was given up or never sent, or if it is for
+ * a webhook.
+ */
 export const isResendable = (
   context: Pick<Context, 'config'>,
   { kind, state }: { kind: string; state: string },
@@ -15,8 +18,8 @@ export const isResendable = (
 }
 
 /**
- * Sends a message of a company again, with the same key. Throws an HttpProblem if that is not
- * possible.
+ * Sends a message of a company again, with the same idempotency key. Throws an HttpProblem if that is not
+ * allowed.
  */
 export async function resendMessage(
   context: Context,

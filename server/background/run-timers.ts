@@ -11,8 +11,8 @@ import { runPolicy, type Policy } from './policy.ts'
 const AT_ONCE = 100
 
 /**
- * Runs the policies with due timers, the oldest first, until there are none or `goesOn` returns false. A
- * failing timer is retried later and does not delay others.
+ * Runs the policies whose timers are due, oldest first, until there are none or `goesOn` returns false. A
+ * timer that fails is retried later, and does not delay others.
  */
 export async function runTimersOnce(
   context: Context,
@@ -60,17 +60,17 @@ async function runTimer(
         .where('due_at', '=', due_at)
         .returning('key')
         .executeTakeFirst()
-      // another process took it, or an event changed it
+      // another process has run this timer, or an event has changed it
       if (!taken) return false
       const timelineEvent = { timer: { key, dueAt: due_at } }
-      // an earlier timer may have had this key and time, so each run gets its own source
+      // an earlier timer may have had the same key and time, so add a unique id
       const source = `${key}.${context.newId()}`
       return runPolicy(context, trx, { policy, company, timelineEvent, source })
     })
     if (changed) context.events.wake(company)
   } catch (error) {
     if (error instanceof StorageError) throw error
-    // one policy failed: other timers still run
+    // continue with the other timers
     log.error({ err: error, company, policy: policy.name, key }, 'a timer failed')
     await db
       .updateTable('timer')

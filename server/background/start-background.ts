@@ -13,7 +13,9 @@ import { runTimersOnce } from './run-timers.ts'
 const PERIOD_MS = 1000
 const EVENTS_AT_ONCE = 50
 
-/** Starts the background work of events: policies follow the log and their timers, and the outbox is sent. */
+/**
+ * Starts the background work: policies that follow the log and their timers, and the sending of the outbox.
+ */
 export async function startBackground(
   context: Context,
   {
@@ -48,7 +50,7 @@ export async function startBackground(
       for (const projection of projections) await continueProjectionRebuild(context, projection, goesOn)
     }),
     start('timers', 'running timers failed', (goesOn) => runTimersOnce(context, policies, goesOn)),
-    // one sender per kind, so that a slow receiver does not delay mails
+    // each kind has its own worker, so that a slow webhook does not delay mails
     ...Object.entries(senders).map(([kind, sender]) =>
       start(kind === MAIL ? 'outbox' : `outbox ${kind}`, 'sending the outbox failed', (goesOn) =>
         deliverOnce(context, { [kind]: sender }, goesOn),
@@ -60,7 +62,7 @@ export async function startBackground(
   }
 }
 
-/** Returns a log follower that runs a policy. */
+/** Returns the log follower that runs a policy for the events of its streams. */
 export const policyFollower = (context: Context, policy: Policy): LogFollower => ({
   name: policy.name,
   streams: policy.streams,

@@ -3,19 +3,19 @@ import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** When a policy runs again, by the database's clock, ms since epoch UTC. */
+    /** When a policy runs again. `due_at` is ms since epoch UTC by the database's clock. */
     timer: { company: string; policy: string; key: string; due_at: number; failures: number }
   }
 }
 
-/** A timer by its key, which is unique per policy and company; null deletes it. */
+/** A timer to set. Its key is unique per policy and company. `dueAt` null deletes the timer. */
 export interface TimerSet {
   key: string
   /** ms since epoch UTC */
   dueAt: number | null
 }
 
-/** Sets a timer, replacing the one with this key, or deletes it. */
+/** Sets a timer, replacing the one with the same key, or deletes it. */
 export async function setTimer(
   db: Kysely<Tables>,
   { company, policy, key, dueAt }: TimerSet & { company: string; policy: string },

@@ -4,7 +4,7 @@ import type { Context } from '../app/context.ts'
 import { readSealCheckReply } from '../evidence/seal-check/seal-faults.ts'
 import { lastKnownBackup } from './last-backup.ts'
 
-/** Route GET /api/backup; see contract/evidence/backup.ts. */
+/** Route GET /api/backup: the result of the last backup, see contract/evidence/backup.ts. */
 export function backupRoutes(app: App, { config, db }: Context): void {
   app.get(
     '/backup',

@@ -59,7 +59,8 @@ it('tells nothing to whoever has no passphrase, or another one', () => {
   const name = store.put(Buffer.from(secret))
   store.list(backupAt('2026-11-22T01:02:03.004Z', [name]))
   for (const file of filesIn(folder)) expect(readFileSync(file, 'latin1')).not.toMatch(/Wanjiru|askari\.db"/)
-  // otherwise somebody could guess a content and compare its digest
+  // the same content has another name in each encrypted store, so that nobody can guess a content by its
+  // name
   expect(new BackupStore(newFolder(), null).put(Buffer.from(secret))).not.toBe(name)
   expect(() => new BackupStore(folder, null)).toThrow('set BACKUP_PASSPHRASE')
   expect(() => new BackupStore(folder, 'another passphrase')).toThrow('BACKUP_PASSPHRASE is not that of')
@@ -81,7 +82,7 @@ it.each([null, PASSPHRASE])(
       const damaged = Buffer.from(whole)
       damaged[at] = (damaged[at] ?? 0) ^ 0xff
       writeFileSync(path, damaged)
-      // changing a few bytes of a deflated text may not change the content
+      // after a changed byte, a deflated text may still have the same content
       const read = () => store.chunk(name).toString()
       try {
         expect(read()).toBe('a guard stood at the gate')

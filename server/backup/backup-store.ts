@@ -25,28 +25,25 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { jsonText } from '../../domain/text/json-text.ts'
 
-/** Thrown if another process is using the same folder. */
+/** Thrown if another process is already making or deleting backups in the folder. */
 export class BackupBusy extends Error {
   override name = 'BackupBusy'
 }
 
-/**
- * Thrown if a backup cannot be made, read or trusted; the message gives the reason for the
- * operator.
- */
+/** Thrown if a backup cannot be made, read or trusted. The message tells the operator why. */
 export class BackupFault extends Error {
   override name = 'BackupFault'
 }
 
-/** A stored file: the names of its chunks in order. */
+/** A file in a backup: the names of its chunks, in order. */
 const storedFile = z.object({ name: z.string(), size: z.number(), chunks: z.array(z.string()) })
 
 const backup = z.object({
   format: z.literal(1),
-  /** time of its content, ISO 8601 */
+  /** time to which the backup's content belongs, ISO 8601 */
   at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** minimum position of the log of each company */
+  /** minimum position of each company's log in this backup, with that event's hash */
   logs: z.array(z.object({ company: z.string(), position: z.number(), hash: z.string() })),
   files: z.array(storedFile),
 })
@@ -56,7 +53,7 @@ const seal = z.object({ salt: z.string(), check: z.string() })
 const description = z.object({
   format: z.literal(1),
   sealed: seal.nullable(),
-  /** key ring of the backed-up database; absent before the first backup with one */
+  /** key ring of the database; absent if no backup with a key ring was made yet */
   ring: z.string().optional(),
 })
 type Description = z.infer<typeof description>
@@ -64,27 +61,28 @@ type Description = z.infer<typeof description>
 const DESCRIPTION = 'askari-backups.json'
 const NONCE = 12
 const TAG = 16
-/** cost of guessing a passphrase: about 100 ms and 64 MB per attempt */
+/**
+ * scrypt parameters: deriving a key takes about 100 ms and 64 MB, which slows down guessing the passphrase
+ */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 }
-/** every shared chunk is read again within this number of backups */
+/** during this number of backups, every stored chunk that is still used is verified once */
 const ROUND = 30
 
 /**
- * A folder of deduplicated backups. Chunks are named by the digest of their content, so a backup
- * stores only new chunks and one list of chunk names. With a passphrase, everything is encrypted
- * with AES-256-GCM, and chunk names are keyed digests, so that the folder does not reveal known
- * content.
+ * A folder of deduplicated backups. A chunk is named by the digest of its content, so a backup stores only
+ * new chunks and a list of names. With a passphrase, everything is encrypted with AES-256-GCM, and names are
+ * keyed digests. Otherwise, a name would reveal that the folder contains a known content.
  */
 export class BackupStore {
   readonly #folder: string
   readonly #key: Buffer | null
   readonly #naming: Buffer | null
-  /** bytes written since it was opened, and bytes that were already stored */
+  /** bytes written since the store was opened, and bytes of chunks that already existed */
   readonly written = { stored: 0, known: 0 }
 
   /**
-   * Opens the folder, and creates it if necessary. Throws BackupFault if the passphrase is wrong,
-   * or if a folder that was used before is empty, because its disk may not be mounted.
+   * Opens the folder, and creates it if necessary. Throws BackupFault if the passphrase is wrong. Also
+   * throws if the folder is empty but was used before, because its disk may not be mounted.
    */
   constructor(folder: string, passphrase: string | null) {
     this.#folder = folder
@@ -102,7 +100,7 @@ export class BackupStore {
   }
 
   /**
-   * Records which database the backups belong to, by its key ring. Throws BackupFault if they
+   * Records which database the backups belong to, by the id of its key ring. Throws BackupFault if they
    * belong to another database.
    */
   belongTo(ring: string): void {
@@ -119,8 +117,8 @@ export class BackupStore {
   }
 
   /**
-   * Stores these bytes and returns their name. Some existing chunks, other ones in each `turn`, are
-   * read again and stored anew if damaged.
+   * Stores these bytes as a chunk and returns its name. In each `turn`, it verifies another part of the
+   * chunks that already exist, and replaces damaged ones.
    */
   put(bytes: Uint8Array, turn = 0): string {
     const name = this.#nameOf(bytes)
@@ -136,7 +134,7 @@ export class BackupStore {
     return name
   }
 
-  /** Returns the content with this name. Throws BackupFault if it is missing or was changed. */
+  /** Returns the content of a chunk. Throws BackupFault if it is missing or was changed. */
   chunk(name: string): Buffer {
     const path = this.#pathOf(name)
     if (!existsSync(path)) throw new BackupFault(`${path} is missing`)
@@ -144,12 +142,12 @@ export class BackupStore {
       const bytes = inflateRawSync(this.#opened(readFileSync(path), name))
       if (this.#nameOf(bytes) === name) return bytes
     } catch {
-      // inflating and decrypting throw on changed bytes, which is reported below
+      // decrypting and inflating throw on changed bytes; this is reported below
     }
     throw new BackupFault(`${path} is not what was stored`)
   }
 
-  /** Writes the list of a backup once all of its chunks are stored; returns its name. */
+  /** Writes the list of a backup's chunks, after all chunks are stored. Returns the name of the backup. */
   list(made: Backup): string {
     const name = made.at.replace(/[:.]/g, '-')
     const text = Buffer.from(JSON.stringify(made))
@@ -157,7 +155,7 @@ export class BackupStore {
     return name
   }
 
-  /** Returns the names of the backups, newest first. Each name is the time of the backup. */
+  /** Returns the names of the backups, newest first. A name is the time of the backup. */
   names(): string[] {
     return readdirSync(this.#folder)
       .filter((name) => name.endsWith('.backup'))
@@ -175,15 +173,15 @@ export class BackupStore {
   }
 
   /**
-   * Deletes all except the newest backups, and chunks that only deleted or failed backups use. Call
-   * it only while no other process uses the folder.
+   * Deletes all backups except the newest `count`, and the chunks that no remaining backup uses. Call it
+   * only while no other process uses the folder.
    */
   keepNewest(count: number): void {
     for (const name of this.names().slice(count)) rmSync(join(this.#folder, `${name}.backup`))
     const named = new Set<string>()
     for (const name of this.names()) {
       const list = this.#listOf(name)
-      // it is unknown which chunks this backup needs, so all stay
+      // this backup's list is unreadable, so nobody knows which chunks it needs: delete none
       if (list === null) return
       for (const { chunks } of list.files) for (const chunk of chunks) named.add(chunk)
     }
@@ -199,7 +197,7 @@ export class BackupStore {
       const stored = readFileSync(join(this.#folder, `${name}.backup`))
       return jsonText.pipe(backup).parse(inflateRawSync(this.#opened(stored, name)).toString())
     } catch {
-      // inflating, decrypting and parsing throw on changed bytes
+      // decrypting, inflating and parsing throw on changed bytes
       return null
     }
   }
@@ -259,7 +257,7 @@ function makeDescription(folder: string, file: string, passphrase: string | null
   try {
     writeFileSync(mark, `Askari keeps backups in ${folder}.\n`, { mode: 0o600 })
   } catch {
-    // the marker could not be written, so an unmounted disk would not be noticed
+    // without this marker, backups still work, but an unmounted disk would not be noticed
   }
   return made
 }
@@ -270,7 +268,7 @@ const derived = (key: Uint8Array, use: string) =>
   Buffer.from(hkdfSync('sha256', key, new Uint8Array(), `backup ${use}`, 32))
 const checkOf = (key: Uint8Array) => derived(key, 'check').toString('hex')
 
-/** Writes a file atomically and durably. */
+/** Writes a file atomically, and waits until it is on the disk. */
 function writeWhole(path: string, bytes: Uint8Array): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const part = `${path}.${process.pid}`

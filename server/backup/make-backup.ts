@@ -15,20 +15,20 @@ const HOUR = 3_600_000
 
 export interface MadeBackup {
   name: string
-  /** bytes of the data, of which `stored` were new */
+  /** bytes of the data, and how many of them are newly stored */
   size: number
   stored: number
-  /** whether it contains the server's keys, which needs a passphrase */
+  /** whether the backup contains the server's keys, which requires a passphrase */
   holdsKeys: boolean
 }
 
-/** Backs up the whole database in a consistent state while servers run. Throws BackupFault. */
+/** Backs up the whole database in a consistent state, while servers may be running. Throws BackupFault. */
 export async function makeBackup(config: Config, store: BackupStore, now: () => number): Promise<MadeBackup> {
   const at = new Date(now()).toISOString()
   const turn = Math.floor(now() / HOUR)
   const files: Backup['files'] = []
   const begin = (name: string) => {
-    // a file that changed while it was read is listed again
+    // if a file changed while it was read, it is read again and replaces its previous entry
     const before = files.findIndex((other) => other.name === name)
     if (before >= 0) files.splice(before, 1)
     const file = { name, size: 0, chunks: [] as string[] }
@@ -61,7 +61,7 @@ export async function makeBackup(config: Config, store: BackupStore, now: () => 
   return { name, size, stored: store.written.stored, holdsKeys }
 }
 
-/** Returns the key ring of the database; null if it never had one. */
+/** Returns the id of the database's key ring; null if it never had one. */
 async function ringOf(config: Config): Promise<string | null> {
   const { db } = openToRead(config)
   try {
@@ -85,8 +85,8 @@ async function logsOf(config: Config): Promise<Backup['logs']> {
 }
 
 /**
- * Runs `work` while no other process makes or deletes backups in this folder. Throws BackupBusy if
- * one does.
+ * Runs `work` while no other process may make or delete backups in this folder. Throws BackupBusy if one is
+ * doing so.
  */
 export async function withFolderLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   const lock = new Database(join(folder, 'backup.lock'))
@@ -105,9 +105,9 @@ export async function withFolderLock<Result>(folder: string, work: () => Promise
 }
 
 /**
- * Verifies the parts of a database that cannot be rebuilt: its logs and fixes, and on SQLite the
- * file structure. Skips a database of another version, whose tables are unknown. Does not compare
- * it with a witness.
+ * Verifies the parts of a database that cannot be rebuilt: event logs, fixes and, under SQLite, the
+ * structure of the file. Skips a database of another server version, whose tables are unknown. Does not
+ * compare checkpoints with the witness.
  */
 export async function verifySource(
   config: Config,

@@ -7,8 +7,8 @@ import { BackupFault } from './backup-store.ts'
 const CHUNK = 1024 * 1024
 
 /**
- * Returns libpq's environment variables: a URL on the command line would show its password in the
- * process list.
+ * Returns environment variables for PostgreSQL's programs. A URL on the command line would show its password
+ * in the process list.
  */
 function connection(url: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
@@ -39,14 +39,17 @@ function start(program: 'pg_dump' | 'pg_restore', options: string[], url: string
       )
     }),
   ])
-  // awaited below; this avoids an unhandled rejection until then
+  // `done` is awaited later; this avoids an unhandled rejection until then
   done.catch(() => {})
   return { child, done }
 }
 
-/** Dumps the whole database consistently with pg_dump, in pieces. Throws BackupFault. */
+/**
+ * Dumps the whole database in a consistent state with pg_dump, and yields the dump in pieces. Throws
+ * BackupFault.
+ */
 export async function* createDump(url: string): AsyncGenerator<Buffer> {
-  // not compressed, because deduplication compares the text
+  // uncompressed, because deduplication finds equal pieces only in uncompressed data
   const { child, done } = start('pg_dump', ['--format=custom', '--compress=0', '--no-owner'], url)
   child.stdin.end()
   let parts: Buffer[] = []
@@ -66,7 +69,7 @@ export async function* createDump(url: string): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(parts)
 }
 
-/** Restores a dump into an empty database, all or nothing. Throws BackupFault. */
+/** Restores a dump into an empty database, in one transaction. Throws BackupFault. */
 export async function restoreDump(url: string, chunks: Iterable<Buffer>): Promise<void> {
   const options = [
     '--exit-on-error',
@@ -79,7 +82,7 @@ export async function restoreDump(url: string, chunks: Iterable<Buffer>): Promis
   try {
     await pipeline(Readable.from(chunks), child.stdin)
   } catch (error) {
-    // the program ended early; its own message gives the reason
+    // pg_restore ended early, so writing to it failed: `done` rejects with its own message
     await done
     throw error
   }

@@ -11,8 +11,8 @@ type StoredFile = Backup['files'][number]
 
 /**
  * Restores a backup into an empty target: a data directory without a database, or an empty PostgreSQL
- * database. Everything is read and verified before the first byte is written to the target. Returns whether
- * the backup contained the server's keys. Throws BackupFault.
+ * database. Reads and verifies the whole backup before it writes anything. Returns whether the backup
+ * contained the server's keys. Throws BackupFault.
  */
 export async function restoreBackup(
   config: Config,
@@ -46,7 +46,8 @@ function restoreFiles(dataDir: string, store: BackupStore, files: readonly Store
   if (taken !== undefined)
     throw new BackupFault(`the data directory ${dataDir} holds ${taken} already: restore into an empty one`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // writes the WAL before the main file, because the main file alone would be an older database
+  // write the WAL before the main file: after a crash in between, the main file alone would open as an older
+  // database
   for (const file of files.toReversed()) writeFile(join(dataDir, file.name), store, file)
 }
 

@@ -9,12 +9,12 @@ import { lastKnownBackup, refreshLastBackup, recordBackupFailure } from './last-
 
 const HOUR = 3_600_000
 const LOOK_MS = 10_000
-/** exit status of the program if another one is already running */
+/** exit status of the backup program if another one is using the folder */
 export const BUSY_EXIT_CODE = 3
 
 /**
- * Returns whether the next backup is due; a failed one is repeated after an hour. Times in ms since
- * epoch UTC.
+ * Returns whether the next backup is due. After a failure, it is due an hour later. Times are ms since epoch
+ * UTC.
  */
 export function isBackupDue(
   last: { at: string; ok: boolean } | null,
@@ -24,13 +24,13 @@ export function isBackupDue(
   if (!last) return true
   const wait = last.ok ? everyHours : Math.min(everyHours, 1)
   const age = now - Date.parse(last.at)
-  // a backup with a future time was made by a wrong clock
+  // a negative age means that a wrong clock made the last backup
   return age >= wait * HOUR || age < 0
 }
 
 /**
- * Makes backups at the configured interval if BACKUP_DIR is set: in a child process, and on only
- * one server.
+ * Makes backups at the configured interval if BACKUP_DIR is set. They run in a child process, and on only
+ * one server at a time.
  */
 export async function startBackups(context: Context): Promise<() => Promise<void>> {
   const { config, log, metrics, now } = context
@@ -77,7 +77,7 @@ export async function startBackups(context: Context): Promise<() => Promise<void
     stopping = true
     metrics.removeSingleMetric('backup_age_seconds')
     age.reset()
-    // the next backup uses what this one has stored
+    // a backup may stop at any time: the next one reuses its chunks
     child?.kill()
     await stop()
   }

@@ -5,29 +5,27 @@ import { z } from 'zod'
 import { sqliteUri } from '../db/sqlite/sqlite-connection.ts'
 import type { Backup } from './backup-store.ts'
 
-/** name of the main file in a backup, and size of its chunks */
+/** name of the main database file in a backup, and size of the chunks in bytes */
 export const SQLITE_FILE = 'askari.db'
 export const CHUNK_BYTES = 1024 * 1024
-/** position of the WAL's salts, which change when the WAL restarts */
+/** byte range of the two salts in the WAL header, which change when SQLite restarts the WAL */
 const SALTS = { from: 16, to: 24 }
 
 const head = z.object({ company: z.string(), position: z.number(), hash: z.string() })
 
 type Logs = Backup['logs']
-/** Stores a file, replacing an earlier one of the same name. */
+/** Stores a file in the backup, replacing an earlier one with the same name. */
 type Keep = (name: string, chunks: Iterable<Buffer>) => void
 
 /**
- * Reads the files of the SQLite database in a consistent state while a server writes. A read
- * transaction stays open: SQLite then changes the main file only with pages that the reader sees,
- * and does not restart the WAL. The copies of main file and WAL, read in this order, open like a
- * database after a power cut, at the last commit that was read. (https://sqlite.org/walformat.html,
- * §4)
+ * Copies the files of the SQLite database in a consistent state while a server writes. A read transaction
+ * stays open meanwhile. SQLite then writes to the main file only pages that this transaction already sees,
+ * and does not restart the WAL. The copies open like a database after a power cut, with all commits that the
+ * copy of the WAL contains (https://sqlite.org/walformat.html, section 4).
  */
 export function sqliteSnapshot(dataDir: string, keep: Keep): Logs {
   const path = join(dataDir, SQLITE_FILE)
-  // closing a file releases all locks of this process on it, so it stays open until the reader is
-  // done
+  // stays open until the reader is closed, because closing a file releases all locks of this process on it
   const file = openSync(path, 'r')
   const reader = new Database(sqliteUri(path, 'ro'), { timeout: 5000 })
   try {
@@ -44,7 +42,7 @@ export function sqliteSnapshot(dataDir: string, keep: Keep): Logs {
   }
 }
 
-/** Stores the WAL. It may restart while it is read; then it is read once more. */
+/** Stores the WAL. If SQLite restarts the WAL meanwhile, stores it again. */
 function keepLog(path: string, keep: Keep): void {
   const file = openSync(path, 'r')
   try {

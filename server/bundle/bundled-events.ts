@@ -9,8 +9,8 @@ import type { Database } from '../db/open-database.ts'
 import { readAfter } from '../event-log/read-log.ts'
 
 /**
- * Returns these events and the last of the first `size` events of the log, by position, with their
- * inclusion proofs. Throws BrokenLog, and errors of `goesOn`.
+ * Returns these events, and the last one of the log's first `size` events, in order of position. Each has
+ * its inclusion proof. Throws BrokenLog, and errors that `goesOn` throws to cancel.
  */
 export async function readBundledEvents(
   db: Database,
@@ -19,7 +19,7 @@ export async function readBundledEvents(
   size: number,
   goesOn: () => void,
 ): Promise<BundledEvent[]> {
-  // as stored, because the hash covers the stored text
+  // read the text as it is stored, because the hash covers the stored text
   const [head] = await readAfter(db.withoutPlugins(), company, size - 1, 1)
   const chosen = new Map([...records, ...(head ? [head] : [])].map((each) => [each.position, each]))
   const inOrder = [...chosen.values()]

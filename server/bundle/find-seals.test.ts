@@ -39,7 +39,7 @@ const sealOf = ({ workerId, hour }: { workerId: string; hour: number }): Seal =>
   root: 'ab',
 })
 
-/** Writes the events of sealing rounds, supplements and retention, one after the other. */
+/** Appends the events of sealing rounds, supplements and retention, in order. */
 async function write(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
   let [round, until] = [0, 0]
   const say = async (command: FixSealsCommand) => {
@@ -62,7 +62,7 @@ async function write(steps: readonly (typeof step extends fc.Arbitrary<infer S> 
   }
 }
 
-/** Returns the same by reading all events. */
+/** Returns the expected result, by reading all sealing events. */
 async function scanned(guard: string, from: number, to: number): Promise<string[]> {
   const found: { name: string; hour: number; purged: number | null }[] = []
   for (const { version, event } of await readStream(context.db, company, `fix-seals-${company}`)) {
@@ -107,7 +107,7 @@ it('are those that a reading of all events finds', { timeout: 60_000 }, async ()
         const span = [guard, first * SEAL_HOUR_MS, last * SEAL_HOUR_MS] as const
         expect(await placed(...span)).toEqual(await scanned(...span))
       }
-      // the log decides, not the index table
+      // the result comes from the log, even if the index table is empty
       const all = ['10', 0, 24 * SEAL_HOUR_MS] as const
       await context.db.deleteFrom('fix_seal').execute()
       expect(await placed(...all)).toEqual(await scanned(...all))
@@ -122,7 +122,7 @@ it('cost no look at what is sealed before and after them', async () => {
     { hours: 2, late: [] },
     { hours: 2, late: [] },
   ])
-  // an event that cannot be parsed
+  // the events of other rounds are unreadable, so reading one would fail
   await context.db.updateTable('event').set({ data: '-' }).where('version', '!=', 2).execute()
   const found = await findSeals(
     context.db,

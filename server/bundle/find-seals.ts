@@ -9,9 +9,9 @@ import { type FoundSeal, readSupplementsSince } from './supplements-since.ts'
 import { createSealLookup } from './seal-lookup.ts'
 
 /**
- * Returns all seals of a guard for the full hours in [from, to), ms since epoch UTC, from their
- * events. The index table only speeds up the search: hours that it lacks are searched in the log,
- * and supplements always are, so deleting a row cannot hide a seal.
+ * Returns all seals of a guard's full hours in [from, to), ms since epoch UTC, from the sealing events. The
+ * index table only speeds up the search. Hours without a row are searched in the log, and so are all
+ * supplements. Deleting a row can therefore not hide a seal.
  */
 export async function findSeals(
   db: Database,
@@ -34,7 +34,7 @@ export async function findSeals(
     : [...found, ...(await readSupplementsSince(db, company, guard, span, { closing, turn }))]
 }
 
-/** Returns seals from the index table that the named event confirms. */
+/** Returns the seals that the index table lists, if the event that a row names contains them. */
 async function placedSeals(
   db: Database,
   company: CompanyId,
@@ -68,8 +68,8 @@ async function placedSeals(
 }
 
 /**
- * Returns the newest sealing event among the first `size` events of the log, which says up to when
- * hours are closed.
+ * Returns the newest sealing event among the first `size` events of the log. It contains the time up to
+ * which hours are closed.
  */
 export async function findNewestSealingEvent(
   db: Database,
@@ -90,8 +90,8 @@ export async function findNewestSealingEvent(
 }
 
 /**
- * Returns the first event after a seal by which retention deleted fixes of its hour; null if there
- * is none.
+ * Returns the first event after a seal that records the deletion of fixes of the seal's hour by retention.
+ * null: none.
  */
 export async function findPurgeSince(
   db: Database,

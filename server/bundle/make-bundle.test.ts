@@ -30,8 +30,8 @@ async function sealAndSign() {
 }
 
 /**
- * Creates the maximum number of revisions for each second of an hour; the later ones are in their
- * own table.
+ * Inserts the maximum number of revisions for each second of an hour. Revisions after the first are in a
+ * separate table.
  */
 async function flood(hour: number) {
   const row = sql`'1', ${hour} + second * 1000, 0, 0, 'osmand', ${hour} + second * 1000`
@@ -56,8 +56,8 @@ async function proven(span: { from: number; to: number }) {
   return { verdict, manifest: (parseBundle(file) as Bundle).manifest }
 }
 /**
- * Returns the CPU time of the longest turn of the event loop during a function, and of all turns,
- * ms.
+ * Returns the CPU time (ms) of the longest turn of the event loop while `make` runs, and of all turns
+ * together.
  */
 async function turnsOf(make: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
   const turns: number[] = []
@@ -80,7 +80,7 @@ it('lets the event loop turn, however many fixes are in it', async () => {
   await sealAndSign()
   const make = async () =>
     expect(await makeBundle(context, company, { guard: '1', from, to })).toHaveProperty('pieces')
-  // the first run includes compilation
+  // run once before measuring, because the first run includes compilation
   await make()
   const { longest, all } = await turnsOf(make)
   expect(longest / all).toBeLessThan(0.15)
@@ -104,7 +104,7 @@ it('is made of an hour that a phone has flooded, of each second the first, and o
       serverCrypto(() => {}),
     )
   }
-  // a selection has at most one fix per second, and a small hour is never thinned
+  // a thinned seal contains at most one fix per second, and a small seal is never thinned
   expect(await faultOf(() => choice?.fixes.splice(7, 0, ...choice.fixes.slice(7, 8)))).toMatchObject({
     fault: 'a fix before that of 2026-01-01T04:00:07.000Z was left out',
   })

@@ -28,14 +28,14 @@ import { manifestText } from './manifest-text.ts'
 const MOST_PATROLS = 100
 const EVENTS_OF_A_PATROL = 100
 
-/** The pieces of the file, and its number of fixes. */
+/** The file in pieces, and the number of fixes in it. */
 type Made = { pieces: string[]; fixes: number } | { refused: Refusal }
 
 /**
- * Creates the file of a bundle: the sealed fixes of a guard in a period and the events of their
- * patrols, under the newest checkpoint of the company's log. Writes nothing. Counts fixes that are
- * not yet sealed or signed. `goesOn` is called repeatedly, and throws to cancel; `exportKey`
- * identifies the export.
+ * Creates an evidence bundle: the sealed fixes of a guard in a period, and the events of their patrols,
+ * proven by the newest checkpoint of the company's log. It also counts fixes that are not yet sealed or
+ * signed. `goesOn` is called repeatedly, and throws to cancel. `exportKey` identifies the export. Stores
+ * nothing.
  */
 export async function makeBundle(
   context: Pick<Context, 'db' | 'engine' | 'keys' | 'now'>,
@@ -72,8 +72,7 @@ export async function makeBundle(
     const { pieces, digest } = await manifestText(manifest, turn)
     const signature = signNote(context, origin, bundleSignedText(origin, digest))
     const bundle: Bundle = { manifest, signature }
-    // never returns a bundle that would not verify, for example because the log differs from the
-    // signed one
+    // verify the finished bundle, because the log may differ from the signed one
     const fault = await findBundleFault(
       bundle,
       serverCrypto(goesOn),
@@ -98,7 +97,7 @@ const NOT_AS_SEALED = 'not_as_sealed'
 const OTHER_FIXES = 'These fixes are not what was sealed. The operator can find out more with npm run verify.'
 
 /**
- * Returns the newest checkpoint of a log, and the lines of the keys that sign it and its bundles.
+ * Returns a log's newest checkpoint with a trusted signature, and the public keys as text lines; null: none.
  */
 export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'>, company: CompanyId) {
   const row = await db
@@ -116,7 +115,7 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
     const key = parseUncheckedVerifierKey(line)
     return key !== null && findKnownSignatures(signed.note, [key]).length > 0
   })
-  // signed by an untrusted key: the server signs another within the hour
+  // an unknown key signed it; the server signs the next checkpoint within an hour
   if (signers.length === 0) return null
   return { note: row.note, origin, size, lines: [...new Set([...lines.slice(0, 1), ...signers])] }
 }
@@ -124,8 +123,8 @@ export async function newestCheckpoint({ db, keys }: Pick<Context, 'db' | 'keys'
 type Chosen = Pick<BundleManifest, 'seals' | 'unsealed' | 'purged'> & { records: RecordedEvent[] }
 
 /**
- * Returns the fixes of a period by their seals, and the events about them among the first `size`
- * events of the log.
+ * Returns the fixes of a period, grouped by seal, and the events that prove them. Only the first `size`
+ * events of the log are covered by the checkpoint.
  */
 async function chosenOf(
   context: Pick<Context, 'db' | 'engine'>,
@@ -153,7 +152,7 @@ async function chosenOf(
     const key = `${each.hour} ${each.late}`
     const stated = seals.get(key)
     const sealed = stated && (await proveSealedFixes(each, stated, turn))
-    // the purge of an hour has several steps
+    // the fixes no longer match the seal; checked below: retention may have deleted some
     if (stated && !sealed) continue
     seals.delete(key)
     if (!stated || !sealed || stated.record.position > size) unsealed += each.inSpan
@@ -162,7 +161,7 @@ async function chosenOf(
       bundled.push(sealed)
     }
   }
-  // seals that are left have missing or changed fixes
+  // the remaining seals have no matching fixes: retention must have deleted them
   for (const stated of seals.values()) {
     await turn()
     const by = await findPurgeSince(db, company, stated)
@@ -172,7 +171,7 @@ async function chosenOf(
     purged.add(stated.seal.hour)
     records.push(by)
   }
-  // so that the bundle itself shows up to when hours were sealed
+  // this event proves up to which time hours were sealed
   const closing = unsealed > 0 ? await findNewestSealingEvent(db, company, size) : null
   if (closing) records.push(closing)
   return { records, seals: bundled, unsealed, purged: [...purged].sort((a, b) => a - b) }
@@ -201,12 +200,12 @@ async function patrolEvents(
   return events
 }
 
-/** hashes per turn of the event loop: about 5 ms of work */
+/** number of hashes between two yields to the event loop, about 5 ms of work */
 const A_TURN = 2000
 
 /**
- * Returns Node's cryptography, which yields to the event loop from time to time; `goesOn` throws to
- * cancel.
+ * Returns Node's cryptography for bundles. It yields to the event loop regularly, and calls `goesOn`, which
+ * throws to cancel.
  */
 export function serverCrypto(goesOn: () => void): BundleCrypto {
   let made = 0

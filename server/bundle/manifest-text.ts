@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { canonicalPieces } from '../../domain/event-sourcing/canonical-json.ts'
 import type { BundleManifest } from '../../domain/evidence/bundle/bundle.ts'
 
-/** depth at which the manifest is split, down to the fixes of each seal */
+/**
+ * nesting depth down to which the manifest is serialised piece by piece; this reaches the fixes of each seal
+ */
 const LEVELS = 4
-/** pieces per turn of the event loop: about 5 ms of work */
+/** number of pieces between two yields to the event loop, about 5 ms of work */
 const A_TURN = 1000
 
 /**
- * Returns the canonical JSON of a manifest (50,000 fixes are about 10 MB) and its SHA-256. Awaits
- * `turn` from time to time; it throws to cancel.
+ * Returns the canonical JSON of a manifest in pieces, and its SHA-256. 50,000 fixes give about 10 MB. Calls
+ * `turn` regularly, which yields to the event loop or throws to cancel.
  */
 export async function manifestText(
   manifest: BundleManifest,

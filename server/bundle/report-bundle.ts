@@ -8,13 +8,16 @@ import { type BundleVerdict, verifyBundle } from '../../domain/evidence/bundle/v
 import { ConfigError } from '../config/config.ts'
 
 export interface BundleFileArgs {
-  /** content of the file: the bytes of a pack, or the text of a bundle or page */
+  /** path of the file: a pack, a bundle, or a page with bundles */
   file: string
-  /** trusted keys, one of which must have signed the log; undefined: not given */
+  /** public keys to trust: one of them must have signed the log; undefined: no key was given */
   keys: readonly ListedKey[] | undefined
 }
 
-/** Parses `--bundle FILE [--key LINE] [--keys FILE]`, or the same with `--pack`; null if neither is given. */
+/**
+ * Parses the arguments `--bundle FILE [--key LINE] [--keys FILE]`, or the same with `--pack`. null if the
+ * option is missing.
+ */
 export function parseBundleArgs(args: readonly string[], option: 'bundle' | 'pack'): BundleFileArgs | null {
   if (!args.includes(`--${option}`)) return null
   const { file, key, keys } = parseOptions(args, option)
@@ -42,11 +45,11 @@ function parseOptions(args: readonly string[], option: 'bundle' | 'pack') {
   throw new ConfigError(`npm run verify -- --${option} FILE [--key LINE] [--keys FILE]`)
 }
 
-/** Prints what each bundle of a file or page proves, or its first fault; returns the exit status. */
+/** Prints what each bundle in a file or page proves, or its first fault. Returns the exit status. */
 export const reportBundle = ({ file, keys }: BundleFileArgs, say: (line: string) => void): Promise<number> =>
   reportEvidenceFile(textOf(file, '--bundle'), keys, say)
 
-/** Prints what the text of a file or page proves; returns the exit status. */
+/** Prints what the bundles in the text of a file or page prove. Returns the exit status. */
 export async function reportEvidenceFile(
   text: string,
   known: BundleFileArgs['keys'],

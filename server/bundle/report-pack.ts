@@ -6,7 +6,7 @@ import { webCrypto } from '../../domain/evidence/bundle/checkpoint-signers.ts'
 import { ConfigError } from '../config/config.ts'
 import { type BundleFileArgs, reportEvidenceFile } from './report-bundle.ts'
 
-/** Prints what an incident pack proves, or its first fault; returns the exit status. */
+/** Prints what an incident pack (ZIP) proves, or its first fault. Returns the exit status. */
 export async function reportPack(
   { file, keys }: BundleFileArgs,
   say: (line: string) => void,
@@ -31,7 +31,7 @@ export async function reportPack(
 }
 
 /**
- * Returns a function that unpacks the files of an archive one at a time. Damaged files are absent.
+ * Opens a ZIP archive, and unpacks one file at a time when it is needed. A damaged or missing file is null.
  */
 function openPack(bytes: Uint8Array) {
   const names: string[] = []
@@ -57,7 +57,7 @@ function readOr<Read>(read: () => Read): Read | null {
   try {
     return read()
   } catch {
-    // the library throws if it is no archive; the caller reports what is missing
+    // the library throws if the file is not a ZIP archive; the caller then reports the missing files
     return null
   }
 }

@@ -9,20 +9,23 @@ import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 
 type Sealed = Extract<FixSealsEvent, { type: 'FixesSealed' }>
 type Read = { record: RecordedEvent; event: Sealed }
-/** the last sort key up to which was searched */
+/** Sort key of a sealing event: the end of its round (`until`), and its last seal. */
 type Edge = { version: number; until: number; last: Sealed['seals'][number] | undefined }
 
 interface SealsInTime {
-  /** the seal of a guard's hour, for fixes that arrived in time */
+  /** returns the seal of a guard's hour, for fixes that arrived in time; null: none */
   sealOf: (guard: string, hour: number) => Promise<FoundSeal | null>
-  /** version of the first event of the sealing round that closed an hour; null while it is open */
+  /**
+   * returns the stream version of the first event of the sealing round that closed an hour; null while the
+   * hour is open
+   */
   closingOf: (hour: number) => Promise<number | null>
 }
 
 /**
- * Finds the seal of an hour in the log itself, without a read model. Rounds are ordered by end
- * time, and seals of a round by guard and hour, so a binary search reads about log2(stream length)
- * events.
+ * Finds the seal of an hour in the sealing events themselves, without a read model. Sealing rounds are
+ * ordered by end time, and the seals of a round by guard and hour. A binary search therefore reads about
+ * log2(number of events) events.
  */
 export async function createSealLookup(
   db: Database,

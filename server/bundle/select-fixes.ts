@@ -20,7 +20,7 @@ import { leafHash } from '../evidence/sealing/hour-seals.ts'
 import { readVersionLines } from '../evidence/verify/version-lines.ts'
 import type { FoundSeal } from './supplements-since.ts'
 
-/** Requested fixes of a guard in [from, to), ms since epoch UTC. */
+/** The period of a guard whose fixes are requested, [from, to) in ms since epoch UTC. */
 export interface BundleSpan {
   guard: string
   from: number
@@ -29,18 +29,18 @@ export interface BundleSpan {
 
 const SLICE = 1000
 
-/** Returns the whole hours that a period overlaps. */
+/** Returns the period extended to whole hours. */
 export const fullHours = ({ from, to }: Pick<BundleSpan, 'from' | 'to'>) => ({
   from: sealHourStart(from),
   to: sealHourStart(to - 1) + SEAL_HOUR_MS,
 })
 
-/** Everything that one seal covers, and the selected part. */
+/** All fixes that one seal covers, and those selected for the bundle. */
 interface Sealable {
   hour: number
-  /** number of the sealing round of late fixes; 0 for fixes that arrived in time */
+  /** number of the sealing round that sealed these late fixes; 0 for fixes that arrived in time */
   late: number
-  /** number of its revisions within the period */
+  /** number of the seal's revisions within the period */
   inSpan: number
   /** the selected revisions */
   chosen: { index: number; t: number; leaf: string }[]
@@ -50,9 +50,9 @@ interface Sealable {
 }
 
 /**
- * Reads all revisions of the hours that overlap a period, by seal; null if there are too many. Only
- * the selected ones stay in memory. If they exceed the size of a bundle, the largest seal is
- * thinned, so that a flood in one hour does not hide it.
+ * Reads all revisions of the hours that overlap a period, grouped by seal. null: too many. Only the selected
+ * revisions stay in memory. If they are too many for a bundle, the largest seal is thinned. A flood of fixes
+ * in one hour can then not prevent a bundle of that hour.
  */
 export async function readSealables(
   source: { db: Database; engine: Engine },
@@ -101,8 +101,8 @@ const isSameSecond = (before: number | undefined, t: number): boolean =>
   before !== undefined && secondNumber(before) === secondNumber(t)
 
 /**
- * Thins the seal with the largest selection to the first fix of each second; returns how many it
- * removed, 0 if all seals are small.
+ * Selects only the first fix of each second in the seal with the most selected fixes. Returns how many it
+ * removed; 0 if all seals are small.
  */
 async function thinLargest(all: readonly Sealable[], turn: () => Promise<void>): Promise<number> {
   const [largest] = all
@@ -117,7 +117,7 @@ async function thinLargest(all: readonly Sealable[], turn: () => Promise<void>):
   return before.length - kept.size
 }
 
-/** Returns the selected fixes of a seal with their proofs; null if they do not match the seal. */
+/** Returns the selected fixes of a seal with their proofs. null if the stored fixes do not match the seal. */
 export async function proveSealedFixes(
   { hour, late, chosen, isThinned, tree }: Sealable,
   { seal, record: { position } }: FoundSeal,
@@ -128,7 +128,7 @@ export async function proveSealedFixes(
   if (Buffer.from(root).toString('hex') !== seal.root) return null
   const fixes: BundledFix[] = []
   for (const { index, leaf } of chosen) {
-    // with all fixes, the root can be computed without proofs
+    // all fixes are selected, so the root can be computed without proofs
     const proof =
       chosen.length === tree.size ? [] : await subtreeInclusionProof(index, tree.size, logHashes, subtree)
     const text = Buffer.from(leaf, 'latin1').toString()

@@ -7,13 +7,13 @@ import { fromEventRow } from '../event-log/event-row.ts'
 import { readStreamVersion } from '../event-log/read-log.ts'
 import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 
-/** number of events, of up to 33 kB, read at once */
+/** number of events that are read at once; an event has up to 33 kB */
 const WINDOW = 100
 
 /**
- * Returns the supplements to a guard's hours in [from, to), ms since epoch UTC, from the log
- * itself. Reads every sealing round after that of the first of these hours, because any later one
- * may contain some. Skips rounds without supplements of this guard.
+ * Returns the supplements of a guard's hours in [from, to), ms since epoch UTC, from the sealing events.
+ * `closing` is the round that closed the first of these hours. Every later round may contain supplements, so
+ * all are searched.
  */
 export async function readSupplementsSince(
   db: Database,
@@ -30,7 +30,7 @@ export async function readSupplementsSince(
       .selectFrom('event')
       .selectAll()
       .where('company', '=', company)
-      // same condition as the partial index
+      // the partial index's condition, so that the query uses it
       .where(sql<boolean>`type = 'FixesSealed' and substr(data, 1, 10) <> '{"late":[]'`)
       .where('version', '>=', first)
       .where('version', '<', first + WINDOW)
@@ -49,10 +49,10 @@ export async function readSupplementsSince(
   return found
 }
 
-/** A seal of a guard's hour, and the event that contains it. */
+/** A seal of a guard's hour, and the event that contains the seal. */
 export interface FoundSeal {
   seal: Seal
-  /** the sealing round of a supplement; 0 for fixes that arrived in time */
+  /** number of the sealing round that sealed these late fixes; 0 for fixes that arrived in time */
   late: number
   record: RecordedEvent
 }

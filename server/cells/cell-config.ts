@@ -2,13 +2,14 @@ import { ConfigError } from '../config-error.ts'
 
 export interface CellConfig {
   name: string
-  /** URL of the cell for people and phones */
+  /** URL at which people and phones reach the cell */
   url: string
   directoryUrl: string
 }
 
 /**
- * Returns the cell from three settings: name, URL and directory. All three are required, or none.
+ * Returns the configuration of a cell; null without CELL and DIRECTORY_URL. With one of them, all four
+ * settings are required. Throws ConfigError.
  */
 export function parseCellConfig({
   CELL,

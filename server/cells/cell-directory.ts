@@ -16,7 +16,7 @@ const name = z.array(z.object({ cell: z.string() }))
 const place = z.array(z.object({ name: z.string(), url: z.string() }))
 const numbered = z.tuple([z.object({ number: z.number() })])
 
-/** A cell: one PostgreSQL database and its server processes, at one URL. */
+/** A cell is one PostgreSQL database with its server processes, at one URL; each company is in one. */
 export interface CellAddress {
   name: string
   url: string
@@ -25,8 +25,8 @@ export interface CellAddress {
 type Keys = Pick<ServerKeys, 'id' | 'all'>
 
 /**
- * Returns an HMAC with the oldest key of the ring, which stays when keys are rotated. Without the key nobody can find out
- * whether an address is in the directory, or which cell an unknown address gets.
+ * Returns an HMAC with the oldest key of the key ring, which does not change when keys are rotated. Without
+ * the key, nobody can find out whether the directory contains an email address.
  */
 function keyedDigest({ all }: Keys, said: string): string {
   const key = hkdfSync('sha256', all().at(-1) ?? new Uint8Array(), new Uint8Array(), 'directory of cells', 32)
@@ -36,9 +36,9 @@ function keyedDigest({ all }: Keys, said: string): string {
 const normal = (email: string): string => email.trim().toLowerCase()
 
 /**
- * The directory of all cells, in a small database of its own: the cell of each company, of each account (by
- * a keyed digest of its email address) and of each phone (by the hash of its secret). It contains no names
- * and no data of companies. All cells have the same keys.
+ * The directory of all cells, in a small database of its own. It contains the cell of each company, account
+ * (by a keyed digest of its email address) and phone (by the hash of its secret). It contains no names and
+ * no other data. All cells have the same keys.
  */
 export class CellDirectory {
   readonly #pool: pg.Pool
@@ -55,8 +55,8 @@ export class CellDirectory {
   }
 
   /**
-   * Returns the number of the cell, from 1. Ids of companies are derived from it, so they differ between
-   * cells. Throws if other cells have other keys.
+   * Registers this cell and returns its number, from 1. New company ids are derived from it, so that cells
+   * never create the same id. Throws if other cells have other keys.
    */
   async join({ name: cell, url }: CellAddress): Promise<number> {
     const { rows: others } = await this.#pool.query('select 1 from cell where name <> $1 and ring <> $2', [
@@ -75,13 +75,13 @@ export class CellDirectory {
     return numbered.parse(rows)[0].number
   }
 
-  /** Returns the cell of a company; null if it is in none. */
+  /** Returns the name of the cell of a company; null: the directory does not contain the company. */
   async findCell(company: string): Promise<string | null> {
     const { rows } = await this.#pool.query('select cell from cell_company where company = $1', [company])
     return name.parse(rows)[0]?.cell ?? null
   }
 
-  /** Returns the cell of the phone with this secret. */
+  /** Returns the cell of the phone with this secret; null: unknown. */
   async findPhoneCell(secretHash: string): Promise<CellAddress | null> {
     const { rows } = await this.#pool.query(
       `select cell.name, cell.url from cell_phone join cell_company using (company)
@@ -92,8 +92,8 @@ export class CellDirectory {
   }
 
   /**
-   * Returns the cell in which this email address signs in. An address without an account always gets the
-   * same cell (until a cell is added), so the reply does not reveal whether an account exists.
+   * Returns the cell in which this email address signs in. An unknown address always gets the same cell,
+   * until a cell is added. The reply can therefore not reveal whether an account exists.
    */
   async findAccountCell(email: string): Promise<CellAddress | null> {
     const digest = keyedDigest(this.#keys, `account/${normal(email)}`)
@@ -110,8 +110,8 @@ export class CellDirectory {
   }
 
   /**
-   * Records which companies, accounts and phones are in a cell, and removes those that are no longer there.
-   * A company that is recorded for another cell keeps that entry.
+   * Records the accounts and phones of a company in a cell, and removes those that no longer exist. If the
+   * directory has another cell for the company, that entry stays.
    */
   async publish(
     cell: string,
@@ -139,7 +139,7 @@ export class CellDirectory {
     )
   }
 
-  /** Stores that the company is in this cell from now on. */
+  /** Records that a company is now in this cell. */
   async move(company: string, cell: string): Promise<void> {
     await this.#pool.query(
       `insert into cell_company (company, cell) values ($1, $2)

@@ -10,14 +10,14 @@ import { lockSealingRound } from '../fixes/write/closed-hours.ts'
 import { dayNumberAt, createDayPartitions } from '../fixes/fix-days.ts'
 import type { CellDirectory } from './cell-directory.ts'
 
-/** maximum parameters of a statement; PostgreSQL accepts 65,535 */
+/** maximum number of parameters per INSERT statement; PostgreSQL allows 65,535 */
 const PARAMETERS = 20_000
-/** how often tables are copied again that are changed while they are copied */
+/** maximum number of times that a table is copied again because its rows changed meanwhile */
 const ROUNDS = 10
-/** SQLSTATE of waits that were too long, and of two who waited for each other */
+/** PostgreSQL error codes (SQLSTATE) of lock timeout, statement timeout and deadlock */
 const WAITED = new Set(['55P03', '57014', '40P01'])
 const TRIES = 20
-/** tables about processes instead of companies; partitions are read through their parent table */
+/** tables without data of companies; the partitions of `fix` are copied through their parent table */
 const LEFT_OUT = /^(lease|migration|id_counter_process)$|^fix(_version)?_(\d{8}|m\d{6}|early|beyond)$/
 
 export class CannotMoveCompany extends Error {
@@ -29,18 +29,19 @@ interface Move {
   source: Database
   target: Database
   directory: CellDirectory
-  /** names of the target cell (`to`) and of the current cell */
+  /** names of the cell to which the company moves (`to`) and in which it is (`from`) */
   to: string
   from: string
   say: (line: string) => void
 }
 
 /**
- * Moves a company to another cell. Writes for the company wait meanwhile. The copied log is verified. Each table's rows here
- * are deleted once their digest equals that of the copied rows. The same transaction leaves a mark that refuses the waiting
- * writes, so nothing is acknowledged here that has not moved. Then the directory names the new cell. After an interruption,
- * run it again: without the mark it starts over, with the mark it only updates the directory. Throws CannotMoveCompany, and
- * then nothing has changed.
+ * Moves a company to another cell, while writes for the company wait. Copies all rows and verifies the
+ * copied log. Deletes each table's rows in this cell once they have the same digest as the copied rows. The
+ * same transaction leaves a mark by which the waiting writes are refused, so no acknowledged write is lost.
+ * Then the directory gets the new cell.
+ * After an interruption, run it again: without the mark, it starts over; with the mark, it only updates the
+ * directory. If it throws CannotMoveCompany, nothing has changed.
  */
 export async function moveCompany(move: Move): Promise<void> {
   const { company, source, target, directory, to, from, say } = move
@@ -68,7 +69,9 @@ async function markedCell(source: Database, company: CompanyId): Promise<string 
   return head ? cellOfMark(head.hash) : null
 }
 
-/** Moves the rows; starts over if a lock is not available in time, because nothing has changed then. */
+/**
+ * Moves the rows. Starts over if a lock was not available in time, because nothing has changed in that case.
+ */
 async function moveRowsAgain(move: Move): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -84,13 +87,13 @@ async function moveRows({ company, source, target, to, say }: Move): Promise<voi
   await source.transaction().execute(async (trx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await holdBackground(trx, company)
-    // who starts patrols has the log first
+    // lock the log first, as transactions that start patrols do
     const head = await lockHead(trx, company)
     await lockSealingRound(trx, 'postgres', company, 'alone')
     await prepareDays(trx, target, company)
     await target.transaction().execute(async (there) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(there)
-      // deletes the rest of an interrupted move
+      // delete rows that an interrupted move has left
       await removeCompany(there, company)
       const tables = await tablesOf(trx)
       for (const table of tables) {
@@ -108,9 +111,9 @@ async function moveRows({ company, source, target, to, say }: Move): Promise<voi
 }
 
 /**
- * Deletes the rows of a table that are identical in the new cell. Sessions, contacts of phones and the
- * progress of background work need no lock, so rows that have changed since they were copied are copied
- * again first.
+ * Deletes the rows of a table if the other cell has identical rows. Sessions, phone contacts and the
+ * progress of background work may change without a lock. Rows that have changed since they were copied are
+ * therefore copied again first.
  */
 async function handOver(
   source: Transaction<Tables>,
@@ -131,13 +134,19 @@ async function handOver(
   throw new CannotMoveCompany(`${table} changes all the time: please move the company again later`)
 }
 
-/** Background work locks its progress before the log; in another order the two would wait for each other. */
+/**
+ * Locks the progress of background work. Background work locks it before the log, so this does too, to avoid
+ * a deadlock.
+ */
 async function holdBackground(trx: Transaction<Tables>, company: CompanyId): Promise<void> {
   for (const table of ['follower', 'timer'])
     await sql`select 1 from ${sql.table(table)} where company = ${company} for update`.execute(trx)
 }
 
-/** Leaves the mark that a writer finds after it waited for a lock of the company. */
+/**
+ * Writes the mark of a moved company. Transactions that waited for a lock of the company find it, and are
+ * refused.
+ */
 async function leaveMark(trx: Transaction<Tables>, company: CompanyId, to: string): Promise<void> {
   await trx
     .insertInto('head')
@@ -150,8 +159,8 @@ async function leaveMark(trx: Transaction<Tables>, company: CompanyId, to: strin
 }
 
 /**
- * Refuses the move if the two cells have different keys, because personal data and phone secrets
- * are encrypted with them.
+ * Throws if the two cells have different keys, because personal data and phone secrets are encrypted with
+ * them.
  */
 async function sameKeys(source: Database, target: Database): Promise<void> {
   const ring = async (db: Database) =>
@@ -160,7 +169,7 @@ async function sameKeys(source: Database, target: Database): Promise<void> {
     throw new CannotMoveCompany('the cells have different keys: give both the same SECRET_FILE')
 }
 
-/** Returns the tables that have rows of companies. */
+/** Returns the names of the tables with rows of companies. */
 async function tablesOf(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select columns.table_name as name
     from information_schema.columns as columns join information_schema.tables as tables
@@ -212,7 +221,7 @@ async function copyTable(
   return count
 }
 
-/** A number that all of some rows make together, whatever their order. */
+/** SQL of a digest over rows in any order: their count, and the sum of MD5 prefixes. */
 const digest = sql<string>`count(*) || ' ' ||
   coalesce(sum(('x' || substr(md5((to_jsonb(one))::text), 1, 15))::bit(60)::bigint), 0)`
 
@@ -222,7 +231,7 @@ async function digestOf(db: Kysely<Tables>, table: string, company: CompanyId): 
   return rows[0]?.digest ?? ''
 }
 
-/** Deletes the rows of a company, and returns the digest of the deleted rows, computed like `digestOf`. */
+/** Deletes a company's rows of a table. Returns the digest of the deleted rows, as `digestOf` computes it. */
 async function takeAway(trx: Transaction<Tables>, table: string, company: CompanyId): Promise<string> {
   const { rows } = await sql<{ digest: string }>`with one as (
       delete from ${sql.table(table)} where ${ofCompany(table)} = ${company} returning *

@@ -9,9 +9,8 @@ const REFUSED = new Set([401, 403, 404, 410])
 const body = z.object({ email: z.string() })
 
 /**
- * Redirects callers that this cell does not know to the cell in the directory: an account by the
- * reply to its sign-in, a phone by a redirect that repeats its message. Reads the directory only
- * after a refusal.
+ * Tells callers whom this cell does not know which cell is theirs. A person learns it from the reply to the
+ * sign-in; a phone is redirected and repeats its message. The directory is read only after a refusal.
  */
 export function redirectToCell(app: App, { config, keys, log }: Context): void {
   const { cell } = config
@@ -34,7 +33,7 @@ export function redirectToCell(app: App, { config, keys, log }: Context): void {
         url: found.url,
       })
     } catch (error) {
-      // the directory is not available: the refusal is sent as it is
+      // the directory is not available, so the original refusal is sent
       log.warn({ err: error }, 'the directory did not answer')
       return payload
     }

@@ -4,12 +4,12 @@ import { startLeasedWork } from '../db/leased-work.ts'
 import { CellDirectory } from './cell-directory.ts'
 
 const PERIOD_MS = 15_000
-/** maximum number of companies created in one cell */
+/** Size of the range of company ids that one cell may use. */
 const COMPANIES = 1_000_000
 
 /**
- * Registers the content of this cell in the directory, from one process only. Does nothing without
- * a directory.
+ * Publishes the companies, accounts and phones of this cell to the directory, from one process at a time.
+ * Does nothing without a directory.
  */
 export async function startDirectorySync(context: Context): Promise<() => Promise<void>> {
   const { cell } = context.config
@@ -17,7 +17,7 @@ export async function startDirectorySync(context: Context): Promise<() => Promis
   const directory = new CellDirectory(cell.directoryUrl, context.keys)
   await directory.prepare()
   const number = await directory.join(cell)
-  // company ids contain the cell that created them, so that companies can move
+  // each cell creates ids in its own range, so that an id stays unique when a company moves
   await context.db
     .insertInto('id_counter')
     .values({ company: '', kind: 'company', last: (number - 1) * COMPANIES })
@@ -42,7 +42,7 @@ export async function startDirectorySync(context: Context): Promise<() => Promis
   }
 }
 
-/** Registers the companies, accounts and phones of this cell in the directory. */
+/** Publishes the companies, accounts and phones of this cell to the directory. */
 export async function publishToDirectory(
   { db }: Pick<Context, 'db'>,
   directory: CellDirectory,

@@ -8,7 +8,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
 
-/** A checklist as of a version of its stream. */
+/** A checklist as it was at a version of its stream. */
 export interface ChecklistAtVersion {
   title: string
   items: ChecklistItem[]
@@ -16,8 +16,8 @@ export interface ChecklistAtVersion {
 }
 
 /**
- * Returns the checklist in the version that a phone used, maybe days ago, even if the post no
- * longer has it. null if there was no such version, it was a draft, or the post never had it.
+ * Returns the version of a checklist that a phone used, perhaps days ago, even if the post no longer has the
+ * checklist. null: the version does not exist or was a draft, or the post never had the checklist.
  */
 export async function readChecklistAtVersion(
   db: Kysely<Tables>,

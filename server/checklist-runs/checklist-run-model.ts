@@ -10,7 +10,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Times in ms since epoch UTC. Report fields are null until there is a report. */
+    /** Times are ms since epoch UTC. The columns of the report are null until a report arrives. */
     checklist_run: {
       company: string
       id: string
@@ -29,19 +29,19 @@ declare module '../db/tables.ts' {
         | 'reviewed'
         | 'abandoned'
         | 'cancelled'
-      /** when it was filled in, or when it is due */
+      /** when the checklist was filled in or, before that, when it is due */
       at: number
-      /** identifies its due time within the company */
+      /** unique key of this due time within the company; prevents a second run */
       key: string | null
       due_from: number | null
       due_to: number | null
       round_run_id: string | null
       checklist_version: number | null
       reporter: string | null
-      /** JSON of items, answers, remarks, note, times and position */
+      /** JSON with items, answers, remarks, note, times and position */
       reported: string | null
       failures: number
-      /** percent */
+      /** percent, 0 to 100 */
       score: number | null
       passed: 0 | 1 | null
       happened_at: number | null
@@ -51,7 +51,7 @@ declare module '../db/tables.ts' {
       reason: string | null
       review_note: string | null
     }
-    /** The items that failed in the newest report of each run. */
+    /** The failed items in the newest report of each run. */
     checklist_failed_item: {
       company: string
       checklist_run_id: string
@@ -60,7 +60,7 @@ declare module '../db/tables.ts' {
       checklist_id: string
       text: string
       happened_at: number
-      /** the incident that was created for it */
+      /** the incident that was created because of this item */
       incident_id: string | null
     }
   }
@@ -68,10 +68,7 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/**
- * Returns unfinished runs that refer to a record; at most a hundred, which is enough for the
- * message.
- */
+/** Returns at most a hundred unfinished runs that refer to a record, so it cannot be removed. */
 const usedBy = (column: 'site_post_id' | 'checklist_id') => (db: Db, company: CompanyId, of: string) =>
   db
     .selectFrom('checklist_run')
@@ -157,7 +154,7 @@ async function keepReport(
     .executeTakeFirst()
   await (known ? changeRow : addRow)(trx, 'checklist_run', key, columns)
   const ofRun = { company: key.company, checklist_run_id: key.id }
-  // an item keeps its incident in a second report
+  // keep the incidents of the previous report of this run
   const before = await trx
     .deleteFrom('checklist_failed_item')
     .where('company', '=', key.company)

@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Selects the company's runs with their posts and codes; a removed post stays in its table. */
+/** Selects the company's runs with name and code of their posts. A removed post still has a row. */
 export const runRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('checklist_run')
@@ -49,7 +49,7 @@ export const runRows = (db: Db, company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof runRows>['execute']>>[number]
 
-/** Converts a row to a run of a list. */
+/** Converts a row to a run of the API. */
 export const toChecklistRun = ({ passed, ...row }: Row): ChecklistRun => ({
   ...row,
   passed: passed === null ? null : passed === 1,
@@ -57,7 +57,10 @@ export const toChecklistRun = ({ passed, ...row }: Row): ChecklistRun => ({
 
 const reportedJson = jsonText.pipe(checklistRunDetails.shape.report.unwrap().partial({ remarks: true }))
 
-/** Reads one run with its report and resulting incidents; undefined if the company has none with this id. */
+/**
+ * Returns a run with its report and the incidents that it caused; undefined if the company has none with
+ * this id.
+ */
 export async function readChecklistRun(
   db: Db,
   company: CompanyId,

@@ -20,7 +20,7 @@ import { checklistRuns } from './checklist-run-model.ts'
 import { runRows, readChecklistRun, toChecklistRun } from './checklist-run-rows.ts'
 import { createConsoleReportCommand, requireRunChecklist } from './console-command.ts'
 
-/** Returns the conditions for a list of runs, on the table of runs alone. */
+/** Returns the SQL conditions of a list of runs, which need only columns of `checklist_run`. */
 function conditionsOf(
   company: CompanyId,
   { result, failed_item, incident_id, from, to, ...only }: z.infer<typeof contract.query>,
@@ -42,7 +42,7 @@ function conditionsOf(
   return conditions
 }
 
-/** Routes of checklist runs: list, fill in at the console, change the status. */
+/** Routes to list checklist runs, fill them in at the console, and change their status. */
 export function checklistRunRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, checklistRuns, checklistRunStream, readChecklistRun)
   const tags = [checklistRuns.noun.many]

@@ -14,8 +14,8 @@ const WORST = 8
 type Db = Kysely<Tables>
 
 /**
- * Route GET /checklist-trends: results of the reports of the last twelve weeks, and what is waiting
- * now.
+ * Route GET /checklist-trends: results of the reports of the last twelve weeks, and the number of runs that
+ * are waiting now.
  */
 export function checklistTrendRoutes(app: App, { db, now }: Context): void {
   app.get(

@@ -15,7 +15,7 @@ interface About {
   sitePostId: string
 }
 
-/** Returns checklist and post of a run; throws 404 if the company has no such run. */
+/** Returns the checklist and the post of a run; throws a 404 problem if the company has no such run. */
 export async function requireRunChecklist(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -32,8 +32,7 @@ export async function requireRunChecklist(
 }
 
 /**
- * Creates the command for a report that a member of the team fills in at the console, under the
- * account's name.
+ * Creates the command for a report that a user fills in at the console. The report carries the user's name.
  */
 export async function createConsoleReportCommand(
   context: Context,

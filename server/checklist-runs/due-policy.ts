@@ -20,7 +20,7 @@ import { findNewlyDue } from './find-newly-due.ts'
 import { MISSED_AFTER_MS } from './expected-run.ts'
 import { findRoundChecklists } from './round-checklists.ts'
 
-/** name of the policy; its position and timers in the database use it */
+/** name of the policy and key of its rows in the database; must never change */
 export const DUE_CHECKLISTS = 'due-checklists'
 
 const due: Policy<PolicyEffects> = {
@@ -34,7 +34,8 @@ const due: Policy<PolicyEffects> = {
 }
 
 /**
- * Policy: makes checklists due, overdue and missed, by their schedules and at the points of rounds.
+ * Policy that makes checklists due, overdue and missed: by their schedules, or when a round with checklists
+ * is due.
  */
 export const dueChecklistsPolicy = definePolicy(due)
 
@@ -102,8 +103,8 @@ async function afterEvent(
 }
 
 /**
- * Returns commands that cancel the runs of a checklist that was withdrawn from a post. A started
- * run may be finished. A report that a phone made earlier still arrives, as a separate run.
+ * Returns commands that cancel the unstarted runs of a checklist that a post no longer has. A started run
+ * may still be finished. If a report arrives that a phone made before, it becomes a separate run.
  */
 async function cancellations(
   trx: Transaction<Tables>,
@@ -123,8 +124,8 @@ async function cancellations(
 }
 
 /**
- * Sets a timer, due now, for each scheduled checklist that has none, because its schedule is older
- * than this policy.
+ * Sets a timer, due now, for each scheduled checklist that has none. Such schedules are older than this
+ * policy.
  */
 export async function scheduleMissingChecklists({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** how long before its due time a report may be made, ms */
+/** a report may be made this long (ms) before its run is due */
 const EARLY_MS = 30 * 60_000
-/** how long after its deadline a report still answers a missed run */
+/** a report may be made this long (ms) after the deadline, and still belongs to the missed run */
 export const MISSED_AFTER_MS = 24 * 3_600_000
 
 /**
- * Returns the run of this checklist and post that a report with a given time answers: the latest
- * one that was due, even if it is over, otherwise a returned one. null if none is expected. The
- * caller has locked the company's log, so that no other report answers it.
+ * Returns the run of this checklist and post that a report belongs to, by time; null: none. Prefers the run
+ * that became due last, even if overdue or missed, over one returned for correction. The caller must have
+ * locked the company's log, so that no other report gets the same run.
  */
 export async function findExpectedRun(
   trx: Transaction<Tables>,

@@ -18,7 +18,7 @@ interface Failures {
   runId: string
   report: Reported
   year: number
-  /** each action with the id of the created record */
+  /** the actions, each with the id of the issue or incident to create */
   actions: readonly (FailedAction & { id: string })[]
 }
 
@@ -36,7 +36,7 @@ const failures: Policy<Failures> = {
   }),
 }
 
-/** Policy: creates the issue or incident of a failed item, once for each report. */
+/** Policy that creates an issue or incident for a failed checklist item, once per report. */
 export const checklistFailurePolicy = definePolicy(failures)
 
 async function failuresOf(

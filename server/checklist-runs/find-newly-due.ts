@@ -7,24 +7,24 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** how far ahead the next due time is computed; then it is computed again */
+/** due times are computed this far ahead; after it, the policy computes the next ones */
 const LOOKS_AHEAD_MS = 8 * DAY_MS
-/** maximum checklists that become due in one transaction */
+/** maximum number of checklists that become due in one transaction */
 const AT_ONCE = 50
 
 const scheduleJson = jsonText.pipe(checklistSchedule)
 
 export interface NewlyDueChecklist {
   title: string
-  /** due checklists that have no run yet */
+  /** due times for which no run exists yet */
   due: readonly DueChecklist[]
-  /** when to check again; null: it no longer has a schedule */
+  /** when to compute due times again, ms since epoch UTC; null: no schedule */
   recheckAt: number | null
 }
 
 /**
- * Returns the due times of a checklist since a time, at all its posts. null if the company has none
- * with this id.
+ * Returns the due times of a checklist after `since` (ms since epoch UTC), at all its posts. null: the
+ * company has no such checklist.
  */
 export async function findNewlyDue(
   trx: Transaction<Tables>,
@@ -71,7 +71,7 @@ export async function findNewlyDue(
   return {
     title,
     due: fresh.slice(0, AT_ONCE),
-    // the remaining due times are computed from the same time on
+    // if some due times are left, compute them again from the same time
     recheckAt: fresh.length > AT_ONCE ? since : later,
   }
 }

@@ -14,8 +14,8 @@ import { readChecklistAtVersion } from './checklist-at-version.ts'
 type ReportChecklist = Extract<ChecklistRunCommand, { type: 'ReportChecklist' }>
 
 /**
- * Creates the command for a report from the field, with the questions of its version, or returns
- * the refusal.
+ * Creates the command for a guard's report, with the items of the checklist version that the phone used; or
+ * returns a refusal.
  */
 export async function createFieldReportCommand(
   trx: Transaction<Tables>,
@@ -44,7 +44,7 @@ export async function createFieldReportCommand(
   return { type: 'ReportChecklist', ...about, answers, remarks, reporter, note, clocks, position }
 }
 
-/** Returns why an event cannot refer to the photos of these answers and remarks; null if it can. */
+/** Returns why the photos of these answers and remarks cannot be stored with the report; null: they can. */
 export async function findPhotoFault(
   trx: Transaction<Tables>,
   { company, by }: { company: CompanyId; by: string },

@@ -8,8 +8,8 @@ import { readRoutesAt } from '../rounds/read-routes-at.ts'
 type Due = Extract<RoundRunEvent, { type: 'RoundBecameDue' }>
 
 /**
- * Returns the checklists of a round's points, which become due with the round and stay due while
- * its visits count.
+ * Returns commands that make the checklists at a round's points due with it. Their deadline is when visits
+ * stop counting.
  */
 export async function findRoundChecklists(
   trx: Transaction<Tables>,

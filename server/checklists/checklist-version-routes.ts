@@ -14,8 +14,8 @@ import { checklists } from './checklists.ts'
 const MOST_VERSIONS = 50
 
 /**
- * Route GET /checklists/{id}/versions: each event of a checklist creates a version, which never
- * changes.
+ * Route GET /checklists/{id}/versions: the versions of a checklist. Each event of a checklist creates one,
+ * and it never changes.
  */
 export function checklistVersionRoutes(app: App, { db }: Context): void {
   app.get(

@@ -21,12 +21,12 @@ declare module '../db/tables.ts' {
     checklist: RecordColumns & {
       title: string
       kind: string
-      /** JSON */
+      /** JSON list of ChecklistItem */
       items: string
       status: string
-      /** percent */
+      /** percent, 0 to 100; null: none */
       pass_mark: number | null
-      /** JSON */
+      /** JSON; null: no schedule */
       schedule: string | null
     }
   }
@@ -51,7 +51,7 @@ export const checklists: Resource = {
   })),
 }
 
-/** Counts the posts of a checklist that the caller sees. */
+/** SQL that counts the posts of a checklist, as far as the caller may see them. */
 const postCount = (company: CompanyId, limits: Limits | null) =>
   sql<number>`(select count(*) from site_post_checklist as assigned
     join site_post as post on post.company = assigned.company and post.id = assigned.site_post_id
@@ -76,7 +76,7 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
 
 const itemsKept = jsonText.pipe(contract.row.shape.items)
 const scheduleKept = jsonText.pipe(contract.row.shape.schedule)
-/** Returns rows with parsed items and schedule. */
+/** Returns a row with its JSON columns `items` and `schedule` parsed. */
 export const parseItems = <Row extends { items: string; schedule: string | null }>(row: Row) => ({
   ...row,
   items: itemsKept.parse(row.items),
@@ -118,7 +118,10 @@ export function checklistRoutes(app: App, context: Context): void {
   })
 }
 
-/** Refuses to assign an archived checklist to another post. It stays at the posts that have it. */
+/**
+ * Returns a refusal if an archived checklist is assigned to another post. Posts that already have it may
+ * retain it.
+ */
 export async function archivedChecklistRefusal(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,

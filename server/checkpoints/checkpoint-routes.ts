@@ -14,7 +14,7 @@ import { readWitnessState } from './witness/publish-to-witness.ts'
 
 const PAGE = 500
 
-/** Routes of the signed checkpoints of a company's log, and its public keys. */
+/** Routes that return the signed checkpoints of a company's log, and the public keys that verify them. */
 export function checkpointRoutes(app: App, context: Context): void {
   app.get(
     '/activity/checkpoints',
@@ -30,7 +30,7 @@ export function checkpointRoutes(app: App, context: Context): void {
       }
     },
   )
-  // people who export evidence also need the keys that verify it
+  // a separate route, because exporters of evidence may lack access to the activity
   app.get(
     '/fix-exports/keys',
     { schema: { tags: ['locations'], response: { 200: evidenceKeysReply } } },
@@ -56,7 +56,7 @@ const newestOf = async ({ db }: Context, company: CompanyId): Promise<Checkpoint
     .limit(1)
     .executeTakeFirst()) ?? null
 
-/** Returns the kind and state of the witness; its location is only for the operator. */
+/** Returns kind and state of the witness. Only the operator may know its location. */
 async function shownWitness(context: Context): Promise<Checkpoints['witness']> {
   const { witness } = context.config
   if (witness === null) return null

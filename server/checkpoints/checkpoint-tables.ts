@@ -1,45 +1,48 @@
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The Merkle tree over each company's log. It is rebuilt from the log if it is missing. */
+    /** State of the Merkle tree over each company's log. If a row is missing, it is rebuilt from the log. */
     log_tree: {
       company: string
       size: number
-      /** the roots of its full subtrees, the largest first, hex */
+      /** the roots of the tree's complete subtrees, largest first, hex */
       edge: string
-      /** size of the newest checkpoint; 0: none */
+      /** number of events that the newest checkpoint covers; 0: no checkpoint */
       signed_size: number
-      /** ms since epoch UTC; null: none, or another is due */
+      /** time of the newest checkpoint, ms since epoch UTC; null: none, or another is due */
       signed_at: number | null
     }
     /**
-     * The roots of full subtrees of that tree, used for proofs. They are recomputed from the log if
-     * they are missing.
+     * Roots of complete subtrees of a log's Merkle tree, from which proofs are made. Missing ones are
+     * recomputed from the log.
      */
     log_subtree: {
       company: string
-      /** 1: over 256 events, 2: over 65,536, and so on */
+      /** size of the subtree: 1 for 256 events, 2 for 65,536, and so on */
       level: number
-      /** its index on its level, from 0 */
+      /** index of the subtree on its level, from 0 */
       number: number
-      /** hex */
+      /** root of the subtree, hex */
       root: string
     }
-    /** Signed checkpoints of each company's log, kept forever; times in ms since epoch UTC. */
+    /** Signed checkpoints of each company's log, which are never deleted. Times are ms since epoch UTC. */
     checkpoint: {
       company: string
       size: number
-      /** the signed note, as text */
+      /** the signed checkpoint in the signed note format, as text */
       note: string
       at: number
-      /** when the witness received it; null = not yet */
+      /** when the witness received it; null: not yet */
       witnessed_at: number | null
     }
-    /** State of the configured witness, by the SHA-256 of WITNESS; times in ms since epoch UTC. */
+    /**
+     * State of each configured witness. `name` is the SHA-256 of its configuration. Times are ms since epoch
+     * UTC.
+     */
     witness: {
       name: string
       tried_at: number | null
       written_at: number | null
-      /** null: the newest attempt succeeded */
+      /** null if the last attempt succeeded */
       failing_since: number | null
       fault: string | null
     }

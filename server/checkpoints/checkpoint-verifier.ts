@@ -6,14 +6,15 @@ import type { KnownCheckpoint } from './known-checkpoints.ts'
 type Branch = Pick<KnownCheckpoint, 'size' | 'root'>
 
 /**
- * The last event covered by a witnessed checkpoint, and when it was written, ms since epoch UTC.
+ * The number of events that a witnessed checkpoint covers, and when the last of them was written (ms since
+ * epoch UTC).
  */
 interface Witnessed {
   size: number
   at: number
 }
 
-/** Compares the events of one log, read in order, with its signed checkpoints. */
+/** Compares the events of one log with its signed checkpoints. Pass all events to `see`, in order. */
 export class CheckpointVerifier {
   readonly #known: readonly KnownCheckpoint[]
   readonly #abandoned: ReadonlySet<string>
@@ -23,10 +24,10 @@ export class CheckpointVerifier {
   #next = 0
   #held = 0
   #witnessed: Witnessed | null = null
-  /** the last matching checkpoint before the first difference */
+  /** the last checkpoint that matches the log, before the first one that differs */
   #good: Branch = { size: 0, root: logHashes.empty() }
 
-  /** `known` are the checkpoints of one log. */
+  /** `known` are all checkpoints of one log. */
   constructor(known: readonly KnownCheckpoint[], restorations: readonly Restoration[] = []) {
     this.restorations = restorations
     this.#abandoned = new Set(restorations.flatMap(({ abandoned }) => abandoned.map(keyOf)))
@@ -38,7 +39,10 @@ export class CheckpointVerifier {
     this.#known = [...known, ...goneBackTo].filter(({ size }) => size > 0).sort((a, b) => a.size - b.size)
   }
 
-  /** the differences so far, with the range of positions for each differing checkpoint */
+  /**
+   * one sentence per checkpoint that differs from the log, with the range of positions in which the
+   * difference lies
+   */
   get faults(): string[] {
     return this.#differing.map(
       (first) =>
@@ -51,7 +55,7 @@ export class CheckpointVerifier {
     return this.#witnessed
   }
 
-  /** number of matching checkpoints so far */
+  /** number of checkpoints that match the log so far */
   get held(): number {
     return this.#held
   }
@@ -71,7 +75,7 @@ export class CheckpointVerifier {
     if (this.#differing.length === 0) this.#good = { size, root }
   }
 
-  /** Returns what is missing at the end of the log; null: nothing. */
+  /** Returns a sentence if a checkpoint shows that the log's last events are missing; otherwise null. */
   tailFault(): string | null {
     const newest = this.#beyond().at(-1)
     if (this.#differing.length > 0 || !newest) return null
@@ -81,8 +85,8 @@ export class CheckpointVerifier {
   }
 
   /**
-   * Call it after all events. Returns the checkpoint that the log continues from and those to be
-   * abandoned; null if the log is the signed one.
+   * Returns where the log departs from the signed one: the last checkpoint that it continues from, and the
+   * checkpoints to abandon. null if nothing differs. Call it after all events.
    */
   forked(): { goesBackTo: Branch; abandoned: Branch[] } | null {
     const abandoned = new Map([...this.#differing, ...this.#beyond()].map((each) => [keyOf(each), each]))
@@ -94,7 +98,7 @@ export class CheckpointVerifier {
     }
   }
 
-  /** Returns checkpoints over more events than the log has. */
+  /** Returns the checkpoints that cover more events than the log has. */
   #beyond(): readonly KnownCheckpoint[] {
     return this.#known.slice(this.#next).filter((each) => !this.#abandoned.has(keyOf(each)))
   }

@@ -11,7 +11,10 @@ import { checkpointCompany, findSignatureFault } from './signature-fault.ts'
 
 const SLICE = 2000
 
-/** Returns a key ring with the last signed checkpoints of each dropped key, according to the database. */
+/**
+ * Returns the key file with the last checkpoint that each dropped key has signed, per company, according to
+ * the database.
+ */
 export async function withLastSigned(file: KeyFile, db: Database): Promise<KeyFile> {
   const unknown = (file.dropped ?? []).filter(({ signed }) => signed === null)
   if (unknown.length === 0) return file
@@ -38,7 +41,10 @@ export async function withLastSigned(file: KeyFile, db: Database): Promise<KeyFi
   }
 }
 
-/** Returns the root over the first events of a log; null if it does not have that many consecutive ones. */
+/**
+ * Returns the Merkle root over the first `size` events of a log; null if some of them are missing or
+ * inconsistent.
+ */
 async function rootAt(db: Database, company: CompanyId, size: number): Promise<Uint8Array | null> {
   const tree = new GrowingTree(logHashes)
   try {

@@ -15,28 +15,28 @@ import {
 } from './signature-fault.ts'
 import type { SignedLog } from './signed-logs.ts'
 
-/** A checkpoint that this server has signed, as its signature proves. */
+/** A checkpoint whose signature proves that this server has signed it. */
 export interface KnownCheckpoint {
   size: number
   root: Uint8Array
-  /** where it is stored */
+  /** where the checkpoint was found */
   by: 'the database' | 'the witness' | 'the key file' | 'what is kept beside the keys' | 'its restoration'
 }
 
 export interface KnownCheckpoints {
-  /** by company, from the name of the log */
+  /** checkpoints by company id */
   of: ReadonlyMap<string, readonly KnownCheckpoint[]>
-  /** faults of the checkpoints themselves */
+  /** sentences about invalid checkpoints */
   faults: readonly string[]
-  /** number of listed checkpoints of unknown logs */
+  /** number of the witness's checkpoints that belong to other servers' logs */
   others: number
 }
 
 /**
- * Collects the checkpoints signed by these keys: from the database if it is readable, from a
- * witness if there is one, the last ones of dropped keys, and the newest ones stored next to the
- * keys. Ignores checkpoints of other servers' logs. Also ignores those of a dropped key that a
- * restoration abandons, because a backup does not contain what was signed after it.
+ * Collects the checkpoints signed by these keys. Sources are the database (if it is readable), the list of a
+ * witness, the last checkpoint of each dropped key, and the newest one stored next to the keys. Ignores logs
+ * of other servers. Also ignores checkpoints of a dropped key that a restoration has abandoned, because the
+ * restored backup does not contain the events that they cover.
  */
 export async function readKnownCheckpoints(
   db: Kysely<Tables> | null,
@@ -50,8 +50,8 @@ export async function readKnownCheckpoints(
   const own = new Set<string>()
   let others = 0
   /**
-   * for the database, by company: number of checkpoints signed by unknown keys, and the first of
-   * them
+   * by company: number of checkpoints in the database that an unknown key has signed, and the size of the
+   * first
    */
   const unproven = new Map<string, { count: number; first: number }>()
   const add = (company: string, { checkpoint }: SignedCheckpoint, by: KnownCheckpoint['by']) => {

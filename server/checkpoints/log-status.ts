@@ -1,16 +1,19 @@
 import type { CheckpointVerifier } from './checkpoint-verifier.ts'
 
-/** How far a witness confirms a log that matches all known checkpoints. */
+/** How far a witness confirms a log. Only for a log that matches all known checkpoints. */
 export interface LogStatus {
-  /** whether the witness has the last event; if not, anybody may have added the end */
+  /**
+   * whether the witness has a checkpoint over the last event; if not, an attacker may have added events at
+   * the end
+   */
   isWhole: boolean
-  /** until when it is witnessed, ms since epoch UTC; null = never */
+  /** time of the last event that the witness confirms, ms since epoch UTC; null: none */
   since: number | null
   /** whether the witness could be read */
   isRead: boolean
 }
 
-/** Returns the status of a log that was read to its end. */
+/** Returns the status of a log after all its events were compared. */
 export const computeLogStatus = (walk: CheckpointVerifier, events: number, isRead: boolean): LogStatus => ({
   isWhole: (walk.witnessed?.size ?? 0) === events,
   since: walk.witnessed?.at ?? null,
@@ -18,8 +21,8 @@ export const computeLogStatus = (walk: CheckpointVerifier, events: number, isRea
 })
 
 /**
- * Returns a text such as `consistent; not witnessed since 2026-11-22 02:00 UTC`. A log without a
- * witness is never called whole.
+ * Returns the status as text, e.g. `consistent; not witnessed since 2026-11-22 02:00 UTC`. Without a
+ * witness, a log is never called whole.
  */
 export function logStatusText({ isWhole, since, isRead }: LogStatus): string {
   if (isWhole) return 'whole'
@@ -28,6 +31,6 @@ export function logStatusText({ isWhole, since, isRead }: LogStatus): string {
   return `consistent; not witnessed since ${new Date(since).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
-/** Returns the log whose last witnessed state is the oldest. */
+/** Returns the status of the log that a witness last confirmed longest ago. */
 export const leastWitnessed = (logs: readonly LogStatus[]): LogStatus | undefined =>
   logs.toSorted((a, b) => Number(a.isWhole) - Number(b.isWhole) || (a.since ?? 0) - (b.since ?? 0))[0]

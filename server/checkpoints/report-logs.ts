@@ -7,15 +7,15 @@ import { type LogStatus, computeLogStatus, logStatusText } from './log-status.ts
 import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 
 interface ToldLogs {
-  /** number of logs that differ from what was written and signed */
+  /** number of logs that differ from what was written or signed */
   faults: number
-  /** states of the other logs */
+  /** status of each other log */
   consistent: LogStatus[]
 }
 
 /**
- * Prints for each company whether its log is consistent, matches its signatures, and how far it is
- * witnessed. For logs in `unread` it prints that they cannot be read.
+ * Prints for each company whether its log is consistent, matches its checkpoints, and how far a witness
+ * confirms it. For logs in `unread`, prints that they cannot be read.
  */
 export async function reportLogs(
   db: Database,
@@ -47,7 +47,7 @@ export async function reportLogs(
     const chain = await verifyChain(db, company, { size: 500, see: walk.see, alsoAt })
     const { events, hash } = chain
     const places = new AffectedPlaces(telling)
-    // a log that differs from one checkpoint differs from all later ones
+    // print only the first unless all are requested, because all later checkpoints differ, too
     for (const each of telling.all ? walk.faults : walk.faults.slice(0, 1)) places.add(each)
     for (const each of chain.fault === null ? [] : [chain.fault, ...inChain]) places.add(each)
     const tail = places.count === 0 ? walk.tailFault() : null
@@ -60,7 +60,7 @@ export async function reportLogs(
     if (walk.held > 0) say(`company ${company}: holds against ${walk.held} checkpoints`)
     for (const each of walk.restorations) say(`company ${company}: ${restoredText(each)}`)
   }
-  // companies with signed checkpoints but without a log
+  // also report companies whose log was signed but no longer exists
   for (const company of checkpoints.companies.keys())
     if (!companies.some((one) => one === company))
       fault(company, only((await checkpoints.walkOf(company)).tailFault() ?? 'it has no log'))
@@ -68,8 +68,8 @@ export async function reportLogs(
 }
 
 /**
- * Returns a text such as `restored on 2026-11-22 03:10 UTC to position 9: 3 events that were signed
- * after it are abandoned`.
+ * Returns a restoration as text, e.g. `restored on 2026-11-22 03:10 UTC to position 9: 3 events that were
+ * signed after it are abandoned`.
  */
 function restoredText(restoration: Restoration): string {
   const on = restoration.at.slice(0, 16).replace('T', ' ')

@@ -7,12 +7,12 @@ import { readStream } from '../event-log/read-log.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
 import { checkpointCompany, findSignatureFault } from './signature-fault.ts'
 
-/** A restoration and its position in the log. */
+/** A restoration, and the position of its event in the log. */
 type Restored = Restoration & { position: number }
 
 /**
- * Returns the restorations of a log from its events signed by these keys. Somebody with write
- * access to the database can add such an event, but does not have the key.
+ * Returns the restorations of a log, from events that one of these keys has signed. Somebody with write
+ * access to the database could add such an event, but could not sign it.
  */
 export async function readRestorations(
   db: Database,
@@ -21,7 +21,7 @@ export async function readRestorations(
 ): Promise<Restored[]> {
   const records = await readStream(db, company, streamName(logStream.name, company)).catch(
     (error: unknown) => {
-      // an invalid event is ignored; verification of the chain reports it
+      // ignore an invalid event; the verification of the hash chain reports it
       if (error instanceof z.ZodError) return []
       throw error
     },

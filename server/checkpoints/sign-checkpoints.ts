@@ -24,22 +24,23 @@ import { storeSignedLogs, readSignedLogs, type SignedLog, toSignedLog } from './
 import { readEventHash, loadTrustedTree } from './log-tree/trusted-tree.ts'
 
 /**
- * a checkpoint is signed after this many events, or this long after the last one if events were
- * added
+ * A checkpoint is due after this number of events, or this long (ms) after the previous one if there are new
+ * events.
  */
 const EVENTS_EACH = 1000
 const EACH_MS = 3_600_000
-/** number of events checked per turn of the event loop, about 5 ms */
+/** number of events hashed between two yields to the event loop, about 5 ms */
 const SLICE = 500
 /**
- * a long log without a tree stores it after this many events, so that an interruption loses no more
+ * The first build of a long log's tree is stored after this number of events, so that an interruption loses
+ * no more.
  */
 const KEPT_EACH = 20_000
 
 /**
- * Signs the due checkpoints of each company's log. Ends early if `stopped` returns true. Returns
- * the number of signed ones. `looked` contains the companies whose trees this process has already
- * checked for gaps.
+ * Signs the due checkpoints of each company's log, and returns their number. Ends early if `stopped` returns
+ * true. Calls `broken` for a log that cannot be signed. `looked` contains the companies whose stored
+ * subtrees this process has already checked for gaps.
  */
 export async function signCheckpoints(
   context: Context,
@@ -61,10 +62,10 @@ export async function signCheckpoints(
       broken(new BrokenLog(`company ${company}${named(name)} has no log, and ${size} events were signed`))
   let signed = 0
   for (const { company, position, hash, size, signed_size, signed_at } of logs) {
-    // another cell has it, and signs it
+    // this company has moved to another cell, which signs its log
     if (cellOfMark(hash) !== null) continue
     const added = position - (signed_size ?? 0)
-    // Math.abs: a clock that was set back, or a changed row, must not stop the signing
+    // absolute value: neither a clock that was set back nor a changed row may prevent signing
     const isDue = added >= EVENTS_EACH || Math.abs(now - (signed_at ?? -Infinity)) >= EACH_MS
     if (added < 0)
       broken(
@@ -84,7 +85,7 @@ export async function signCheckpoints(
       if (await signLog(context, companyId(company), stopped)) signed++
     } catch (error) {
       if (!(error instanceof BrokenLog || error instanceof KeyFileError)) throw error
-      // other companies' logs are still signed
+      // continue with other companies
       broken(error)
     }
   }
@@ -92,8 +93,8 @@ export async function signCheckpoints(
 }
 
 /**
- * Returns the signed state of each log, stored next to the keys; null if it is unusable, and then
- * nothing may be signed.
+ * Returns the signed state of each company's log, which is stored next to the keys. null if it is
+ * unreadable; then nothing may be signed.
  */
 function knownLogs(context: Context, broken: (error: Error) => void): Map<string, SignedLog> | null {
   try {
@@ -106,15 +107,15 @@ function knownLogs(context: Context, broken: (error: Error) => void): Map<string
 }
 
 /**
- * Stores the new state. Reads the file again first, because an export may have signed another
- * company's log meanwhile.
+ * Stores the new signed state next to the keys. Reads the file again first, because an export may have
+ * signed another company's log meanwhile.
  */
 function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedLog): void {
   try {
     storeSignedLogs(config, readSignedLogs(config).set(company, signed))
   } catch (error) {
-    // the disk is full or read-only: the checkpoint is still in the database, and is sent to the
-    // witness
+    // The disk may be full or read-only. The checkpoint is still in the database, and is sent to the
+    // witness.
     log.error(
       { err: error },
       'what was signed cannot be kept beside the keys, so a log that is cut off may be signed again',
@@ -124,15 +125,15 @@ function keepKnown({ config, log }: Context, company: CompanyId, signed: SignedL
 
 const named = (name: string | null): string => (name === null ? '' : ` (${name})`)
 
-/** Makes a company's log due for signing in the next run, so that new seals get a proof soon. */
+/** Makes a company's log due for signing in the next run, so that proofs of new seals are soon available. */
 export async function requestSigning(db: Kysely<Tables>, company: CompanyId): Promise<void> {
   await db.updateTable('log_tree').set({ signed_at: null }).where('company', '=', company).execute()
 }
 
 /**
- * Signs the log of a company up to its newest event, and stores the signed state next to the keys.
- * Returns false if it was stopped. Throws BrokenLog and KeyFileError. Each process signs a log only
- * once at a time, and an export waits for its own event.
+ * Signs a company's log up to its newest event, and stores the signed state next to the keys. Returns false
+ * if it was stopped. A process signs a log only once at a time; a parallel call waits. Throws BrokenLog and
+ * KeyFileError.
  */
 export const signLog = (
   context: Context,
@@ -185,7 +186,7 @@ async function nameOf({ db }: Context, company: CompanyId): Promise<string | nul
   return row?.name ?? null
 }
 
-/** Stores the size of a tree with its newly completed subtrees, and the checkpoint if it is signed. */
+/** Stores the state of a tree, the subtrees that became complete, and the checkpoint if `note` is given. */
 async function keepTree(
   { db, now }: Context,
   company: CompanyId,
@@ -206,7 +207,7 @@ async function keepTree(
       await trx
         .insertInto('checkpoint')
         .values({ company, size, note, at })
-        // a checkpoint of this size was signed before its tree was lost: its signature stays
+        // this checkpoint was already signed, before the row of its tree was lost; its first signature stays
         .onConflict((conflict) => conflict.columns(['company', 'size']).doNothing())
         .execute()
   })
@@ -217,7 +218,7 @@ async function signedCheckpoint(context: Context, company: CompanyId, tree: Grow
   return signNote(context, origin, checkpointText({ origin, size: tree.size, root: tree.root() }))
 }
 
-/** Signs a text as a note with the server's key, under the name of a log. */
+/** Signs a text with the server's key, in the signed note format. `origin` is the name of the log. */
 export function signNote({ keys }: Pick<Context, 'keys'>, origin: string, text: string): string {
   const { publicKey, sign } = deriveCheckpointKey(keys.signing())
   const { id } = noteKey(origin, publicKey, sha256Bytes)
@@ -225,8 +226,8 @@ export function signNote({ keys }: Pick<Context, 'keys'>, origin: string, text: 
 }
 
 /**
- * Returns the name of a company's log, `<host>/<key ring>/<company>`. It never changes after the
- * first signature, even if the host is renamed.
+ * Returns the name of a company's log, `<host>/<key ring>/<company>`. After the first signature, it stays
+ * the same even if the host is renamed.
  */
 export async function readLogOrigin(
   { db, config, keys }: Pick<Context, 'db' | 'config' | 'keys'>,

@@ -12,7 +12,8 @@ import type { CheckpointsToVerify } from './verify-checkpoints.ts'
 export type ForkedLogs = ReadonlyMap<CompanyId, NonNullable<ReturnType<CheckpointVerifier['forked']>>>
 
 /**
- * Returns the logs that differ from the signed ones, as after a restore. Skips inconsistent logs.
+ * Returns the logs that differ from their checkpoints, as after the restore of a backup. Skips logs whose
+ * hash chain is inconsistent.
  */
 export async function findForkedLogs(db: Database, checkpoints: CheckpointsToVerify): Promise<ForkedLogs> {
   const forks = new Map<CompanyId, NonNullable<ReturnType<CheckpointVerifier['forked']>>>()
@@ -30,8 +31,8 @@ export async function findForkedLogs(db: Database, checkpoints: CheckpointsToVer
 }
 
 /**
- * Adds a signed event to each of these logs that states where it continues and what is abandoned.
- * Returns a sentence for each log.
+ * Appends a signed event to each of these logs. It states from which checkpoint the log continues, and which
+ * checkpoints are abandoned. Returns a sentence for each log.
  */
 export async function signRestorations(context: Context, forks: ForkedLogs): Promise<string[]> {
   const said: string[] = []

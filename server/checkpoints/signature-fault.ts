@@ -5,15 +5,15 @@ import { sha256Bytes } from '../event-log/sha256.ts'
 import { isSignedBy } from '../keys/checkpoint-key.ts'
 import type { TrustedKey } from '../keys/trusted-key.ts'
 
-/** Returns the company that a checkpoint's log belongs to. */
+/** Returns the id of the company to whose log a checkpoint belongs. */
 export const checkpointCompany = ({ checkpoint }: SignedCheckpoint): string => logCompany(checkpoint.origin)
 
 export const UNKNOWN_KEY_FAULT = 'is signed by no key of this server'
 export const DROPPED_KEY_FAULT = 'is signed by a key that was dropped before the log had so many events'
 
 /**
- * Returns why a checkpoint at or before a log position is not trusted; null if it is. Somebody with
- * a stolen, dropped key could sign anything that was not signed by then.
+ * Returns why a checkpoint is not trusted; null if it is. A dropped key is trusted only up to the last event
+ * it had signed, because whoever stole it can sign anything later.
  */
 export function findSignatureFault(
   { checkpoint, note }: SignedCheckpoint,

@@ -10,17 +10,17 @@ import { edgeText, logHashes } from './log-tree/log-tree.ts'
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
 const signedLog = z.object({
-  /** company name, for the report that its log is gone */
+  /** name of the company, for the message that its log has disappeared */
   name: z.string().nullable(),
   size: z.number().int().positive(),
   root: hash,
-  /** right edge of the tree: the hashes of its complete subtrees, hex */
+  /** the roots of the tree's complete subtrees, largest first, hex */
   edge: z.string().regex(/^([0-9a-f]{64})+$/),
-  /** hash of the last signed event */
+  /** hash of the last event that the checkpoint covers */
   hash,
 })
 
-/** The newest signed state of a company's log. */
+/** What the newest checkpoint of a company's log covers. */
 export type SignedLog = z.infer<typeof signedLog>
 
 const file = z.record(z.string(), signedLog)
@@ -28,7 +28,7 @@ const ENDING = '.signed'
 
 type Where = Pick<Config, 'secretFile' | 'dataDir'>
 
-/** Reads the signed state of each log by company, stored outside of the database. Throws KeyFileError. */
+/** Reads each log's signed state, by company, from a file next to the keys. Throws KeyFileError. */
 export function readSignedLogs(config: Where): Map<string, SignedLog> {
   const logs = new Map<string, SignedLog>()
   for (const path of keyFolderPaths(config, ENDING))
@@ -42,7 +42,7 @@ function readOne(path: string): z.infer<typeof file> {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    // nothing was signed yet, or it is stored in the other place
+    // the file does not exist: nothing was signed yet, or it is in the other possible folder
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return {}
     throw new KeyFileError(`${path} cannot be read: ${(error as Error).message}`, { cause: error })
   }
@@ -51,13 +51,13 @@ function readOne(path: string): z.infer<typeof file> {
   return read.data
 }
 
-/** Stores the signed state of each log durably. Throws file system errors. */
+/** Stores the signed state of each log on disk. Throws file system errors. */
 export function storeSignedLogs(config: Where, logs: ReadonlyMap<string, SignedLog>): void {
   const text = `${JSON.stringify(Object.fromEntries(logs), null, 2)}\n`
   withFirstWritablePath(keyFolderPaths(config, ENDING), (path) => replaceSynced(path, text))
 }
 
-/** Returns the state of a signed tree, as stored. */
+/** Converts a signed tree to its stored form. */
 export const toSignedLog = (tree: GrowingTree, lastHash: string, name: string | null): SignedLog => ({
   name,
   size: tree.size,
@@ -66,7 +66,7 @@ export const toSignedLog = (tree: GrowingTree, lastHash: string, name: string | 
   hash: lastHash,
 })
 
-/** Returns the signed tree, which can be extended. Throws KeyFileError if the edge is invalid. */
+/** Converts the stored form to a tree that can be extended. Throws KeyFileError if the edge is invalid. */
 export function signedTree({ size, root, edge }: SignedLog): GrowingTree {
   const bytes = Buffer.from(edge, 'hex')
   const subtrees = Array.from({ length: bytes.length / HASH_LENGTH }, (_, i) =>
@@ -76,7 +76,7 @@ export function signedTree({ size, root, edge }: SignedLog): GrowingTree {
     const tree = new GrowingTree(logHashes, { size, subtrees })
     if (Buffer.from(tree.root()).toString('hex') === root) return tree
   } catch {
-    // the size does not match the edge; reported below
+    // the edge does not fit the size, which is reported below
   }
   throw new KeyFileError(`the signed size and root beside the keys (${size} events) were changed`)
 }

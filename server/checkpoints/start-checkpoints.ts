@@ -9,8 +9,8 @@ import { readWitnessState, publishToWitness } from './witness/publish-to-witness
 const PERIOD_MS = 10_000
 
 /**
- * Signs checkpoints and sends them to the witness, in only one server process. No write waits for
- * it.
+ * Signs checkpoints and sends them to the witness, in one server process at a time. Runs in the background,
+ * so no write waits.
  */
 export async function startCheckpoints(context: Context): Promise<() => Promise<void>> {
   const told = new Set<string>()
@@ -22,7 +22,10 @@ export async function startCheckpoints(context: Context): Promise<() => Promise<
   )
 }
 
-/** Runs once, with the lease. `told` contains the broken logs that were already reported. */
+/**
+ * Signs due checkpoints once, while this process has the lease. `told` contains the broken logs that were
+ * already reported.
+ */
 export async function signDueCheckpoints(
   context: Context,
   lease: Lease,
@@ -41,7 +44,7 @@ export async function signDueCheckpoints(
     await publishToWitness(context, context.config.witness, witness, stopped)
 }
 
-/** maximum number of rows that are counted as waiting */
+/** Waiting checkpoints are counted only up to this number. */
 const COUNTED = 1000
 
 function showWitness({ db, config, log, metrics }: Context): void {
@@ -65,7 +68,7 @@ function showWitness({ db, config, log, metrics }: Context): void {
         this.set({ what: 'failing' }, state?.failingSince == null ? 0 : 1)
         this.set({ what: 'written_at' }, (state?.writtenAt ?? 0) / 1000)
       } catch (error) {
-        // other metrics report a database that does not answer
+        // other metrics show that the database does not answer
         log.warn({ err: error }, 'the state of the witness could not be read')
       }
     },

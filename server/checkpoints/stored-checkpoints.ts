@@ -10,7 +10,7 @@ import type { Tables } from '../db/tables.ts'
 
 const PAGE = 1000
 
-/** Reads all checkpoints in the database, by company and size. */
+/** Yields all checkpoints in the database, by company and size. */
 export async function* storedCheckpoints(
   db: Kysely<Tables>,
 ): AsyncGenerator<Pick<Tables['checkpoint'], 'company' | 'size' | 'note'>> {
@@ -18,7 +18,7 @@ export async function* storedCheckpoints(
   for (const { company } of companies) yield* companyCheckpoints(db, company)
 }
 
-/** Reads those of one company, by size. */
+/** Yields the checkpoints of one company, by size. */
 export async function* companyCheckpoints(
   db: Kysely<Tables>,
   company: string,
@@ -39,8 +39,8 @@ export async function* companyCheckpoints(
 }
 
 /**
- * Returns the trusted keys of a company's log, current one first. A dropped key is listed with the
- * last checkpoint that it signed; without one it is not listed.
+ * Returns the public keys to trust for a company's log, the current one first. A dropped key comes with the
+ * last checkpoint it signed, or is left out without one.
  */
 export function publishedKeys(
   { keys }: Pick<Context, 'keys'>,

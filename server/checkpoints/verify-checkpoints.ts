@@ -19,29 +19,29 @@ import { witnessFilePath } from './witness/witness-file.ts'
 import { readWitnessState } from './witness/publish-to-witness.ts'
 
 export interface CheckpointsToVerify {
-  /** faults of the checkpoints themselves, as sentences */
+  /** sentences about invalid checkpoints */
   faults: readonly string[]
-  /** remarks about things that are no faults */
+  /** sentences about things that the operator should know but that are not faults */
   remarks: readonly string[]
   walkOf: (company: string) => Promise<CheckpointVerifier>
-  /** whether a witness was read */
+  /** whether checkpoints of a witness could be read */
   isWitnessed: boolean
-  /** companies with signed checkpoints; their names are stored next to the keys */
+  /** names of the companies with signed checkpoints, by id; null: unknown name */
   companies: ReadonlyMap<string, string | null>
 }
 
 const OPTIONS = {
-  /** a file that the witness has, or a copy of it */
+  /** path of the witness's file, or of a copy */
   witness: { type: 'string' },
-  /** key line that is trusted besides the server's keys */
+  /** a public key to trust besides the server's keys, as a text line */
   key: { type: 'string', multiple: true },
-  /** every place that differs, not only the first of its kind */
+  /** print every difference, and not only the first of its kind */
   all: { type: 'boolean', default: false },
 } as const
 
 /**
- * Reads the signed checkpoints of the logs: from the database, unless they are unreadable, and from the
- * witness of `--witness` or WITNESS. Logs in `unread` are skipped.
+ * Reads the checkpoints with which logs are compared: from the database, unless it is unreadable, and from
+ * the witness (`--witness` or WITNESS). Skips logs in `unread`.
  */
 export async function readCheckpointsToVerify(
   db: Database,
@@ -64,7 +64,7 @@ export async function readCheckpointsToVerify(
     remarks.push(
       'A key was dropped before it was noted what it had signed, so whoever has it can sign any past: npm run keys -- rotate notes it.',
     )
-  // databases from before checkpoints do not have this table
+  // databases of older versions do not have this table
   const tables = await db.introspection.getTables()
   const isKept = isReadable && tables.some(({ name }) => name === 'checkpoint')
   const list = readList(config, values.witness, faults, remarks)
@@ -111,15 +111,15 @@ export async function readCheckpointsToVerify(
 }
 
 /**
- * Returns what this witness had accepted and no longer has, because an attacker who truncates a log
- * would also empty the witness.
+ * Returns a sentence for each log whose checkpoints the witness once stored and now lacks. An attacker who
+ * truncates a log would also try to empty the witness.
  */
 async function goneFromWitness(
   db: Database,
   witness: WitnessConfig,
   known: KnownCheckpoints['of'],
 ): Promise<string[]> {
-  // a newly configured witness does not have what an earlier one accepted
+  // a witness that never stored anything is new, so it lacks what an earlier witness had
   if ((await readWitnessState({ db }, witness))?.writtenAt == null) return []
   const gone: string[] = []
   for (const [company, checkpoints] of known) {
@@ -162,7 +162,7 @@ function readList(
   }
   const path = witnessFilePath(named ?? (witness?.kind === 'path' ? witness.path : ''))
   try {
-    // mail programs may change line ends
+    // mail programs may change line endings
     return readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
   } catch (error) {
     const reason = (error as Error).message

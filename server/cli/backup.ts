@@ -59,11 +59,11 @@ async function make(config: Config, dir: string): Promise<number> {
   try {
     const store = new BackupStore(dir, config.backup.passphrase)
     const made = await withFolderLock(dir, async () => {
-      // deletes files of an earlier attempt that failed because the disk was full
+      // first delete chunks that a failed backup has left, because the disk may be full
       store.keepNewest(Infinity)
       const backup = await makeBackup(config, store, Date.now)
       const source = await verifySource(config, Date.now)
-      // a bad backup must never replace the last good one
+      // delete old backups only if the database is intact, because this backup may be bad
       if (source === 'whole') store.keepNewest(config.backup.keep)
       return { ...backup, source }
     })
@@ -85,8 +85,7 @@ async function make(config: Config, dir: string): Promise<number> {
     try {
       say(false, operatorMessage(error).split('\n')[0] ?? '')
     } catch {
-      // the folder is not writable: the error is reported below, and the parent process records the
-      // failure
+      // the folder is not writable; the error is reported below, and the parent process records the failure
     }
     throw error
   }

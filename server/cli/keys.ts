@@ -44,7 +44,7 @@ async function run(): Promise<number> {
       await adoptKeys(database)
       await revokedSessions(database.db, 'keys', Date.now()).execute()
       const file = readKeyFile(path)
-      // the next start then accepts passkeys that lost keys had bound
+      // the next server start then accepts the passkeys whose MACs were made with the lost keys
       if (file) replaceKeyFile(path, { ...file, factorsBoundAt: undefined })
     } finally {
       await database.db.destroy()
@@ -69,8 +69,8 @@ async function run(): Promise<number> {
 }
 
 /**
- * Rebinds everything that old keys had bound to the new key before the old ones are dropped. They
- * are dropped even if this fails.
+ * Replaces the MACs made with old keys by MACs with the new key, before the old keys are dropped. If this
+ * fails, the old keys are dropped anyway.
  */
 async function leaveOldKeys(config: Config, path: string, both: KeyFile): Promise<void> {
   replaceKeyFile(path, both)
@@ -83,11 +83,11 @@ async function leaveOldKeys(config: Config, path: string, both: KeyFile): Promis
   }
 }
 
-/** Returns whether this machine has a key file while the database is on another one. */
+/** Returns whether this machine has only the keys, and the database is on another machine. */
 const isElsewhere = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === null && !existsSync(join(dataDir, 'askari.db'))
 
-/** Records what dropped keys had signed of the logs so far. */
+/** Stores in the key file what dropped keys have signed so far, according to the database. */
 async function noteReach(config: Config, path: string, file: KeyFile): Promise<void> {
   if (isElsewhere(config)) return
   const { db } = openToRead(config)

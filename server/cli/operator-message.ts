@@ -12,7 +12,7 @@ import { StorageError } from '../db/storage-error.ts'
 import { IncompleteDatabase } from '../db/open-database.ts'
 import { DataDirEmptied } from '../data-dir/data-dir-marker.ts'
 
-/** Returns an error message for the console: a sentence for expected errors, the stack for bugs. */
+/** Returns an error message for the operator: a sentence for an expected error, the stack for a bug. */
 export function operatorMessage(error: unknown): string {
   if (error instanceof ConfigError) return `Invalid configuration.\n${error.message}`
   if (error instanceof KeyFileError) return `Cannot use the keys: ${error.message}.`
@@ -37,14 +37,13 @@ export function operatorMessage(error: unknown): string {
 }
 
 /**
- * Runs an operator's program and exits with its code; if it fails, prints a sentence and exits with
- * 2.
+ * Runs a command-line program and sets its exit status. If it fails, prints the error, and the status is 2.
  */
 export async function runCli(run: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await run()
   } catch (error) {
-    // entry point: any error is printed and the process ends
+    // entry point: every error is printed and ends the process
     console.error(operatorMessage(error))
     process.exitCode = 2
   }

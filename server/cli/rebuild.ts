@@ -14,11 +14,12 @@ import { REBUILD_DONE_LINE } from '../operator/rebuild-commands.ts'
 import { operatorMessage } from './operator-message.ts'
 import { withPersonalData } from '../keys/with-personal-data.ts'
 
-/** tables that are read; all others are rebuilt */
+/** tables that a rebuild reads; it writes all others again */
 const NEEDED = ['event', 'head', 'migration']
 
 /**
- * Rebuilds all read models from the log while no server runs. Exits with 0, or with 2 if it failed.
+ * Rebuilds all read models from the event log. No server may be running. The exit status is 0, or 2 after a
+ * failure.
  */
 async function rebuild(): Promise<void> {
   const config = readConfig(process.env)
@@ -35,7 +36,7 @@ async function rebuild(): Promise<void> {
     const events = await rebuildReadModels(db, allProjections, (company, count) =>
       console.log(`company ${company}: ${count} events`),
     )
-    // projections are built from the read models, and a server fills them again when it starts
+    // projections depend on the read models, so each server fills them again when it starts
     for (const projection of logProjections) await requestRebuild(database, projection)
     console.log(`${allProjections.length} read models rebuilt from ${events} events`)
   } finally {
@@ -43,7 +44,10 @@ async function rebuild(): Promise<void> {
   }
 }
 
-/** Rebuilds one projection next to the one in use. A running server does it, if there is one. */
+/**
+ * Rebuilds one projection while the present one stays in use. If a server is running, that server does the
+ * work.
+ */
 async function rebuildProjection(projection: string): Promise<void> {
   const config = readConfig(process.env)
   const carried = async (step: 'begin rebuild' | 'continue rebuild') => {
@@ -58,7 +62,7 @@ const [name] = process.argv.slice(2)
 try {
   await (name === undefined ? rebuild() : rebuildProjection(name))
 } catch (error) {
-  // entry point: any error is printed and the process ends
+  // entry point: every error is printed and ends the process
   console.error(operatorMessage(error))
   process.exitCode = error instanceof OperatorError ? 1 : 2
 }

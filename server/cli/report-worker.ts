@@ -3,7 +3,7 @@ import { openToRead } from '../db/open-database.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { runTask, type FromWorker, type ToWorker } from '../reports/runs/report-task.ts'
 
-/** interval of progress messages, ms */
+/** interval of progress messages to the server, ms */
 const SAY_MS = 200
 
 const { db, engine } = openToRead(readConfig(process.env))
@@ -24,12 +24,12 @@ async function work({ task }: ToWorker): Promise<void> {
     ).execute((trx) => runTask(trx, task, reach))
     send({ made })
   } catch (error) {
-    // entry point: the error is sent to the server
+    // entry point: every error is sent to the server
     if (error instanceof HttpProblem) send({ problem: error.problem, statusCode: error.statusCode })
     else send({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 }
 
 process.on('message', (message: ToWorker) => void work(message))
-// the server has ended, so nobody waits for the report
+// the server has ended, so nobody waits for the report any more
 process.on('disconnect', () => process.exit(0))

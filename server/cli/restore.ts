@@ -42,7 +42,7 @@ async function run(): Promise<number> {
   return verified()
 }
 
-/** Runs this while no server can work on the database. */
+/** Runs `work` while the database is locked, so that no server can use it. */
 async function holding<Result>(
   config: Config,
   toFill: boolean,
@@ -68,7 +68,7 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   console.log(`restoring ${name} …`)
   const hasKeys = await holding(config, true, async () => {
     const { withKeys } = await restoreBackup(config, store, backup)
-    // stored notes are newer than the backup, so they do not match it
+    // delete the copies of fixes outside of the database: they are newer than the backup
     deleteNotes(config)
     if (!withKeys && !existsSync(keyFilePath(config))) return false
     await goOn(config, witness)
@@ -85,7 +85,10 @@ async function restore(config: Config, { backup: wanted, witness }: Asked): Prom
   return code
 }
 
-/** Adds signed restorations to logs that differ from those that the witness knows. */
+/**
+ * Appends a signed restoration to each log that differs from its known checkpoints, so that the log counts
+ * as valid.
+ */
 async function goOn(config: Config, witness: string | undefined): Promise<void> {
   const forks = await forksIn(config, witness)
   if (forks.size === 0) return
@@ -100,7 +103,7 @@ async function goOn(config: Config, witness: string | undefined): Promise<void> 
 async function forksIn(config: Config, witness: string | undefined): Promise<ForkedLogs> {
   const { db, engine } = openToRead(config)
   try {
-    // unreadable text would crash this process; verification reports the damage
+    // reading damaged text would crash this process; the verification below reports the damage
     const damaged = engine === 'sqlite' ? await findDamagedRows(db, (table) => OF_LOGS.includes(table)) : []
     if (damaged.length > 0) return new Map()
     const asked = witness === undefined ? [] : ['--witness', witness]

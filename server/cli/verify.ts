@@ -8,11 +8,11 @@ import { verifyDatabase } from '../evidence/verify/verify-database.ts'
 import { runCli, operatorMessage } from './operator-message.ts'
 
 /**
- * Verifies the hash chain and signatures of every company, the fixes with their seals, snapshots
- * and read models, and that all text is readable; also while a server runs. Exits with 0 if all are
- * valid, 1 if one is not, 2 if it could not check; the last line gives the result. A log with a
- * signed restoration is valid. Lists one faulty place of each kind, with `--all` every one. With
- * `--bundle FILE` or `--pack FILE` it verifies that file, without server or database.
+ * Verifies the event log and checkpoints of every company, the fixes with their seals, snapshots, read
+ * models, and that all text is readable. A server may be running. The exit status is 0 if everything is
+ * valid, 1 if something is not, 2 if it could not be checked. The last line prints the result.
+ * A log with a signed restoration is valid. Prints the first fault of each kind, or with `--all` every
+ * fault. With `--bundle FILE` or `--pack FILE`, verifies only that file, without a database.
  */
 async function verify(): Promise<number> {
   const asked = process.argv.slice(2)
@@ -23,7 +23,7 @@ async function verify(): Promise<number> {
   try {
     return await verifyAll(asked)
   } catch (error) {
-    // whatever happens, the last line gives the result
+    // the last line must always be the result, even after an unexpected error
     console.log(operatorMessage(error))
     console.log('Result: NOT VERIFIED.')
     return 2

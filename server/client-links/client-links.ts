@@ -26,7 +26,7 @@ import { writeHeaders } from '../resource/write/write-headers.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Times in ms since epoch UTC. */
+    /** Links with which clients open a page about their sites. Times are ms since epoch UTC. */
     client_link: {
       company: string
       id: string
@@ -79,7 +79,7 @@ const linkRows = (db: Context['db'], company: CompanyId) =>
     .select(['client_link.status', 'client_link.expires_on', 'client_link.issued_at'])
     .where('client_link.company', '=', company)
 
-/** Routes of links by which clients see their own sites: list, issue, show, revoke. */
+/** Routes of the links that show clients their own sites: list, create, show and revoke them. */
 export function clientLinkRoutes(app: App, context: Context): void {
   const tags = [clientLinks.noun.many]
   const params = z.object({ id })
@@ -156,7 +156,7 @@ export function clientLinkRoutes(app: App, context: Context): void {
           'The server has other keys since this link was issued, so it cannot be shown again. Revoke it and issue another.',
           { code: 'secret_unavailable' },
         )
-      // the reply contains the code
+      // do not cache, because the reply contains the secret code
       void reply.header('cache-control', 'no-store')
       const origin = publicOrigin(context.config, request)
       const url = `${origin}/client-view/${code}`

@@ -3,7 +3,7 @@ import type { Context } from '../app/context.ts'
 import { companyId, type CompanyId } from '../db/company-id.ts'
 import { createCodeReader } from '../reporting-codes/presented-code.ts'
 
-/** The client that a valid link belongs to. */
+/** A valid link, and the client to whom it belongs. */
 export interface PresentedClientLink {
   company: CompanyId
   linkId: string
@@ -13,8 +13,8 @@ export interface PresentedClientLink {
 }
 
 /**
- * Returns the client of a link at a time; null if the link is not valid, or the client is archived
- * or removed.
+ * Returns the client of a link at a time (ms since epoch UTC). null: the link is not valid, or the client
+ * was archived or removed.
  */
 const linkIn =
   ({ db }: Pick<Context, 'db'>) =>
@@ -42,7 +42,7 @@ const linkIn =
     }
   }
 
-/** Creates a function that reads the link of a request; see `createCodeReader`. */
+/** Creates a function that reads and checks the link code of a request; see `createCodeReader`. */
 export const createClientLinkReader = (
   context: Context,
 ): ((request: FastifyRequest, reply: FastifyReply, code: string) => Promise<PresentedClientLink>) =>

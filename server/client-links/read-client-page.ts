@@ -17,7 +17,7 @@ import { releasedIncidentRows, toReleasedIncident } from '../incidents/released-
 
 const MOST_INCIDENTS = 20
 
-/** Returns what a client's page shows now about their own sites. */
+/** Returns what a client sees about their own sites on the page of a link. */
 export async function readClientPage(
   context: Pick<Context, 'db' | 'now'>,
   { company, clientId, clientName, expiresOn }: PresentedClientLink,
@@ -59,7 +59,7 @@ export async function readClientPage(
   }
 }
 
-/** Counts the rounds due between two times at the posts within limits, by status. */
+/** Counts the rounds that are due in a period at the site posts within limits, by status. */
 async function roundsOf(
   db: Context['db'],
   company: CompanyId,
@@ -87,10 +87,10 @@ async function roundsOf(
   }
 }
 
-/** maximum requests of one link per quarter of an hour, over all open screens */
+/** maximum number of requests with one link per quarter of an hour, over all browsers that have it open */
 const MOST_VIEWS = 300
 
-/** Route of a client's page: `GET /v/<code>`. It is read-only. */
+/** Route of the page that a client opens with a link: `GET /v/<code>`. It only reads. */
 export function clientPageRoutes(app: App, context: Context): void {
   const readLink = createClientLinkReader(context)
   const params = z.object({ code: z.string().max(64).describe('as in the link') })

@@ -32,8 +32,8 @@ const guardsOn = (db: Db, company: CompanyId, assignmentId: string) =>
     .execute()
 
 /**
- * Counts the assignments and posts that are archived with a client, and the guards who are
- * withdrawn.
+ * Counts the assignments and site posts that archiving a client would also archive, and the guards whom it
+ * would withdraw.
  */
 export async function countClientParts(db: Db, company: CompanyId, clientId: string) {
   const assignments = await runningParts(db, 'assignment', company, clientId).select('id').execute()
@@ -44,7 +44,7 @@ export async function countClientParts(db: Db, company: CompanyId, clientId: str
   return { assignments: assignments.length, site_posts: posts.length, guards: guards.size }
 }
 
-/** Ends the patrols of guards on an assignment before it is archived. */
+/** Ends the patrols on an assignment, before the assignment is archived. */
 export async function endAssignmentPatrols(
   context: Context,
   trx: Transaction<Tables>,
@@ -70,7 +70,8 @@ export async function endAssignmentPatrols(
 }
 
 /**
- * Archives the site posts and assignments of a client. That withdraws guards and ends geofences.
+ * Archives the site posts and assignments of a client that is archived. This also withdraws guards and ends
+ * geofences.
  */
 export async function archiveClientParts(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
   const { company } = of.account
@@ -95,7 +96,10 @@ export async function archiveClientParts(context: Context, trx: Transaction<Tabl
   }
 }
 
-/** Restores the assignments and site posts that were archived with a client. Guards have to be assigned again. */
+/**
+ * Restores the assignments and site posts that were archived together with a client. Guards must be assigned
+ * again.
+ */
 export async function restoreClientParts(context: Context, trx: Transaction<Tables>, of: Of): Promise<void> {
   const inOrder = (table: 'assignment' | 'site_post') =>
     trx
@@ -126,7 +130,7 @@ export async function restoreClientParts(context: Context, trx: Transaction<Tabl
     )
 }
 
-/** Refuses to restore an assignment or a site post while its client is archived. */
+/** Creates a check that refuses to restore an assignment or site post while its client is archived. */
 export const archivedClientRefusal =
   (table: 'assignment' | 'site_post', restored: string) =>
   async (trx: Db, { company, id, events }: DecidedEvents): Promise<Refusal | null> => {
@@ -145,7 +149,7 @@ export const archivedClientRefusal =
     return { code: 'archived_client', message: `${client.name} is archived. Restore the client first.` }
   }
 
-/** Refuses to archive a site post with assigned guards. */
+/** Returns a refusal if a site post with assigned guards is archived. */
 export async function postInUseRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,

@@ -29,7 +29,7 @@ declare module '../db/tables.ts' {
         email: string | null
         address: string | null
         kra_pin: string | null
-        /** JSON */
+        /** JSON list of contacts; null: none */
         contacts: string | null
       }
   }
@@ -54,7 +54,10 @@ export const clients: Resource = {
   })),
 }
 
-/** Counts the assignments of a client that the caller sees; for an archived one, those archived with it */
+/**
+ * SQL that counts a client's assignments that the caller may see; archived ones only if the client is
+ * archived, too.
+ */
 const assignmentCount = (company: CompanyId, limits: Limits | null) =>
   sql<number>`(select count(*) from assignment where assignment.company = client.company
     and assignment.client_id = client.id and assignment.archived_at is null
@@ -83,7 +86,6 @@ const rowsOf = (db: Context['db'], company: CompanyId, limits: Limits | null = n
     .where('client.archived_at', 'is', null)
 
 const contactsKept = jsonText.pipe(clientFields.shape.contacts)
-/** Returns rows with parsed contacts. */
 const withContacts = <Row extends { contacts: string | null }>(row: Row) => ({
   ...row,
   contacts: row.contacts === null ? null : contactsKept.parse(row.contacts),

@@ -21,7 +21,7 @@ declare module '../db/tables.ts' {
       kind: string
       reference: string | null
       reference_search: string | null
-      /** YYYY-MM-DD */
+      /** last day of validity, YYYY-MM-DD; null: unlimited */
       expires_on: string | null
       file: string | null
       file_name: string | null
@@ -45,7 +45,7 @@ export const documents: Resource = {
   })),
 }
 
-/** Selects documents with their client's name: a removed client stays in its table. */
+/** Selects documents with the name of their client. A removed client still has a row. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('document')

@@ -10,14 +10,14 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { z } from 'zod'
 
-/** A notification for the subscribers of a client; it never names guards. */
+/** An alert that subscribers of clients receive by mail. It never contains the names of guards. */
 export interface SubscriberAlert {
   topic: z.infer<typeof subscriberTopic>
   clientIds: readonly string[]
   title: string
 }
 
-/** The streams whose events notify subscribers. */
+/** Names of the streams whose events may alert subscribers. */
 export const ALERT_STREAMS: readonly string[] = [alarmStream.name, incidentStream.name, roundRunStream.name]
 
 const ALARM_TOPICS: Readonly<Record<string, SubscriberAlert['topic']>> = {
@@ -27,7 +27,7 @@ const ALARM_TOPICS: Readonly<Record<string, SubscriberAlert['topic']>> = {
   help_from_phone: 'sos_alerts',
 }
 
-/** Returns the notification of an event for the subscribers of a client; null: none. */
+/** Returns the alert that an event causes for subscribers of clients; null: none. */
 export async function findSubscriberAlert(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -72,7 +72,9 @@ async function alarmAlert(
     : { topic, clientIds: [alarm.client_id], title: `${title} at ${alarm.name}` }
 }
 
-/** Returns the clients with guards on patrol now, for an event that concerns all guards. */
+/**
+ * Returns the clients at whose sites guards are on patrol now. Used for an event that concerns all guards.
+ */
 async function clientsWatched(db: Kysely<Tables>, company: CompanyId): Promise<string[]> {
   const rows = await db
     .selectFrom('patrol')
@@ -91,7 +93,8 @@ async function clientsWatched(db: Kysely<Tables>, company: CompanyId): Promise<s
 }
 
 /**
- * Returns the alert of an incident that everybody may see; other incidents are not sent to clients.
+ * Returns the alert about an incident. null if the incident is confidential: clients are not told about
+ * those.
  */
 async function incidentAlert(
   db: Kysely<Tables>,

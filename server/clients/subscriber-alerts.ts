@@ -47,9 +47,9 @@ const policy: Policy<PolicyEffects> = {
         })),
     }
   },
-  // `read` already determined the recipients
+  // nothing to decide here: `read` has already determined the mails
   decide: (_event, effects) => effects,
 }
 
-/** Policy: mails a client's active subscribers the alerts that they subscribed to. */
+/** Policy that mails alerts to the active subscribers of a client who have subscribed to their topic. */
 export const subscriberAlertPolicy = definePolicy(policy)

@@ -20,7 +20,7 @@ declare module '../db/tables.ts' {
       job_title: string | null
       email: string
       phone: string | null
-      /** JSON */
+      /** JSON list of topics */
       topics: string
       status: string
     }
@@ -47,7 +47,7 @@ export const subscribers: Resource = {
   })),
 }
 
-/** Selects subscribers with their client's name: a removed client stays in its table. */
+/** Selects subscribers with the name of their client. A removed client still has a row. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('subscriber')
@@ -73,13 +73,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 export const subscriberTopicsJson = jsonText.pipe(z.array(z.string()))
 const shown = (row: Row): Subscriber => ({ ...row, topics: subscriberTopicsJson.parse(row.topics) })
 
-/** Routes of subscribers to reports and alerts. */
+/** Routes of subscribers: people at a client who get reports and alerts by mail. */
 export function subscriberRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(subscribers, contract) }, (request, reply) => {
     const { client_id, status, topics: topic } = request.query
     let rows = rowsOf(context.db, request.account.company)
     if (client_id !== undefined) rows = rows.where('subscriber.client_id', '=', client_id)
-    // topic names contain no special character of JSON or LIKE except the underscore, which matches itself
+    // safe in LIKE: the only special character in names of topics is the underscore, and it matches itself
     if (topic !== undefined) rows = rows.where('subscriber.topics', 'like', `%"${topic}"%`)
     if (status !== undefined) rows = rows.where('subscriber.status', '=', status)
     return sendList(contract, request, reply, {

@@ -10,7 +10,7 @@ import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import { findTokenSubscriber } from './unsubscribe-link.ts'
 
 const tags = ['subscribers']
-/** maximum length of the body; a mail program sends `List-Unsubscribe=One-Click` */
+/** maximum length of a request body, bytes; a mail program sends `List-Unsubscribe=One-Click` */
 const LONGEST_BODY = 1000
 
 const page = (reply: FastifyReply, title: string, body: string) =>
@@ -22,9 +22,8 @@ const page = (reply: FastifyReply, title: string, body: string) =>
     )
 
 /**
- * Routes to unsubscribe. `GET /u/<token>` shows a question, so that a program that follows links
- * changes nothing. `POST` unsubscribes: by the button of the page, or by one click in a mail
- * program (RFC 8058).
+ * Routes to unsubscribe. `GET /u/<token>` only shows a button, so that programs that follow links in mails
+ * change nothing. `POST` unsubscribes, from this button or from a mail program (one click, RFC 8058).
  */
 export function unsubscribeRoutes(app: App, context: Context): void {
   const schema = { tags, security: [], params: z.object({ token: z.string().max(120) }) }
@@ -35,7 +34,7 @@ export function unsubscribeRoutes(app: App, context: Context): void {
   }
   void app.register(async (scope) => {
     const routes = scope as App
-    // the body is ignored
+    // accept a body of any type and ignore it
     routes.addContentTypeParser(
       '*',
       { parseAs: 'string', bodyLimit: LONGEST_BODY },
@@ -57,7 +56,7 @@ export function unsubscribeRoutes(app: App, context: Context): void {
         return page(reply, 'Unsubscribed', '<p>You receive this report no more.</p>')
       }
       const { company, id } = subscriberOf(token)
-      // a removed or already paused subscriber gets the same reply
+      // the result is ignored: a removed or already paused subscriber gets the same reply
       await handleCommand(context, subscriberStream, {
         company: companyId(company),
         id,

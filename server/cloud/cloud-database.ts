@@ -2,14 +2,14 @@ import type { CloudUpdate } from './cloud-queue.ts'
 import type { ServiceAccount } from './service-account.ts'
 
 /**
- * timeout, ms: the cloud accepts a thousand paths within a second, and a dead connection never
+ * timeout of a write, ms; the cloud stores a thousand paths within a second, but a dead connection never
  * answers
  */
 const WRITING_MS = 30_000
 
 /**
- * Writes all paths of an update at once, or none, over the REST API of a Firebase Realtime Database. Rejects
- * with the reply if it is not accepted, or when `stopped` is aborted.
+ * Writes all paths of an update to a Firebase Realtime Database over its REST API, all or none. Rejects with
+ * the database's reply if it does not accept the update, or when `stopped` is aborted.
  * https://firebase.google.com/docs/reference/rest/database#section-patch
  * @param databaseUrl value of FIREBASE_DATABASE_URL
  */

@@ -3,13 +3,13 @@ import { pathText } from '../rtdb/database/path.ts'
 import type { Json } from '../rtdb/database/json.ts'
 import { toGuardChange, newestLocationByGuard, toPointChanges } from '../rtdb/stored-changes.ts'
 
-/** New values by path: one multi-path update. */
+/** New values by path, written as one multi-path update of Firebase. */
 export type CloudUpdate = Readonly<Record<string, Json>>
 
 /**
- * Queue for the cloud database. Only the newest location of each guard is queued. At most `most`
- * trail points are queued; if the cloud is unavailable for long, the oldest are dropped and
- * counted. The server's own database has all fixes.
+ * Queue of writes to the cloud database: each guard's newest location, and at most `most` points of trails.
+ * If the cloud is unavailable for long, the oldest points are dropped and counted, but remain in the
+ * server's own database.
  */
 export class CloudQueue {
   readonly #most: number
@@ -36,7 +36,7 @@ export class CloudQueue {
     this.#drop()
   }
 
-  /** Removes and returns the oldest queued paths, at most `most`; null if the queue is empty. */
+  /** Removes the oldest queued paths and returns them, at most `most`; null if the queue is empty. */
   take(most: number): CloudUpdate | null {
     const update: Record<string, Json> = {}
     let taken = 0
@@ -49,7 +49,7 @@ export class CloudQueue {
     return taken === 0 ? null : update
   }
 
-  /** Queues a failed update again, except paths with a newer value by now. */
+  /** Queues the paths of a failed update again, unless they have got a newer value meanwhile. */
   putBack(update: CloudUpdate): void {
     const newer = [...this.#waiting]
     this.#waiting.clear()

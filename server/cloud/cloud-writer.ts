@@ -10,7 +10,7 @@ export interface CloudWriterOptions {
   log: FastifyBaseLogger
 }
 
-/** Metrics of all cloud databases together. */
+/** Metrics over all cloud databases of this process. */
 export class CloudMetrics {
   readonly queues = new Set<CloudQueue>()
   readonly written: Counter
@@ -56,7 +56,7 @@ const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 60_000
 
 /**
- * Writes stored data to the cloud database in batches, one at a time; failures are retried with growing
+ * Writes queued data to a cloud database, one batch at a time. After a failure, it tries again with growing
  * delays.
  */
 export class CloudWriter {
@@ -76,7 +76,7 @@ export class CloudWriter {
     this.#arm(BATCH_MS)
   }
 
-  /** Writes the queue once more and ends; drops what cannot be written within `limitMs`. */
+  /** Writes the rest of the queue and stops. Drops what cannot be written within `limitMs`. */
   async stop(limitMs: number): Promise<void> {
     clearTimeout(this.#timer)
     const rest = async () => {
@@ -108,8 +108,7 @@ export class CloudWriter {
       this.#failures = 0
       return true
     } catch (error) {
-      // the cloud may become available, or be reconfigured: failed updates stay queued and are
-      // retried
+      // queue the update again and retry, because the cloud may be available or configured correctly later
       this.#o.metrics.errors.inc()
       this.#failures += 1
       this.#o.log.warn({ err: error }, 'the cloud database did not take an update')

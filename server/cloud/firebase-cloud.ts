@@ -22,9 +22,9 @@ function accountOf(config: FirebaseConfig, now: () => number): Promise<ServiceAc
 }
 
 /**
- * With FIREBASE_*: copies what the local realtime endpoint shows of a company to its own cloud
- * database. Each server process writes the fixes that it stored itself. First writes the company's
- * id, which the rules of the database check.
+ * Copies the company's live data to its Firebase database, if FIREBASE_* is set. The data is that of the
+ * local realtime endpoint. Each process writes the fixes it has stored. First writes the company's id, which
+ * the database's security rules check.
  */
 export async function startFirebaseCloud(context: Context): Promise<() => Promise<void>> {
   const { firebase } = context.config
@@ -53,13 +53,16 @@ export async function startFirebaseCloud(context: Context): Promise<() => Promis
   }
 }
 
-/** open listeners continue until the cloud checks the token again, within the hour */
+/**
+ * Lifetime of a token, ms. An open listener stays connected until the cloud checks the token again, within
+ * the hour.
+ */
 const TOKEN_MS = 10 * 60_000
 
 /**
- * Returns the token with which the console signs in to the cloud database. It contains the claims
- * for database.rules.json and an expiry, because the cloud does not know about suspended, limited
- * or signed-out accounts. null if the account's company has no cloud database.
+ * Returns the token with which the console signs in to the cloud database. Its claims are checked by
+ * database.rules.json. It expires soon, because the cloud does not learn that an account was suspended,
+ * limited or signed out. null: the account's company has no cloud database.
  */
 export async function createCloudToken(
   { config, now }: Pick<Context, 'config' | 'now'>,

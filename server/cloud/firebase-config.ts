@@ -4,16 +4,16 @@ import { isEncryptedUrl } from '../config/transport-security.ts'
 
 export interface FirebaseConfig {
   databaseUrl: string
-  /** service account as JSON text, or the path of a file with it */
+  /** service account as JSON, or the path of a file that contains it */
   serviceAccount: string
   apiKey: string
   projectId: string
   appId: string | null
-  /** companies whose locations go to the cloud, each with the URL of its own database */
+  /** URL of the cloud database of each company that has one, by company id */
   shards: ReadonlyMap<string, string>
 }
 
-/** The environment variables about Firebase. */
+/** Environment variables of Firebase. */
 type Asked = { FIREBASE_COMPANY: string } & Partial<
   Record<(typeof FIREBASE_NEEDED)[number] | 'FIREBASE_APP_ID' | 'FIREBASE_SHARDS', string | undefined>
 >
@@ -26,8 +26,8 @@ const FIREBASE_NEEDED = [
 ] as const
 
 /**
- * Returns the configuration if all required variables are set, null if none is. Some of them only
- * is an error.
+ * Returns the configuration; null if none of the required variables is set. Throws ConfigError if only some
+ * of them are set.
  */
 export function firebaseFrom(e: Asked): FirebaseConfig | null {
   const missing = FIREBASE_NEEDED.filter((name) => e[name] === undefined)
@@ -44,7 +44,7 @@ export function firebaseFrom(e: Asked): FirebaseConfig | null {
   }
 }
 
-/** `FIREBASE_SHARDS` is a list of `company=url`; the first database is that of `FIREBASE_COMPANY`. */
+/** Parses `FIREBASE_SHARDS`, a list of `company=url`. `FIREBASE_COMPANY` uses `FIREBASE_DATABASE_URL`. */
 function shardsFrom(e: Asked): Map<string, string> {
   const shards = new Map([[e.FIREBASE_COMPANY, e.FIREBASE_DATABASE_URL as string]])
   const used = new Set(shards.values())

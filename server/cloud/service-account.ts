@@ -14,7 +14,7 @@ const CUSTOM_TOKEN_AUDIENCE =
   'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit'
 const ASSERTION = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const ASKING_MS = 10_000
-/** how long before its expiry an access token is renewed, ms */
+/** an access token is renewed this long before its expiry, ms */
 const EARLY_MS = 5 * 60_000
 
 const accountFile = z.object({
@@ -28,19 +28,20 @@ const grant = z.object({ access_token: z.string(), expires_in: z.number() })
 /** A Google service account: access tokens for the server, and custom tokens for browsers. */
 export interface ServiceAccount {
   /**
-   * returns an OAuth access token for the database, cached while it is valid; rejects if Google
-   * returns none
+   * returns an OAuth access token for the database, cached until it expires; rejects if Google returns none
    */
   accessToken(): Promise<string>
-  /** discards a refused access token, so that the next one is new */
+  /** removes an access token that the database has refused from the cache */
   forget(token: string): void
-  /** returns the token with which a browser signs in as `uid`, with these claims, within an hour */
+  /**
+   * returns a token with which a browser can sign in to Firebase as `uid` with these claims, within an hour
+   */
   customToken(uid: string, claims: Readonly<Record<string, unknown>>): Promise<string>
 }
 
 /**
- * Reads a service account from JSON, or from the file at this path. Throws ConfigError without the
- * input, because it contains a private key. `now` in ms since epoch UTC.
+ * Reads a service account from JSON, or from the file at this path. `now` returns ms since epoch UTC. Throws
+ * ConfigError, whose message does not contain the JSON, because that includes a private key.
  */
 export async function openServiceAccount(given: string, now: () => number): Promise<ServiceAccount> {
   const account = await accountFrom(given)

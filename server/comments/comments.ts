@@ -31,29 +31,29 @@ declare module '../db/tables.ts' {
     /** Comments on records; `at` is ms since epoch UTC. */
     comment: {
       company: string
-      /** stream type of the record, and its id */
+      /** type of the record's stream, e.g. `incident`; `about_id` is the record's id */
       about: string
       about_id: string
-      /** version of the event in the stream of the record */
+      /** version of the comment's event in the record's stream; it also identifies the comment */
       version: number
       text: string
-      /** JSON of ids of accounts */
+      /** JSON list of the ids of mentioned accounts */
       user_ids: string
-      /** JSON of names and digests */
+      /** JSON list of files, each with name and digest */
       files: string
-      /** `user:17` */
+      /** the author's account, e.g. `user:17` */
       author: string
       at: number
     }
   }
 }
 
-/** maximum comments with mentions by one person per quarter of an hour */
+/** maximum number of comments with mentions that a person may write per quarter of an hour */
 const MOST_WITH_MENTIONS = 50
 const userIds = jsonText.pipe(z.array(z.string()))
 const files = jsonText.pipe(storedFiles)
 
-/** Stores a comment on a record; called by that record's read model. */
+/** Inserts a comment on a record. The read model of that record calls it. */
 export const storeComment = (
   trx: Transaction<Tables>,
   about: string,
@@ -97,13 +97,16 @@ const shown =
     author: person(author),
   })
 
-/** Routes GET and POST {path}/{id}/comments of one record type, whose stream accepts `command`. */
+/**
+ * Adds the routes GET and POST {path}/{id}/comments for one record type. `command` creates the command for
+ * its stream.
+ */
 export function commentRoutes<Command extends { type: string }>(
   app: App,
   context: Context,
   of: {
     path: string
-    /** stream type of the record */
+    /** type of the record's stream */
     about: string
     noun: { many: string }
     record: Pick<

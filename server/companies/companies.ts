@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       name: string
       time_zone: string
       kind: string | null
-      /** last fix before most guards went silent together; null while they report */
+      /** last fix before most guards lost contact at once, ms since epoch UTC; null: no such contact loss */
       offline_since: number | null
       phone: string | null
       email: string | null
@@ -25,24 +25,25 @@ declare module '../db/tables.ts' {
       kra_pin: string | null
       vat_number: string | null
       psra_number: string | null
-      /** expiry of the PSRA licence, YYYY-MM-DD */
+      /** expiry date of the company's PSRA licence (Kenya's security regulator), YYYY-MM-DD */
       psra_expires_on: string | null
-      /** digest of the logo image */
+      /** digest of the logo image; null: none */
       logo: string | null
-      /** when somebody skipped the setup steps, ms since epoch UTC */
+      /** when somebody skipped the setup steps, ms since epoch UTC; null: nobody did */
       first_run_skipped_at: number | null
-      /** when demo data was added, ms since epoch UTC */
+      /** when demo data was added, ms since epoch UTC; null: never */
       demo_filled_at: number | null
     }
   }
 }
 
-/** limited, because the guards of each demo company report every few seconds */
+/** Maximum number of companies with demo data, because their simulated guards report every few seconds. */
 export const MAX_DEMO_COMPANIES = 20
 
 export const companies: Resource = {
   noun: { one: 'company', many: 'companies' },
-  // not in the API docs; every reader of the feed may know the company's name
+  // a path for everybody who receives the feed, because they may all know the company's name; not in the API
+  // docs
   path: '/feed',
   files: { logo: 'picture' },
   pathOf: {
@@ -99,7 +100,7 @@ async function companiesWithDemo(db: Kysely<Tables>, except: CompanyId): Promise
   return Number(count)
 }
 
-/** Returns whether a company has no client, site post or guard. */
+/** Returns whether a company has no client, assignment, site post or guard. */
 export async function isCompanyEmpty(db: Kysely<Tables>, company: CompanyId): Promise<boolean> {
   for (const table of ['client', 'assignment', 'site_post', 'worker'] as const) {
     const row = await db
@@ -114,7 +115,7 @@ export async function isCompanyEmpty(db: Kysely<Tables>, company: CompanyId): Pr
   return true
 }
 
-/** Returns the company's time zone, an IANA name. */
+/** Returns the company's time zone as an IANA name. */
 export async function readCompanyZone(db: Kysely<Tables>, company: CompanyId): Promise<string> {
   const { time_zone } = await db
     .selectFrom('company')

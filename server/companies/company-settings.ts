@@ -37,7 +37,7 @@ export const readCompanySettings: RecordReader<CompanySettings> = async (db, com
   return row && { id: 'own' as const, ...row }
 }
 
-/** Routes of the company settings: name, time zone, contact data, and licence. */
+/** Routes of the company settings: name, time zone, contact data and licence. */
 export function companySettingsRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, companies, companyStream, readCompanySettings)
   const own = (account: Account): { account: Account; id: CompanyId } => ({ account, id: account.company })

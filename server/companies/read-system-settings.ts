@@ -4,7 +4,7 @@ import { SYSTEM_SETTINGS, type SystemSettings } from '../../domain/records/syste
 import type { Tables } from '../db/tables.ts'
 import { toColumnFields } from '../resource/write/field-names.ts'
 
-/** Returns the settings of a company, with defaults for unset ones. */
+/** Returns the system settings of a company. Defaults replace unset ones. */
 export async function readSystemSettings(db: Kysely<Tables>, company: string): Promise<SystemSettings> {
   const row = await db
     .selectFrom('system_settings')
@@ -14,7 +14,7 @@ export async function readSystemSettings(db: Kysely<Tables>, company: string): P
   return row ? withDefaults(row) : SYSTEM_SETTINGS
 }
 
-/** Returns the same for every company with own settings, by its id. */
+/** Returns the system settings of every company that has changed some, with defaults, by company id. */
 export async function readAllSystemSettings(db: Kysely<Tables>): Promise<Map<string, SystemSettings>> {
   const rows = await db.selectFrom('system_settings').selectAll().execute()
   return new Map(rows.map((row) => [row.company, withDefaults(row)]))
@@ -39,7 +39,7 @@ function withDefaults(row: Tables['system_settings']): SystemSettings {
   }
 }
 
-/** Returns the settings that each console of the company needs. */
+/** Returns the system settings that every console needs: all except retention and session length. */
 export async function readConsoleSettings(db: Kysely<Tables>, company: string): Promise<ConsoleSettings> {
   const {
     fixRetentionDays: _,

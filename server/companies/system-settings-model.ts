@@ -6,11 +6,11 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Settings of a company; null: the default applies. */
+    /** System settings of a company. null: the default applies. */
     system_settings: {
       company: string
       base_map: 'automatic' | 'open' | 'bundled' | null
-      /** degrees WGS84 */
+      /** start position of the map, degrees WGS84 */
       home_latitude: number | null
       home_longitude: number | null
       live_links: 'all' | 'feed' | null
@@ -27,7 +27,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Settings of a company for its console and the server. */
+/** Record type of a company's system settings, which apply to its consoles and to the server. */
 export const systemSettings: Resource = {
   noun: { one: 'system settings', many: 'system settings' },
   path: `${contract.path}/own`,

@@ -6,7 +6,9 @@ import { readSystemSettings } from './read-system-settings.ts'
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** Route of a company's usage of this installation. */
+/**
+ * Route that returns a company's numbers of guards, phones, accounts and mails, and the size of its files.
+ */
 export function usageRoutes(app: App, context: Context): void {
   const { db, config } = context
   app.get('/usage', { schema: { response: { 200: usageReply } } }, async ({ account: { company } }) => {

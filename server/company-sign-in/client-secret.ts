@@ -6,7 +6,10 @@ import { decryptText, encryptText } from '../keys/encrypt-text.ts'
 import { readCompanySignIn } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
-/** Returns the client secret of a company; null if there is none, or its key is gone. */
+/**
+ * Returns the OAuth client secret for a company's provider. null: none, or its encryption key no longer
+ * exists.
+ */
 export async function readClientSecret(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   company: CompanyId,
@@ -19,7 +22,7 @@ export async function readClientSecret(
   return row ? decryptText(keys, row.sealed) : null
 }
 
-/** Stores the client secret, replacing the previous one. */
+/** Stores the OAuth client secret of a company, replacing the previous one. */
 export async function storeClientSecret(
   { keys }: Pick<Context, 'keys'>,
   trx: Kysely<Tables>,
@@ -34,7 +37,7 @@ export async function storeClientSecret(
     .execute()
 }
 
-/** Deletes the client secret if the company's settings no longer use it. */
+/** Deletes the OAuth client secret if the company's settings no longer use it. */
 export async function deleteUnusedSecret(trx: Kysely<Tables>, company: CompanyId): Promise<void> {
   const { secretAt } = await readCompanySignIn(trx, company)
   if (secretAt === null)

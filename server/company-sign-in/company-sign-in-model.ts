@@ -20,7 +20,7 @@ import './company-sign-in-tables.ts'
 
 const rolesKept = jsonText.pipe(z.array(z.object({ value: z.string(), role: z.string() })))
 
-/** Settings for how the members of a company sign in. */
+/** Record type of the settings for how members of a company sign in. */
 export const companySignIn: Resource = {
   noun: { one: 'company sign-in', many: 'company sign-in' },
   path: `${contract.path}/own`,
@@ -64,7 +64,7 @@ export const companySignIn: Resource = {
   ),
 }
 
-/** Returns a company's sign-in settings, with defaults for unset ones. */
+/** Returns a company's sign-in settings. Defaults replace unset ones. */
 export async function readCompanySignIn(db: Kysely<Tables>, company: string): Promise<CompanySignIn> {
   const row = await db
     .selectFrom('company_sign_in')
@@ -88,9 +88,9 @@ export async function readCompanySignIn(db: Kysely<Tables>, company: string): Pr
 }
 
 /**
- * Refuses settings in three cases: a provider would give permissions that the caller does not have,
- * it would sign in people with more permissions than the caller, or a domain belongs to another
- * company or has no verified address in this one.
+ * Refuses a change in three cases. A member of the company has permissions that the caller lacks, because
+ * the provider can sign in as anybody. A role in the settings has such permissions. A domain belongs to
+ * another company, or no verified email address here uses it.
  */
 async function refusesSignIn(
   trx: Kysely<Tables>,
@@ -127,7 +127,7 @@ async function refusesSignIn(
   return null
 }
 
-/** Returns all permissions that some account of the company has. */
+/** Returns the permissions of all accounts of the company together. */
 async function heldByAnybody(trx: Kysely<Tables>, company: CompanyId): Promise<Permission[]> {
   const roles = await trx
     .selectFrom('account')

@@ -27,10 +27,13 @@ import { startProviderSignIn, finishProviderSignIn, providerErrorText } from './
 import './company-sign-in-tables.ts'
 
 const tags = ['auth']
-/** maximum per network and quarter of an hour, because each causes a request to the provider */
+/**
+ * maximum number of finished sign-ins per network and quarter of an hour, because each sends a request to
+ * the provider
+ */
 const MOST_FINISHED = 300
 
-/** Routes to sign in with the provider of a company: redirect to it, and receive its response. */
+/** Routes to sign in with the provider of a company: redirect to the provider, and receive its response. */
 export function companySignInRoutes(app: App, context: Context): void {
   const providers = new Providers(context)
 
@@ -103,8 +106,8 @@ const refused = (message: string) => new HttpProblem(422, message, { code: 'comp
 const named = (company: string): CompanyId | null => (isCompanyId(company) ? company : null)
 
 /**
- * Returns the company whose sign-in uses the domain of an email address; a domain belongs to one company.
- * Somebody whose verified address belongs to an account of another company signs in there.
+ * Returns the company to which the domain of an email address belongs. null: none, or another company has an
+ * account with this verified address, so the person signs in there.
  */
 async function companyOf({ db }: Context, email: string): Promise<CompanyId | null> {
   const row = await db
@@ -117,7 +120,7 @@ async function companyOf({ db }: Context, email: string): Promise<CompanyId | nu
   return companyId(row.company)
 }
 
-/** Returns the name of a company if its provider sign-in is enabled. */
+/** Returns the name of a company; null if its provider sign-in is not enabled. */
 async function nameOf({ db }: Context, company: CompanyId | null): Promise<string | null> {
   if (company === null || !(await readCompanySignIn(db, company)).isEnabled) return null
   const row = await db.selectFrom('company').select('name').where('id', '=', company).executeTakeFirst()

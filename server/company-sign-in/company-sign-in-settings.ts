@@ -24,7 +24,7 @@ import { testProvider } from './test-provider.ts'
 
 const path = `${contract.path}/own`
 const tags = ['company sign-in']
-/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const DOMAINS_LOCK = 4_731_060
 
 /** Routes of the sign-in settings of the caller's company. */
@@ -47,8 +47,8 @@ export function companySignInSettings(app: App, context: Context): void {
         id: request.account.company,
         asked: command,
         commandIn: async (trx) => {
-          // a domain belongs to one company, so two requests for it take turns; SQLite has one
-          // writer anyway
+          // lock, because a domain may belong to only one company, and two requests may claim it at once;
+          // SQLite has one writer anyway
           if (context.engine === 'postgres')
             await sql`select pg_advisory_xact_lock(${DOMAINS_LOCK})`.execute(trx)
           return command
@@ -76,7 +76,8 @@ export function companySignInSettings(app: App, context: Context): void {
       const { company } = request.account
       return recordAt(publicOrigin(context.config, request)).write(request, reply, {
         id: company,
-        // a repeat with the same idempotency key must be equal at any time
+        // no time or secret here, so that a repeated request with the same idempotency key is recognised as
+        // equal
         asked: { type: 'ChangeCompanySignIn', secret: 'set' },
         commandIn: async () => ({ type: 'ChangeCompanySignIn', secretAt: context.now() }),
         consequences: async (trx) => {

@@ -1,6 +1,6 @@
 declare module '../db/tables.ts' {
   interface Tables {
-    /** A company's sign-in settings; null: the default applies. */
+    /** A company's sign-in settings. null: the default applies. */
     company_sign_in: {
       company: string
       is_enabled: number | null
@@ -8,30 +8,37 @@ declare module '../db/tables.ts' {
       application: string | null
       domains: string | null
       claim: string | null
-      /** JSON: the role that each value of the claim gives */
+      /** JSON: maps values of the provider's role claim to roles */
       roles: string | null
       role_id: string | null
       passwords: 'allowed' | 'refused' | null
       second_factor: 'ours' | 'provider' | null
-      /** ms since epoch UTC */
+      /** when the client secret was set, ms since epoch UTC; null: none */
       secret_at: number | null
     }
-    /** Email domains of a company's members, whether its provider sign-in is enabled or not. */
+    /**
+     * Email domains of companies, even while a company's provider sign-in is not enabled. A domain belongs
+     * to one company.
+     */
     company_sign_in_domain: { domain: string; company: string }
     /**
-     * The client secret, encrypted by `encryptText`, and a `rowMac` over it and all settings of the company.
+     * The OAuth client secret, encrypted by `encryptText`. `mac` is a `rowMac` over it and all sign-in
+     * settings of the company.
      */
     company_sign_in_secret: { company: string; sealed: string; mac: string | null }
-    /** Who an account is at the provider. */
+    /** Links an account to a person at the provider (issuer and subject). */
     provider_link: {
       company: string
       account_id: string
       issuer: string
       subject: string
-      /** `rowMac` over all columns above */
+      /** `rowMac` over all columns above; proves that the server wrote the row */
       mac: string
     }
-    /** Used responses of providers, so that none is used twice; deleted when they have expired. */
+    /**
+     * Hashes of used provider responses, so that none is accepted twice. Rows are deleted when the response
+     * has expired.
+     */
     provider_response: { company: string; hash: string; until_at: number }
   }
 }

@@ -7,8 +7,8 @@ import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { readCompanySignIn } from './company-sign-in-model.ts'
 
 /**
- * Returns whether an account must sign in with its company's provider. Administrators can always
- * use their password, so that they can fix a provider that is unavailable or set up wrongly.
+ * Returns whether an account must sign in with its company's provider. Administrators may always use their
+ * password, because they must be able to correct the settings if the provider fails.
  */
 export async function mustUseProvider(
   db: Kysely<Tables>,

@@ -11,7 +11,10 @@ interface Subject {
   subject: string
 }
 
-/** Fields covered by the MAC of a link: the account, the provider, and the account's id at the provider. */
+/**
+ * Returns the fields that the MAC of a link protects: the account, the provider, and the person's id at the
+ * provider.
+ */
 export const linkMacFields = ({ company, account_id, issuer, subject }: Link): MacFields => [
   'provider-link',
   company,
@@ -21,8 +24,8 @@ export const linkMacFields = ({ company, account_id, issuer, subject }: Link): M
 ]
 
 /**
- * Returns the account of a person at the provider; null if there is none, or the server has not
- * linked it.
+ * Returns the account that is linked to a person at the provider. null: none, or the server did not write
+ * the link.
  */
 export async function findLinkedAccount(
   { keys }: Pick<Context, 'keys'>,
@@ -40,7 +43,7 @@ export async function findLinkedAccount(
   return row && hasRowMac(keys, linkMacFields(row), row.mac) ? row.account_id : null
 }
 
-/** Returns whether an account is linked to another person at this provider. */
+/** Returns whether an account is already linked to another person at this provider. */
 export async function isLinkedToOther(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -56,7 +59,7 @@ export async function isLinkedToOther(
   return row !== undefined && row.issuer === issuer && row.subject !== subject
 }
 
-/** Links the account to this person at the provider. */
+/** Links an account to a person at the provider. */
 export async function linkAccount(
   { keys }: Pick<Context, 'keys'>,
   trx: Transaction<Tables>,
@@ -70,7 +73,7 @@ export async function linkAccount(
     .execute()
 }
 
-/** Deletes the link between an account and the provider. */
+/** Deletes the link between an account and the person at the provider. */
 export async function unlinkAccount(
   trx: Transaction<Tables>,
   company: CompanyId,

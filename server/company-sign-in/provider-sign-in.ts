@@ -21,12 +21,15 @@ import type { Providers } from './provider.ts'
 import { boundSignInOf } from './settings-mac.ts'
 
 /**
- * Path to which providers send people back, below the origin of this server; the only redirect URI
- * that is registered.
+ * Path below this server's URL to which providers redirect after a sign-in. It is the only redirect URI that
+ * a company registers with its provider.
  */
 export const RETURN_PATH = '/sign-in/return'
 
-/** Starts a sign-in at a provider: returns the cookie and the URL to redirect to. */
+/**
+ * Starts a sign-in with a provider. Returns the URL to redirect to, and what the browser's cookie must
+ * contain.
+ */
 export async function startProviderSignIn(
   provider: Configuration,
   { company, origin, email }: { company: CompanyId; origin: string; email: string | null },
@@ -47,9 +50,7 @@ export async function startProviderSignIn(
 
 type Response = Readonly<Record<string, string | undefined>>
 
-/**
- * Finishes the sign-in that this browser started, with the provider's response. Throws SignInRefused.
- */
+/** Finishes a sign-in that this browser has started, with the provider's response. Throws SignInRefused. */
 export async function finishProviderSignIn(
   context: Context,
   providers: Providers,
@@ -84,8 +85,8 @@ async function providerOf(providers: Providers, company: CompanyId): Promise<Con
 }
 
 /**
- * Returns the claims of the ID token, after checking signature, issuer, audience, nonce and time,
- * and those of the user-info endpoint.
+ * Returns the claims of the ID token and of the user-info endpoint. Checks signature, issuer, audience,
+ * nonce and time of the ID token.
  */
 async function asked(
   context: Context,
@@ -121,7 +122,7 @@ async function asked(
   }
 }
 
-/** Returns what went wrong, in words that an administrator may see. */
+/** Returns what went wrong at the provider, as text that an administrator may see. */
 export function providerErrorText(error: unknown): string {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
     return [error.error, error.error_description].filter(Boolean).join(': ')

@@ -19,15 +19,15 @@ import { boundSignInOf } from './settings-mac.ts'
 
 /** how long the metadata of a provider is cached, ms */
 const FRESH_MS = 10 * 60_000
-/** how long an unreachable provider is not contacted again, ms */
+/** after a failed request, a provider is not contacted again for this time, ms */
 const AWAY_MS = 10_000
-/** maximum number of cached providers; the newest stay */
+/** maximum number of cached providers; the oldest are removed */
 const MOST = 200
-/** tolerated difference between the provider's clock and ours, s */
+/** tolerated difference between the clocks of provider and server, seconds */
 const CLOCKS_APART_S = 60
 /**
- * accepted signature algorithms; excludes unsigned ID tokens and HMAC, whose key is the client
- * secret
+ * Accepted signature algorithms. Unsigned tokens are excluded, and so is HMAC, because its key would be the
+ * client secret.
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
@@ -37,17 +37,17 @@ interface AskedProvider {
   secret: string
 }
 
-/** Returns the fetch function for requests to the provider of a company. */
+/**
+ * Returns the fetch function for requests to companies' providers. It refuses private addresses, unless the
+ * operator allows them.
+ */
 export const providerFetch = ({ config }: Pick<Context, 'config'>) =>
   fetchOutbound({
     allowsPrivate: config.privateProviders,
     hint: 'An operator can allow such addresses with PRIVATE_PROVIDERS=1.',
   })
 
-/**
- * Reads a provider's metadata. Throws if it does not respond, or is not the provider of this
- * issuer.
- */
+/** Reads the metadata of a provider. Throws if the provider does not respond, or names another issuer. */
 export async function discover(
   context: Pick<Context, 'config'>,
   { issuer, application, secret }: AskedProvider,
@@ -55,7 +55,7 @@ export async function discover(
   const options = {
     [customFetch]: providerFetch(context),
     timeout: 10,
-    // if the operator allows providers on the private network, they may also be without TLS
+    // where the operator allows providers in the private network, they may also lack TLS
     execute: [
       enableNonRepudiationChecks,
       ...(context.config.privateProviders ? [allowInsecureRequests] : []),
@@ -70,8 +70,8 @@ export async function discover(
 }
 
 /**
- * sends the client secret in the body if the provider accepts that, otherwise in a header, which
- * every provider must accept (RFC 6749, 2.3.1)
+ * Sends the client secret in the body if the provider supports that, otherwise in a header, which every
+ * provider must support (RFC 6749, 2.3.1).
  */
 const showSecret =
   (secret: string): ClientAuth =>
@@ -88,8 +88,8 @@ interface Known {
 }
 
 /**
- * Cache of providers' metadata, so that strangers who start a sign-in do not cause a request each
- * time.
+ * Cache of providers' metadata. Without it, everybody who starts a sign-in would cause a request to the
+ * provider.
  */
 export class Providers {
   readonly #known = new Map<string, Known>()
@@ -100,7 +100,7 @@ export class Providers {
   }
 
   /**
-   * Returns the provider of a company; null if its sign-in is not enabled. Throws if the provider
+   * Returns the provider of a company; null if its provider sign-in is not enabled. Throws if the provider
    * cannot be reached.
    */
   async of(company: CompanyId): Promise<Configuration | null> {

@@ -9,7 +9,10 @@ import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import { readCompanySignIn } from './company-sign-in-model.ts'
 import './company-sign-in-tables.ts'
 
-/** The settings and secret of a company's sign-in: somebody who could change either could sign in as anybody. */
+/**
+ * Returns the fields that the MAC protects: the sign-in settings and the client secret, with which one could
+ * sign in as anybody.
+ */
 const macFields = (company: string, said: CompanySignIn, sealed: string): MacFields => [
   'company-sign-in',
   company,
@@ -30,8 +33,8 @@ const secretRow = (db: Kysely<Tables>, company: string) =>
   db.selectFrom('company_sign_in_secret').selectAll().where('company', '=', company).executeTakeFirst()
 
 /**
- * Stores a MAC over the client secret and the settings of the company sign-in. The settings come from the
- * event log, because somebody may have changed their row by SQL.
+ * Stores a MAC over the sign-in settings and the client secret. Reads the settings from the event log,
+ * because their row may have been changed by SQL.
  */
 export async function bindSettings(
   { keys }: Pick<Context, 'keys'>,
@@ -46,7 +49,7 @@ export async function bindSettings(
   await trx.updateTable('company_sign_in_secret').set({ mac }).where('company', '=', company).execute()
 }
 
-/** Whether the row of the settings is as the server has stored it, with the secret. */
+/** Returns whether the row of the settings, and the secret, are unchanged since the server stored them. */
 export async function areSettingsBound(
   { db, keys }: { db: Kysely<Tables>; keys: Pick<Context['keys'], 'all'> },
   company: string,
@@ -58,7 +61,7 @@ export async function areSettingsBound(
   )
 }
 
-/** Returns the settings and the client secret; null if they were changed by SQL instead of by the server. */
+/** Returns the sign-in settings of a company; null if they or the client secret were changed by SQL. */
 export async function boundSignInOf(
   context: Pick<Context, 'db' | 'keys' | 'log'>,
   company: CompanyId,

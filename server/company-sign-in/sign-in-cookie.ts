@@ -3,7 +3,7 @@ import { jsonText } from '../../domain/text/json-text.ts'
 import type { Context } from '../app/context.ts'
 import { decryptText, encryptText } from '../keys/encrypt-text.ts'
 
-/** maximum time between starting and finishing a sign-in at the provider, ms */
+/** maximum duration of a sign-in with the provider, ms */
 const BEGUN_MS = 10 * 60_000
 
 const begun = z.object({
@@ -11,7 +11,7 @@ const begun = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** ms since epoch UTC */
+  /** expiry of the cookie, ms since epoch UTC */
   until: z.number(),
 })
 export type PendingSignIn = z.infer<typeof begun>
@@ -21,35 +21,36 @@ type Sealing = Pick<Context, 'config' | 'keys' | 'now'>
 const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
   publicUrl?.startsWith('https:') ?? false
 /**
- * Returns the cookie name. With the prefix `__Host-`, no parent or child host can set it (RFC
- * 6265bis, 4.1.3.2); it needs TLS.
+ * Returns the cookie name. The prefix `__Host-` prevents other subdomains from setting the cookie (RFC
+ * 6265bis, 4.1.3.2). It requires TLS.
  */
 const nameOf = ({ config }: Sealing) => `${hasTls(config) ? '__Host-' : ''}askari-sign-in`
 
 /**
- * Returns a cookie with the started sign-in, encrypted. The server stores nothing about people whom
- * it does not know.
+ * Returns a cookie with the encrypted state of a started sign-in. The server itself stores nothing until the
+ * sign-in is finished.
  */
 export const signInCookie = (context: Sealing, what: Omit<PendingSignIn, 'until'>): string => {
   const until = context.now() + BEGUN_MS
   return cookie(context, encryptText(context.keys, JSON.stringify({ ...what, until })), BEGUN_MS / 1000)
 }
 
-/** Returns a cookie that deletes it. */
+/** Returns a Set-Cookie value that deletes the sign-in cookie. */
 export const expiredSignInCookie = (context: Sealing): string => cookie(context, '', 0)
 
 const cookie = (context: Sealing, value: string, maxAgeS: number) =>
   `${nameOf(context)}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${hasTls(context.config) ? '; Secure' : ''}`
 
 /**
- * Returns the sign-in that this browser has started; null if there is none, it is not from this
- * server, or it has expired.
+ * Returns the sign-in that this browser has started. null: there is no cookie, this server did not create
+ * it, or it has expired.
  */
 export function readSignInCookie(context: Sealing, cookies: string | undefined): PendingSignIn | null {
   const start = `${nameOf(context)}=`
   const kept = cookies?.split('; ').find((each) => each.startsWith(start))
   const sealed = kept?.slice(start.length) ?? ''
-  // `decryptText` would accept unencrypted text from before encryption, which never existed here
+  // without this check, `decryptText` would also accept unencrypted text, for data that is older than
+  // encryption
   if (!sealed.startsWith('sealed:')) return null
   const found = jsonText.pipe(begun).safeParse(decryptText(context.keys, sealed))
   return found.success && found.data.until > context.now() ? found.data : null

@@ -21,7 +21,10 @@ import {
 import type { PendingSignIn } from './sign-in-cookie.ts'
 import { isLinkedToOther, linkAccount, findLinkedAccount } from './provider-link.ts'
 
-/** Thrown if a provider's response allows no sign-in; `whose` if the account is known. */
+/**
+ * Thrown if a provider's response does not permit a sign-in. `whose` is the id of the account; null:
+ * unknown.
+ */
 export class SignInRefused extends Error {
   override name = 'NotLetIn'
   readonly whose: string | null
@@ -35,7 +38,7 @@ export class SignInRefused extends Error {
 type Claims = Readonly<Record<string, unknown>>
 
 /**
- * Returns the values of a claim: a list, or one value. A nested claim is named by its path, such as
+ * Returns the values of a claim, which contains a list or one value. A nested claim is given as a path, e.g.
  * `realm_access.roles`.
  */
 export function claimValues(claims: Claims, claim: string): string[] | null {
@@ -50,8 +53,8 @@ export function claimValues(claims: Claims, claim: string): string[] | null {
 }
 
 /**
- * Returns the verified email address of a person. Entra uses another claim, xms_edov, for a
- * verified domain.
+ * Returns the email address in the claims. Throws unless the provider states that it is verified (Microsoft
+ * Entra: xms_edov).
  */
 function verifiedAddress(claims: Claims, settings: CompanySignIn): string {
   const email = emailAddress.safeParse(claims['email']).data
@@ -66,9 +69,9 @@ function verifiedAddress(claims: Claims, settings: CompanySignIn): string {
 }
 
 /**
- * Signs in the person of verified claims: by an existing link, or by the email address. Adds the
- * account if there is none, and sets the role from the claims. Throws SignInRefused. Each response is
- * accepted once.
+ * Signs in the person whom verified claims describe, and returns the id of the account. Finds the account by
+ * an existing link or by email address, or creates one. Sets its role from the claims. Accepts each response
+ * only once. Throws SignInRefused.
  */
 export async function signInFromClaims(
   context: Context,
@@ -111,7 +114,7 @@ export async function signInFromClaims(
       throw new SignInRefused('This account is suspended. Please ask your administrator.', there.id)
     const said = values ?? (there ? await readGroupValues(trx, company, there.id) : null) ?? []
     const roleId = roleFromClaims(settings, said)
-    // without role values in the settings, administrators assign roles here
+    // if the settings map no claim values to roles, administrators assign roles in the console
     const follows = settings.roles.length > 0
     if (roleId === null && (follows || !there))
       throw new SignInRefused('You have no role here. Ask your administrator for one.', there?.id ?? null)

@@ -9,7 +9,10 @@ import { providerErrorText } from './provider-sign-in.ts'
 
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).min(1) })
 
-/** Reads the provider's metadata and keys, and returns what failed. Starts no sign-in. */
+/**
+ * Checks whether the provider's metadata and keys can be read. Returns each step with its result. Starts no
+ * sign-in.
+ */
 export async function testProvider(context: Context, company: CompanyId): Promise<ProviderTest> {
   const steps: ProviderTest['steps'] = []
   const done = (ok: boolean): ProviderTest => ({ ok, steps })

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { isBlockedPort } from './transport-security.ts'
 
-/** The dispatcher that fetch calls for an allowed request (undici's extension of `fetch`). */
+/** A dispatcher for `fetch` (an option of undici). `fetch` calls it only if it does not block the port. */
 const dispatcher = {
   dispatch: () => {
     throw new Error('sent')
   },
 }
 
-/** No connection is opened: an allowed request goes to the dispatcher. */
+/** Returns 'sent' if fetch allows the port, otherwise its error message. No connection is opened. */
 const outcome = (port: number): Promise<string> =>
   fetch(`http://127.0.0.1:${port}`, { dispatcher } as RequestInit).then(
     () => 'answered',
@@ -16,7 +16,7 @@ const outcome = (port: number): Promise<string> =>
   )
 
 it('is exactly what fetch refuses', async () => {
-  // the last one is 10080
+  // the largest blocked port is 10080
   const ports = Array.from({ length: 10_200 }, (_, i) => i + 1)
   const outcomes = await Promise.all(ports.map(outcome))
   expect(new Set(outcomes)).toEqual(new Set(['sent', 'bad port']))

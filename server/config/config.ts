@@ -13,7 +13,7 @@ const MB = 2 ** 20
 const planLimit = z.coerce.number().int().min(1).max(100_000_000).optional()
 const NOT_PLAIN = 'must be https, as it is on another machine'
 
-/** Every setting by its variable, with its default; `docs/configuration.md` describes each. */
+/** Every environment variable of the server, with its default. `docs/configuration.md` describes them. */
 export const environment = z.object({
   PORT: z.coerce
     .number()
@@ -78,7 +78,7 @@ export const environment = z.object({
     .optional(),
   API_DOCS: flag.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address.refine(isEncryptedUrl, NOT_PLAIN).optional(),
-  // read by the exporter itself
+  // listed only to be known; the OpenTelemetry exporter reads it itself
   OTEL_EXPORTER_OTLP_HEADERS: text.optional(),
   OTEL_SERVICE_NAME: text.default('askari'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -102,37 +102,38 @@ export interface Config {
   port: number
   host: string
   /**
-   * how long requests are still answered after a stop signal, while /readyz reports the stop, ms
+   * after a stop signal, requests are still answered for this time (ms), while /readyz reports that the
+   * server is stopping
    */
   drainMs: number
   dataDir: string
-  /** path of the server's keys; null: in the data directory, next to the database */
+  /** path of the file with the server's keys; null: next to the database, in the data directory */
   secretFile: string | null
-  /** URL of PostgreSQL; null: SQLite in the data directory */
+  /** URL of the PostgreSQL database; null: SQLite in the data directory */
   databaseUrl: string | null
-  /**
-   * NATS server by which several server processes send each other fixes; null: they use PostgreSQL
-   */
+  /** URL of a NATS server, over which server processes send each other new fixes; null: over PostgreSQL */
   natsUrl: string | null
-  /** this server's cell and the directory of all cells; null: there is only one cell */
+  /** the cell of this server, and the directory of all cells; null: all companies are in one database */
   cell: CellConfig | null
   /** whether to create a demo company; null: only in a new database */
   demo: boolean | null
-  /** hours of history for the demo's guards */
+  /** for how many hours before its creation the demo company has simulated positions */
   demoHours: number
-  /** whether anybody may register a company; null: always on a demo server, elsewhere only the first one */
+  /**
+   * whether anybody may register a company; null: always on a demo server, elsewhere only the first company
+   */
   registration: boolean | null
   logLevel: string
-  /** URL that people and phones use, without a trailing slash; null: see publicOrigin */
+  /** URL at which people and phones reach the server, without trailing slash; null: see publicOrigin */
   publicUrl: string | null
   /**
-   * number of proxies in front of the server: only this many addresses at the end of
-   * X-Forwarded-For are trusted
+   * Number of reverse proxies before the server. Only this many addresses at the end of X-Forwarded-For are
+   * trusted.
    */
   trustProxy: number
-  /** whether requests from other machines without TLS are refused */
+  /** whether unencrypted requests from other machines are refused */
   requireTls: boolean
-  /** whether every account needs a second factor, whatever its role requires */
+  /** whether every account must have a second factor, regardless of its role */
   requireSecondFactor: boolean
   timeZone: string
   googleMapsApiKey: string | null
@@ -141,30 +142,33 @@ export interface Config {
   firebase: FirebaseConfig | null
   smtpUrl: string | null
   /**
-   * whether webhooks and sign-in providers may be at private addresses; such providers may also be
-   * without TLS
+   * Whether webhooks may have private IP addresses. `privateProviders`: sign-in providers may too, and may
+   * lack TLS.
    */
   privateWebhooks: boolean
   privateProviders: boolean
-  /** second place for signed checkpoints; null: WITNESS=none */
+  /** second place that stores signed checkpoints; null: none (WITNESS=none) */
   witness: WitnessConfig | null
-  /** token for /metrics; null: only callers on this machine may read it */
+  /** bearer token for /metrics; null: only this machine may read it */
   metricsToken: string | null
-  /** whether everybody may read the API docs */
+  /** whether anybody may read the API docs */
   apiDocs: boolean
-  /** receiver of traces; null: none */
+  /** receiver of OpenTelemetry traces; null: no traces are sent */
   tracing: TracingConfig | null
   backup: BackupConfig
-  /** space for the images of one account and for all files of one company, bytes */
+  /** storage quotas: for the images of one account, and for all files of one company, bytes */
   fileQuotas: { account: number; company: number }
-  /** limits agreed with each company; null: none. They are shown with warnings and block nothing. */
+  /**
+   * Limits agreed with each company; null: none. The console warns when they are exceeded, but nothing is
+   * blocked.
+   */
   plan: Plan
 }
 
 export interface TracingConfig {
   endpoint: string
   serviceName: string
-  /** fraction of requests that are traced, 0 to 1 */
+  /** fraction of the requests that are traced, 0 to 1 */
   ratio: number
 }
 
@@ -177,19 +181,19 @@ export interface Plan {
 }
 
 export interface BackupConfig {
-  /** absolute path of the folder for backups; null: no backups */
+  /** absolute path of the folder for backups; null: no backups are made */
   dir: string | null
-  /** interval of the server's own backups, hours */
+  /** interval at which the server makes backups, hours */
   every: number
-  /** number of backups to retain */
+  /** number of backups that are retained */
   keep: number
-  /** null: backups are not encrypted */
+  /** passphrase that encrypts backups; null: they are not encrypted */
   passphrase: string | null
 }
 
 /**
- * A second place for checkpoints: a file or a Git directory, a URL that accepts them by POST, or a mailbox.
- * The default is a file next to the data directory.
+ * Second place that stores signed checkpoints: a file or Git repository (`path`), a URL that accepts them by
+ * POST, or a mailbox. The default is a file next to the data directory.
  */
 export type WitnessConfig =
   | { kind: 'path'; path: string; isDefault?: true }
@@ -197,8 +201,7 @@ export type WitnessConfig =
   | { kind: 'mail'; to: string }
 
 /**
- * Reads the configuration from the environment. An empty variable counts as not set. Throws
- * ConfigError.
+ * Reads the configuration from environment variables. An empty variable counts as unset. Throws ConfigError.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -208,8 +211,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   const e = parsed.data
-  // a proxy may forward any host name, and a mailed link to a foreign host would give an account
-  // away
+  // A proxy may pass on any host name. A mailed link to an attacker's host would let the attacker take over
+  // the account.
   if (e.TRUST_PROXY > 0 && e.PUBLIC_URL === undefined)
     throw new ConfigError('PUBLIC_URL: needed with TRUST_PROXY, as mailed links begin with it')
   if (e.REQUIRE_TLS === true && e.TRUST_PROXY === 0)
@@ -240,7 +243,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     privateWebhooks: e.PRIVATE_WEBHOOKS ?? false,
     privateProviders: e.PRIVATE_PROVIDERS ?? false,
     metricsToken: e.METRICS_TOKEN ?? null,
-    // with DEMO=0 the server contains real data
+    // with DEMO=0, the server contains real data, so the API docs are not public by default
     apiDocs: e.API_DOCS ?? e.DEMO !== false,
     tracing:
       e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

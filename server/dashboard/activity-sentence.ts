@@ -7,12 +7,15 @@ import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 import { formatAge } from '../../domain/time/age.ts'
 import { type ZoneClock } from '../../domain/time/zone-time.ts'
 
-/** Events of recent activity: patrols, common events of all guards, and phones. */
+/**
+ * Events that the dashboard lists as recent activity: of patrols, of phones, and events that concern all
+ * guards.
+ */
 export type ActivityEvent = z.infer<
   typeof patrolStream.event | typeof companyStream.event | typeof deviceStream.event
 >
 
-/** Parses an event of recent activity; null if it belongs to another stream. */
+/** Parses an event of recent activity; null if its stream has no such events. */
 export function readActivityEvent({ stream, event }: RecordedEvent): ActivityEvent | null {
   switch (streamParts(stream).type) {
     case 'patrol':
@@ -26,7 +29,7 @@ export function readActivityEvent({ stream, event }: RecordedEvent): ActivityEve
   }
 }
 
-/** Names of the guard and the place of an event. */
+/** Names of the guard and the assignment that an event is about. */
 export interface ActivityNames {
   guardId: string
   guard: string
@@ -34,8 +37,8 @@ export interface ActivityNames {
 }
 
 /**
- * Returns when an event happened in the field, ms since epoch UTC. Events of the back office
- * happened when they were stored, `at`.
+ * Returns when an event happened, ms since epoch UTC. For events that a user of the console caused, this is
+ * `at`, when they were stored.
  */
 export function eventTime(event: ActivityEvent, at: number): number {
   switch (event.type) {
@@ -51,7 +54,7 @@ export function eventTime(event: ActivityEvent, at: number): number {
   }
 }
 
-/** Formats an event as a sentence, with times in the company's time zone. */
+/** Formats an event as a sentence. Times are in the company's time zone. */
 export function activitySentence(
   event: ActivityEvent,
   names: ActivityNames | undefined,

@@ -28,7 +28,7 @@ interface Guard {
   postings: readonly PostingRule[]
   state: DutyState | null
   why: UnknownReason | null
-  /** other assignments with a duty of the guard at the same time */
+  /** ids of other assignments where the guard also has a duty now */
   alsoDueAt: readonly string[]
 }
 
@@ -41,7 +41,8 @@ interface Seen {
 const HOUR_MS = 3_600_000
 
 /**
- * Returns the guards on duty now, and which of them are present: of the company, or within limits.
+ * Returns the guards who have a duty now, and which of them are present. With limits, returns only those
+ * whom the account may see.
  */
 export async function readCurrentDuty(
   context: Pick<Context, 'db' | 'now'>,

@@ -12,7 +12,7 @@ import { readRecentActivity } from './recent-activity.ts'
 import { readTrends } from './trends.ts'
 import { findUnloggedContactLosses } from './unlogged-contact-losses.ts'
 
-/** Routes of the dashboard: guards by status and assignment, recent activity, fixes. */
+/** Routes of the dashboard: guards by status and assignment, recent activity, and number of fixes. */
 export function dashboardRoutes(app: App, context: Context): void {
   app.get(
     '/dashboard',
@@ -74,10 +74,10 @@ function counts(guards: readonly CurrentGuardStatus[]) {
   return { online: count('online'), late: count('late'), offline: count('offline') }
 }
 
-/** the last twelve hours and the current ten minutes */
+/** number of ten-minute steps: those of the last twelve hours, and the current one */
 const SLOTS = 73
 
-/** Counts the received fixes of the last twelve hours in steps of ten minutes, oldest first. */
+/** Counts the fixes of the last twelve hours by their time, in steps of ten minutes, oldest first. */
 export async function countReceivedFixes(
   { db, now }: Context,
   company: CompanyId,

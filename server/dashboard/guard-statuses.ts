@@ -15,13 +15,16 @@ export interface CurrentGuardStatus {
   status: GuardStatus
   assignmentId: string | null
   assignmentName: string | null
-  /** the time of the newest fix, ms since epoch UTC */
+  /** time of the newest fix, ms since epoch UTC; null: none */
   t: number | null
   /** whether a phone of the guard has ever reported */
   heard: boolean
 }
 
-/** Returns the current status and assignment of each guard, of the company or within limits. */
+/**
+ * Returns the current status and assignment of each guard. With limits, returns only guards whom the account
+ * may see.
+ */
 export async function readGuardStatuses(
   context: Context,
   company: CompanyId,

@@ -19,11 +19,10 @@ type Activity = Dashboard['activity'][number]
 
 const SHOWN = 20
 /**
- * number of events to read: events logged late (a backlog, an import) may have happened before
- * others
+ * More events are read than shown, because late data or an import may append events that happened earlier.
  */
 const LOOKED_AT = 240
-/** period and maximum number of patrols that are read for limited accounts */
+/** limits on the patrols read for a limited account: period (ms) and number */
 const PART_MS = 7 * 24 * 3_600_000
 const PATROLS_OF_PART = 60
 const TYPES = [
@@ -38,8 +37,8 @@ const TYPES = [
 ]
 
 /**
- * Returns the latest events in the field as sentences, newest first; with limits, only visible
- * ones.
+ * Returns the latest activity as sentences, newest first. With limits, returns only what the account may
+ * see.
  */
 export async function readRecentActivity(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -52,7 +51,7 @@ export async function readRecentActivity(
         .selectFrom('event')
         .selectAll()
         .where('company', '=', company)
-        // literals, so that PostgreSQL uses the partial index of these events
+        // literals instead of parameters, so that PostgreSQL uses the partial index of these event types
         .where(
           'type',
           'in',
@@ -87,7 +86,7 @@ export async function readRecentActivity(
   }))
 }
 
-/** Returns recent events of patrols within limits, and of phones of the guards there. */
+/** Returns recent events of patrols within a limited account's limits, and of phones of the guards there. */
 async function eventsWithin({ db, now }: Pick<Context, 'db' | 'now'>, company: CompanyId, limits: Limits) {
   const patrols = await db
     .selectFrom('patrol')
@@ -117,7 +116,7 @@ async function eventsWithin({ db, now }: Pick<Context, 'db' | 'now'>, company: C
   return rows.filter(({ type }) => TYPES.includes(type))
 }
 
-/** Returns the ids of the records of one type in these events. */
+/** Returns the ids of the records of one type to which these events belong. */
 const idsOf = (events: readonly RecordedEvent[], kind: string): string[] => [
   ...new Set(
     events
@@ -130,14 +129,14 @@ const idsOf = (events: readonly RecordedEvent[], kind: string): string[] => [
 interface News {
   recorded: RecordedEvent
   event: ActivityEvent
-  /** when it happened, ms since epoch UTC */
+  /** when the event happened, ms since epoch UTC */
   at: number
 }
 
-/** Excludes phones that the server itself enrolled, for a demo company or an import. */
+/** Returns false for phones that the server itself has enrolled, for a demo company or an import. */
 const isNews = ({ event, by }: RecordedEvent) => !event.type.startsWith('Device') || !by.startsWith('system:')
 
-/** Returns names of guard and assignment by stream. */
+/** Returns the names of guard and assignment for each event's stream. */
 async function namesOf(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

@@ -14,17 +14,17 @@ import { readCompanyZone } from '../companies/companies.ts'
 import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** in every time zone, midnight is at a multiple of 15 minutes in UTC */
+/** step at which local days are searched: midnight is at a multiple of 15 minutes UTC in every time zone */
 const QUARTER_MS = 15 * 60_000
 
 interface Counted {
   table: 'alarm' | 'incident' | 'issue' | 'round_run'
   column: string
-  /** additional conditions for an account */
+  /** returns SQL conditions that exclude what an account may not see */
   only: (account: Account) => readonly RawBuilder<boolean>[]
 }
 
-/** Returns the condition for a limited account, by place. */
+/** Creates a function that returns SQL conditions, with the limits of a limited account. */
 const placed =
   (kind: 'alarm' | 'round-run', table: string, condition: RawBuilder<boolean>) =>
   ({ company, limits }: Account) =>
@@ -59,8 +59,8 @@ const COUNTED: Record<TrendName, Counted> = {
 }
 
 /**
- * Counts the events of each of the last 30 days that an account may see. Reads only the rows of
- * these days.
+ * Counts alarms, incidents, issues and rounds per day, for the last 30 days. Counts only what the account
+ * may see, and reads only rows of these days.
  */
 export async function readTrends(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -7,8 +7,8 @@ import type { CurrentGuardStatus } from './guard-statuses.ts'
 const MOST = 20
 
 /**
- * Returns contact losses from before the server started, which are therefore not in the log; newest
- * first, by the last fix. Their position is negative.
+ * Returns guards who went offline before the server started, which no event recorded. Sorted by last fix,
+ * newest first. Their positions are negative, because they are not in the log.
  */
 export async function findUnloggedContactLosses(
   { db }: Pick<Context, 'db'>,
@@ -22,7 +22,7 @@ export async function findUnloggedContactLosses(
     .select(['time_zone', 'offline_since'])
     .where('id', '=', company)
     .executeTakeFirstOrThrow()
-  // the log has one common contact loss for all of them
+  // most guards lost contact at once, which the log records as one event
   if (offline_since !== null) return []
   const logged = await db
     .selectFrom('patrol')

@@ -7,7 +7,7 @@ import { jsonText } from '../../domain/text/json-text.ts'
 import { releaseReserve } from '../db/sqlite/space-reserve.ts'
 import { assertNotEmptied } from './data-dir-marker.ts'
 
-/** Thrown if another process uses the data directory. */
+/** Thrown if another process is using the data directory. */
 export class DataDirLocked extends Error {
   override name = 'DataDirLocked'
 }
@@ -18,10 +18,9 @@ const holderFileIn = (dataDir: string) => join(dataDir, 'server.json')
 export const isDataDirLocked = (dataDir: string): boolean => existsSync(holderFileIn(dataDir))
 
 /**
- * Locks the data directory for this process, until the returned function is called or the process
- * ends. It is an operating system lock on `server.lock`, so it ends with the process. `server.json`
- * next to it names the process. Throws DataDirLocked, and DataDirEmptied unless the directory is
- * locked to be filled.
+ * Locks the data directory until the returned function is called. It is a lock of the operating system on
+ * `server.lock`, so it also ends with the process. `server.json` next to it contains the process id. Throws
+ * DataDirLocked; also DataDirEmptied, unless `toFill`.
  */
 export function lockDataDir(dataDir: string, now: () => number, { toFill = false } = {}): () => void {
   if (!toFill) assertNotEmptied(dataDir)
@@ -50,6 +49,6 @@ const holderText = jsonText.pipe(z.object({ pid: z.number(), host: z.string(), s
 
 function holder(file: string): string {
   const said = existsSync(file) ? holderText.safeParse(readFileSync(file, 'utf8')).data : undefined
-  // the other process has not written its name yet
+  // the other process has the lock but has not yet written its id
   return said ? `process ${said.pid} on ${said.host}, since ${said.since}` : 'another process'
 }

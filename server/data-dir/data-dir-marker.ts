@@ -2,18 +2,21 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Thrown if the data directory had a database before and has none now. */
+/** Thrown if the data directory once contained a database and does not any more. */
 export class DataDirEmptied extends Error {
   override name = 'DataDirEmptied'
 }
 
-/** next to the directory, so that it exists even if a disk is not mounted on the directory */
+/**
+ * The marker is outside of the data directory, so that it exists even if the disk with the directory is not
+ * mounted.
+ */
 const markFor = (dataDir: string) => `${resolve(dataDir)}.was-here`
 const isEmpty = (dataDir: string) => !existsSync(join(dataDir, 'askari.db'))
 
 /**
- * Throws DataDirEmptied if the database that was here is gone, before anything is created in its
- * place.
+ * Throws DataDirEmptied if the directory once contained a database and does not any more. Call it before
+ * creating a new database.
  */
 export function assertNotEmptied(dataDir: string): void {
   const mark = markFor(dataDir)
@@ -23,7 +26,7 @@ export function assertNotEmptied(dataDir: string): void {
     )
 }
 
-/** Marks the data directory as used. Without write access to its parent, there is no marker. */
+/** Creates the marker that the data directory is in use, if the parent folder is writable. */
 export function writeDataDirMarker(dataDir: string, log: FastifyBaseLogger): void {
   const mark = markFor(dataDir)
   if (existsSync(mark)) return

@@ -9,7 +9,7 @@ import { SqliteConnection } from './sqlite/sqlite-connection.ts'
 const directory = mkdtempSync(join(tmpdir(), 'askari-guard-'))
 const connection = new SqliteConnection(join(directory, 'x.db'))
 connection.exec('create table kept (id integer primary key, value)')
-// one transaction, because the test is about parameters and not about the speed of the disk
+// all in one transaction, because committing each value would be slow
 connection.exec('begin')
 
 afterAll(() => {
@@ -17,9 +17,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true })
 })
 
-/**
- * returns the value as it is read back: unchanged, except for types that the engine does not have
- */
+/** Returns how a value is read back. It is unchanged, except for types that the database does not have. */
 const asRead = (value: unknown): unknown => {
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value === 'bigint') return Number(value)

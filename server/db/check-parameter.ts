@@ -1,14 +1,14 @@
 export type StoredValue = null | number | bigint | string | Uint8Array
 
-/** Thrown for a value that a database would accept but change. It is a bug of the caller. */
+/** Thrown for a value that a database would silently change. It is a bug of the caller. */
 export class InvalidParameter extends TypeError {
   override name = 'InvalidParameter'
 }
 
 /**
- * Checks a parameter, so that both engines return exactly what was stored. libsql crashes on a
- * boolean, rounds integers over 2^53, cuts text at NUL and turns NaN into NULL (measured). Booleans
- * become 0 and 1; the other cases are refused, including text that is not well-formed UTF-16.
+ * Checks a parameter of a query, so that both databases return exactly what was stored. libsql crashes on a
+ * boolean, rounds integers over 2^53, cuts text at NUL and turns NaN into NULL (measured). Converts booleans
+ * to 0 and 1. Refuses other such values, and text that is not well-formed UTF-16.
  */
 export function checkParameter(value: unknown): StoredValue {
   if (value === null || value instanceof Uint8Array) return value

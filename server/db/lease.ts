@@ -1,20 +1,20 @@
 import type { Context } from '../app/context.ts'
 import { databaseTime, databaseTimeAfter } from './database-time.ts'
 
-/** the lease of a dead process expires after this time without renewal */
+/** a lease that is not renewed expires after this time, ms, e.g. because its process has crashed */
 const LEASE_MS = 20_000
 
 export interface Lease {
-  /** Acquires or renews the lease for 20 seconds; returns whether this process has it. */
+  /** Acquires or renews the lease for 20 seconds. Returns whether this process has it. */
   isHeld: () => Promise<boolean>
-  /** Releases it for other processes. */
+  /** Releases the lease, so that another process can acquire it. */
   release: () => Promise<void>
 }
 
 /**
- * Creates a lease for work that only one of several server processes should do. The first process
- * gets it and keeps it while it renews it, by the database's clock. On SQLite, the only process
- * always has it.
+ * Creates a lease for work that only one of several server processes should do. The first process acquires
+ * it, and has it as long as it renews it. The database's clock decides. On SQLite, the only process always
+ * has it.
  */
 export function createLease(context: Pick<Context, 'db' | 'engine' | 'now' | 'newId'>, name: string): Lease {
   const { db, engine } = context

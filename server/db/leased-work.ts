@@ -2,27 +2,26 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../app/context.ts'
 import { type Lease, createLease } from './lease.ts'
 
-/** interval of renewals; a lease lasts four times as long */
+/** interval at which a lease is renewed, ms; a lease lasts four times as long */
 const ASK_AGAIN_MS = 5000
 
 interface RepeatedWork {
-  /** name of the lease */
   name: string
-  /** whether each process has its own lease, and those with a lease share the work */
+  /** whether each process has its own lease, so that work can be divided among them */
   shared?: boolean
-  /** whether each process does all of its own work and asks for no lease */
+  /** whether every process does the work, without a lease */
   everywhere?: boolean
   periodMs: number
-  /** the log line of a run that fails */
+  /** message that is logged when a run fails */
   failure: string
-  /** whether the first run starts at once */
+  /** whether the first run starts immediately instead of after `periodMs` */
   atOnce?: boolean
 }
 
 /**
- * Runs `work` every `periodMs`, never twice at the same time. `work` may check the lease often,
- * because the database is queried only every five seconds. A failing run releases the lease, so
- * that another process can take over. Returns the function that stops it.
+ * Runs `work` every `periodMs` ms, never twice at the same time. `work` may check the lease often, because
+ * the result is cached for five seconds. After a failure, the lease is released, so that another process can
+ * take over. Returns the function that stops it.
  */
 export function startLeasedWork(
   context: Context,
@@ -35,16 +34,16 @@ export function startLeasedWork(
   let running: Promise<void> | null = null
   const release = () =>
     lease.release().catch((error: unknown) => {
-      // it expires soon anyway, and an unavailable database must not delay the stop
+      // ignored: the lease expires soon anyway, and an unavailable database must not delay the stop
       context.log.warn({ err: error, lease: name }, 'a lease could not be released')
     })
   const failed = async (error: unknown) => {
-    // the database is unavailable: a later run does the work
+    // the database may be unavailable; the next run does the work
     context.log.error({ err: error }, failure)
     await release()
   }
   const run = () => {
-    // a process of an older version leaves the work to newer ones
+    // after a newer version has migrated the database, this process does no more work
     if (context.schema.newer) return
     running ??= work(lease, () => isStopped)
       .catch(failed)
@@ -66,7 +65,7 @@ export function startLeasedWork(
   }
 }
 
-/** Adds a metric that shows which process has a lease. */
+/** Adds a metric that shows whether this process has the lease. */
 function showLease(metrics: Registry, lease: string, isHeld: () => boolean): void {
   const gauge = (metrics.getSingleMetric('lease_held') as LeaseGauge | undefined) ?? new LeaseGauge([metrics])
   gauge.leases.set(lease, isHeld)
@@ -88,7 +87,10 @@ class LeaseGauge extends Gauge<'lease'> {
   }
 }
 
-/** Caches the state of a lease. A process that was frozen meanwhile queries again. */
+/**
+ * Caches for five seconds whether this process has a lease. Checks again after a longer pause of the
+ * process.
+ */
 function askedSeldom(lease: Lease): Lease & { wasHeld: () => boolean } {
   let requestedAt = Number.NEGATIVE_INFINITY
   let held = false

@@ -2,13 +2,13 @@ import type { Config } from '../config/config.ts'
 import { lockDataDir } from '../data-dir/data-dir-lock.ts'
 import { postgresPool, SERVER_LOCK_KEY } from './postgres-dialect.ts'
 
-/** Thrown if a server uses the database. */
+/** Thrown if a server is using the database. */
 export class DatabaseLocked extends Error {
   override name = 'DatabaseLocked'
 }
 
 /**
- * Locks the whole database for one process that must run without servers. Returns the function that
+ * Locks the whole database for a program that must run alone, without servers. Returns the function that
  * unlocks it. Throws DataDirLocked (SQLite) or DatabaseLocked (PostgreSQL).
  */
 export async function lockDatabase(

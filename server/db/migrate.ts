@@ -4,23 +4,23 @@ import { assertEdition, SCHEMA_EDITION_MIGRATION, SCHEMA_EDITION } from './schem
 import type { Tables } from './tables.ts'
 
 export interface Migration {
-  /** `0001-name`: the names order migrations and never change */
+  /** e.g. `0001-name`; names define the order of migrations, so they must never change */
   name: string
   /**
-   * Column types of both engines: text, bigint, double precision. Booleans are bigint 0 and 1.
-   * Bytes are `blob` or `bytea`.
+   * Changes the schema. The column types are text, bigint, double precision and, for bytes, `blob` (SQLite)
+   * or `bytea`. Booleans are bigint 0 and 1.
    */
   up: (trx: Transaction<Tables>, engine: Engine) => Promise<void>
   /**
-   * for a migration that removes something: the lowest `SCHEMA_EDITION` that works without it;
-   * older programs stop
+   * Only for a migration that removes something: the lowest `SCHEMA_EDITION` that works without it. Servers
+   * with a lower edition then stop.
    */
   oldest?: number
 }
 
 /**
- * Thrown if a commit from before the first release made the database. No migration can update its
- * tables.
+ * Thrown if a development version from before the first release created the database. No migration can
+ * update its tables.
  */
 export class UnreleasedSchema extends Error {
   override name = 'UnreleasedSchema'
@@ -30,13 +30,13 @@ export class UnreleasedSchema extends Error {
   }
 }
 
-/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const MIGRATION_LOCK = 4_731_001
 
 /**
- * Runs all missing migrations in one transaction, so a failure changes nothing. Returns the names
- * of those that ran. Several processes may start at once. Throws NewerSchema if a newer version has
- * taken over the database, and UnreleasedSchema if a development version made it.
+ * Runs all missing migrations in one transaction, so a failure changes nothing. Returns their names. Several
+ * processes may call it at once. Throws NewerSchema if a newer version has already migrated the database,
+ * and UnreleasedSchema if a development version created it.
  */
 export function migrate(
   { db, engine }: { db: Database; engine: Engine },
@@ -46,7 +46,7 @@ export function migrate(
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     if (engine === 'postgres') {
-      // a migration may take minutes, in this or another process
+      // wait for the lock without limit, because a migration of another process may take minutes
       await sql`set local lock_timeout = 0`.execute(trx)
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx)
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(trx)

@@ -4,8 +4,8 @@ import type { Tables } from './tables.ts'
 let columns: ReadonlySet<string> = new Set()
 
 /**
- * Reads which columns are never null. PostgreSQL sorts by an index only if the query's null order
- * matches the index, or is not given.
+ * Loads which columns are NOT NULL. For these, queries need no `nulls first` or `nulls last`, with which
+ * PostgreSQL could not sort by an index.
  */
 export async function readNeverNull(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -14,5 +14,5 @@ export async function readNeverNull(db: Kysely<Tables>): Promise<void> {
   columns = new Set(rows.map(({ name }) => name))
 }
 
-/** Returns whether a column (`table.column`) is known to be never null. */
+/** Returns whether a column, given as `table.column`, is known to be NOT NULL. */
 export const isNeverNull = (column: string): boolean => columns.has(column)

@@ -12,14 +12,14 @@ export type Database = Kysely<Tables>
 export interface OpenDatabase {
   db: Database
   engine: Engine
-  /** on PostgreSQL: ends all connections, for a server that no longer answers */
+  /** PostgreSQL only: ends all connections, for a database server that no longer answers */
   breakConnections?: () => void
 }
 
 /**
- * Opens the database in the data directory, which the caller has locked, or the PostgreSQL database
- * of the URL. Does not migrate. `failed` is called for disk errors under SQLite; `watched` may wrap
- * the dialect.
+ * Opens the PostgreSQL database at `databaseUrl`, or the SQLite database in the data directory, which the
+ * caller must have locked. Does not migrate it. `failed` is called for disk errors under SQLite; `watched`
+ * may wrap the dialect.
  */
 export function openDatabase(
   where: { dataDir: string; databaseUrl: string | null },
@@ -35,9 +35,9 @@ export function openDatabase(
   }
 }
 
-/** Opens the same database read-only. Works while a server runs, and after one was killed. */
+/** Opens the database read-only. This works while a server is running, and after one has crashed. */
 export function openToRead(where: { dataDir: string; databaseUrl: string | null }): OpenDatabase {
-  // not `prompt`: a comparison of two databases pauses between reads
+  // without the short timeouts of `prompt`, because a comparison of two databases pauses between reads
   if (where.databaseUrl) return openPostgres(where.databaseUrl, { prompt: false })
   const path = restrictDatabaseFile(where.dataDir)
   return { db: new Kysely<Tables>({ dialect: sqliteDialect(path, 'ro') }), engine: 'sqlite' }
@@ -49,7 +49,8 @@ function openPostgres(
   watched: (dialect: Dialect) => Dialect = (dialect) => dialect,
 ): OpenDatabase {
   const pool = postgresPool(url, { prompt })
-  // the pool replaces a broken idle connection; without a listener its error would end the process
+  // the pool replaces a broken idle connection by itself, but an error event without listener would end the
+  // process
   pool.on('error', (error) => log?.warn({ error }, 'an idle database connection broke'))
   return {
     db: new Kysely<Tables>({ dialect: watched(postgresDialect(pool)) }),
@@ -58,7 +59,7 @@ function openPostgres(
   }
 }
 
-/** Thrown if the database lacks essential tables, for example after an interrupted first start. */
+/** Thrown if the database lacks necessary tables, for example after an interrupted first start. */
 export class IncompleteDatabase extends Error {
   override name = 'IncompleteDatabase'
 }

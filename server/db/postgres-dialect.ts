@@ -3,19 +3,17 @@ import { PostgresDialect, type Dialect } from 'kysely'
 import { checkParameter } from './check-parameter.ts'
 import { toPostgresStorageError } from './storage-error.ts'
 
-/**
- * An advisory lock on PostgreSQL that every server process shares; a rebuild takes it exclusively.
- */
+/** Number of a PostgreSQL advisory lock. All server processes share it; a rebuild takes it exclusively. */
 export const SERVER_LOCK_KEY = 4_731_002
 
 const INT8 = 20
 const NUMERIC = 1700
-/** maximum wait for a connection, ms */
+/** maximum time to wait for a connection, ms */
 const CONNECT_MS = 10_000
 
 /**
- * Returns int8 (counts, times, positions) and numeric (sums) as numbers; throws for values over 2^53 instead
- * of rounding.
+ * Parses PostgreSQL's int8 (counts, times, positions) and numeric (sums) as a number. Throws for an integer
+ * over 2^53, instead of rounding it.
  */
 function exactNumber(text: string): number {
   const value = Number(text)
@@ -31,21 +29,20 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * Timeouts that limit how long a frozen process can block others. After the first, PostgreSQL ends
- * its open transaction; if the next lock owner is frozen too, waiting processes give up after the
- * second.
+ * Timeouts (ms) that limit how long a frozen process can block others. PostgreSQL ends a transaction that is
+ * idle for the first time. A process waits for a lock no longer than the second.
  */
 const PROMPT = { idle_in_transaction_session_timeout: 500, lock_timeout: 1500 }
 
 /**
- * PostgreSQL then detects a dead peer within 25 s, instead of the system's default of over two
- * hours.
+ * Keepalive settings in seconds and count. PostgreSQL then notices a dead connection within 25 s, instead of
+ * over two hours.
  */
 const KEEPALIVE_S = { idle: 10, interval: 5, count: 3 }
 
 /**
- * Creates a pool of at most `size` connections. Reads int8 and numeric as numbers, and throws if
- * they do not fit. With `prompt`, connections have the timeouts of PROMPT.
+ * Creates a pool of at most `size` connections. int8 and numeric are read as numbers; a value over 2^53
+ * throws. `prompt` sets the timeouts of PROMPT.
  */
 export function postgresPool(url: string, { size = 10, prompt = false } = {}): pg.Pool {
   const { idle, interval, count } = KEEPALIVE_S
@@ -71,18 +68,18 @@ const connectedTo = new WeakMap<pg.Pool, Set<PooledClient>>()
 const broken = new WeakSet<pg.PoolClient>()
 
 /**
- * Ends all connections of a pool. What waits for an answer fails at once with a StorageError, and
- * may be repeated over new connections.
+ * Ends all connections of a pool. Waiting queries fail at once with a StorageError, and may be repeated over
+ * new connections.
  */
 export function breakConnections(pool: pg.Pool): void {
   for (const client of connectedTo.get(pool) ?? []) {
     broken.add(client)
-    // a client that waits for an answer is cut off
+    // do not wait, because `end` would wait for an answer from the database
     client.end().catch(() => {})
   }
 }
 
-/** Returns a client of a pool that has not been ended. */
+/** Returns a client of the pool whose connection `breakConnections` has not ended. */
 async function connectedClient(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect()
@@ -92,8 +89,8 @@ async function connectedClient(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /**
- * PostgreSQL through pg, with the same check of parameters as on SQLite. Failures of the server or the
- * connection are thrown as StorageError.
+ * Creates a Kysely dialect for PostgreSQL. It checks parameters like that of SQLite. Failures of the server
+ * or connection are thrown as StorageError.
  */
 export function postgresDialect(pool: pg.Pool): Dialect {
   const clients = new WeakMap<pg.PoolClient, GuardedClient>()
@@ -105,8 +102,8 @@ export function postgresDialect(pool: pg.Pool): Dialect {
         })
         const same = clients.get(client)
         if (same) return same as never
-        // a connection broke between two queries: the next query reports it; without a listener the
-        // error would end the process
+        // If the connection breaks between two queries, the next query reports it. Without a listener, the
+        // error event would end the process.
         client.on('error', () => {})
         const made = new GuardedClient(client)
         clients.set(client, made)
@@ -117,7 +114,7 @@ export function postgresDialect(pool: pg.Pool): Dialect {
   })
 }
 
-/** Checks a parameter. Lists are for `unnest`, which only PostgreSQL has. */
+/** Checks a query parameter. Arrays are allowed for `unnest`, which only PostgreSQL has. */
 const guarded = (value: unknown) => (Array.isArray(value) ? value.map(checkParameter) : checkParameter(value))
 
 class GuardedClient {

@@ -4,23 +4,23 @@ import type { Tables } from './tables.ts'
 
 declare module './tables.ts' {
   interface Tables {
-    /** One row with id 1: the lowest edition that may use this database. */
+    /** One row with id 1. `oldest` is the lowest schema edition of a server that may use this database. */
     schema_edition: { id: number; oldest: number }
   }
 }
 
 /**
- * The schema edition of this program. A release whose migrations remove something or change its meaning
- * raises it, and sets `oldest` of that migration to the edition of the previous release.
+ * Schema edition of this program. A release that removes something from the schema, or changes its meaning,
+ * increases it. The migration that does so sets `oldest` to the edition of the previous release.
  */
 export const SCHEMA_EDITION = 1
 
-/** the migration that creates the table of editions */
+/** name of the migration that creates the table `schema_edition` */
 export const SCHEMA_EDITION_MIGRATION = '0001-baseline'
 
 const LOOK_MS = 1000
 
-/** Thrown if a newer version has changed the database in a way that this program does not know. */
+/** Thrown if a newer version has migrated the database in a way that this version cannot handle. */
 export class NewerSchema extends Error {
   override name = 'NewerSchema'
 
@@ -31,23 +31,23 @@ export class NewerSchema extends Error {
   }
 }
 
-/** Throws NewerSchema if edition `own` is too old for the database. */
+/** Throws NewerSchema if a program with edition `own` may no longer use the database. */
 export async function assertEdition(db: Kysely<Tables>, own: number): Promise<void> {
   const row = await db.selectFrom('schema_edition').select('oldest').where('id', '=', 1).executeTakeFirst()
   if (row && row.oldest > own) throw new NewerSchema({ own, oldest: row.oldest })
 }
 
-/** Checks once a second whether a newer version has migrated the database. */
+/** Result of the check every second; `newer`: a newer version has migrated the database. */
 export interface SchemaWatch {
   readonly newer: NewerSchema | null
-  /** Calls the listener once, when a newer version has migrated the database. */
+  /** Calls the listener once, as soon as a newer version has migrated the database. */
   onNewer: (listener: (newer: NewerSchema) => void) => void
   stop: () => void
 }
 
 /**
- * Checks once a second whether edition `own` has become too old for the database, so that this
- * process must stop.
+ * Checks every second whether a program with edition `own` may still use the database. If not, this process
+ * must stop.
  */
 export function watchSchema(db: Kysely<Tables>, log: FastifyBaseLogger, own: number): SchemaWatch {
   const listeners: ((newer: NewerSchema) => void)[] = []
@@ -59,7 +59,7 @@ export function watchSchema(db: Kysely<Tables>, log: FastifyBaseLogger, own: num
     try {
       await assertEdition(db, own)
     } catch (error) {
-      // other parts report an unavailable database
+      // ignore an unavailable database, which other parts report
       if (!(error instanceof NewerSchema)) return
       clearInterval(timer)
       newer = error

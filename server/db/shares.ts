@@ -2,14 +2,14 @@ import type { Context } from '../app/context.ts'
 import { databaseTime, databaseTimeAfter } from './database-time.ts'
 import { type Lease, createLease } from './lease.ts'
 
-/** Number of parts (buckets) into which work is divided, independent of the number of processes. */
+/** Number of buckets into which companies are divided; it does not depend on the number of processes. */
 const BUCKETS = 16
 const GONE_MS = 3_600_000
 
 /**
- * Divides work among the server processes by buckets of companies. A process that ends or stops
- * responding loses its buckets to the others after 20 seconds, by the clock of the database. On
- * SQLite, the only process has them all.
+ * Divides work among the server processes. Each company belongs to a bucket, and each bucket to one process
+ * at a time. A process that stops responding loses its buckets after 20 seconds, by the database's clock. On
+ * SQLite, the only process has all buckets.
  */
 export class WorkShares {
   readonly #context: Context
@@ -17,7 +17,7 @@ export class WorkShares {
   readonly #leases: readonly Lease[]
   #held = new Set<number>()
 
-  /** @param name of the work; each process has its own lease `name:…` for it */
+  /** @param name of the work; the process must have its own lease `name:…`, by which processes are counted */
   constructor(context: Context, name: string) {
     this.#context = context
     this.#name = name
@@ -25,13 +25,13 @@ export class WorkShares {
   }
 
   /**
-   * Takes or releases buckets for a fair share. Returns a function that says whether a company
-   * belongs to this process.
+   * Acquires or releases buckets until this process has its fair share. Returns a function that tells
+   * whether a company belongs to this process.
    */
   async take(): Promise<(company: string) => boolean> {
     const most = Math.ceil(BUCKETS / Math.max(1, await this.#processes()))
     const held = new Set<number>()
-    // first the buckets that it has, so that buckets seldom move
+    // renew own buckets first, so that buckets rarely move between processes
     const order = [...this.#leases.keys()].sort(
       (a, b) => Number(this.#held.has(b)) - Number(this.#held.has(a)),
     )
@@ -50,7 +50,7 @@ export class WorkShares {
 
   async #processes(): Promise<number> {
     if (this.#context.engine === 'sqlite') return 1
-    // deletes leases of killed processes
+    // delete leases of processes that ended long ago
     await this.#context.db
       .deleteFrom('lease')
       .where('name', 'like', `${this.#name}:%`)

@@ -3,7 +3,8 @@ import type { EventLogTables } from '../event-log/event-log-tables.ts'
 import type { FixTables } from '../fixes/fix-tables.ts'
 
 /**
- * Columns of every record's table: `search` is its name in lower case, `archived_at` the time of its removal.
+ * Columns of the table of every record type. `search` is the record's name in lower case; `archived_at` is
+ * when it was removed.
  */
 export interface RecordColumns {
   company: string
@@ -13,23 +14,24 @@ export interface RecordColumns {
 }
 
 /**
- * Columns of a record that can be archived. Archiving is not removal, whose time is `archived_at`.
+ * Columns of an archivable record. A removed one (see `archived_at`) cannot be restored, an archived one
+ * can.
  */
 export interface ArchiveColumns {
   /** when it was archived, ms since epoch UTC; null: not archived */
   ended_at: number | null
-  /** by whom: `user:17` */
+  /** who archived it, e.g. `user:17` */
   ended_by: string | null
-  /** 1: archived together with its client, and restored together with it */
+  /** 1 if it was archived together with its client; restoring the client then restores it, too */
   ended_with_client: number | null
 }
 
 /**
- * Every table. The file that owns a table declares it: `declare module './tables.ts' { interface
- * Tables { client: {…} } }`.
+ * All tables. The file that owns a table adds it: `declare module './tables.ts' { interface Tables { client:
+ * {…} } }`.
  */
 export interface Tables extends EventLogTables, AuthTables, FixTables {
   migration: { name: string; at: number }
-  /** Leases of server processes: `until` in ms since epoch UTC. */
+  /** Leases of server processes; `until` is the expiry, ms since epoch UTC. */
   lease: { name: string; holder: string; until: number }
 }

@@ -5,7 +5,7 @@ describe('a watched connection', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** Watches a connection whose queries are answered after a time, null: never. */
+  /** Watches a connection whose queries take `answerMs` to answer; null: they are never answered. */
   function watched(answerMs: number | null, isReachable: boolean) {
     const ended: boolean[] = []
     const query = () =>

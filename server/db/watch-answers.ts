@@ -1,25 +1,31 @@
 import pg from 'pg'
 
-/** interval of a query that shows whether PostgreSQL answers, and the longest wait for it */
+/**
+ * interval of a query that checks whether PostgreSQL answers, and the maximum time to wait for its answer,
+ * ms
+ */
 const PROBE_MS = 3000
 const PATIENCE_MS = 4000
-/** after a pause of this process, an answer that has come is read first */
+/** extra time (ms) after PATIENCE_MS, so that an answer is read first if this process itself was paused */
 const GRACE_MS = 500
-/** longest wait for a new connection and its first answer, each */
+/** maximum time to connect, and to wait for the first answer of a new connection, ms */
 const REACH_MS = 1500
-/** longest wait for an answer while new connections are answered: a commit may wait that long for its disk */
+/**
+ * maximum time to wait for an answer while new connections are answered, ms; a commit may have to wait that
+ * long for the disk
+ */
 const ALONE_MS = 60_000
 
 interface Reactions {
   isReachable: () => Promise<boolean>
-  /** `isSilent`: new connections get no answer either */
+  /** `isSilent` is true if new connections get no answer either */
   end: (isSilent: boolean) => void
 }
 
 /**
- * Watches whether a connection is answered, and calls `end` once if not. TCP itself would report that only
- * after minutes, and of a connection that only listens after two hours. A late answer alone proves nothing,
- * because queries of a connection wait for each other. Returns a function that ends the watch.
+ * Watches whether PostgreSQL answers on a connection, and calls `end` once if it does not. TCP would report
+ * a dead connection only after minutes, or two hours if it only listens. A late answer alone proves nothing,
+ * because a connection runs queries one after another. Returns a function that ends the watch.
  */
 export function watchAnswers(
   client: { query: (text: string) => Promise<unknown> },
@@ -27,7 +33,7 @@ export function watchAnswers(
 ): () => void {
   let late: NodeJS.Timeout | null = null
   let isOver = false
-  /** since when an answer is awaited, by `performance.now()` */
+  /** since when an answer is awaited, `performance.now()`; null: none is awaited */
   let askedAt: number | null = null
   const answered = () => {
     if (late) clearTimeout(late)
@@ -55,14 +61,17 @@ export function watchAnswers(
     if (askedAt !== null) return
     askedAt = performance.now()
     wait()
-    // a broken connection ends by itself
+    // an error also ends the wait: the broken connection reports itself
     client.query('select 1').then(answered, answered)
   }
   const asking = setInterval(ask, PROBE_MS)
   return stop
 }
 
-/** Returns whether PostgreSQL answers a new connection, be it with a refusal such as too many connections. */
+/**
+ * Returns whether PostgreSQL answers on a new connection. A refusal such as "too many connections" also
+ * counts as an answer.
+ */
 export async function answersNewConnection(url: string): Promise<boolean> {
   const fresh = new pg.Client({
     connectionString: url,

@@ -12,10 +12,10 @@ export interface Commander {
     stream: StreamType<State, Command, Event>,
     id: string,
     command: NoInfer<Command>,
-    /** when it happened, ms since epoch UTC; default: now */
+    /** when the event happened, ms since epoch UTC; default: now */
     at?: number,
   ) => Promise<void>
-  /** sends the command to a new record, and returns its id */
+  /** sends the command to the stream of a new record, and returns the record's id */
   toNew: <State, Command extends { type: string }, Event extends { type: string }>(
     stream: StreamType<State, Command, Event>,
     command: NoInfer<Command>,
@@ -24,14 +24,14 @@ export interface Commander {
 }
 
 /**
- * Creates a sender of commands within one transaction. Commands are parsed like any others; a
- * refusal is a bug of the demo data.
+ * Creates a sender of commands within one transaction. Commands are validated as usual. A refusal throws,
+ * because it means a bug in the demo data.
  */
 export function createCommander(
   context: Context,
   trx: Transaction<Tables>,
   company: CompanyId,
-  /** prefix of its command ids, different for each filled company */
+  /** prefix of the command ids, which differs each time a company is filled */
   run = 'demo',
 ): Commander {
   let sent = 0

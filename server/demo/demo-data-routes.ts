@@ -14,10 +14,13 @@ import { addDemoRecords } from './data/demo-records.ts'
 import { wipeDemo } from './wipe-demo.ts'
 
 const tags = ['first run']
-/** demo clients in a filled company: enough to see everything work, and few enough to survey */
+/**
+ * The demo clients that are added to an existing company: enough to show all features, but few enough to
+ * keep an overview.
+ */
 const CLIENTS = DEMO_CLIENTS.slice(0, 2)
 
-/** Routes that fill an empty company with demo data, and remove it. */
+/** Routes that add demo data to an empty company, and remove it. */
 export function demoDataRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, companies, companyStream, readCompanySettings)
 

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './data/demo-accounts.ts'
 
 export const DEMO_NAME = 'nairobi'
 
-/** Returns the demo company of this database; null if there is none (any more), or DEMO=0. */
+/** Returns the demo company of this database. null: none, it was removed, or DEMO=0. */
 export async function findDemoCompany(context: Pick<Context, 'config' | 'db'>): Promise<CompanyId | null> {
   if (context.config.demo === false) return null
   const row = await context.db
@@ -21,7 +21,7 @@ export interface DemoSignIn {
   accounts: { email: string; role: string }[]
 }
 
-/** Returns the demo accounts for visitors; null without a demo company. */
+/** Returns the demo accounts that visitors may use to sign in; null without a demo company. */
 export async function findDemoSignIn(context: Pick<Context, 'config' | 'db'>): Promise<DemoSignIn | null> {
   if ((await findDemoCompany(context)) === null) return null
   const shown = DEMO_ACCOUNTS.filter((account) => account.verified)

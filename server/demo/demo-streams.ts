@@ -5,9 +5,8 @@ import type { Database } from '../db/open-database.ts'
 import { readAfter } from '../event-log/read-log.ts'
 
 /**
- * Returns the ids of the demo records of a company by type: everything that `system:demo` added right after
- * the event `DemoFilled`, which is one transaction. In the demo company itself it is everything added at the
- * start.
+ * Returns the ids of a company's demo records, by type: those that `system:demo` added in the transaction of
+ * `DemoFilled`, or, in the demo company itself, at the start of the log.
  */
 export async function findDemoStreams(
   db: Database,

@@ -14,21 +14,21 @@ import { DEMO_NAME } from './demo-sign-in.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The demo company; the row is written in the transaction that creates it. */
+    /** The demo company. The row is inserted by the transaction that creates the company. */
     demo_company: {
       name: string
       company: string | null
       seeded_at: number
-      /** ms since epoch UTC; null: not removed */
+      /** when the demo was removed, ms since epoch UTC; null: it was not */
       removed_at: number | null
     }
   }
 }
 
 /**
- * Creates the demo company if it is configured and missing: in a database without any company, or
- * with DEMO=1. Everything is created by commands in one transaction, so a crash leaves nothing, and
- * only one of several starting processes creates it. Returns whether it did.
+ * Creates the demo company if it is missing and wanted: in a database without any company, or with DEMO=1.
+ * All commands run in one transaction. A crash therefore leaves nothing behind, and of several starting
+ * processes only one creates it. Returns whether it did.
  */
 export async function seedDemo(context: Context): Promise<boolean> {
   const { demo, timeZone } = context.config
@@ -37,7 +37,8 @@ export async function seedDemo(context: Context): Promise<boolean> {
   if (await isSeeded(context)) return false
   const passwords = await Promise.all(DEMO_ACCOUNTS.map(() => hashPassword(DEMO_PASSWORD)))
   const company = await context.db.transaction().execute(async (trx) => {
-    // a busy machine may pause between the commands for longer than a transaction may usually idle
+    // on a busy machine, the pauses between the commands may exceed the normal timeout of an idle
+    // transaction
     if (context.engine === 'postgres')
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx)
     const seeded_at = context.now()

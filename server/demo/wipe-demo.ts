@@ -22,7 +22,7 @@ import { referenceField } from '../resource/record/record-names.ts'
 import { SUBJECTS } from '../subjects.ts'
 import { findDemoStreams } from './demo-streams.ts'
 
-/** removed before assignments and clients, because these records may refer to them */
+/** record types that are removed before assignments and clients, because they refer to those */
 const PARTS: readonly RecordName[] = ['worker', 'subscriber', 'document', 'site-post', 'checklist']
 const OTHERS = RECORDS.filter(({ inDemo }) => inDemo)
   .map(({ stream }) => stream)
@@ -33,14 +33,14 @@ const REMOVED = 'The demo data was removed.'
 
 interface Asked {
   company: CompanyId
-  /** who requested it, `user:17` */
+  /** who requested the removal, e.g. `user:17` */
   by: string
   commandId: string
 }
 
 /**
- * Removes demo data from a company with normal commands: revokes phones, withdraws guards, and
- * removes everything that the company's own records do not use.
+ * Removes demo data from a company with normal commands: revokes phones, withdraws guards, and removes
+ * records. Demo records that the company's own records refer to remain.
  */
 export async function wipeDemo(
   context: Context,
@@ -72,7 +72,7 @@ export async function wipeDemo(
       if (held.has(id)) continue
       const handled = await removal(send, id)
       if (handled.ok) told.removed += 1
-      // already removed by somebody
+      // any other refusal: somebody has already removed the record
       else if (handled.refusal.code === 'referred_to')
         told.kept.push({
           kind: resource.noun.one,
@@ -82,7 +82,7 @@ export async function wipeDemo(
     }
   }
 
-  // refused if it is already revoked
+  // refused if the phone is already revoked
   for (const id of idsOf({ name: 'device' })) await SUBJECTS.device.remove(send, id)
   const guards = new Set(idsOf(workerStream))
   for (const assignmentId of idsOf(assignmentStream)) {
@@ -96,13 +96,13 @@ export async function wipeDemo(
       if (guards.has(worker_id))
         await send(assignmentStream, assignmentId, { type: 'WithdrawGuard', entryId }, ` ${entryId}`)
   }
-  // refused if it has ended or is on hold
+  // refused if the incident has ended or is under a legal hold
   for (const id of idsOf(incidentStream))
     await send(incidentStream, id, { type: 'VoidIncident', reason: REMOVED })
-  // refused if it is already amended or void
+  // refused if the entry is already amended or void
   for (const id of idsOf(occurrenceStream))
     await send(occurrenceStream, id, { type: 'VoidOccurrence', reason: REMOVED })
-  // refused if it is already approved or ended
+  // refused if the swap is already approved or has ended
   for (const id of idsOf(shiftSwapStream)) {
     const swap = await trx
       .selectFrom('shift_swap')
@@ -112,12 +112,12 @@ export async function wipeDemo(
       .executeTakeFirst()
     if (swap) await send(shiftSwapStream, id, { type: 'CancelSwap', workerId: swap.worker_id })
   }
-  // refused if it is already reviewed or cancelled
+  // refused if the run is already reviewed or cancelled
   for (const id of idsOf(checklistRunStream)) {
     await send(checklistRunStream, id, { type: 'ReviewChecklist', reviewNote: REMOVED }, ' reviewed')
     await send(checklistRunStream, id, { type: 'CancelChecklist', reason: REMOVED })
   }
-  // refused if it is finished
+  // refused if the issue does not allow it; a finished one is reopened first
   for (const id of idsOf(issueStream)) {
     await send(issueStream, id, { type: 'ReopenIssue', reopenReason: REMOVED }, ' reopened')
     await send(issueStream, id, { type: 'CloseIssue', closeReason: 'wont_fix', closeNote: REMOVED })
@@ -128,17 +128,17 @@ export async function wipeDemo(
     const creditedOn = zoneDateAt(at, await readCompanyZone(trx, company))
     await send(invoiceStream, id, { type: 'CreditRemainder', reason: REMOVED, creditedOn }, ' credit')
   }
-  // refused if it is already ignored or matched
+  // refused if the line is already ignored or matched
   for (const id of idsOf(bankLineStream))
     await send(bankLineStream, id, { type: 'IgnoreBankLine', reason: REMOVED })
-  // at least one of the first two commands is refused
+  // the first two commands are refused unless the round is in the right state
   for (const id of idsOf(roundRunStream)) {
     await send(roundRunStream, id, { type: 'ReopenRound' }, ' reopened')
     await send(roundRunStream, id, { type: 'WithdrawMissedRound' }, ' not missed')
     await send(roundRunStream, id, { type: 'CancelRound', reason: REMOVED })
   }
   for (const name of [...OTHERS, ...PARTS]) await remove(name)
-  // removing an assignment would withdraw the company's own guards on it, so it stays
+  // assignments with the company's own guards remain, because removing them would withdraw those guards
   const held = await othersOn(trx, company, idsOf(assignmentStream))
   for (const { name, because } of held.values()) told.kept.push({ kind: 'assignment', name, because })
   await remove('assignment', held)
@@ -146,7 +146,7 @@ export async function wipeDemo(
   return told
 }
 
-/** Returns the assignments with guards, and their guards, by id of the assignment. */
+/** Returns the assignments that still have guards, with the guards' names, by assignment id. */
 async function othersOn(trx: Transaction<Tables>, company: CompanyId, assignmentIds: readonly string[]) {
   const rows = await trx
     .selectFrom('worker_assignment as entry')

@@ -31,7 +31,7 @@ declare module '../db/tables.ts' {
       label: string
       search: string
       status: 'enrolled' | 'revoked'
-      /** SHA-256 of the device's secret, hex */
+      /** SHA-256 of the phone's secret, hex */
       secret_hash: string
       enrolled_at: number
       revoked_at: number | null
@@ -83,7 +83,7 @@ export const devices: Resource = {
   }),
 }
 
-/** Refuses a label that another enrolled phone has, because they would be confused. */
+/** Returns a warning if another enrolled phone has the same label, because people would confuse them. */
 async function sameLabel(
   trx: Context['db'],
   { company, events }: DecidedEvents,
@@ -103,7 +103,7 @@ async function sameLabel(
   return []
 }
 
-/** Selects the company's phones with their last contact. */
+/** Selects the company's phones with the time of their last contact. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('device')
@@ -160,7 +160,7 @@ export function deviceRoutes(app: App, context: Context): void {
     )
     return sendList(contract, request, reply, {
       rows,
-      // an exact count would not include matches by guard name
+      // no separate count query while searching, because it lacks the searched names of guards
       alone: search === undefined ? alone : undefined,
       id: 'device.id',
       searched: ['device.search', 'worker.search'],
@@ -209,7 +209,7 @@ export function deviceRoutes(app: App, context: Context): void {
           'The server has other keys since this phone was enrolled, so its address cannot be shown again. To see one, revoke the phone and enrol it again.',
           { code: 'secret_unavailable' },
         )
-      // the reply contains a secret, so it must not be cached
+      // do not cache, because the reply contains the phone's secret
       void reply.header('cache-control', 'no-store')
       const ways = await phoneSetupSteps(publicOrigin(context.config, request), secret, device.worker_id)
       return { data: { device, ways } }

@@ -5,13 +5,13 @@ import { GPSLOGGER_BODY } from '../ingest/formats/parse-gpslogger.ts'
 
 type Way = z.infer<typeof enrolmentReply>['data']['ways'][number]
 
-/** distance in metres and interval in seconds after which a phone reports */
+/** a phone reports after this interval (seconds) or distance (metres) */
 const INTERVAL_S = 30
 const DISTANCE_M = 15
 
 /**
- * Returns the setup of each app: URL, content of the QR code, and steps for a person. `secret` is
- * the phone's; the worker's id only names the phone in the app.
+ * Returns how to set up each supported app: URL, content of the QR code, and steps for the person. `secret`
+ * belongs to the phone. `workerId` only names the phone in the app.
  */
 export async function phoneSetupSteps(origin: string, secret: string, workerId: string): Promise<Way[]> {
   const ways = [
@@ -29,7 +29,10 @@ type Undrawn = Omit<Way, 'qr_svg'>
 
 const nameOf = (workerId: string) => `G-${workerId.padStart(3, '0')}`
 
-/** Traccar Client uses origin and path of a scanned URL as its server and the query as its settings. */
+/**
+ * Setup of Traccar Client. It reads the server from origin and path of a scanned URL, and its settings from
+ * the query.
+ */
 function traccarClient(origin: string, secret: string, workerId: string): Undrawn {
   const url = `${origin}/i/${secret}/osmand`
   const settings = new URLSearchParams({
@@ -54,7 +57,10 @@ function traccarClient(origin: string, secret: string, workerId: string): Undraw
   }
 }
 
-/** OwnTracks opens `owntracks:///config?inline=` with its configuration as JSON in base64; mode 3 is HTTP. */
+/**
+ * Setup of OwnTracks. It opens `owntracks:///config?inline=` with its configuration as base64 of JSON. Mode
+ * 3 is HTTP.
+ */
 function ownTracks(origin: string, secret: string, workerId: string): Undrawn {
   const url = `${origin}/i/${secret}/owntracks`
   const configuration = {
@@ -64,12 +70,12 @@ function ownTracks(origin: string, secret: string, workerId: string): Undrawn {
     auth: false,
     deviceId: 'phone',
     tid: workerId.slice(-2).padStart(2, '0'),
-    // 2 = move: reports by interval and distance even while the phone is used little
+    // 2 is mode "move": it reports by interval and distance, and not only after large movements
     monitoring: 2,
     locatorInterval: INTERVAL_S,
     locatorDisplacement: DISTANCE_M,
   }
-  // a bare + of base64 would be read as a space
+  // encode, because a + of base64 in a URL would be read as a space
   const inline = encodeURIComponent(Buffer.from(JSON.stringify(configuration)).toString('base64'))
   return {
     app: 'OwnTracks',
@@ -84,7 +90,7 @@ function ownTracks(origin: string, secret: string, workerId: string): Undrawn {
   }
 }
 
-/** Overland reads its URL from a link that the camera opens. */
+/** Setup of Overland, whose URL is a link in the QR code. */
 function overland(origin: string, secret: string, workerId: string): Undrawn {
   const url = `${origin}/i/${secret}/overland`
   const setup = new URLSearchParams({ url, device_id: nameOf(workerId), unique_id: 'yes' })
@@ -101,7 +107,7 @@ function overland(origin: string, secret: string, workerId: string): Undrawn {
   }
 }
 
-/** GPSLogger fetches its settings as a file from the device's own address. */
+/** Setup of GPSLogger, which downloads its settings from a URL with the phone's secret. */
 function gpsLogger(origin: string, secret: string): Undrawn {
   const url = `${origin}/i/${secret}/gpslogger`
   return {

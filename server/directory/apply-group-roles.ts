@@ -9,8 +9,8 @@ import { changeMemberRole, type ManagedBy } from './managed-member.ts'
 import { toScimProblem } from './scim-problem.ts'
 
 /**
- * Gives accounts the role that follows from their groups; suspends those whose groups give none.
- * Does nothing if no group has a role, because then administrators assign roles here.
+ * Gives accounts the role of their directory groups, and suspends accounts whose groups give none. Does
+ * nothing if the settings assign no roles.
  */
 export async function applyGroupRoles(
   context: Context,

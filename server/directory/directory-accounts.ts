@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Selects accounts of a company that its directory (SCIM) manages. */
+/** Selects the accounts of a company that its directory manages over SCIM. */
 export const directoryAccounts = (db: Db, company: CompanyId) =>
   db
     .selectFrom('directory_user')
@@ -33,7 +33,7 @@ export const directoryAccounts = (db: Db, company: CompanyId) =>
 
 export type DirectoryAccount = Awaited<ReturnType<ReturnType<typeof directoryAccounts>['execute']>>[number]
 
-/** Returns the directory groups of some accounts. */
+/** Returns the directory groups of these accounts. */
 export const readAccountGroups = (db: Db, company: CompanyId, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve([])
@@ -49,7 +49,7 @@ export const readAccountGroups = (db: Db, company: CompanyId, ids: readonly stri
         .where('directory_member.account_id', 'in', ids)
         .execute()
 
-/** Stores the directory's own id of an account (externalId); null: none. */
+/** Stores the directory's own id (SCIM externalId) of an account; null deletes it. */
 export async function storeExternalId(
   trx: Db,
   company: CompanyId,
@@ -69,7 +69,7 @@ export async function storeExternalId(
 }
 
 /**
- * Returns the names of an account's directory groups; null if the directory does not manage the
+ * Returns the names of the directory groups that an account is in; null if the directory does not manage the
  * account.
  */
 export async function readGroupValues(

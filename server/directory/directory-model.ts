@@ -4,7 +4,7 @@ import { addRow, changeRow, readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 import './directory-tables.ts'
 
-/** Accounts that the company's directory manages. */
+/** Record type of accounts that the company's directory manages over SCIM. */
 export const directoryUsers: Resource = {
   noun: { one: 'account of the directory', many: 'accounts of the directory' },
   path: '/scim/v2/Users',
@@ -15,7 +15,7 @@ export const directoryUsers: Resource = {
   ),
 }
 
-/** Groups that the company's directory manages. */
+/** Record type of groups that the company's directory manages over SCIM. */
 export const directoryGroups: Resource = {
   noun: { one: 'group of the directory', many: 'groups of the directory' },
   path: '/scim/v2/Groups',

@@ -14,7 +14,7 @@ import { storeExternalId, type DirectoryAccount } from './directory-accounts.ts'
 import { commandMember, type ManagedBy } from './managed-member.ts'
 import { toScimProblem, ScimProblem } from './scim-problem.ts'
 
-/** Changes that a directory requests for a person; undefined fields stay. */
+/** Changes that a directory requests for a person. Undefined fields are not changed. */
 export interface UserChanges {
   userName?: string | undefined
   externalId?: string | null | undefined
@@ -24,7 +24,7 @@ export interface UserChanges {
   department?: string | null | undefined
 }
 
-/** Returns an email address in lower case. Throws if its domain is not one of the company's. */
+/** Parses an email address and returns it in lower case. Throws if its domain is not one of the company's. */
 export function parseUserName(userName: string, settings: Pick<CompanySignIn, 'domains'>): string {
   const email = emailAddress.safeParse(userName).data
   if (email === undefined)
@@ -34,11 +34,11 @@ export function parseUserName(userName: string, settings: Pick<CompanySignIn, 'd
   return email
 }
 
-/** Returns the first of these names that is valid. */
+/** Returns the first valid name of a person in this list. */
 export const firstValidName = (names: readonly (string | null | undefined)[]): string | undefined =>
   names.map((each) => personName.safeParse(each).data).find((each) => each !== undefined)
 
-/** Suspends an account and ends its sessions, or reinstates it. */
+/** Suspends an account and ends its sessions, or activates it again. */
 export async function setUserActive(
   context: Context,
   trx: Transaction<Tables>,
@@ -54,8 +54,8 @@ export async function setUserActive(
 }
 
 /**
- * Refuses to change the email address of an account unless the directory assigns its role: the
- * owner of an address can take over its account. Throws ScimProblem.
+ * Throws a ScimProblem for a new email address of an account with permissions that no group gives.
+ * Otherwise, a directory could take over such an account.
  */
 async function assertRoleIsMapped(
   trx: Transaction<Tables>,
@@ -68,7 +68,8 @@ async function assertRoleIsMapped(
     await Promise.all(given.map((role) => permissionsOfRole(trx, company, role)))
   ).flat()
   const own = (await readGrantablePermissions(trx, company, `user:${id}`)) ?? []
-  // without role values in the settings, administrators assign roles here
+  // without roles for groups, administrators assign them in the console; then only accounts that can assign
+  // roles are protected
   const beyond = own.filter((each) => !mappedPermissions.includes(each))
   if (beyond.length === 0 || (roles.length === 0 && !canGrantAccess(own))) return
   throw new ScimProblem(
@@ -78,7 +79,10 @@ async function assertRoleIsMapped(
   )
 }
 
-/** Changes an account as the directory requests, by commands of its token. Throws ScimProblem. */
+/**
+ * Changes an account as the directory requests. The author of the events is the directory's token. Throws
+ * ScimProblem.
+ */
 export async function changeDirectoryUser(
   context: Context,
   trx: Transaction<Tables>,
@@ -90,7 +94,7 @@ export async function changeDirectoryUser(
   const { company } = keeping
   const { id } = before
   const isActive = before.suspended_at === null
-  // name and address can only be changed while the account is active
+  // activate the account first, because name and email address of a suspended one cannot change
   if (wanted.active === true && !isActive) await setUserActive(context, trx, keeping, { id, isActive: true })
   const commands: UserCommand[] = []
   const email = wanted.userName === undefined ? before.email : parseUserName(wanted.userName, settings)

@@ -14,8 +14,8 @@ import { handleCommand, handleCommandIn } from '../event-log/handle-command.ts'
 import { nextId } from '../event-log/next-id.ts'
 
 /**
- * Who manages accounts of others: the provider at a sign-in, a token of the directory, or a person
- * instead of them.
+ * The author of changes to other people's accounts: the sign-in provider, a token of the directory, or a
+ * person.
  */
 type Keeper = `provider:${string}` | `api-token:${string}` | `user:${string}`
 
@@ -25,8 +25,8 @@ export interface ManagedBy {
 }
 
 /**
- * Sends a command to an account for the provider or the directory, by the rules of the stream. The
- * caller wakes the company after the commit.
+ * Sends a command to an account on behalf of the sign-in provider or the directory. The usual rules apply.
+ * The caller must notify the company's listeners after the commit.
  */
 export async function commandMember(
   context: Context,
@@ -51,8 +51,8 @@ const TAKEN: Refusal = {
 }
 
 /**
- * Refusal for an account with an unverified address: the person who registered it may not own the
- * address, and could still sign in.
+ * Refusal for an account with an unverified email address. Whoever created the account may not own the
+ * address, but could still sign in.
  */
 export const EMAIL_NOT_VERIFIED: Refusal = {
   code: 'email_not_verified',
@@ -61,9 +61,9 @@ export const EMAIL_NOT_VERIFIED: Refusal = {
 }
 
 /**
- * Frees an address of a domain of this company that an account of another company has and nobody has verified: having
- * taken it first does not prove ownership. An invitation is withdrawn, also here once it has expired; an account keeps
- * all but the address. One that its company has suspended keeps that, too. Before the transaction.
+ * Frees an email address in one of this company's domains, if an account of another company has it
+ * unverified. That company may not own the address. An open invitation is withdrawn; an account only loses
+ * the address, unless it is suspended. Also withdraws an expired invitation. Call it before the transaction.
  */
 export async function releaseInvitedEmail(
   context: Context,
@@ -94,9 +94,8 @@ export async function releaseInvitedEmail(
 }
 
 /**
- * Returns the company's account with this address, and locks the address until the transaction
- * ends; null if there is none. `isProved`: the address was verified, or nobody has used the account
- * yet.
+ * Returns the company's account with this email address, and locks the address until the transaction ends;
+ * null: none. `proved`: the address was verified, or the invited person has not yet used the account.
  */
 export async function lockMember(
   context: Context,
@@ -106,7 +105,7 @@ export async function lockMember(
 ): Promise<
   { id: string; invited: boolean; suspended: boolean; proved: boolean } | null | { refused: Refusal }
 > {
-  // same lock order as inviting somebody, to avoid a deadlock
+  // lock in the same order as the route that invites people, to avoid a deadlock
   await lockHead(trx, company)
   await lockEmail(context, trx, email)
   const there = await findAccountByEmail(trx, email)
@@ -117,7 +116,10 @@ export async function lockMember(
   return { id: there.id, invited, suspended: there.suspended_at !== null, proved }
 }
 
-/** Adds an account without a password; the provider or the directory has verified its address. */
+/**
+ * Adds an account without a password. Its email address counts as verified, because the provider or
+ * directory has verified it.
+ */
 export async function addMember(
   context: Context,
   trx: Transaction<Tables>,
@@ -135,7 +137,7 @@ export async function addMember(
   return { id }
 }
 
-/** Activates an invited account, and verifies its address if necessary. */
+/** Activates an invited account, and marks its email address as verified. */
 export async function activateMember(
   context: Context,
   trx: Transaction<Tables>,
@@ -147,7 +149,7 @@ export async function activateMember(
   await commandMember(context, trx, keeping, id, { type: 'VerifyEmail', email })
 }
 
-/** Gives an account a role. The last account that can assign roles keeps its role. */
+/** Changes the role of an account. The last account that can assign roles silently keeps its role. */
 export async function changeMemberRole(
   context: Context,
   trx: Transaction<Tables>,

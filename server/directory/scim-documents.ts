@@ -3,10 +3,10 @@ export const USER_SCHEMA = `${SCHEMA}User`
 export const GROUP_SCHEMA = `${SCHEMA}Group`
 export const ENTERPRISE_SCHEMA = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
-/** maximum resources per page */
+/** maximum number of resources per page */
 export const MAX_PAGE_SIZE = 200
 
-/** Returns the supported features of SCIM (RFC 7643, 5). */
+/** Returns the SCIM features that this server supports (RFC 7643, section 5). */
 export const serviceProviderConfig = (base: string) => ({
   schemas: [`${SCHEMA}ServiceProviderConfig`],
   patch: { supported: true },

@@ -1,17 +1,18 @@
 import { ScimProblem } from './scim-problem.ts'
 
-/** A requested page of a list (RFC 7644, 3.4.2.4). */
+/** A page of a list that a directory requests (RFC 7644, section 3.4.2.4). */
 export interface ListRequest {
   filter?: string | undefined
   startIndex: number
   count: number
 }
 
-/** attribute and value as a JSON string: the only comparison that directories use */
+/** matches `attribute eq "value"`, the only comparison that directories use; the value is a JSON string */
 const EQUALS = /^\s*([a-z][\w.]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i
 
 /**
- * Parses a filter `attribute eq "value"`, the attribute in lower case; null if there is no filter.
+ * Parses a filter such as `userName eq "value"`, and returns the attribute in lower case. null: there is no
+ * filter. Throws a ScimProblem if it is not supported.
  */
 export function parseEqualsFilter(
   filter: string | undefined,
@@ -34,7 +35,7 @@ function unquoted(quoted: string): string {
   try {
     return String(JSON.parse(quoted))
   } catch {
-    // JSON.parse throws on an unknown escape
+    // JSON.parse throws on an invalid escape sequence
     throw new ScimProblem(400, 'The value of the filter is not valid.', 'invalidFilter')
   }
 }

@@ -4,14 +4,14 @@ import { ScimProblem } from './scim-problem.ts'
 
 const member = z.looseObject({ value: z.string().min(1).max(50) })
 
-/** A group as sent by a directory; other attributes are ignored. */
+/** A group as a directory sends it. Other attributes are ignored. */
 export const groupBody = z.looseObject({
   displayName: z.string().min(1).max(500),
   externalId: z.string().max(500).nullish(),
   members: z.array(member).nullish(),
 })
 
-/** The requested state of a group; undefined fields stay. */
+/** The state of a group that a directory requests. Undefined fields are not changed. */
 export interface GroupChanges {
   name?: string | undefined
   external?: string | null | undefined
@@ -30,7 +30,7 @@ export const groupChangesFromBody = ({
 
 const ONE_MEMBER = /^members\s*\[\s*value\s+eq\s+"([^"]*)"\s*\]$/
 
-/** Returns the group after the operations of a PATCH, given its members. */
+/** Returns the state of a group that the operations of a PATCH request. `before` are its current members. */
 export function groupChangesFromPatch(
   operations: readonly PatchOperation[],
   before: readonly string[],

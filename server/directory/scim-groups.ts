@@ -19,12 +19,12 @@ import './directory-tables.ts'
 
 const counted = z.object({ total: z.coerce.number() })
 type Trx = Parameters<typeof lockHead>[0]
-/** Who joins or leaves a group in one transaction. */
+/** Ids of accounts that join or leave a group in one transaction. */
 interface Membership {
   joining?: string[]
   leaving?: string[]
 }
-/** maximum members whose roles are set in one transaction, which locks the company's log */
+/** maximum number of members per transaction, because it locks the company's log */
 const AT_ONCE = 25
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -45,10 +45,7 @@ export async function groupMembers(db: Kysely<Tables>, company: CompanyId, id: s
   return rows.map(({ account_id }) => account_id)
 }
 
-/**
- * Groups of a company, read and written by its directory. The names of the groups determine the
- * roles of people.
- */
+/** Reads and changes the groups of a company for its directory. Group names determine people's roles. */
 export class ScimGroups {
   readonly #context: Context
   readonly #base: string
@@ -144,16 +141,13 @@ export class ScimGroups {
     return this.read(company, id)
   }
 
-  /** Locks a group until the transaction ends. */
+  /** Locks the company's log; throws a ScimProblem if the group does not exist. */
   async #held(trx: Trx, company: CompanyId, id: string): Promise<void> {
     await lockHead(trx, company)
     if (!(await groups(trx, company).where('id', '=', id).executeTakeFirst())) throw notFoundScimProblem(id)
   }
 
-  /**
-   * Stores the changes of the group itself and of the first members that join or leave; returns the other
-   * members.
-   */
+  /** Changes the group itself and the first batch of members. Returns the remaining batches. */
   async #begin(trx: Trx, keeping: ManagedBy, id: string, wanted: GroupChanges): Promise<Membership[]> {
     const { company } = keeping
     const { name, external, members } = wanted
@@ -177,7 +171,7 @@ export class ScimGroups {
     return later
   }
 
-  /** The others, a transaction each: other writes of the company run between them. */
+  /** Changes the remaining batches, each in its own transaction, so other writes can run in between. */
   async #goOn(keeping: ManagedBy, id: string, memberships: readonly Membership[]): Promise<void> {
     const { company } = keeping
     const context = this.#context
@@ -254,7 +248,7 @@ function movedIn(events: readonly { event: { type: string } }[]): string[] {
   })
 }
 
-/** Returns the changes from the current to the wanted members of a group, in batches; none without a list. */
+/** Returns the difference between present and wanted members, in batches; none if `wanted` is undefined. */
 function membershipsIn(before: readonly string[], wanted: ReadonlySet<string> | undefined): Membership[] {
   if (wanted === undefined) return []
   const held = new Set(before)
@@ -280,7 +274,7 @@ function membershipsIn(before: readonly string[], wanted: ReadonlySet<string> | 
   ]
 }
 
-/** A group contains only accounts that the directory manages. */
+/** Throws a ScimProblem for too many members, or one that the directory does not manage. */
 async function mustBeKept(trx: Trx, company: CompanyId, ids: ReadonlySet<string>): Promise<void> {
   if (ids.size > MOST_MEMBERS)
     throw new ScimProblem(400, `A group has at most ${MOST_MEMBERS} members.`, 'invalidValue')

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { ScimProblem } from './scim-problem.ts'
 
-/** PATCH (RFC 7644, 3.5.2). Entra capitalises operations, and sends values of `active` as text. */
+/**
+ * Body of a PATCH (RFC 7644, section 3.5.2). Microsoft Entra capitalises operations, and sends `active` as
+ * text.
+ */
 export const patchBody = z.looseObject({
   Operations: z
     .array(
@@ -19,7 +22,7 @@ export const patchBody = z.looseObject({
 })
 export type PatchOperation = z.infer<typeof patchBody>['Operations'][number]
 
-/** A change of one attribute by a PATCH, by its path in lower case: a new value, or its removal. */
+/** A change of one attribute, which is given by its path in lower case: a new value, or its removal. */
 interface Said {
   path: string
   op: PatchOperation['op']
@@ -29,8 +32,8 @@ interface Said {
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:user'
 
 /**
- * Converts operations to changes of single attributes, in order. An object without a path has one
- * change per attribute.
+ * Converts operations to changes of single attributes, in order. An operation without a path has an object,
+ * which changes several attributes.
  */
 export function attributeChanges(operations: readonly PatchOperation[]): Said[] {
   return operations.flatMap(({ op, path, value }) => {
@@ -43,8 +46,7 @@ export function attributeChanges(operations: readonly PatchOperation[]): Said[] 
 }
 
 /**
- * Converts an operation on an object, such as `name` or the extension, to changes of its
- * attributes.
+ * Converts an operation on an attribute with subattributes, such as `name`, to changes of the subattributes.
  */
 function within(op: PatchOperation['op'], path: string, value: unknown): Said[] {
   const isComplex = path === 'name' || path === ENTERPRISE
@@ -56,7 +58,7 @@ function within(op: PatchOperation['op'], path: string, value: unknown): Said[] 
   }))
 }
 
-/** Returns a path without the URN of the schema. */
+/** Returns a path in lower case, without the URN of the core schema. */
 const plain = (path: string): string =>
   path
     .trim()
@@ -64,7 +66,7 @@ const plain = (path: string): string =>
     .replace(`${ENTERPRISE}:`, '')
     .replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '')
 
-/** Parses a boolean as directories write it. */
+/** Parses a boolean, which some directories send as text. */
 export function parseBoolean(value: unknown): boolean {
   if (value === true || value === false) return value
   const said = typeof value === 'string' ? value.toLowerCase() : ''

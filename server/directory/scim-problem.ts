@@ -7,7 +7,7 @@ export const SCIM_JSON = 'application/scim+json'
 
 type ScimType = 'invalidFilter' | 'invalidValue' | 'invalidPath' | 'uniqueness' | 'mutability'
 
-/** Thrown if a request of a directory is refused (RFC 7644, 3.12). */
+/** Thrown to refuse a request of a directory with an error in SCIM's format (RFC 7644, section 3.12). */
 export class ScimProblem extends Error {
   override name = 'ScimProblem'
   readonly status: number
@@ -31,7 +31,7 @@ export function toScimProblem({ code, message, field }: Refusal): ScimProblem {
 export const notFoundScimProblem = (id: string): ScimProblem =>
   new ScimProblem(404, `There is no resource ${id}.`)
 
-/** Sends errors in SCIM's format. Rethrows unexpected ones. */
+/** Sends an expected error in SCIM's format. Throws an unexpected one again. */
 export function sendScimProblem(error: unknown, reply: FastifyReply): FastifyReply {
   const { status, detail, scimType } = told(error)
   return reply

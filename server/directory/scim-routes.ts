@@ -24,7 +24,7 @@ import { userBody } from './scim-user-changes.ts'
 const tags = ['directory']
 const PATH = '/scim/v2'
 const params = z.object({ id })
-/** paging; a start index below 1 means 1 (RFC 7644, 3.4.2.4) */
+/** query parameters of a list; a start index below 1 means 1 (RFC 7644, section 3.4.2.4) */
 const listQuery = z.looseObject({
   filter: z.string().max(1000).optional(),
   startIndex: z.coerce
@@ -43,8 +43,8 @@ const listQuery = z.looseObject({
 const answer = z.looseObject({ schemas: z.array(z.string()) })
 
 /**
- * Routes of SCIM 2.0 (RFC 7643, 7644), as Okta and Entra use it: a token with the scope `Edit
- * Directory` writes users and groups.
+ * Routes of SCIM 2.0 (RFC 7643 and 7644), with which a directory manages users and groups. They need an API
+ * token with the scope `Edit Directory`.
  */
 export function scimRoutes(parent: App, context: Context): void {
   parent.register(async (plain) => {
@@ -60,7 +60,7 @@ export function scimRoutes(parent: App, context: Context): void {
 const baseOf = (context: Context, request: FastifyRequest) =>
   `${publicOrigin(context.config, request)}/api${PATH}`
 
-/** Returns the author of a directory's changes: its token. */
+/** Returns the author of a request's changes: the API token or, without one, the person. */
 function keepingOf({ company, userId, sessionId }: Account): ManagedBy {
   const [, token] = /^api-token:[^/]*\/(.+)$/.exec(sessionId) ?? []
   return { company, by: token === undefined ? `user:${userId}` : `api-token:${token}` }

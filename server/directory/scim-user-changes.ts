@@ -6,7 +6,7 @@ import { ScimProblem } from './scim-problem.ts'
 
 const text = z.string().max(500).nullish()
 
-/** A person as sent by a directory; other attributes are ignored (RFC 7644, 3.3). */
+/** A person as a directory sends it. Other attributes are ignored (RFC 7644, section 3.3). */
 export const userBody = z.looseObject({
   userName: z.string().min(1).max(254),
   externalId: text,
@@ -21,7 +21,7 @@ export type UserBody = z.infer<typeof userBody>
 const joined = (given: string | null | undefined, family: string | null | undefined) =>
   [given, family].filter(Boolean).join(' ') || undefined
 
-/** Converts a body of POST or PUT. */
+/** Converts the body of a POST or PUT to changes of an account. */
 export function userChangesFromBody(body: UserBody): UserChanges {
   const { externalId, displayName, name, active, title } = body
   const department = body[ENTERPRISE_SCHEMA]?.department
@@ -34,7 +34,10 @@ export function userChangesFromBody(body: UserBody): UserChanges {
   }
 }
 
-/** Converts the operations of a PATCH for a person with this name. */
+/**
+ * Converts the operations of a PATCH request to changes of an account. An operation may change only a part
+ * of `fullName`, the present name.
+ */
 export function userChangesFromPatch(operations: readonly PatchOperation[], fullName: string): UserChanges {
   const wanted: UserChanges = {}
   const words = fullName.split(' ')

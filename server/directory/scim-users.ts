@@ -37,7 +37,7 @@ import { userChangesFromBody, userChangesFromPatch, type UserBody } from './scim
 
 const counted = z.object({ total: z.coerce.number() })
 
-/** Users of a company, read and written by its directory. */
+/** Reads and changes the accounts of a company for its directory. */
 export class ScimUsers {
   readonly #context: Context
   readonly #base: string
@@ -85,7 +85,7 @@ export class ScimUsers {
     return shown
   }
 
-  /** Adds an account, or takes over the company's account with this address. */
+  /** Adds an account. If one already has this email address, the directory manages that one from now on. */
   async add(keeping: ManagedBy, body: UserBody) {
     const { company } = keeping
     const context = this.#context
@@ -120,7 +120,7 @@ export class ScimUsers {
     return this.read(company, id)
   }
 
-  /** PUT: omitted fields are deleted, except `active`. */
+  /** Changes an account to the body of a PUT. Omitted fields are deleted, except `active`. */
   replace(keeping: ManagedBy, id: string, body: UserBody) {
     const none = { externalId: null, title: null, department: null }
     return this.#change(keeping, id, () => ({
@@ -135,8 +135,8 @@ export class ScimUsers {
   }
 
   /**
-   * Suspends the account and removes its link to the provider. It is not deleted, because the log
-   * refers to it.
+   * Suspends the account and removes its link to the sign-in provider. It is not deleted, because events
+   * refer to it.
    */
   async remove(keeping: ManagedBy, id: string): Promise<void> {
     const { company } = keeping
@@ -173,7 +173,7 @@ export class ScimUsers {
     return this.read(company, id)
   }
 
-  /** Locks a group until the transaction ends. */
+  /** Locks the company's log, and returns the account. Throws a ScimProblem if it does not exist. */
   async #held(
     trx: Parameters<typeof lockHead>[0],
     company: CompanyId,

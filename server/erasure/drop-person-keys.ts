@@ -11,18 +11,18 @@ import { findGuardStreams } from './guard-streams.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'now'>
 
-/** Returns whether this process can change the key file. */
+/** Returns whether this process may change the key file. */
 function canDropKeys({ config }: Pick<Context, 'config'>): boolean {
   try {
     accessSync(dirname(keyFilePath(config)), constants.W_OK)
     return true
   } catch {
-    // the folder is mounted read-only
+    // the folder with the key file is read-only
     return false
   }
 }
 
-/** Throws if the keys cannot be deleted, so that nothing is erased while its key remains. */
+/** Throws a problem if the key file is read-only, because personal data is erased by deleting its key. */
 export function assertKeysDroppable(context: Pick<Context, 'config'>): void {
   if (canDropKeys(context)) return
   throw new HttpProblem(
@@ -32,7 +32,10 @@ export function assertKeysDroppable(context: Pick<Context, 'config'>): void {
   )
 }
 
-/** Deletes the keys of these streams from the key file, permanently and durably. */
+/**
+ * Deletes the keys of these streams from the key file on disk. Their events can then never be decrypted
+ * again.
+ */
 async function dropKeys(
   { config, db, now }: Needed,
   company: CompanyId,
@@ -40,7 +43,7 @@ async function dropKeys(
 ): Promise<void> {
   const [first = ''] = streams
   const { isEntry } = parseKeyName(first)
-  // read before the key is deleted, because the log names the images
+  // read the digests of images first: without the key, the events cannot be decrypted
   const files = isEntry ? [] : personFiles(await readStream(db, company, first))
   const path = keyFilePath(config)
   const file = readKeyFile(path)
@@ -61,7 +64,7 @@ export const dropPersonKeys = async (needed: Needed, company: CompanyId, workerI
 export const dropRecordKey = (needed: Needed, company: CompanyId, subject: string): Promise<void> =>
   dropKeys(needed, company, [subject])
 
-/** Deletes the keys of persons in lists of a record, by name. */
+/** Deletes the keys of single persons in lists of a record, e.g. contacts. `names` are key names. */
 export const dropEntryKeys = async (
   needed: Needed,
   company: CompanyId,

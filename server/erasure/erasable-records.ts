@@ -20,29 +20,32 @@ import { occurrences } from '../occurrences/occurrence-model.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 import { reportSchedules } from '../reports/schedules/report-schedules.ts'
 
-/** Describes how a record type is erased. */
+/** Describes how the personal data of a record type is erased. */
 interface ErasableRecord {
   readModel: ReadModel
-  /** its table, and the column whose text a person must type to confirm */
+  /** table of the record type, and the column with the text that a person must type to confirm */
   table: keyof Tables
   called: string
-  /** SQL that returns what must be done first, as a sentence; null: nothing */
+  /** SQL that returns a sentence about what must be done before the erasure; null: nothing */
   unfinished: RawBuilder<string | null>
-  /** further tables of its read model, with the column that has its id */
+  /** further tables that the read model fills, with their column for the record's id */
   parts?: Partial<Record<keyof Tables, string>>
   /**
-   * columns with personal data, to be emptied, for tables that cannot be rebuilt alone because they
-   * depend on other records
+   * Columns with personal data, which are emptied. Only for tables whose rows cannot be rebuilt alone,
+   * because they depend on other records.
    */
   blanks?: readonly string[]
-  /** tables that are not filled by events, with the column that has the record's id */
+  /** tables that are not filled from events, with their column for the record's id */
   beside?: Partial<Record<keyof Tables, string>>
 }
 
 const until = (sentence: string, isUnfinished: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`case when ${isUnfinished} then ${sentence} end`
 
-/** Reads the state of an incident, because a hold without guards has no row in `legal_hold`. */
+/**
+ * Whether an incident is under a legal hold. A hold without guards has no row in `legal_hold`, so it reads
+ * the incident.
+ */
 const IS_HELD = sql<boolean>`incident.details like '%"hold":{%'`
 
 export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = {
@@ -126,7 +129,7 @@ export const ERASABLE_RECORDS: Readonly<Record<ErasableKind, ErasableRecord>> = 
   'field-report': {
     readModel: fieldReports.readModel,
     table: 'field_report',
-    // the id, because its title may be a long text
+    // people confirm with the id, because the title may be a long text
     called: 'id',
     unfinished: until('Accept or reject the report first.', sql`status = 'questioned'`),
   },
@@ -144,8 +147,8 @@ export type ErasableRow = Readonly<Record<string, unknown>> & {
 }
 
 /**
- * Returns the row of a record, the text to type as a confirmation, and what must be done first; undefined if
- * there is none.
+ * Returns the row of a record, the text that confirms the erasure, and what must be done first. undefined:
+ * there is no such record.
  */
 export async function readErasableRow(
   db: Kysely<Tables>,
@@ -161,8 +164,8 @@ export async function readErasableRow(
 }
 
 /**
- * Empties the columns with personal data of a record; returns whether the record type lists such
- * columns.
+ * Empties the columns with personal data in the row of a record. Returns false if the record type does not
+ * define such columns.
  */
 export async function blankColumns(
   trx: Transaction<Tables>,
@@ -177,7 +180,7 @@ export async function blankColumns(
   return true
 }
 
-/** Deletes the rows of a record outside of the log. */
+/** Deletes the rows of a record from all its tables except the event log. */
 export async function deleteRows(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -198,7 +201,7 @@ export async function deleteRows(
       .execute()
 }
 
-/** The event writer for erasures. */
+/** Writes the events that record an erasure. */
 export type ErasureWriter = ReturnType<
   typeof createRecordHandlers<
     unknown,
@@ -208,7 +211,7 @@ export type ErasureWriter = ReturnType<
   >
 >
 
-/** Returns the row of a record that an account may see. */
+/** Returns the row of a record. Throws a problem if the account cannot see it. */
 export async function requireVisibleRow(
   db: Kysely<Tables>,
   account: Account,

@@ -16,7 +16,7 @@ import { entryWords } from './personal-terms.ts'
 
 type Trx = Transaction<Tables>
 
-/** Returns the name of a person in a list of a record; null without one. */
+/** Returns the name of the person that an entry in a list of a record describes; null: it has none. */
 export function personEntryName(kind: string, { field, value }: PersonalEntry): string | null {
   const property = streamsByType.get(kind)?.personalParts?.[field]
   const called = property == null ? value : (value as Record<string, unknown>)[property]
@@ -27,8 +27,8 @@ export const hasEntryName = (kind: string, called: string) => (entry: PersonalEn
   searchText(personEntryName(kind, entry) ?? '') === searchText(called)
 
 /**
- * Removes the addresses of an erased subscriber from report schedules, in the same transaction. Returns the
- * names of their keys by schedule.
+ * Removes the email addresses of an erased subscriber from report schedules, in the transaction of the
+ * erasure. Returns the names of the addresses' keys, by schedule.
  */
 export async function eraseFromSchedules(
   context: Context,

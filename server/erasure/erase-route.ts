@@ -20,8 +20,8 @@ type WorkerRecord = Pick<
 >
 
 /**
- * POST /workers/{id}/erase: erases the personal data of a former guard in the log, in data derived from it
- * and in the files of the database. The reply is sent when the key is destroyed.
+ * Route POST /workers/{id}/erase: erases the personal data of a former guard in the event log, in data
+ * derived from it and in the files of the database. The reply is sent once the key is deleted.
  */
 export function eraseRoute(app: App, context: Context, record: WorkerRecord): void {
   const schema = {
@@ -37,7 +37,7 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
     const { company, userId } = account
     const told = await record.write(request, reply, {
       id: params.id,
-      // no name here, because the hash of the request is stored
+      // without the name, because a hash of this is stored for repeated requests
       asked: { type: 'ErasePerson', reason: body.reason },
       commandIn: async (trx) => {
         await mustNotBeHeld(trx, company, params.id)
@@ -54,8 +54,8 @@ export function eraseRoute(app: App, context: Context, record: WorkerRecord): vo
 }
 
 /**
- * Throws a 409 problem if the positions of a guard are under legal hold. It names no incident,
- * because the caller may not be allowed to see it.
+ * Throws a 409 problem if a guard's positions are under a legal hold. It does not name the incident, because
+ * the caller may not be allowed to see it.
  */
 async function mustNotBeHeld(trx: Transaction<Tables>, company: CompanyId, workerId: string): Promise<void> {
   const held = await trx

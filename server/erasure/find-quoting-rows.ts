@@ -8,22 +8,26 @@ import type { PersonalTerm } from './personal-terms.ts'
 
 type Db = Context['db']
 
-/** Ids of rows outside the log that contain a person's name. */
+/** Ids of rows, in other tables than the event log, that contain a person's name. */
 export interface QuotingRows {
-  /** SHA-256 of the data of exported reports */
+  /** exported reports, by the SHA-256 of their data */
   reports: string[]
-  /** ids of computed reports that are not exported */
+  /** ids of reports that were computed but not exported */
   runs: string[]
   filters: string[]
 }
 
-/** Returns the word in JSON notation; with quotation marks if it must be the whole text. */
+/**
+ * Returns the word as it occurs in JSON text. If it must be the whole value, the result includes the
+ * quotation marks.
+ */
 const inJson = (word: PersonalTerm) => {
   const text = JSON.stringify(word.text)
   return isMatchedInText(word) ? text.slice(1, -1) : text
 }
 /**
- * Returns a LIKE condition. SQLite ignores case only for ASCII, so other letters become wildcards.
+ * Returns the SQL condition that a column contains a text, in any case. SQLite ignores case only for ASCII;
+ * other letters match any character.
  */
 const like = (column: string, text: string) => {
   const pattern = text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/gu, '_')
@@ -33,15 +37,15 @@ const like = (column: string, text: string) => {
 const someOf = (parts: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 
-/** Condition that a JSON column contains one of these words. */
+/** Returns the SQL condition that a JSON column contains one of these words. */
 export const matchesAnyWord = (column: string, words: readonly PersonalTerm[]): RawBuilder<boolean> =>
   someOf(words.map((word) => like(column, inJson(word))))
 
-/** Returns a condition that finds all rows with one of these words, and possibly others. */
+/** Returns a SQL condition that is true for all rows with one of these words, and possibly for others. */
 const mayQuote = (column: string, words: readonly PersonalTerm[]): RawBuilder<boolean> =>
   someOf(words.map(({ text }) => like(column, JSON.stringify(text).slice(1, -1))))
 
-/** Finds rows that contain a person's whole name, or one of their numbers as a separate value. */
+/** Finds rows that contain a person's full name, or one of the person's numbers as a whole value. */
 export async function findQuotingRows(
   db: Db,
   company: CompanyId,
@@ -57,7 +61,7 @@ export async function findQuotingRows(
       where company = ${company} and ${mayQuote(column, words)}`.execute(db)
     const found: string[] = []
     for (const row of rows) {
-      // one at a time, because a report may be large
+      // read one row at a time, because a report may be large
       const { rows: texts } = await sql<{ text: string }>`select ${sql.ref(column)} as text
         from ${sql.table(table)} where company = ${company} and ${sql.ref(id)} = ${row.id}`.execute(db)
       if (texts.some(({ text }) => hasMatchingText(jsonText.parse(text), quotes))) found.push(row.id)

@@ -19,7 +19,7 @@ import { rowWords } from './personal-terms.ts'
 const BY = 'system:erasure'
 const ERASED: readonly string[] = ['PersonErased', 'RecordErased', 'EntriesErased']
 
-/** Destroys the remaining keys of all persons whom the log records as erased. */
+/** Deletes the keys of what is erased according to the event log, if the key file still has them. */
 export async function dropErasedKeys(context: Context): Promise<void> {
   const erased = await context.db
     .selectFrom('worker')
@@ -34,7 +34,7 @@ export async function dropErasedKeys(context: Context): Promise<void> {
   await dropErasedEntries(context)
 }
 
-/** Destroys the remaining keys of erased persons in lists of records. */
+/** Deletes the remaining keys of erased persons in lists of records, such as contacts. */
 export async function dropErasedEntries(context: Context): Promise<void> {
   for (const { company, entries } of await readErasedEntries(context.db))
     await dropRemainingEntries(context, companyId(company), entries)
@@ -51,7 +51,10 @@ async function dropRemainingKey(context: Context, company: CompanyId, subject: s
   if (context.keys.person(company, subject) !== null) await dropRecordKey(context, company, subject)
 }
 
-/** Destroys the keys of persons erased by these events, which another process may have written. */
+/**
+ * Deletes the keys of what these events have erased. Another process, with a key file of its own, may have
+ * written them.
+ */
 async function dropKeysOf(context: Context, batch: readonly RecordedEvent[]): Promise<void> {
   for (const { company, event, stream } of batch) {
     const { type, id } = streamParts(stream)
@@ -64,7 +67,10 @@ async function dropKeysOf(context: Context, batch: readonly RecordedEvent[]): Pr
   }
 }
 
-/** Erases persons again whose key is gone, but whose data a restored older database contains. */
+/**
+ * Repeats erasures that the key file records but the database does not contain. This happens after an older
+ * backup was restored.
+ */
 async function repeatErasures(context: Context): Promise<void> {
   const { db, config } = context
   let repeated = false
@@ -118,10 +124,7 @@ async function repeatErasures(context: Context): Promise<void> {
   if (repeated) await purgeReplacedPages(context)
 }
 
-/**
- * Erases a record again if a restored older database contains its data; returns false if there is
- * none.
- */
+/** Repeats the erasure of a record, if a restored backup contains its data. Returns false if it does not. */
 async function repeatRecordErasure(
   context: Context,
   company: CompanyId,
@@ -144,8 +147,8 @@ async function repeatRecordErasure(
 }
 
 /**
- * Does the same for persons in lists; the texts that disappear when the rows are rebuilt were
- * theirs.
+ * Like `repeatRecordErasure`, for single persons in lists of a record. Texts that disappear when the rows
+ * are rebuilt without the keys belonged to these persons.
  */
 async function repeatEntriesErasure(
   context: Context,
@@ -177,7 +180,7 @@ async function repeatEntriesErasure(
   return true
 }
 
-/** Makes sure that ids whose keys are gone are never given to other persons. */
+/** Ensures that no new record gets the id of an erased one, whose key is permanently deleted. */
 async function neverAgain({ db }: Context, company: string, stream: string): Promise<void> {
   const { type: kind, id } = streamParts(stream)
   const last = Number(id)
@@ -193,8 +196,8 @@ async function neverAgain({ db }: Context, company: string, stream: string): Pro
 }
 
 /**
- * Completes erasures that were interrupted, undone by an older backup, or made by another process
- * with its own key file.
+ * Completes erasures that were interrupted, or undone by a restored backup. Then deletes keys whenever
+ * another process erases something, because each machine has its own key file.
  */
 export async function startErasures(context: Context): Promise<() => Promise<void>> {
   await repeatErasures(context)
@@ -215,10 +218,13 @@ export async function startErasures(context: Context): Promise<() => Promise<voi
   }
 }
 
-/** How often a cell looks for companies that have moved here from another one, ms. */
+/** interval (ms) at which a cell searches for companies that have moved here from another cell */
 const ARRIVALS_MS = 15_000
 
-/** A company that moves to this cell brings its erasures, and the key file here may be a copy of before them. */
+/**
+ * Deletes the keys of erased persons when a company moves to this cell. The key file here may be older than
+ * the erasures.
+ */
 function followArrivals(context: Context, dropKeys: () => Promise<void>): () => Promise<void> {
   if (context.config.cell === null) return async () => {}
   let known: ReadonlySet<string> | null = null

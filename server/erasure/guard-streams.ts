@@ -6,8 +6,8 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 /**
- * Returns the streams that are encrypted with keys of a guard: their own, and those of their phones and
- * leave.
+ * Returns the streams whose personal data is encrypted for a guard: the guard's own, and those of their
+ * phones and leave.
  */
 export async function findGuardStreams(
   db: Context['db'],

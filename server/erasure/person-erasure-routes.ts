@@ -24,13 +24,16 @@ import { entryWords, rowWords } from './personal-terms.ts'
 const tags = ['personal data']
 const params = z.object({ id })
 
-/** Returns a hash that replaces the names in the request, which must not be stored. */
+/**
+ * Returns a keyed hash of the names in the request. It identifies a repeated request without storing the
+ * names.
+ */
 const named = ({ keys }: Pick<Context, 'keys'>, { person, name }: z.infer<typeof personErasureBody>) =>
   createHmac('sha256', keys.signing())
     .update(JSON.stringify(['erase-person', searchText(person), name]))
     .digest('base64url')
 
-/** Routes to list the persons in a record, and to erase one of them. */
+/** Routes to list the persons that a record contains, and to erase one of them. */
 export function personErasureRoutes(
   app: App,
   context: Context,
@@ -63,7 +66,7 @@ export function personErasureRoutes(
     let found: PersonalEntry[] = []
     const told = await erasures.write(request, reply, {
       id: null,
-      // no name here, because the hash of the request is stored
+      // without the name, because a hash of this is stored for repeated requests
       asked: { type: 'EraseEntries', subject, reason: body.reason, of: named(context, body) },
       commandIn: async (trx) => {
         const row = await requireVisibleRow(trx, account, kind, of.id)
@@ -80,7 +83,7 @@ export function personErasureRoutes(
           called: body.person,
           name: body.name,
           entries: found.map(({ name }) => name),
-          // contacts are no evidence, so they can be erased while the client is active
+          // contacts are no evidence, so they may be erased while the client is still active
           unfinished: kind === 'client' ? null : row.unfinished_because,
         }
       },

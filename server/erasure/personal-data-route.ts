@@ -10,7 +10,10 @@ import type { RecordReader } from '../resource/record/record.ts'
 import { findGuardStreams } from './guard-streams.ts'
 import { readPersonalData } from './read-personal-data.ts'
 
-/** GET /workers/{id}/personal-data: a copy of all stored data of a guard, for access requests. */
+/**
+ * Route GET /workers/{id}/personal-data: a copy of all data that is stored about a guard, for access
+ * requests under privacy law.
+ */
 export function personalDataRoute(app: App, context: Context, show: RecordReader<Worker>): void {
   const schema = { tags: ['guards'], params: z.object({ id }), response: { 200: personalData } }
   app.get('/workers/:id/personal-data', { schema }, async ({ account, params }, reply) => {

@@ -3,7 +3,7 @@ import { jsonText } from '../../domain/text/json-text.ts'
 import type { PersonalFields } from '../../domain/event-sourcing/personal-fields.ts'
 import { workerPersonal } from '../../domain/worker/worker-record.ts'
 
-/** event fields and columns with names of persons */
+/** event fields and columns that contain names of persons */
 const NAMES: readonly string[] = [
   'fullName',
   'full_name',
@@ -14,7 +14,7 @@ const NAMES: readonly string[] = [
   'payer',
   'reportedBy',
 ]
-/** fields whose values identify a person in any text; values of other fields are common words */
+/** fields whose values identify a person wherever they occur; other fields contain common words */
 const RECOGNISED: readonly string[] = [
   ...NAMES,
   'employeeNo',
@@ -46,11 +46,11 @@ const RECOGNISED: readonly string[] = [
   'guard_number',
   'label',
 ]
-/** shorter texts would match by chance */
+/** minimum length of a text, and of a name; shorter ones match by chance */
 const SHORTEST = 4
 const SHORTEST_NAME = 2
 
-/** A text that identifies a person; a name also matches within a longer text. */
+/** A text that identifies a person. A name also matches as part of a longer text. */
 export interface PersonalTerm {
   text: string
   isName: boolean
@@ -60,7 +60,7 @@ interface Said {
   event: object
 }
 
-/** Returns the texts in some fields that identify a person, at any depth, each once. */
+/** Returns the texts in these fields that identify a person, each once. Searches at any depth. */
 function wordsWithin(said: unknown): PersonalTerm[] {
   const words = new Map<string, PersonalTerm>()
   const take = (field: string, value: unknown) => {
@@ -81,15 +81,15 @@ function wordsWithin(said: unknown): PersonalTerm[] {
   return [...words.values()]
 }
 
-/** Returns the texts that identify a person in a list of a record. */
+/** Returns the texts that identify the persons in entries of a record's lists. */
 export const entryWords = (entries: readonly { field: string; value: unknown }[]): PersonalTerm[] =>
   wordsWithin(entries.map(({ field, value }) => ({ [field]: [value] })))
 
-/** Returns all names and numbers that a person had in these events, each once. */
+/** Returns all names and numbers that a person has ever had according to these events, each once. */
 export const personWords = (events: readonly Said[]): PersonalTerm[] =>
   wordsWithin(events.map(({ event }) => event))
 
-/** Does the same for the personal fields of a record, which may concern several persons. */
+/** Like `personWords`, but only for the personal fields of a record, which may name several persons. */
 export const recordWords = (events: readonly Said[], personal: PersonalFields): PersonalTerm[] =>
   wordsWithin(
     events.map(({ event }) =>
@@ -97,7 +97,7 @@ export const recordWords = (events: readonly Said[], personal: PersonalFields): 
     ),
   )
 
-/** Returns the texts that identify persons in a row of a record, whose columns may be JSON. */
+/** Returns the texts that identify persons in a row of a record. Its columns may contain JSON. */
 export const rowWords = (row: Readonly<Record<string, unknown>>): PersonalTerm[] =>
   wordsWithin(
     Object.fromEntries(
@@ -108,7 +108,7 @@ export const rowWords = (row: Readonly<Record<string, unknown>>): PersonalTerm[]
     ),
   )
 
-/** event fields that refer to files */
+/** event fields that contain digests of files */
 const FILES: readonly string[] = [
   'photo',
   'avatar',

@@ -17,16 +17,16 @@ export interface PurgedPerson {
   commandId: string
   by: string
   /**
-   * known texts of the person if the events can no longer be decrypted; then all stored replies are
-   * deleted
+   * Known texts and image digests of the person, for events that can no longer be decrypted. All stored
+   * replies are then deleted.
    */
   unreadable?: { words: readonly PersonalTerm[]; pictures: readonly string[] }
 }
 
 /**
- * Deletes data of a guard outside the log, in the transaction of the erasure and while the events
- * can still be decrypted: images, snapshots, names of phones, and stored replies and saved filters
- * that contain the guard's data.
+ * Deletes a guard's data outside of the event log: images, snapshots, names of phones, and stored replies
+ * and filters that contain it. Runs in the transaction of the erasure. The events must still be readable,
+ * unless `unreadable` is given.
  */
 export async function purgePerson(
   context: Context,

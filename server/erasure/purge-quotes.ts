@@ -9,19 +9,22 @@ import type { PersonalTerm } from './personal-terms.ts'
 
 const MOST_NAMED = 500
 
-/** Known texts of erased persons, or of the persons of an erased record. */
+/**
+ * What is known of erased persons: their streams, the texts that identify them, and the digests of their
+ * images.
+ */
 export interface ErasedData {
   streams: readonly string[]
-  /** texts that identify a person, and digests of images */
+  /** texts that identify a person; `pictures` are digests of images */
   words: readonly PersonalTerm[]
   pictures: readonly string[]
-  /** whether the events could be decrypted; otherwise all stored replies are deleted */
+  /** whether the events could still be decrypted; if not, all stored replies are deleted */
   isReadable: boolean
 }
 
 /**
- * Deletes stored data outside the log that contains them: snapshots, replies, saved filters,
- * reports, images.
+ * Deletes stored data outside of the event log that contains these texts or images: snapshots, replies,
+ * saved filters, reports and images.
  */
 export async function purgeQuotes(
   trx: Transaction<Tables>,
@@ -39,8 +42,8 @@ export async function purgeQuotes(
 }
 
 /**
- * Deletes stored replies. Repeating such a command is refused, as if its id had been used for
- * another.
+ * Deletes stored replies of commands. If a client repeats such a command, it is refused like a reused
+ * command id.
  */
 async function forgetAnswers(
   trx: Transaction<Tables>,
@@ -60,8 +63,8 @@ async function forgetAnswers(
 }
 
 /**
- * Deletes rows that contain a person's name. The digests of exported reports stay in the log, but
- * the reports can no longer be shown.
+ * Deletes rows that contain a person's name. The digest of an exported report remains in the event log, but
+ * the report can no longer be shown.
  */
 async function deleteQuoting(
   trx: Transaction<Tables>,
@@ -79,7 +82,7 @@ async function deleteQuoting(
     await trx.deleteFrom('saved_filter').where('company', '=', company).where('id', 'in', part).execute()
 }
 
-/** Deletes an image of these streams, unless another stream refers to it. */
+/** Deletes an image of these streams, unless another stream also refers to it. */
 async function forgetPicture(
   trx: Transaction<Tables>,
   company: CompanyId,

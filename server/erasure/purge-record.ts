@@ -25,11 +25,14 @@ type Trx = Transaction<Tables>
 interface OfRecord {
   kind: ErasableKind
   id: string
-  /** texts from the rows, and the digests of files, if the events can no longer be decrypted */
+  /** texts from the record's row and digests of its files, for events that can no longer be decrypted */
   known?: { words: readonly PersonalTerm[]; files: readonly string[] }
 }
 
-/** Deletes the personal data of a record outside the log, in the transaction of the erasure. */
+/**
+ * Deletes the personal data of a record that is stored outside of the event log, in the transaction of the
+ * erasure.
+ */
 export async function purgeRecord(
   { keys }: { keys: PersonKeys },
   trx: Trx,
@@ -47,7 +50,7 @@ export async function purgeRecord(
   })
 }
 
-/** Does the same for some persons in lists of a record; other persons stay. */
+/** Like `purgeRecord`, but only for some persons in lists of the record. Data of other persons remains. */
 export async function purgeEntries(
   { keys }: { keys: PersonKeys },
   trx: Trx,
@@ -68,7 +71,7 @@ export async function purgeEntries(
   await purgeQuotes(trx, company, { streams: [streamName(kind, id)], words, pictures: [], isReadable })
 }
 
-/** Returns the readable list entries of persons in the events of a record. */
+/** Returns the persons in lists of a record whose entries can still be decrypted. */
 export async function readRecordEntries(
   { keys }: { keys: PersonKeys },
   db: Kysely<Tables>,
@@ -78,7 +81,7 @@ export async function readRecordEntries(
   return (await storedRows(db, company, stream)).flatMap((row) => readPersonalEntries(keys, row))
 }
 
-/** Rebuilds the rows of a record from its events, decrypted without some keys. */
+/** Rebuilds the rows of a record from its events, as if the keys in `gone` did not exist. */
 async function makeRowsAnew(
   keys: PersonKeys,
   trx: Trx,

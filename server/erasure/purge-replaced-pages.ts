@@ -5,8 +5,8 @@ import { ERASABLE_RECORDS } from './erasable-records.ts'
 import { TRUNCATE_WAL } from '../db/sqlite/sqlite-dialect.ts'
 
 /**
- * tables that erasures change; on PostgreSQL, old rows stay in the files until the tables are
- * rewritten
+ * Tables that erasures change. On PostgreSQL, old versions of rows remain in a table's file until the table
+ * is rewritten.
  */
 const CHANGED: readonly string[] = [
   'worker',
@@ -29,9 +29,9 @@ const TRIES = 5
 const PAUSE_MS = 400
 
 /**
- * Removes erased data from the files of the database. SQLite has overwritten it with zeros, and its
- * WAL is emptied; PostgreSQL rewrites the tables, each with a short lock. Skips and logs a table
- * that is constantly in use.
+ * Removes erased data from the files of the database. SQLite has already overwritten it with zeros, so only
+ * its WAL is emptied. PostgreSQL rewrites the tables, each with a short lock. A table that is always in use
+ * is skipped and logged.
  */
 export async function purgeReplacedPages({
   db,
@@ -48,7 +48,7 @@ export async function purgeReplacedPages({
         await sql`vacuum full ${sql.table(table)}`.execute(db)
         break
       } catch (error) {
-        // each attempt has the usual lock timeout
+        // each attempt waits for the table's lock up to the usual timeout
         if (tries === TRIES) {
           log.error({ err: error, table }, 'former rows of an erased person are still in the file of a table')
           break

@@ -12,7 +12,9 @@ import { type PersonalTerm, personWords, recordWords } from './personal-terms.ts
 
 type Db = Kysely<Tables>
 
-/** Returns warnings about further data that an erasure of a guard deletes, because it names them. */
+/**
+ * Returns warnings that erasing a guard also deletes exported reports and saved filters that name the guard.
+ */
 export async function guardQuoteWarnings(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -23,13 +25,16 @@ export async function guardQuoteWarnings(
   return quoteWarnings(trx, company, personWords(past))
 }
 
-/** Returns warnings about further data that an erasure of a record's personal data deletes. */
+/**
+ * Creates a check that warns if erasing a record's personal data also deletes exported reports and saved
+ * filters.
+ */
 export const recordQuoteWarnings =
   (personalOf: PersonalFieldsLookup) =>
   async (trx: Db, { company, events }: DecidedEvents): Promise<Warning[]> => {
     const erased = events.map((event) => recordErasureStream.event.parse(event))
     const found: Warning[] = []
-    // the erasing route has already counted data about persons in lists
+    // only whole records, because the route that erases persons in lists has already warned
     for (const { subject } of erased.filter(({ type }) => type === 'RecordErased')) {
       const past = await readStream(trx, company, subject)
       const words = recordWords(past, personalOf(streamParts(subject).type) ?? {})
@@ -38,7 +43,10 @@ export const recordQuoteWarnings =
     return found
   }
 
-/** Returns warnings about further data that an erasure of a person with these words deletes. */
+/**
+ * Returns warnings about exported reports and saved filters that contain these words, and that an erasure
+ * deletes.
+ */
 export async function quoteWarnings(
   trx: Db,
   company: CompanyId,

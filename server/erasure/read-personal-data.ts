@@ -4,9 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import { readStream } from '../event-log/read-log.ts'
 import { personFiles } from './personal-terms.ts'
 
-/**
- * Returns the events of these streams and the images that they refer to, as a copy for the person.
- */
+/** Returns the events of these streams and the images that they refer to, for a copy of a person's data. */
 export async function readPersonalData(db: Context['db'], company: CompanyId, streams: readonly string[]) {
   const events: RecordedEvent[] = []
   for (const stream of streams) events.push(...(await readStream(db, company, stream)))
@@ -32,7 +30,7 @@ export async function readPersonalData(db: Context['db'], company: CompanyId, st
   }
 }
 
-/** Removes secret hashes and password digests, which are not personal data. */
+/** Removes hashes of secrets and digests of passwords from an event. They are not personal data. */
 function withoutSecret(event: { type: string }): { type: string } {
   const { secretHash: _, passwordDigest: __, ...said } = event as Record<string, unknown> & { type: string }
   return said

@@ -25,7 +25,7 @@ import { readPersonalData } from './read-personal-data.ts'
 const tags = ['personal data']
 const params = z.object({ id })
 
-/** Copies and erasures of the personal data of records: `/personal-data/<stream type>/:id`. */
+/** Routes to copy and to erase the personal data of records: `/personal-data/<stream type>/:id`. */
 export function recordErasureRoutes(app: App, context: Context): void {
   const erasures = createRecordHandlers(context, recordErasures, recordErasureStream, async () => undefined)
   for (const kind of ERASABLE) routesOf(app, context, kind, erasures)
@@ -71,7 +71,7 @@ function routesOf(
     await requireVisibleRow(db, account, kind, request.params.id)
     const told = await erasures.write(request, reply, {
       id: null,
-      // no name here, because the hash of the request is stored
+      // without the name, because a hash of this is stored for repeated requests
       asked: { type: 'EraseRecord', subject, reason: body.reason },
       commandIn: async (trx) => {
         const row = await requireVisibleRow(trx, account, kind, request.params.id)

@@ -9,11 +9,14 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Records whose personal data was erased: `subject` is a stream, `at` ms since epoch UTC. */
+    /**
+     * Records whose personal data was erased. `subject` is the name of the record's stream; `at` is ms since
+     * epoch UTC.
+     */
     record_erasure: { company: string; id: string; subject: string; reason: string; at: number }
     /**
-     * Erased persons in lists of a record: `entries` are the names of their keys, JSON; `at` ms
-     * since epoch UTC.
+     * Persons who were erased from lists of a record. `entries` is a JSON list of the names of their keys;
+     * `at` is ms since epoch UTC.
      */
     entry_erasure: { company: string; id: string; subject: string; entries: string; at: number }
   }
@@ -35,7 +38,7 @@ export const recordErasures: Resource = {
 
 const entryNames = jsonText.pipe(z.array(z.string()))
 
-/** Reads the key names of all erased list entries, by company. */
+/** Returns the names of the keys of all persons who were erased from lists, by company. */
 export async function readErasedEntries(
   db: Kysely<Tables>,
 ): Promise<{ company: string; entries: string[] }[]> {
@@ -43,7 +46,7 @@ export async function readErasedEntries(
   return rows.map(({ company, entries }) => ({ company, entries: entryNames.parse(entries) }))
 }
 
-/** Returns when the personal data of a record was erased, ms since epoch UTC; null: not erased. */
+/** Returns when the personal data of a record was erased, ms since epoch UTC; null: it was not. */
 export async function readErasureTime(
   db: Kysely<Tables>,
   company: CompanyId,

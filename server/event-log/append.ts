@@ -9,7 +9,7 @@ import { type EventRow, toEventRow } from './event-row.ts'
 import { encryptEvent, type PersonKeys } from './personal-data.ts'
 import { sha256 } from './sha256.ts'
 
-/** The end of a company's log, locked by a transaction until it ends. */
+/** The end of a company's event log: position and hash of the last event. A transaction has locked it. */
 export interface LogHead {
   company: CompanyId
   position: number
@@ -17,12 +17,12 @@ export interface LogHead {
 }
 
 /**
- * Locks the company's head row for this transaction, so other writers of the company wait. Positions are
- * therefore gapless and in the order of commits, and the hash chain is serial. Throws where the company has moved to
- * another cell.
+ * Locks the end of a company's event log until the transaction ends, so other writers of the company wait.
+ * Positions are therefore gapless and in the order of commits. Throws if the company has moved to another
+ * cell.
  */
 export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Promise<LogHead> {
-  // an update without a change locks the row on both engines; a missing row is created
+  // an update that changes nothing locks the row, under SQLite and PostgreSQL; a missing row is created
   const { position, hash } = await trx
     .insertInto('head')
     .values({ company, position: 0, hash: CHAIN_START })
@@ -38,19 +38,19 @@ export async function lockHead(trx: Transaction<Tables>, company: CompanyId): Pr
 export interface StreamAppend<Event> {
   stream: string
   events: readonly Event[]
-  /** ms since epoch, UTC */
+  /** ms since epoch UTC */
   at: number
   by: string
   commandId: string
-  /** returns the version of the stream, read while the head is locked */
+  /** the version of the stream's last event, read while the end of the log was locked */
   version: number
-  /** encrypted fields of the events */
+  /** fields of the events that contain personal data, which is stored encrypted */
   personal?: PersonalFields | undefined
-  /** which of these fields are lists whose entries have separate keys */
+  /** those personal fields that are lists in which each entry has its own key */
   personalParts?: PersonalParts | undefined
 }
 
-/** Appends events to a stream and moves the head. */
+/** Appends events to one stream, and moves the end of the log. */
 export const append = <Event extends { type: string }>(
   keys: PersonKeys,
   trx: Transaction<Tables>,
@@ -59,8 +59,8 @@ export const append = <Event extends { type: string }>(
 ): Promise<RecordedEvent<Event>[]> => appendAll(keys, trx, head, [what])
 
 /**
- * Appends events to several streams and moves the head. Personal data is stored and hashed encrypted; the
- * returned events are readable.
+ * Appends events to several streams, and moves the end of the log. Personal data is encrypted before it is
+ * hashed and stored. The returned events are readable.
  */
 export async function appendAll<Event extends { type: string }>(
   keys: PersonKeys,

@@ -4,8 +4,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Returns the events with their numbers, each the next one of its series and year, gapless from 1.
- * A rollback frees the numbers. Call it while the company's head is locked.
+ * Gives events the next number of their series and year, e.g. for invoices. Numbers are gapless from 1,
+ * because a rollback also undoes them. The caller must have locked the end of the company's log.
  */
 export async function assignNumbers<Event extends { type: string }>(
   trx: Transaction<Tables>,

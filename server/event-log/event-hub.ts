@@ -4,7 +4,7 @@ import type { Fix } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 /**
- * Fixes that were just stored: the newest of each guard who moved, and all of them with their
+ * Fixes that were just stored: `live` are the guards' new live locations, `points` all fixes with their
  * patrols.
  */
 export interface StoredFixes {
@@ -13,31 +13,31 @@ export interface StoredFixes {
   points: (Fix & { patrolId: string })[]
 }
 
-/** An account with an ended session: its open connections may have to close. */
+/** An account one of whose sessions has ended, so that its open connections may have to close. */
 export interface EndedSession {
   company: CompanyId
   userId: string
 }
 
 export interface HubKinds {
-  /** events of one company, ordered by position; none is missing since this process started */
+  /** new events of one company, in order of position; none since the start of this process is missing */
   event: RecordedEvent[]
   fixes: StoredFixes
-  /** the company's log may have grown */
+  /** the company's log may contain new events */
   wake: CompanyId
-  /** fixes stored by this process, to send to the other processes */
+  /** fixes that this process has stored and that other processes must receive */
   'own fixes': StoredFixes
-  /** null: unknown sessions were signed out while the connection to other processes was lost */
+  /** null: the connection to other processes was lost, so sign-outs may have been missed */
   'signed out': EndedSession | null
-  /** a session ended by this process, to send to the other processes */
+  /** a session that this process has ended and of which other processes must know */
   'own signed out': EndedSession
-  /** the number of watchers of a company's fixes becomes one, or zero again */
+  /** the company got its first watcher of fixes, or lost its last one */
   watched: CompanyId
 }
 
 type Listener<Kind extends keyof HubKinds> = (what: HubKinds[Kind]) => void
 
-/** Publishes events within one server process. Listeners must be quick and must not throw. */
+/** Publishes events to listeners in this process. Listeners must be quick and must not throw. */
 export class EventHub {
   readonly #listeners: { [Kind in keyof HubKinds]: Set<Listener<Kind>> } = {
     event: new Set(),
@@ -50,7 +50,7 @@ export class EventHub {
   }
   readonly #watchers = new Map<CompanyId, number>()
 
-  /** Adds a listener; returns the function that removes it. */
+  /** Adds a listener. Returns the function that removes it. */
   on<Kind extends keyof HubKinds>(kind: Kind, listener: Listener<Kind>): () => void {
     this.#listeners[kind].add(listener)
     return () => this.#listeners[kind].delete(listener)
@@ -61,8 +61,8 @@ export class EventHub {
   }
 
   /**
-   * Starts watching the fixes of a company: fixes that other processes store are received until the
-   * returned function is called.
+   * Starts to watch the fixes of a company: this process then also receives fixes that other processes
+   * store. Returns the function that ends it.
    */
   watch(company: CompanyId): () => void {
     const change = (by: 1 | -1) => {
@@ -87,19 +87,22 @@ export class EventHub {
     return [...this.#watchers.keys()]
   }
 
-  /** Signals that the company's log may have grown: new events are read and emitted in order. */
+  /** Signals that the company's log may contain new events. They are then read and published in order. */
   wake(company: CompanyId): void {
     this.emit('wake', company)
   }
 
-  /** Publishes fixes that this process has committed, to this and the other processes. */
+  /**
+   * Publishes fixes to this process and to the others. The transaction that stored them must have committed.
+   */
   publishFixes(fixes: StoredFixes): void {
     this.emit('fixes', fixes)
     this.emit('own fixes', fixes)
   }
 
   /**
-   * Publishes a session that this process ended without an event, to this and the other processes.
+   * Publishes to this process and to the others that a session has ended. Only needed if no event records
+   * it.
    */
   publishSignedOut(whose: EndedSession): void {
     this.emit('signed out', whose)

@@ -1,5 +1,5 @@
 export interface EventLogTables {
-  /** The event log: rows are added and never changed. */
+  /** The event log. Rows are only added, never changed. */
   event: {
     company: string
     position: number
@@ -14,27 +14,27 @@ export interface EventLogTables {
     prev_hash: string
     hash: string
   }
-  /** The end of each company's log; writers lock this row. */
+  /** The end of each company's event log. Transactions that append events lock this row. */
   head: { company: string; position: number; hash: string }
-  /** The reply to each command, so that a repeated command gets the same reply. */
+  /** The reply to each command, which a repeated command with the same id gets again. */
   command: {
     company: string
     command_id: string
     stream: string
-    /** SHA-256 of the request */
+    /** SHA-256 of the request, which a repeated command must match */
     asked: string
     position: number
     version: number
-    /** JSON of the refusal; null: the command was accepted */
+    /** JSON of the refusal; null: the command was not refused */
     refusal: string | null
     /** JSON of the reply; null: none */
     told: string | null
-    /** when the reply was sent, ms since epoch UTC; null in older rows */
+    /** when the reply was stored, ms since epoch UTC; null in rows of earlier versions */
     at: number | null
   }
   id_counter: { company: string; kind: string; last: number }
-  /** The last number of each gapless series in each year. */
+  /** The last number used in each gapless series (e.g. invoice numbers), by year. */
   number_series: { company: string; series: string; year: number; last: number }
-  /** Secrets of the server itself, in hex. */
+  /** Values of the server itself, such as the id of its key ring. */
   server_key: { name: string; value: string }
 }

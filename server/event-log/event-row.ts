@@ -27,7 +27,7 @@ export function toEventRow(record: RecordedEvent): EventRow {
   }
 }
 
-/** Converts a row to its event; throws if its data is not a JSON object. */
+/** Converts a row to its event. Throws if the column `data` is not a JSON object. */
 export function fromEventRow(row: EventRow): RecordedEvent {
   return {
     company: row.company,
@@ -44,8 +44,8 @@ export function fromEventRow(row: EventRow): RecordedEvent {
 }
 
 /**
- * Returns why a row contains more than its event, which the hash would not cover; null: it does
- * not.
+ * Returns a sentence if a row contains something besides its event, which the hash would not protect; null:
+ * it does not.
  */
 export function findEventRowFault(row: EventRow): string | null {
   const kept: unknown = JSON.parse(row.data)

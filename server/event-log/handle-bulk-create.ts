@@ -16,19 +16,17 @@ interface ManyNew<Command, Told> {
   company: CompanyId
   commandId: string
   by: string
-  /** ms since epoch, UTC */
+  /** ms since epoch UTC */
   at: number
   asked: unknown
-  /**
-   * Returns a command for each new record, and the reply. Called while the company's log is locked.
-   */
+  /** Returns a command for each new record, and the reply. Runs while the company's log is locked. */
   choose: (trx: Transaction<Tables>) => Promise<{ commands: readonly Command[]; told: Told }>
 }
 
 /**
- * Creates many records of one type by one command, in one transaction and with few queries.
- * `choose` must check references and refusals itself. Returns null if the command id was used for
- * something else; repeating the command returns the first reply.
+ * Creates many records of one type by one command, in one transaction with few queries. `choose` itself must
+ * check references and refuse invalid records. Returns null if the command id was used for another request.
+ * A repeated command gets the first reply.
  */
 export async function handleBulkCreate<
   State,

@@ -22,8 +22,8 @@ import { type PersonalFields, splitPersonal } from '../../domain/event-sourcing/
 import { storedEvent } from '../../domain/event-sourcing/stored-event.ts'
 
 /**
- * A command. If part of it is known only in the transaction, such as a new id, `asked` is the
- * original request.
+ * The command. If it depends on data that is read in the transaction, such as a new id, `commandIn` creates
+ * it there. `asked` then identifies the request.
  */
 export type CommandInput<Command> =
   | { command: Command }
@@ -31,26 +31,27 @@ export type CommandInput<Command> =
 
 export type CommandRequest<Command> = CommandInput<Command> & {
   company: CompanyId
-  /** id of the record, without its type; null: a new record, whose id is assigned in the transaction */
+  /** id of the record; null: a new record, whose id is assigned in the transaction */
   id: string | null
-  /** idempotency key, one for each intended action; repeating it returns the first reply */
+  /** idempotency key of the caller's intention; repeating it returns the first reply */
   commandId: string
   /**
-   * version that the caller has read; with another version, the command is refused as
-   * `version_conflict`
+   * Version of the stream that the caller has read; another present version is refused as
+   * `version_conflict`.
    */
   expectedVersion?: number
   by: string
-  /** ms since epoch, UTC */
+  /** ms since epoch UTC */
   at: number
-  /** Codes of the warnings that the caller has confirmed; undefined: no warnings are checked. */
+  /**
+   * codes of the warnings that the caller has confirmed; undefined: the command does not check for warnings
+   */
   confirmed?: readonly string[]
   /**
-   * Returns commands to other streams for the same transaction, even if this command changes
-   * nothing.
+   * Runs further commands for other streams in the same transaction, even if this command changes nothing.
    */
   consequences?: (trx: Transaction<Tables>, id: string, commandId: string) => Promise<void>
-  /** Returns the reply, read in the transaction and stored with the command. */
+  /** Reads the reply in the transaction. It is stored with the command. */
   tell?: (trx: Transaction<Tables>, id: string) => Promise<unknown>
 }
 
@@ -65,19 +66,20 @@ export type CommandResult<Event> =
     }
   | { ok: false; refusal: Refusal }
 
-/** code of the refusal if the stream has another version; not stored */
+/** Code of the refusal if the caller has read another version of the stream. It is not stored. */
 export const VERSION_CONFLICT = 'version_conflict'
-/** code of the refusal if the command id was used for something else */
+/** code of the refusal if the command id was used for another request */
 export const KEY_REUSED = 'key_reused'
 
-/** code of the refusal if a person must confirm first; not stored */
+/** Code of the refusal if a person must first confirm warnings. This refusal is not stored. */
 export const NEEDS_CONFIRMATION = 'needs_confirmation'
 
 type Decided = { type: string }
 
 /**
- * Handles a command in one transaction: loads and folds the stream, calls `decide`, checks that referenced
- * records exist, appends the events and updates the read models. Throws only for bugs and database failures.
+ * Handles a command in one transaction. Loads the stream's state, calls `decide`, checks that referenced
+ * records exist, appends the events and updates the read models. Throws only for bugs and database failures;
+ * a refusal is returned.
  */
 export async function handleCommand<State, Command extends Decided, Event extends Decided>(
   context: Context,
@@ -93,7 +95,7 @@ export async function handleCommand<State, Command extends Decided, Event extend
 }
 
 /**
- * Does the same within the caller's transaction. After the commit, the caller calls
+ * Like `handleCommand`, but in the caller's transaction. After the commit, the caller must call
  * `context.events.wake(company)`.
  */
 export async function handleCommandIn<State, Command extends Decided, Event extends Decided>(
@@ -171,7 +173,10 @@ export async function handleCommandIn<State, Command extends Decided, Event exte
   return { ok: true, id, position, version, events, told }
 }
 
-/** Returns whether events contain personal data of a record that is erased or being erased. */
+/**
+ * Returns whether the events contain personal data that can no longer be encrypted, because the record is
+ * erased or being erased.
+ */
 async function cannotEncrypt(
   { keys }: Context,
   trx: Transaction<Tables>,

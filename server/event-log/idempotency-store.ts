@@ -13,7 +13,9 @@ const refusalSchema = z.object({
   because: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-/** Returns the stored reply of the command with this id, and the hash of its request; null: new. */
+/**
+ * Returns the stored reply to the command with this id, with the hash of its request; null: the id is new.
+ */
 export async function findReply<Event>(trx: Transaction<Tables>, company: CompanyId, commandId: string) {
   const row = await trx
     .selectFrom('command')
@@ -45,7 +47,7 @@ export async function findReply<Event>(trx: Transaction<Tables>, company: Compan
   return { asked: row.asked, answer }
 }
 
-/** Stores the reply of a command for repetitions of its id. */
+/** Stores the reply to a command, so that a repetition gets the same reply. */
 export async function storeReply(
   trx: Transaction<Tables>,
   command: {
@@ -55,7 +57,7 @@ export async function storeReply(
     asked: string
     position: number
     version: number
-    /** ms since epoch, UTC */
+    /** ms since epoch UTC */
     at: number
   },
   answer: { refusal?: Refusal | null; told?: unknown },

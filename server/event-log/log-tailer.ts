@@ -6,14 +6,15 @@ const AGAIN_MS = 1000
 
 export interface LogTailer {
   wakeAll: () => Promise<void>
-  /** returns how many events of all logs are not yet emitted */
+  /** returns how many events of all companies were not yet published to listeners */
   lag: () => Promise<number>
   stop: () => Promise<void>
 }
 
 /**
- * Reads and emits each company's new events in order, when woken. The log decides and a wake is
- * only a hint, so lost or repeated wakes do no harm. Starts at the current end of every log.
+ * Reads the new events of each company and publishes them in order, when `wake` signals that there may be
+ * some. A lost or repeated signal does no harm, because the log itself is read. Starts at the present end of
+ * every log.
  */
 export async function startLogTailer(context: Pick<Context, 'db' | 'events' | 'log'>): Promise<LogTailer> {
   const { db, events, log } = context
@@ -34,7 +35,7 @@ export async function startLogTailer(context: Pick<Context, 'db' | 'events' | 'l
           events.emit('event', batch)
         }
       } catch (error) {
-        // the database is unavailable: the rest is read when it is back
+        // the database is unavailable; try again later
         log.error({ err: error }, 'reading the event log failed')
         setTimeout(() => wake(company), AGAIN_MS).unref()
       }

@@ -3,14 +3,14 @@ import { companyId, type CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Returns the next id of this type in this company: integers from 1, as text. Unused ids leave
- * gaps.
+ * Returns the next id of this record type in the company: integers from 1, as text. An id that is not used
+ * leaves a gap.
  */
 export function nextId(db: Kysely<Tables>, company: CompanyId, kind: string): Promise<string> {
   return count(db, company, kind)
 }
 
-/** Returns the first of `many` consecutive ids. */
+/** Reserves `many` consecutive ids and returns the first one. */
 export async function nextIds(
   db: Kysely<Tables>,
   company: CompanyId,

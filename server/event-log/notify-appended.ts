@@ -5,7 +5,10 @@ import type { Tables } from '../db/tables.ts'
 
 export const EVENT_CHANNEL = 'askari_event'
 
-/** Notifies the other server processes, when this transaction commits, that the company's log has grown. */
+/**
+ * Notifies the other server processes that the company's log has new events. PostgreSQL sends it when the
+ * transaction commits.
+ */
 export async function notifyAppended(
   context: Pick<Context, 'engine'>,
   trx: Transaction<Tables>,

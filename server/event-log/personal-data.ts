@@ -12,22 +12,24 @@ import {
 import { entryName } from '../keys/person-keys.ts'
 import type { ServerKeys } from '../keys/server-keys.ts'
 
-/** The keys that decrypt personal data. */
+/** Access to the keys that decrypt personal data. */
 export type PersonKeys = Pick<ServerKeys, 'person'>
-/** Which fields of a type of stream are personal. */
+/** Returns which fields of a stream type contain personal data. */
 export type PersonalFieldsLookup = (type: string) => PersonalFields | undefined
 
-/** marks a list entry whose key was erased before the entry was written */
+/** value of a list entry that was skipped, because the key with its name was already erased */
 const PASSED = ''
 const NONCE = 12
 const TAG = 16
 const fields = z.record(z.string(), z.unknown())
-/** a list whose entries have separate keys; the names of the keys contain the event's `version` */
+/**
+ * An encrypted list whose entries have a key each. Names of the keys contain `version`, that of the event.
+ */
 const encryptedList = z.object({ version: z.number(), entries: z.array(z.string()) })
 const withEncrypted = z.looseObject({
   encrypted: z.object({
     fields: z.array(z.string()),
-    /** which of the fields are such lists */
+    /** those of the fields that are such lists */
     lists: z.array(z.string()).optional(),
     /** base64url of the nonce, the encrypted JSON and the tag */
     data: z.string(),
@@ -36,7 +38,7 @@ const withEncrypted = z.looseObject({
 
 interface Place {
   company: string
-  /** a stream, or an entry of a list in one of its events */
+  /** name of the key: that of a stream, or of a list entry in an event */
   stream: string
 }
 
@@ -49,7 +51,7 @@ function encrypt(key: Uint8Array, place: Place, value: unknown): string {
   return Buffer.concat([text, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypts content; returns undefined if the key is gone. */
+/** Decrypts a value; undefined if its key is erased. */
 function decrypt(keys: PersonKeys, place: Place, data: string): unknown {
   const key = keys.person(place.company, place.stream)
   if (key === null) return undefined
@@ -60,15 +62,15 @@ function decrypt(keys: PersonKeys, place: Place, data: string): unknown {
     const text = Buffer.concat([cipher.update(sealed.subarray(NONCE, -TAG)), cipher.final()]).toString('utf8')
     return jsonText.parse(text)
   } catch {
-    // encrypted with a lost key ring, or changed: unreadable, as after an erasure
+    // encrypted with a lost key ring, or changed: treat it as erased
     return undefined
   }
 }
 
 /**
- * Encrypts the personal fields of an event for the log with AES-256-GCM: first each entry of a list of
- * persons with its own key, then the fields with the key of the stream. Throws if the stream was erased,
- * because no command may add to it.
+ * Encrypts the personal fields of an event with AES-256-GCM. First, each entry in a list of persons is
+ * encrypted with its own key; then all fields with the stream's key. Throws if the stream's key is erased,
+ * because no command may add to an erased record.
  */
 export function encryptEvent<Event extends { type: string }>(
   keys: PersonKeys,
@@ -92,14 +94,13 @@ export function encryptEvent<Event extends { type: string }>(
       const stream = entryName(place.stream, place.version, count++)
       const key = keys.person(place.company, stream)
       if (key !== null) return [...passed, encrypt(key, { company: place.company, stream }, value)]
-      // the key of this version was erased after the backup that was restored, so it cannot be used
-      // again
+      // The key with this name was erased, but a restored backup lacks that event. Never use the name again.
       passed.push(PASSED)
     }
   }
   const lists = names.filter((name) => Object.hasOwn(personalParts, name) && Array.isArray(secret[name]))
   const hidden: Record<string, unknown> = { ...secret }
-  // same order as when reading
+  // sorted as in canonical JSON, because reading numbers them so
   for (const name of lists.toSorted())
     hidden[name] = { version: place.version, entries: (secret[name] as unknown[]).flatMap(entriesIn) }
   const data = encrypt(ofStream, place, hidden)
@@ -107,7 +108,7 @@ export function encryptEvent<Event extends { type: string }>(
   return { ...open, type: event.type, encrypted } as { type: string }
 }
 
-/** An entry of a list of persons in a stored event that can be read. */
+/** An entry in a list of persons of a stored event, whose key is not erased. */
 export interface PersonalEntry {
   /** name of the entry's key */
   name: string
@@ -118,7 +119,8 @@ export interface PersonalEntry {
 type Encrypted = z.infer<typeof withEncrypted>['encrypted']
 
 /**
- * Decrypts the fields of an event, and the entries of its lists with existing keys; null if the key is gone.
+ * Decrypts the fields of an event, with those list entries whose keys exist. null: the stream's key is
+ * erased.
  */
 function readFields(
   keys: PersonKeys,
@@ -144,14 +146,17 @@ function readFields(
   return { read: Object.fromEntries(read), entries }
 }
 
-/** Returns the stored entries of lists of persons in a row of the log. */
+/** Returns the list entries of persons in a row of the event log, as far as their keys exist. */
 export function readPersonalEntries(keys: PersonKeys, row: Place & { data: string }): PersonalEntry[] {
   const stored = jsonText.pipe(withEncrypted).safeParse(row.data)
   if (!stored.success) return []
   return readFields(keys, { company: row.company, stream: row.stream }, stored.data.encrypted)?.entries ?? []
 }
 
-/** Returns the decrypted data of a stored event; for an erased person, the replacements. */
+/**
+ * Returns the data of a stored event with personal fields decrypted. For an erased person, replacement
+ * values are returned.
+ */
 function readable(keys: PersonKeys, personalOf: PersonalFieldsLookup, place: Place, data: string): string {
   const stored = jsonText.pipe(withEncrypted).safeParse(data)
   if (!stored.success) return data
@@ -163,7 +168,7 @@ function readable(keys: PersonKeys, personalOf: PersonalFieldsLookup, place: Pla
   })
 }
 
-/** Returns the data of a stored event as if these keys were erased. */
+/** Returns the data of a stored event as if the keys in `gone` were erased. */
 export const readWithoutKeys = (
   keys: PersonKeys,
   gone: ReadonlySet<string>,
@@ -178,8 +183,8 @@ export const readWithoutKeys = (
   )
 
 /**
- * Plugin that decrypts personal data in queries for events. Code that needs events as they are stored and
- * hashed uses queries without plugins.
+ * Kysely plugin that decrypts personal data in rows of the event log. Use `withoutPlugins` to read events as
+ * they are stored and hashed.
  */
 export class ReadPersonalData implements KyselyPlugin {
   readonly #keys: PersonKeys

@@ -30,17 +30,18 @@ const signedOutText = jsonText.pipe(z.object({ from: z.string(), company, userId
 
 interface Reactions {
   catchUp: () => Promise<void>
-  /** ends the connections of the pool */
+  /** ends all connections of the pool; undefined: cannot */
   breakConnections: (() => void) | undefined
   natsUrl: string | null
 }
 
 /**
- * Connects this process with others on the same PostgreSQL. Notifications wake the log tailer, and
- * hints say whose newest fixes to read if somebody watches them; with NATS_URL, messages contain
- * the fixes. Uses one connection outside the pool. Reconnects after a break, and then `catchUp`
- * reads what was missed. If PostgreSQL does not answer here, for example because the network drops
- * every packet, all connections of the process are ended.
+ * Connects this process with the other server processes, over notifications of PostgreSQL. They signal new
+ * events, and for which guards the newest fixes should be read if somebody watches them. With NATS, messages
+ * contain the fixes themselves.
+ * It uses one connection outside of the pool. After a broken connection, it reconnects, and `catchUp` reads
+ * what was missed. If PostgreSQL no longer answers, for example because the network drops packets, it ends
+ * all connections of the process.
  */
 export async function connectPostgresNotifications(
   url: string,
@@ -55,7 +56,7 @@ export async function connectPostgresNotifications(
 
   const hear = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === EVENT_CHANNEL) return events.wake(companyId(payload))
-    // a server of another version may send unknown messages, which are ignored
+    // ignore unknown messages, which a server of another version may send
     const notUnderstood = (error: z.ZodError) =>
       log.warn({ err: error, channel }, 'a notification is not understood')
     if (channel === SIGNED_OUT_CHANNEL) {
@@ -108,7 +109,7 @@ export async function connectPostgresNotifications(
       if (ended) throw new Error('it broke while events were read')
       joined = true
     } catch (error) {
-      // without this, a retry would leave the first connection listening
+      // end the failed connection, because it would otherwise continue to listen after a retry
       client = undefined
       void next.end().catch(() => {})
       throw error
@@ -117,9 +118,10 @@ export async function connectPostgresNotifications(
   }
   const reconnect = async () => {
     again = undefined
-    // retried later; until then this process still publishes its own events
+    // if it fails, it is retried; until then, this process publishes only its own events
     await connect().then(
-      // sign-outs meanwhile are in no event, so every reader checks its session
+      // sign-outs may have been missed meanwhile and are in no event, so every open connection checks its
+      // session
       () => events.emit('signed out', null),
       (error: unknown) => {
         log.warn({ err: error }, 'could not reach the other processes')
@@ -131,7 +133,7 @@ export async function connectPostgresNotifications(
     try {
       for (const text of packets) await client?.query('select pg_notify($1, $2)', [channel, text])
     } catch (error) {
-      // not essential: fixes are stored already, and open connections regularly check their session
+      // ignored: the fixes are stored anyway, and open connections regularly check their session
       log.warn({ err: error, channel }, 'could not tell the other processes')
     }
   }
@@ -145,7 +147,7 @@ export async function connectPostgresNotifications(
     natsUrl &&
     (await natsFanOut(natsUrl, context, (company) => republishLiveLocations({ db, events }, company)))
   const stopFanOut = startFanOut(context, byNats ? [byNats, byPostgres] : [byPostgres])
-  // sent before waiting fixes, so that signed-out readers get no more of them
+  // registered first, so that signed-out accounts receive no fixes that are sent afterwards
   const stopSignOuts = events.on('own signed out', (whose) => {
     void tell(SIGNED_OUT_CHANNEL, [JSON.stringify({ from: self, ...whose })])
   })

@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * Reads the events of one stream, in order of version: optionally after a version, up to another, and at most
- * a number.
+ * Reads the events of one stream, in order of version. Options: after a version, up to a version, and a
+ * maximum number.
  */
 export async function readStream(
   db: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function readStream(
   return rows.map(fromEventRow)
 }
 
-/** Reads the events of some streams, those of each in order of version. */
+/** Reads the events of several streams. Those of each stream are in order of version. */
 export async function readStreams(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -53,7 +53,7 @@ export async function readStreams(
   return rows.map(fromEventRow)
 }
 
-/** Returns the number of events of a stream; 0 if there is none. */
+/** Returns the version of a stream, which is the number of its events; 0 if it does not exist. */
 export async function readStreamVersion(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -71,8 +71,8 @@ export async function readStreamVersion(
 }
 
 /**
- * Returns the company's events after this position (0 = from the start), by position, at most
- * `limit`.
+ * Returns at most `limit` events of the company after this position (0: from the start), in order of
+ * position.
  */
 export async function readAfter(
   db: Kysely<Tables>,
@@ -83,7 +83,10 @@ export async function readAfter(
   return (await readRowsAfter(db, company, position, limit)).map(fromEventRow)
 }
 
-/** Returns the same as stored rows; after null, includes rows with invalid positions. */
+/**
+ * Like `readAfter`, but returns rows as they are stored. With `position` null, includes rows with invalid
+ * positions.
+ */
 export const readRowsAfter = (
   db: Kysely<Tables>,
   company: CompanyId,
@@ -100,8 +103,8 @@ export const readRowsAfter = (
     .execute()
 
 /**
- * Yields the same to the end of the log, in batches, with other work in between. The large content
- * of seals is read only on request.
+ * Yields all events after a position in batches, and lets other work run in between. The large content of
+ * sealing events is left out, unless `seals` is true.
  */
 export async function* readBatches(
   db: Kysely<Tables>,
@@ -144,7 +147,7 @@ export async function* readBatches(
   }
 }
 
-/** Returns the position of the company's newest event; 0 if there is none. */
+/** Returns the position of the company's newest event; 0 if it has none. */
 export async function readHeadPosition(db: Kysely<Tables>, company: CompanyId): Promise<number> {
   const head = await db
     .selectFrom('head')
@@ -154,13 +157,13 @@ export async function readHeadPosition(db: Kysely<Tables>, company: CompanyId): 
   return head?.position ?? 0
 }
 
-/** Returns every company that has a log, with the position of its newest event. */
+/** Returns every company that has an event log, with the position of its newest event. */
 export async function readAllHeads(db: Kysely<Tables>): Promise<{ company: CompanyId; position: number }[]> {
   const heads = await db.selectFrom('head').select(['company', 'position']).orderBy('company').execute()
   return heads.map(({ company, position }) => ({ company: company as CompanyId, position }))
 }
 
-/** Returns every company with a head or an event, even if somebody deleted one of the two. */
+/** Returns every company with an event or a `head` row, in case somebody has deleted one of them. */
 export async function readLogCompanies(db: Kysely<Tables>): Promise<CompanyId[]> {
   const rows = await db
     .selectFrom('head')
@@ -171,7 +174,7 @@ export async function readLogCompanies(db: Kysely<Tables>): Promise<CompanyId[]>
   return rows.map(({ company }) => company as CompanyId)
 }
 
-/** Reads all events of some types, in order of position. For rare types. */
+/** Reads all events of some types, in order of position. Only for types with few events. */
 export async function readEventsOfTypes(
   db: Kysely<Tables>,
   company: CompanyId,

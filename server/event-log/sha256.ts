@@ -4,8 +4,8 @@ import { hash } from 'node:crypto'
 export const sha256 = (text: string): string => hash('sha256', text, 'hex')
 
 /**
- * Returns the SHA-256 of bytes, as 32 bytes. It uses a string internally, which is three times as
- * fast in Node as a buffer.
+ * Returns the SHA-256 of bytes, as 32 bytes. Hashing to a string and converting it is three times as fast in
+ * Node as hashing to a buffer.
  */
 export function sha256Bytes(bytes: Uint8Array): Uint8Array {
   const digest = hash('sha256', bytes, 'binary')

@@ -10,16 +10,16 @@ import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Snapshots of long streams, every hundred versions or as configured; a rebuild deletes and recreates
-     * them.
+     * Snapshots of streams: the state at a version, by default at every hundredth. A rebuild of the read
+     * models creates them again.
      */
     snapshot: { company: string; stream: string; version: number; state: string }
   }
 }
 
 /**
- * number of events between snapshots: the maximum that is folded for a command or a page of a
- * history
+ * Number of events between two snapshots. A command therefore never has to read more events to compute a
+ * state.
  */
 export const SNAPSHOT_INTERVAL = 100
 
@@ -28,14 +28,14 @@ interface Kept<State> {
   state: State
 }
 
-/** A stream's state, folded from its events. */
+/** The state of a stream at a version, computed from its events. */
 export interface StreamSnapshots<State> {
   state: State
-  /** version of the stream, now or as requested */
+  /** the requested version, by default the newest one */
   version: number
-  /** version of the newest snapshot */
+  /** version of the snapshot used; 0: none */
   kept: number
-  /** states at every hundredth version since the last snapshot */
+  /** states at every hundredth version after that snapshot, which may be stored as snapshots */
   passed: readonly Kept<State>[]
 }
 
@@ -45,8 +45,8 @@ export type StreamFold<State, Event extends { type: string }> = Pick<
 >
 
 /**
- * Folds a stream to its current or a given version, from the snapshot and later events. A snapshot of another
- * shape is ignored.
+ * Computes the state of a stream at its newest or a given version, from a snapshot and later events. Ignores
+ * snapshots in another server version's format.
  */
 export async function loadState<State, Event extends { type: string }>(
   db: Kysely<Tables>,
@@ -83,7 +83,7 @@ export async function loadState<State, Event extends { type: string }>(
   return { state, version, kept, passed }
 }
 
-/** Stores snapshots that became due, including the current state if enough events were added. */
+/** Stores the snapshots that are due, including the current state if enough events were appended. */
 export async function saveSnapshot<State, Event extends { type: string }>(
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -100,7 +100,7 @@ export async function saveSnapshot<State, Event extends { type: string }>(
   else await saveStates(trx, company, stream, passed)
 }
 
-/** Stores snapshots of a stream, replacing those of another shape. */
+/** Stores snapshots of a stream. They replace snapshots in the format of another server version. */
 export async function saveStates<State>(
   db: Kysely<Tables>,
   company: CompanyId,

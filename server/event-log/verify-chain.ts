@@ -11,29 +11,31 @@ import { sha256 } from './sha256.ts'
 export interface ChainReport {
   company: CompanyId
   events: number
-  /** hash of the newest event; a copy of it reveals later changes of the log */
+  /** hash of the newest event; comparing it later reveals whether the log was changed since */
   hash: string | null
-  /** first fault; null: none */
+  /** description of the first fault; null: none */
   fault: string | null
 }
 
 interface Pace {
   /** number of events per query */
   size: number
-  /** awaited before reading after a position; returns why that part cannot be read */
+  /**
+   * called and awaited before the events after a position are read; returns why they cannot be read, or null
+   */
   beforeEach?: (position: number) => Promise<string | null>
-  /** called for each valid event, in order, up to the first fault */
+  /** called with each valid event, in order, up to the first fault */
   see?: (event: RecordedEvent) => void
-  /** called for faults after the first one: the check then continues */
+  /** called with each fault after the first one; without it, the verification ends at the first */
   alsoAt?: (fault: string) => void
 }
 
-/** below every valid position, so that rows with invalid ones are read, too */
+/** lower than every valid position, so that rows with invalid positions are read, too */
 const BEFORE_ALL = Number.MIN_SAFE_INTEGER
 
 /**
- * Reads the company's log and recomputes every hash. It detects events that were changed, removed, inserted
- * or moved, and a truncated log, because the head row contains its end.
+ * Reads the company's event log and recomputes every hash. This detects events that were changed, removed,
+ * inserted or moved. It also detects a truncated log, because the `head` row contains the end.
  */
 export async function verifyChain(
   db: Kysely<Tables>,
@@ -52,14 +54,14 @@ export async function verifyChain(
     fault,
   })
   try {
-    // read first, so that events appended meanwhile come after it
+    // read the end first, because events may be appended during the verification
     const head = await db
       .selectFrom('head')
       .select(['position', 'hash'])
       .where('company', '=', company)
       .executeTakeFirst()
     for (let after: number | null = null; ;) {
-      // as stored, because the hash covers the stored text
+      // read the text as it is stored, because the hash covers the stored text
       const rows = await readRowsAfter(db.withoutPlugins(), company, after, size)
       for (const row of rows) {
         const next = nextEvent(before, row)
@@ -81,7 +83,7 @@ export async function verifyChain(
       return report(`the log ends at position ${report(null).events}, its head says ${head.position}`)
     return report(null)
   } catch (error) {
-    // PostgreSQL can store numbers that cannot be read here, which is also damage
+    // PostgreSQL can store numbers that JavaScript cannot represent; in the log, these are damage
     if (!(error instanceof RangeError)) throw error
     return first ?? report(unreadableAfter(before, error))
   }
@@ -89,7 +91,7 @@ export async function verifyChain(
 
 type Link = Pick<RecordedEvent, 'position' | 'hash'>
 
-/** Returns the event of a row, and why it does not follow the previous one. */
+/** Returns the event in a row. `fault` says why it does not follow the previous event; null if it does. */
 function nextEvent(
   before: Link | null,
   row: EventRow,
@@ -101,7 +103,7 @@ function nextEvent(
       chainFault(before, event, sha256) ?? (odd === null ? null : `position ${event.position} ${odd}`)
     return { event, fault }
   } catch (error) {
-    // an invalid row is also damage, and the check cannot continue
+    // an invalid row is damage, after which the verification cannot continue
     return { event: null, fault: unreadableAfter(before, error) }
   }
 }

@@ -2,13 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { onReplyEnd } from '../http/reply/after-reply.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 
-/** maximum fixes in memory; each takes about 90 bytes */
+/** maximum number of fixes in memory; a fix takes about 90 bytes */
 const MOST_HELD = 3_000_000
 const RETRY_AFTER_S = 60
 
 /**
- * Limits the fixes that all exports of this process have in memory, from reading until they are
- * sent or the client disconnects. Throws a 429 problem beyond `most`; one company may use half.
+ * Creates a function that reserves memory for an export's fixes, until the reply is sent or the client
+ * disconnects. Throws a 429 problem above `most` per process, or half of it per company.
  */
 export function exportMemoryBudget(most = MOST_HELD) {
   const held = new Map<string, number>()

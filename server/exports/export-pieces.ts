@@ -17,7 +17,7 @@ import type { ReportFacts } from './pdf/report-facts.ts'
 import type { ExportStatementWithDigest } from './evidence/stated-export.ts'
 import { writeTrails } from './formats/write-trails.ts'
 
-/** size of a fix with its proofs in a bundle, relative to a fix in a trail */
+/** memory of a fix with its proofs in a bundle, relative to a fix in a trail */
 const OF_A_PROVEN_FIX = 5
 
 type Sizes = readonly { worker_id: string; fixes: number }[]
@@ -25,23 +25,23 @@ type Sizes = readonly { worker_id: string; fixes: number }[]
 interface Asked {
   request: { account: Account; isStillAdmitted: () => Promise<boolean> }
   guards: readonly ExportedGuard[]
-  /** guards with fixes, and their number of fixes */
+  /** number of fixes of each guard, without guards who have none */
   sizes: Sizes
   body: z.infer<typeof fixExportBody>
   facts: ReportFacts
-  /** the company's logo as PNG, for formats that print it; null: none */
+  /** the company's logo as PNG, for formats that contain it; null: none */
   logo: Buffer | null
-  /** statements of an evidence page; null for other formats, and without fixes */
+  /** what the evidence page states; null for other formats, or without fixes */
   stated: ExportStatementWithDigest | null
-  /** receives the number of fixes read */
+  /** called with numbers of fixes as they are read */
   told: (fixes: number) => void
   /** throws to cancel */
   goesOn: () => void
 }
 
 /**
- * Generates the content of an export while it is sent and the caller is authorized. Throws a 403 or 422
- * problem.
+ * Yields the content of an export while it is being sent. Stops if the caller loses the permission. Throws a
+ * 403 or 422 problem.
  */
 export function exportPieces(
   context: Context,
@@ -67,7 +67,7 @@ export function exportPieces(
   const trails = async function* () {
     for (const guard of guards) {
       goesOn()
-      // skips guards without fixes, according to the logged list
+      // skip guards without fixes, so that the file matches the logged numbers
       const trail = walked.has(guard.id)
         ? await readExportedTrail(context, account, guard, { from, to, knownAt })
         : emptyExportedTrail(guard)
@@ -87,8 +87,8 @@ async function* flat(lists: AsyncIterable<string[]>): AsyncGenerator<string, voi
 }
 
 /**
- * Returns the maximum number of fixes that an export has in memory at once: those of the guard with
- * the most.
+ * Returns the maximum number of fixes that an export has in memory at once. This is the number of the guard
+ * who has the most.
  */
 export function maxFixesInMemory(sizes: Sizes, format: ExportFormat): number {
   const fixes = Math.max(0, ...sizes.map((each) => each.fixes))

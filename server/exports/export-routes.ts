@@ -32,7 +32,7 @@ import { TEXT_TYPES } from './formats/write-trails.ts'
 const tags = ['locations']
 const TYPES = { ...TEXT_TYPES, pdf: 'application/pdf', bundle: 'application/x-ndjson' }
 
-/** Routes for files of positions; each export is an event of the company's log. */
+/** Routes to export positions as files. Each export is recorded in the company's event log. */
 export function exportRoutes(app: App, context: Context): void {
   const inLine = createKeyedQueue()
   app.get(
@@ -58,7 +58,7 @@ export function exportRoutes(app: App, context: Context): void {
     {
       schema: { tags, body: fixExportBody },
       bodyLimit: MAX_EXPORT_BODY_BYTES,
-      // before the body is read, which may be 6 MB
+      // checked before the body is read, because it may have 6 MB
       onRequest: async ({ account: { company, userId } }, reply) => {
         count(`${company} ${userId}`, reply)
         const exports = exportRateLimit(company, userId)

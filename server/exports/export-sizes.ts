@@ -7,13 +7,13 @@ import { END_OF_TIME, type ExportedGuard, type ExportSpan } from './exported-tra
 
 interface Size {
   fixes: number
-  /** number of fixes that evidence can contain */
+  /** number of fixes that evidence may contain, because they are sealed */
   sealed: number
 }
 
 /**
- * Counts the fixes of each guard in a period, received by `knownAt`, that the caller may see. Omits
- * guards without fixes. Yields to the event loop after each guard. `goesOn` throws to cancel.
+ * Counts the fixes per guard in a period that the caller may see and that were received by `knownAt` (ms
+ * since epoch UTC). Leaves out guards without fixes. Yields after each guard. `goesOn` throws to cancel.
  */
 export async function countExportSizes(
   db: Database,

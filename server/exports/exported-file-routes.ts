@@ -6,8 +6,8 @@ import { notFoundProblem } from '../http/reply/problem-reply.ts'
 import './file-exports.ts'
 
 /**
- * Route GET /exported-files/{sha256}, for anybody who has the file: its kind and the time of its
- * first export.
+ * Route GET /exported-files/{sha256}, for anybody who has the file: whether this server has exported it, its
+ * kind, and when first.
  */
 export function exportedFileRoutes(app: App, context: Context): void {
   app.get(

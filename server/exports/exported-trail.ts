@@ -14,29 +14,31 @@ export interface ExportedGuard {
   name: string
 }
 
-/** The exported trail of one guard in a period, as columns of equal length, ascending in time. */
+/** The trail of one guard in a period. The columns have equal length and are in order of time. */
 export interface ExportedTrail {
   guard: ExportedGuard
-  /** ms since epoch UTC */
+  /** time of each fix, ms since epoch UTC */
   t: number[]
   /** degrees WGS84 */
   lat: number[]
   lon: number[]
-  /** metres; null = unknown */
+  /** metres; null: unknown */
   accuracy: (number | null)[]
-  /** m/s; null = unknown */
+  /** m/s; null: unknown */
   speed: (number | null)[]
-  /** arrival times, ms since epoch UTC */
+  /** when the server received each fix, ms since epoch UTC */
   received: number[]
-  /** whether it was stored after its hour was closed for sealing */
+  /** whether the fix arrived after its hour was closed for sealing */
   late: boolean[]
-  /** length of a gap that splits the trail, ms */
+  /** a time without fixes that is longer than this (ms) is a gap */
   breakMs: number
-  /** parts of the trail without a gap: [first, end) */
+  /** parts of the trail between gaps, as indexes [first, end) */
   stretches: [first: number, end: number][]
 }
 
-/** The exported period: [from, to), with only fixes received by `knownAt`; ms since epoch UTC. */
+/**
+ * The exported period [from, to), ms since epoch UTC. With `knownAt`, only fixes that were received by then.
+ */
 export interface ExportSpan {
   from: number
   to: number
@@ -60,8 +62,8 @@ export const emptyExportedTrail = (guard: ExportedGuard): ExportedTrail => ({
 })
 
 /**
- * Reads the trail of a guard in a period that the caller may see. Each batch waits for its turn
- * among exports.
+ * Reads the trail of a guard in a period, as far as the caller may see it. Parallel exports take turns per
+ * batch.
  */
 export async function readExportedTrail(
   context: Pick<Context, 'db' | 'engine'>,
@@ -77,7 +79,7 @@ export async function readExportedTrail(
       const part = JSON.parse(text) as FixColumns
       const late = new Set(part.late_t)
       for (let i = 0; i < part.t.length; i += 1) {
-        // of several revisions, the last one received is shown
+        // of several revisions of a fix, use the one that was received last
         if (!isKnown(part, i, knownAt)) continue
         if (part.t[i] === part.t[i + 1] && isKnown(part, i + 1, knownAt)) continue
         walked.t.push(part.t[i] as number)
@@ -95,7 +97,7 @@ export async function readExportedTrail(
 const isKnown = ({ received }: FixColumns, i: number, knownAt: number): boolean =>
   (received?.[i] as number) <= knownAt
 
-/** Returns where the times have a gap, by their usual interval. */
+/** Splits a trail at gaps, by the usual interval between its fixes. */
 export function findTrailBreaks(times: readonly number[]): Pick<ExportedTrail, 'breakMs' | 'stretches'> {
   const { length } = times
   const t = Float64Array.from(times)
@@ -105,7 +107,7 @@ export function findTrailBreaks(times: readonly number[]): Pick<ExportedTrail, '
   return { breakMs, stretches: begins.map((first, i) => [first, begins[i + 1] ?? length]) }
 }
 
-/** Yields the pieces, with a turn for other exports between two of them. */
+/** Yields the same pieces, and lets parallel exports take turns between them. */
 async function* inTurns<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
   for (;;) {
     const next = await queueExportRead(() => pieces.next())
@@ -114,10 +116,7 @@ async function* inTurns<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Pi
   }
 }
 
-/**
- * Returns the guards with these ids that the caller may see, ordered by name; removed ones are
- * included.
- */
+/** Returns those of these guards whom the caller may see, by name. Removed guards are included. */
 export async function readExportedGuards(
   db: Database,
   { company, limits }: Viewer,

@@ -12,12 +12,12 @@ import { readModel } from '../projections/read-model.ts'
 import type { Resource } from '../resource/resource.ts'
 
 /**
- * maximum new files of one account or guest per quarter of an hour; each is an event of the log,
- * which never shrinks
+ * Maximum number of new files of one account or guest per quarter of an hour. Each adds an event to the log,
+ * which never shrinks.
  */
 const MOST_NEW_FILES = 300
 
-/** Digests of exported files, so that anybody can check a file. */
+/** Record type of exported files. It stores their digests, so that anybody can verify a file. */
 export const fileExports: Resource = {
   noun: { one: 'exported file', many: 'exported files' },
   path: '/exported-files',
@@ -26,7 +26,7 @@ export const fileExports: Resource = {
   ),
 }
 
-/** A file that is about to be sent. `by` is the person as in the log: `user:17`, `guest:4`. */
+/** A file that is about to be sent. `by` is the person as in events, e.g. `user:17` or `guest:4`. */
 export interface OutgoingFile {
   company: CompanyId
   by: string
@@ -36,7 +36,7 @@ export interface OutgoingFile {
   bytes: number
 }
 
-/** Returns whether a company has exported a file with this digest (hex) before. */
+/** Returns whether a company has already exported a file with this SHA-256 digest (hex). */
 export async function wasFileExported(
   db: Context['db'],
   company: CompanyId,
@@ -51,7 +51,7 @@ export async function wasFileExported(
   return known !== undefined
 }
 
-/** Logs the digest of a file before it is sent, unless it is known. */
+/** Records the digest of a file in the event log once. Call it before the file is sent. */
 export async function recordFile(
   context: Context,
   { company, by, sha256, ...file }: OutgoingFile,
@@ -68,8 +68,8 @@ export async function recordFile(
 }
 
 /**
- * Returns the pieces of a file that is generated while it is sent; its digest is logged before the last
- * piece.
+ * Yields the pieces of a file that is generated while it is being sent. Then records its digest, before the
+ * reply ends.
  */
 export async function* recordWhileSending(
   context: Context,
@@ -86,7 +86,7 @@ export async function* recordWhileSending(
   await recordFile(context, { ...file, sha256: hash.digest('hex'), bytes })
 }
 
-/** Sends a complete file and logs its digest. Throws a 429 problem. */
+/** Sends a complete file, after logging its digest. Throws a 429 problem after too many new files. */
 export async function sendRecordedFile(
   context: Context,
   reply: FastifyReply,
@@ -114,14 +114,14 @@ export async function sendRecordedFile(
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * SHA-256 (hex) of exported files, the time of their first export, ms since epoch UTC, and
-     * `kind` as in `exportedFileReply`.
+     * Digests of exported files: SHA-256 (hex), when the file was first exported (ms since epoch UTC), and
+     * the `kind` as in `exportedFileReply`.
      */
     exported_file: { company: string; sha256: string; kind: string; at: number }
   }
 }
 
-/** Stores an exported file; a repeated export changes nothing. */
+/** Stores the digest of an exported file once. */
 export async function storeExportedFile(trx: Kysely<Tables>, file: Tables['exported_file']): Promise<void> {
   await trx
     .insertInto('exported_file')

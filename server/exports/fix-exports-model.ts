@@ -8,7 +8,10 @@ import { storeExportedFile } from './file-exports.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Exports that contain a guard, numbered per guard: the event's position in log and stream. */
+    /**
+     * Exports that contain a guard. `number` counts them per guard; `position` and `version` are those of
+     * the export's start event.
+     */
     exported_guard: { company: string; worker_id: string; number: number; position: number; version: number }
   }
 }
@@ -16,8 +19,8 @@ declare module '../db/tables.ts' {
 const GUARDS_A_PIECE = 256
 
 /**
- * Exports of positions. The events are published to accounts that may see the whole company's
- * positions.
+ * Record type of exports of positions. Its events are published only to accounts that may see all positions
+ * of the company.
  */
 export const fixExports: Resource = {
   noun: { one: 'export', many: 'exports' },
@@ -61,7 +64,7 @@ async function lastNumbers(trx: Transaction<Tables>, company: string, ids: reado
   return new Map(rows.map(({ worker_id, last }) => [worker_id, Number(last)]))
 }
 
-/** Selects the exports that contain a guard, for the guard's history. */
+/** Adds the exports that contain a guard to the history of that guard. */
 export const guardExportEvents: NonNullable<Resource['alsoTold']> = {
   resource: fixExports,
   leftOut: ['guards'],

@@ -6,16 +6,16 @@ import { handleCommand } from '../event-log/handle-command.ts'
 
 interface Asked {
   company: CompanyId
-  /** `user:17` */
+  /** the account, e.g. `user:17` */
   by: string
   exportKey: string
   begun: StartedExport
 }
 
 /**
- * Returns the pieces of an export. Logs the start before the first piece, and the completion before
- * the last one; a failure or disconnection is logged as broken off. An export without guards is not
- * logged. `fixes` returns the number of fixes read so far.
+ * Yields the pieces of an export, and logs its start before the first piece, and its completion before the
+ * last. A failure or disconnection is logged as an interruption. Without guards, nothing is logged. `fixes`
+ * returns the number of fixes read so far.
  */
 export async function* sendLoggedExport(
   context: Context,
@@ -51,7 +51,7 @@ export async function* sendLoggedExport(
     if (held !== null) yield held
   } finally {
     if (isOpen) {
-      // the failed storage may be the cause: then the log cannot be written either
+      // ignored: the cause may be a failed storage, so that the log cannot be written either
       await log({ type: 'InterruptExport', exportKey, fixes: fixes() }).catch((error: unknown) =>
         context.log.error({ err: error }, 'an export that was broken off could not be logged'),
       )

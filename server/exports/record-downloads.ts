@@ -9,21 +9,24 @@ import { wasFileExported, recordWhileSending, recordFile } from './file-exports.
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** lines of a list sent as CSV; its digest is logged before the last line */
+    /**
+     * returns the same lines of a list that is sent as CSV, and records the file's digest before the last
+     * one
+     */
     recordedLines: (fileName: string, lines: AsyncIterable<string>) => AsyncIterable<string | Uint8Array>
   }
 }
 
 /**
- * maximum per account and quarter of an hour; each new file is an event of the log, which never
- * shrinks
+ * Maximum number of new files per account and quarter of an hour. Each adds an event to the log, which never
+ * shrinks.
  */
 const MOST_LISTS = 300
 const PERSONAL = /filename="(personal-data-[^"]+\.json)"/
 
 /**
- * Logs the digests of other downloads: lists as CSV, which are hashed while they are sent, and
- * copies of personal data. Must be registered before the compression of replies.
+ * Records the digests of other downloads in the event log: lists as CSV, which are hashed while they are
+ * sent, and copies of personal data. Register it before the compression of replies.
  */
 export function recordDownloads(app: App, context: Context): void {
   app.decorateReply('recordedLines', function (fileName, lines) {

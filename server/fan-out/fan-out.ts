@@ -6,25 +6,25 @@ import { addFanOutGauge } from '../metrics/gauge.ts'
 import { type PendingPositions, PositionQueue } from './position-queue.ts'
 
 /**
- * A channel by which processes send each other the positions of guards. It may lose messages,
- * because the database has everything.
+ * A channel over which server processes send each other new positions of guards. It may lose messages,
+ * because all positions are in the database.
  */
 export interface FanOut {
-  /** returns false if it cannot send now, so that another channel is used */
+  /** returns false if the channel cannot send at present, so that another one is used */
   ready: () => boolean
   send: (company: CompanyId, newest: PendingPositions) => Promise<void>
   close: () => Promise<void>
 }
 
-/** minimum interval of messages to other processes, ms */
+/** minimum time between two messages to other processes, ms */
 const INTERVAL_MS = 100
-/** fixes that wait longer than this count as a backlog */
+/** fixes that have waited longer than this (ms) count as a backlog */
 const LATE_MS = 1000
 
 /**
- * Sends the newest fix of each guard that this process stores, by the first channel that is ready,
- * one message at a time. Meanwhile, newer fixes replace waiting ones. With a single process there
- * is no channel, and listeners are notified directly.
+ * Starts to send the newest fix of each guard to the other processes, as this process stores it. Uses the
+ * first channel that is ready, for one message at a time. While it is being sent, newer fixes replace
+ * waiting ones. Returns the function that stops it.
  */
 export function startFanOut(
   { events, log, metrics }: { events: EventHub; log: FastifyBaseLogger; metrics: Registry },
@@ -43,7 +43,7 @@ export function startFanOut(
       try {
         await ways.find((way) => way.ready())?.send(company, newest)
       } catch (error) {
-        // the fixes are stored, and the guard's next fix follows
+        // nothing is lost: the fixes are stored, and the guard's next fix is sent, too
         log.warn({ err: error }, 'could not tell the other processes')
       }
   }

@@ -12,12 +12,12 @@ interface Waiting {
   all: boolean
 }
 
-/** minimum interval of reading all guards of a company, if hints do not name them, ms */
+/** minimum time between two reads of all guards of a company, when hints do not name the guards, ms */
 const ALL_MS = 1000
 
 /**
- * Reads the fixes that hints refer to, one query at a time. Hints that arrive meanwhile are merged
- * per company.
+ * Reads the new fixes of the guards in hints, with one query at a time. Hints that arrive meanwhile are
+ * merged per company.
  */
 export class HintReader {
   readonly #waiting = new Map<CompanyId, Waiting>()
@@ -62,8 +62,8 @@ export class HintReader {
       try {
         await this.#read(...next)
       } catch (error) {
-        // the database is unavailable: the listening connection has probably broken too, and
-        // catches up later
+        // The database is unavailable. The connection that listens for hints has probably broken, too, and
+        // catches up when it is back.
         this.#log.warn({ err: error }, 'could not read what another process stored')
       }
   }

@@ -12,9 +12,9 @@ import type { FanOut } from './fan-out.ts'
 import { pendingGuards, toStoredFixes } from './position-queue.ts'
 
 const AGAIN_MS = 1000
-/** maximum guards per message: about 200 KB, while a broker accepts 1 MB */
+/** maximum number of guards per message, about 200 KB; NATS accepts 1 MB */
 const GUARDS_A_MESSAGE = 1000
-/** interval of reading watched companies from the database while the broker is unavailable, ms */
+/** interval at which watched companies are read from the database while NATS is unavailable, ms */
 const POLL_MS = 2000
 
 const message = z.object({
@@ -28,10 +28,10 @@ const messageText = jsonText.pipe(message)
 const subjectOf = (company: CompanyId) => `askari.fixes.${company}`
 
 /**
- * Channel over NATS core. Each company has a subject; a process subscribes to it while somebody
- * there watches the company. Nothing waits for the broker: while it is unavailable, watched
- * companies are read from the database every two seconds. `catchUp` reads a company after
- * subscribing and when the broker is back.
+ * Creates a channel over NATS core. Each company has a subject, to which a process subscribes while somebody
+ * there watches the company. Nothing waits for NATS: while it is unavailable, watched companies are read
+ * from the database every two seconds. `catchUp` reads a company after subscribing, and when NATS is
+ * available again.
  */
 export async function natsFanOut(
   url: string,

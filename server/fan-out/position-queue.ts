@@ -4,22 +4,22 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 
 type Point = StoredFixes['points'][number]
 
-/** The newest fixes of a company's guards for other processes. */
+/** The newest fixes of a company's guards that wait to be sent to other processes. */
 export interface PendingPositions {
   live: Map<string, LiveLocation>
   points: Map<string, Point>
-  /** guards with more points than sent; open trails read them from the database */
+  /** guards with more new fixes than are sent; consoles that show their trail read these from the database */
   more: Set<string>
 }
 
-/** Maximum number of waiting guards; others are sent with their next fix. */
+/** Maximum number of guards in the queue. Further guards are sent with their next fix. */
 const MOST = 200_000
 
-/** Queue of fixes for the other processes: one place per guard, however slow they are. */
+/** Queue of fixes for the other processes, at most one per guard, so it does not grow if they are slow. */
 export class PositionQueue {
   readonly #companies = new Map<CompanyId, PendingPositions>()
   #size = 0
-  /** number of fixes dropped because the queue was full */
+  /** number of fixes that were not queued because the queue was full */
   dropped = 0
 
   get size(): number {
@@ -44,13 +44,13 @@ export class PositionQueue {
       const isNew = !known && !waiting.live.has(point.workerId)
       if (isNew && this.#size >= MOST) continue
       if (isNew) this.#size += 1
-      // an older fix moves nobody, but belongs to a trail
+      // a fix older than the newest one belongs to the trail, and does not move the guard on the map
       if (known || isNew) waiting.more.add(point.workerId)
       if (!known || known.t <= point.t) waiting.points.set(point.workerId, point)
     }
   }
 
-  /** Removes and returns everything that waits. */
+  /** Empties the queue, and returns its content by company. */
   drain(): Map<CompanyId, PendingPositions> {
     const taken = new Map(this.#companies)
     this.#companies.clear()
@@ -59,14 +59,14 @@ export class PositionQueue {
   }
 }
 
-/** Returns the guards in a message. */
+/** Returns the ids of the guards in a message. */
 export const pendingGuards = ({ live, points }: PendingPositions): string[] => [
   ...new Set([...live.keys(), ...points.keys()]),
 ]
 
 /**
- * Returns the fixes as listeners receive them: the point twice if there are more, so that nobody
- * takes it for all.
+ * Returns received fixes as listeners get them. If a guard has more new fixes, its fix is returned twice:
+ * listeners then read the trail again.
  */
 export const toStoredFixes = (
   company: CompanyId,

@@ -8,10 +8,11 @@ import { fixFromPosition } from '../fixes/fix-row.ts'
 import { toLiveLocation } from '../fixes/live/live-locations.ts'
 import { pendingGuards, toStoredFixes, type PendingPositions } from './position-queue.ts'
 
-/** PostgreSQL refuses notifications of 8000 bytes or more */
+/** maximum length of a notification; PostgreSQL refuses 8000 bytes or more */
 const MAX_BYTES = 7000
 /**
- * Maximum hints per company and interval; if they cannot name all guards, one hint stands for all.
+ * Maximum number of hints per company and interval. If they cannot name all guards, one hint without names
+ * is sent.
  */
 const MOST_HINTS = 4
 const PER_QUERY = 256
@@ -19,7 +20,8 @@ const PER_QUERY = 256
 const ids = z.array(z.string())
 
 /**
- * A hint says whose newest fix to read, not where they are, so it may be lost, repeated or late.
+ * A hint names the guards whose newest fix is to be read from the database. It contains no positions, so it
+ * may be lost, repeated or late.
  */
 export const fixHint = z.object({
   from: z.string(),
@@ -27,21 +29,19 @@ export const fixHint = z.object({
     .string()
     .regex(/^[1-9]\d{0,15}$/)
     .transform(companyId),
-  /** guards with a new fix */
+  /** ids of guards with a new fix */
   moved: ids,
-  /** guards with only another status */
+  /** ids of guards of whom only the status has changed */
   shown: ids,
-  /** guards with several new fixes */
+  /** ids of guards with several new fixes */
   more: ids,
-  /** whether more guards moved than hints can name */
+  /** whether there are more guards with new fixes than hints can name */
   all: z.boolean(),
 })
 export type FixHint = z.infer<typeof fixHint>
 export const fixHintText = jsonText.pipe(fixHint)
 
-/**
- * Returns the hints about a company for one interval, as texts that each fit into a notification.
- */
+/** Returns the hints about a company's new fixes, as texts that each fit into a notification. */
 export function createHintTexts(from: string, company: CompanyId, newest: PendingPositions): string[] {
   const empty = () => ({
     from,
@@ -71,7 +71,7 @@ export function createHintTexts(from: string, company: CompanyId, newest: Pendin
   return hints.map((hint) => JSON.stringify(hint))
 }
 
-/** Reads from the database what a hint refers to. */
+/** Reads the newest fixes of the guards in a hint from the database. */
 export async function readHintedFixes(
   db: Database,
   { company, moved, shown, more }: FixHint,

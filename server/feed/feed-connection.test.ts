@@ -8,7 +8,7 @@ import type { Account } from '../auth/account.ts'
 import { type CompanyId, companyId } from '../db/company-id.ts'
 import { FeedConnection } from './feed-connection.ts'
 
-/** Reads one frame at a time, each after a turn of the event loop. */
+/** A slow reader, which reads one frame per turn of the event loop. */
 class SlowReader extends Writable {
   readonly frames: string[] = []
 
@@ -47,7 +47,7 @@ it('a slow reader leaves no listeners behind', async () => {
   connection.start(0)
   await expect.poll(() => out.frames.at(-1)).toMatch(/^event: fixes/)
   expect(out.frames.filter((frame) => frame.includes('event: event'))).toHaveLength(20)
-  // `finished` of the stream adds its own listeners
+  // one listener for 'close' remains, because the stream's `finished` adds it
   expect(['drain', 'close', 'error'].map((name) => out.listenerCount(name))).toEqual([0, 1, 0])
   connection.close()
   await context.close()

@@ -16,37 +16,37 @@ import { visibleIncidentEvent, visibleEvent } from './visible-event.ts'
 import { ReaderScope } from './reader-scope.ts'
 import { PendingFixes } from './pending-fixes.ts'
 
-/** minimum interval of fixes, ms */
+/** minimum time between two frames with fixes, ms */
 const FIXES_MS = 250
 const HEARTBEAT_MS = 15_000
-/** interval of heartbeat comments; a reader detects a lost connection within 5 s */
+/** interval of short comments, ms; with them, a reader notices a lost connection within 5 s */
 const PULSE_MS = 2_000
-/** a reader that has accepted nothing for this number of heartbeats is disconnected */
+/** a reader that has accepted no data for this number of heartbeats is disconnected */
 const STUCK_BEATS = 4
-/** types whose changes are sent to every account of the company */
+/** event types that every account of the company receives in a new account frame */
 const OF_EVERY_ACCOUNT: ReadonlySet<string> = new Set(['CompanyChanged', 'SystemSettingsChanged'])
 
 export interface Reader {
   account: Account
   /**
-   * Returns the current account; read when one of its sessions ends, when its role changes, and at
+   * Returns the account as it is now. Called when one of its sessions ends, when its role changes, and at
    * each heartbeat in case that was missed.
    */
   readAccount: () => Promise<Account | null>
-  /** reads the newest location of every guard, or of those within limits */
+  /** reads the newest location of every guard; with limits, only of guards within them */
   readLive: (limits: Limits | null) => Promise<LiveLocation[]>
 }
 
 /**
- * A reader of the feed. Events are always read from the log after the last sent one, so a slow or
- * reconnecting reader misses none. Only the newest unsent fix of each guard is stored, so a slow
- * reader gets fewer of them.
+ * The connection of one reader of the feed. Events are always read from the log, after the last one sent, so
+ * a slow or reconnecting reader misses none. Of each guard, only the newest unsent fix is stored, so a slow
+ * reader gets fewer fixes.
  */
 export class FeedConnection {
   readonly #context: Context
   readonly #reader: Reader
   #account: Account
-  /** for a limited reader, the visible part; null until it is loaded */
+  /** what a limited account may see; null for other accounts */
   #part: ReaderScope | null = null
   readonly #out: Writable
   readonly #pending = new PendingFixes()
@@ -68,7 +68,7 @@ export class FeedConnection {
   }
 
   /**
-   * Sends the events after `after` (null: only new ones), then all later ones. The first frame of
+   * Sends the events after position `after` (null: only new ones), then all later ones. The first frame with
    * fixes contains every guard.
    */
   start(after: number | null): void {
@@ -89,7 +89,7 @@ export class FeedConnection {
     this.#run(this.#begin(after))
   }
 
-  /** bytes that the reader has not accepted yet */
+  /** number of bytes that the reader has not yet accepted */
   get backlog(): number {
     return this.#out.writableLength
   }
@@ -107,7 +107,7 @@ export class FeedConnection {
 
   async #begin(after: number | null): Promise<void> {
     const head = await readHeadPosition(this.#context.db, this.#account.company)
-    // the log does not have this position, so it was replaced meanwhile
+    // the log does not have position `after`: it was replaced, for example by a restored backup
     this.#position = after === null || after > head ? head : after
     await this.#lookAtPart()
     await this.#catchUp()
@@ -127,7 +127,7 @@ export class FeedConnection {
     this.#tellFixes()
   }
 
-  /** Reads the account again, continues with its current permissions, and sends the account. */
+  /** Reads the account again, continues with its present permissions, and sends the account to the reader. */
   async #lookAgain(): Promise<void> {
     const account = await this.#reader.readAccount()
     const user = account && (await userReply(this.#context.db, account.company, account.userId, account.owes))
@@ -137,7 +137,7 @@ export class FeedConnection {
     this.#account = account
     const otherPart = sawPart !== canonicalJson(account.limits)
     if (otherPart) {
-      // the account may no longer see the waiting fixes
+      // drop waiting fixes, because the account may no longer see these guards
       this.#pending.take()
       await this.#lookAtPart()
     }
@@ -154,15 +154,15 @@ export class FeedConnection {
   }
 
   /**
-   * Returns the event as this reader may see it; null if not at all. If the visible part changes,
-   * sends that at once.
+   * Returns the event as this reader may see it; null if not at all. If the event changes which guards are
+   * visible, sends all guards.
    */
   async #told(record: RecordedEvent): Promise<FeedEvent | null> {
     const part = this.#part
     if (hasConfidentiality(streamParts(record.stream).type))
       return visibleIncidentEvent(this.#context.db, this.#account, record)
     if (!part) return visibleEvent(record, this.#account)
-    // no query for events that this account never receives
+    // avoid a query for an event that this account never receives
     if (
       INDIVIDUALLY_CHECKED_STREAMS.has(streamParts(record.stream).type) &&
       !visibleEvent(record, this.#account)
@@ -180,15 +180,18 @@ export class FeedConnection {
     if (this.#live) this.#run(this.#catchUp())
   }
 
-  /** Called when a session of this account ended, perhaps another one. */
+  /**
+   * Called when any session of an account ends, perhaps not this connection's. null: sign-outs may have been
+   * missed.
+   */
   #onSignedOut(whose: EndedSession | null): void {
     const { company, userId } = whose ?? this.#account
     if (company === this.#account.company && userId === this.#account.userId) this.#run(this.#mustGoOn())
   }
 
   /**
-   * Ends the connection if the account or session is gone; otherwise continues with the current
-   * permissions.
+   * Closes the connection if the account or its session no longer exists. Otherwise continues with the
+   * present permissions.
    */
   async #mustGoOn(): Promise<void> {
     const account = await this.#reader.readAccount()
@@ -218,7 +221,7 @@ export class FeedConnection {
     }
   }
 
-  /** Sends the rest of the log, at the reader's pace. */
+  /** Sends the events up to the end of the log, as fast as the reader accepts them. */
   async #catchUp(): Promise<void> {
     if (this.#reading) return
     this.#reading = true
@@ -262,8 +265,8 @@ export class FeedConnection {
   }
 
   /**
-   * Runs work; a failure, for example of the database, ends the connection, so that the reader
-   * reconnects and resumes.
+   * Runs asynchronous work. A failure, e.g. of the database, closes the connection; the reader reconnects
+   * and continues.
    */
   #run(work: Promise<void>): void {
     work.catch((error: unknown) => {

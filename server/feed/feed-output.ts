@@ -4,12 +4,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline, type Writable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 
-/** small windows: a reader costs about 64 kB, and frames repeat recent text */
+/**
+ * compression with small buffers: a reader needs about 64 kB of memory, and frames mostly repeat recent text
+ */
 const SMALL = { level: 4, windowBits: 13, memLevel: 6 }
 
 /**
- * Creates the output for one reader. Compresses and flushes each frame if the reader accepts gzip;
- * the first frame with all guards then has a seventh of its size.
+ * Creates the output stream for one reader. If the reader accepts gzip, each frame is compressed and
+ * flushed. The first frame with all guards then has a seventh of its size.
  */
 export function createFeedOutput(request: IncomingMessage, response: ServerResponse): Writable {
   response.appendHeader('vary', 'accept-encoding')
@@ -18,10 +20,11 @@ export function createFeedOutput(request: IncomingMessage, response: ServerRespo
     return response
   }
   response.setHeader('content-encoding', 'gzip')
-  // so that the reader knows that it is connected before the first frame
+  // send the headers now, so that the reader knows that it is connected
   response.flushHeaders()
   const gzip = createGzip({ ...SMALL, flush: constants.Z_SYNC_FLUSH })
-  // if the reader disconnects, both streams close, so the writer gets `close`
+  // pipeline closes both streams when the reader disconnects, so that `close` is emitted on the returned
+  // stream
   pipeline(gzip, response, () => {})
   return gzip
 }
@@ -33,7 +36,7 @@ const takesGzip = (accepted: string | string[] | undefined) =>
 
 type Frames = typeof feedFrames
 
-/** Formats a frame of the feed as SSE text (HTML standard, server-sent events); `id` is its log position. */
+/** Formats a frame of the feed as text of server-sent events (HTML standard). `id` is a log position. */
 export function formatFeedFrame<Kind extends keyof Frames>(
   kind: Kind,
   data: z.input<Frames[Kind]>,

@@ -12,8 +12,8 @@ import { createFeedOutput } from './feed-output.ts'
 const feedHeaders = z.object({ 'last-event-id': z.coerce.number().int().nonnegative().optional() })
 
 /**
- * Route GET /api/feed: see contract/tracking/feed.ts. It ends with the access token; the reader
- * resumes with the next token.
+ * Route GET /api/feed, see contract/tracking/feed.ts. The connection ends when the access token expires; the
+ * reader reconnects with the next token and continues.
  */
 export function feedRoutes(app: App, context: Context): void {
   const open = new Set<FeedConnection>()
@@ -41,7 +41,7 @@ export function feedRoutes(app: App, context: Context): void {
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
     reply.raw.setHeader('cache-control', 'no-store')
-    // proxies such as nginx would buffer the frames
+    // otherwise, proxies such as nginx would buffer the frames
     reply.raw.setHeader('x-accel-buffering', 'no')
     reply.hijack()
     app.departure.streams.add(request.raw.socket)

@@ -23,7 +23,7 @@ it('tells the newest of each guard once', () => {
 
 it('names the guards of whom more was stored than it tells', () => {
   const pending = new PendingFixes()
-  // one that is sent, several at once, and one that is too old to be the newest
+  // guard 17 has one fix; guard 18 has several; guard 19 has one that is older than the sent one
   pending.add([at(20), at(30, '18')])
   pending.addPoints([point(20), point(10, '18'), point(30, '18'), point(1, '19')])
   expect(pending.take()).toEqual({

@@ -3,20 +3,23 @@ import type { feedFixes } from '../../contract/tracking/feed.ts'
 import type { LiveLocation } from '../../contract/tracking/location.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 
-/** The fixes of one guard that were stored since the last frame. */
+/** The fixes of one guard that were stored since the last frame was sent. */
 interface Stored {
   patrolId: string
-  /** number of fixes, except the last one that was sent */
+  /** number of fixes, without the one that was sent last */
   count: number
-  /** time of the newest of these, ms since epoch UTC */
+  /** time of the newest of them, ms since epoch UTC */
   t: number
 }
 
-/** The newest unsent location of each guard, one per guard, however slow the reader. */
+/**
+ * What is to be sent to a reader about guards: the newest location of each, so it does not grow if the
+ * reader is slow.
+ */
 export class PendingFixes {
   readonly #live = new Map<string, LiveLocation>()
   readonly #stored = new Map<string, Stored>()
-  /** time of each guard's last sent fix, ms since epoch UTC */
+  /** time of the fix that was last sent of each guard, ms since epoch UTC */
   readonly #told = new Map<string, number>()
   #everybody = false
 
@@ -24,7 +27,7 @@ export class PendingFixes {
     return this.#live.size
   }
 
-  /** Adds locations; ignores those older than a waiting one. */
+  /** Adds locations. Ignores a location that is older than the waiting one of the same guard. */
   add(live: readonly LiveLocation[]): void {
     for (const location of live) {
       const waiting = this.#live.get(location.worker_id)
@@ -33,7 +36,7 @@ export class PendingFixes {
     }
   }
 
-  /** Replaces the visible guards: adds their locations, and no longer sends others. */
+  /** Adds the locations of all visible guards, and drops waiting locations of other guards. */
   addEverybody(live: readonly LiveLocation[]): void {
     const seen = new Set(live.map(({ worker_id }) => worker_id))
     for (const workerId of this.#live.keys()) if (!seen.has(workerId)) this.#live.delete(workerId)
@@ -41,7 +44,7 @@ export class PendingFixes {
     this.#everybody = true
   }
 
-  /** Adds points; those from another process may arrive after their location was sent. */
+  /** Adds fixes for trails. Fixes from another process may arrive after their location was sent. */
   addPoints(points: StoredFixes['points']): void {
     for (const { workerId, patrolId, t } of points) {
       const before = this.#stored.get(workerId) ?? { count: 0, t }
@@ -50,7 +53,7 @@ export class PendingFixes {
     }
   }
 
-  /** Removes and returns everything that waits. */
+  /** Empties this, and returns its content as a frame. */
   take(): z.input<typeof feedFixes> {
     const fixes = [...this.#live.values()]
     for (const { worker_id, created_at } of fixes) this.#told.set(worker_id, Number(created_at))

@@ -12,27 +12,27 @@ import type { Database } from '../db/open-database.ts'
 import type { StoredFixes } from '../event-log/event-hub.ts'
 import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 
-/** record types whose events change which other records are visible */
+/** record types whose events change which other records a limited account may see */
 const MOVE_OTHERS: ReadonlySet<string> = new Set(['assignment', 'site-post'])
 
 interface Heard {
   isSeen: boolean
   /**
-   * whether the record was visible before: then it is sent once more, so that it disappears from
-   * the screen
+   * whether the record was visible before the event; if it no longer is, the event is sent without content,
+   * so that consoles remove the record
    */
   wasSeen: boolean
-  /** whether the visible guards have changed */
+  /** whether the set of visible guards has changed */
   othersWalk: boolean
 }
 
-/** What a limited reader can see, cached so that fixes need no query. */
+/** What a limited account may see. It is cached, so that no query is needed for each fix. */
 export class ReaderScope {
   readonly #db: Database
   readonly #company: CompanyId
   readonly #limits: Limits
   #streams: ReadonlySet<string> = new Set()
-  /** current patrol of each visible guard */
+  /** id of the present patrol of each visible guard, by guard */
   #walks = new Map<string, string>()
 
   constructor(db: Database, company: CompanyId, limits: Limits) {
@@ -41,7 +41,7 @@ export class ReaderScope {
     this.#limits = limits
   }
 
-  /** Reads what is visible now. */
+  /** Reads what the account may see now. */
   async refresh(): Promise<void> {
     this.#streams = await findStreamsWithin(this.#db, this.#company, this.#limits)
     const patrols = await this.#db
@@ -55,11 +55,9 @@ export class ReaderScope {
     this.#walks = new Map(known.map(({ id, worker_id }) => [worker_id, id]))
   }
 
-  /**
-   * Returns the fixes of guards who are on patrol in the visible part, and of their patrols there.
-   */
+  /** Returns those of these fixes that the account may see: of guards on patrol at its assignments. */
   seenOf({ live, points }: Pick<StoredFixes, 'live' | 'points'>): Pick<StoredFixes, 'live' | 'points'> {
-    // a patrol elsewhere may have begun before its event arrives here
+    // a guard may have begun a patrol elsewhere whose event has not arrived here yet
     const newest = new Map(points.map(({ workerId, patrolId }) => [workerId, patrolId]))
     return {
       live: live.filter(({ worker_id: id }) => {
@@ -70,16 +68,19 @@ export class ReaderScope {
     }
   }
 
-  /** Returns whether the record of an event is visible, and whether it was before. */
+  /**
+   * Returns whether the record of an event is visible, whether it was before, and whether the visible guards
+   * have changed.
+   */
   async receive({ stream, event }: RecordedEvent): Promise<Heard> {
     const { type, id } = streamParts(stream)
     if (type === 'patrol') return this.#hearOfPatrol(id, event)
     if (INDIVIDUALLY_CHECKED_STREAMS.has(type)) {
       const isSeen = await canSee(this.#db, { company: this.#company, limits: this.#limits }, type, id)
-      // a round may have points at other posts, so only the fact of a change is sent
+      // a round may also have checkpoints at other posts, so its event is sent without content
       return { isSeen: isSeen && type !== 'round-run', wasSeen: isSeen, othersWalk: false }
     }
-    // post orders have the id of their post
+    // post orders have the same id as their site post
     const shown = type === 'post-orders' ? streamName('site-post', id) : stream
     const [before, walked] = [this.#streams, this.#walks]
     if (MOVE_OTHERS.has(type)) await this.refresh()

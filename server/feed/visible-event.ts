@@ -10,7 +10,7 @@ import { canSee } from '../auth/permissions/access-limits.ts'
 import type { Tables } from '../db/tables.ts'
 import { canReceiveEvent } from '../resource/record/can-receive-event.ts'
 
-/** Returns the event as the feed sends it to this account; null if it sends none. */
+/** Returns the event as the feed sends it to this account; null if the account must not receive it. */
 export function visibleEvent(
   record: RecordedEvent,
   account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,
@@ -30,8 +30,8 @@ export function visibleEvent(
 }
 
 /**
- * Returns an incident's event as a reader may see it; null without access now. A reader who loses
- * access is informed once, without content, so that it disappears from the screen.
+ * Returns the event of an incident as an account may see it; null if it may not. An account that loses
+ * access receives the event once without content, so that its console removes the incident.
  */
 export async function visibleIncidentEvent(
   db: Kysely<Tables>,
@@ -45,7 +45,9 @@ export async function visibleIncidentEvent(
   return event.type === 'IncidentClassified' && sawBefore ? { ...event, data: {} } : null
 }
 
-/** Record types whose events are published, by stream type. Other streams are never published. */
+/**
+ * Record types whose events the feed publishes, by stream type. Events of other streams are never published.
+ */
 export const PUBLISHED_RESOURCES: ReadonlyMap<string, Resource> = new Map(
   [
     { noun: { one: 'patrol', many: 'patrols' }, path: '/patrols', readModel: patrols },

@@ -22,9 +22,9 @@ import { findOpenHelpCall, enforceFieldLimits } from './field-limits.ts'
 import { type ArrivedReport, codeActor, type ReportOutcome } from './report-outcome.ts'
 
 /**
- * Accepts a report by a code, once and in order: first its result by `executeOperatorCommand`, then
- * the report with its doubts, in one transaction. A code without this use is a permanent refusal.
- * Beyond a limit the report must wait (429), except a call for help, which joins an open call.
+ * Accepts a report that was sent with a reporting code, once and in order. `carryOut` creates its result,
+ * e.g. a clock event, in the same transaction. A use that the code does not allow is refused permanently;
+ * beyond a rate limit, with 429. A call for help instead joins an open call.
  */
 export function acceptCodeReport(
   context: Context,
@@ -119,8 +119,8 @@ const placeOfPost = (trx: Transaction<Tables>, company: CompanyId, sitePostId: s
 const keptPosition = jsonText.pipe(claimedPosition)
 
 /**
- * Returns doubts about a place: compares the report's own place, and the uses nearest in time by
- * the same guard, or else the same phone.
+ * Returns doubts about the place of a report. Compares it with the other uses nearest in time, by the same
+ * guard or, without a guard, the same phone.
  */
 async function doubtsOfPlace(
   trx: Transaction<Tables>,

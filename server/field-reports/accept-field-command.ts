@@ -13,11 +13,12 @@ import { registerSender } from './known-senders.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * The newest command of each sender in the field that got a reply. Times in ms since epoch UTC.
+     * The last answered command of each sender in the field, which is an installation of the reporting page.
+     * Times are ms since epoch UTC.
      */
     field_sender: {
       company: string
-      /** `code:4/<uuid>` */
+      /** credential and installation, `code:4/<uuid>` */
       sender: string
       sequence: number
       command_id: string
@@ -26,30 +27,31 @@ declare module '../db/tables.ts' {
       correction: number
       credential: string
       /**
-       * when its first command was accepted; while none was, the negative time of its first command
+       * When the sender's first command was accepted. While none was, it is the negative time of its first
+       * command.
        */
       first_at: number
     }
-    /** Commands by their number, for each known sender. */
+    /** The commands of each sender, by sequence number. */
     field_command: { company: string; sender: string; sequence: number; command_id: string }
   }
 }
 
 interface FieldCommand {
   company: CompanyId
-  /** the credential that was presented: `code:4` */
+  /** the credential that was presented, e.g. `code:4` */
   by: string
   envelope: FieldEnvelope
-  /** accepted regardless of the number of new phones, and not counted there */
+  /** whether the command is accepted even from too many new phones; it does not count as one */
   isUrgent?: boolean
-  /** Handles the command, in the transaction that also stores its number. */
+  /** Handles the command, in the transaction that also stores its sequence number. */
   carryOut: (
     trx: Transaction<Tables>,
     known: { commandId: string; clocks: FieldClocks; sender: string },
   ) => Promise<CommandResult<unknown> | ExistingRecord>
 }
 
-/** The existing record that already covers a command, which therefore created nothing. */
+/** An existing record that already covers the command, so that nothing was created. */
 export interface ExistingRecord {
   ok: true
   id: string
@@ -57,10 +59,9 @@ export interface ExistingRecord {
 }
 
 /**
- * Handles a command from the field once, in the order of its sender, and stores its three times. A
- * permanently refused command uses up its number, so that later ones are not blocked. Throws a 409
- * problem if numbers are missing or a number was used for another command, and the problem of a
- * refusal.
+ * Handles a command from the field once, in the order of its sender, and stores its times. A permanently
+ * refused command uses up its sequence number, so that it does not block later ones. Throws the problem of a
+ * refusal. Throws a 409 problem if earlier numbers are missing, or the number was used for another command.
  */
 export async function acceptFieldCommand(
   context: Context,
@@ -72,7 +73,7 @@ export async function acceptFieldCommand(
   const clocks = correctClocks(claimed, context.now())
   const { correction, received } = clocks
   const taken = await context.db.transaction().execute(async (trx) => {
-    // two requests of one sender wait for each other here
+    // of two parallel requests of a sender, the second waits here
     await lockHead(trx, company)
     const last = await trx
       .selectFrom('field_sender')
@@ -126,7 +127,7 @@ export async function acceptFieldCommand(
   return { sequence, result: 'accepted', record_id: taken.id, correction }
 }
 
-/** Returns whether this command used its number. */
+/** Returns whether this sequence number belongs to this command. */
 async function hadNumber(
   trx: Transaction<Tables>,
   { company, sender, sequence, command_id }: Tables['field_command'],
@@ -142,8 +143,8 @@ async function hadNumber(
 }
 
 /**
- * Returns the problem of a permanent refusal. `sequence` shows the sender that the number is used,
- * so that it continues with the next.
+ * Returns the problem of a permanent refusal. `sequence` tells the sender that the number is used up, so
+ * that it continues with the next one.
  */
 function refusedForGood(refusal: Refusal, sequence: number): HttpProblem {
   const { statusCode, problem } = refusalProblem(refusal)

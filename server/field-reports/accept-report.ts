@@ -12,10 +12,13 @@ import { acceptOccurrenceByCode } from './occurrence-by-code.ts'
 import { type ArrivedReport, codeActor, type ReportOutcome } from './report-outcome.ts'
 import { acceptCodeReport } from './accept-code-report.ts'
 
-/** Handles `POST /c/{code}/reports`. An invalid report uses up its number, as with checklists. */
+/**
+ * Handles `POST /c/{code}/reports`. An invalid report is refused permanently and uses up its sequence
+ * number.
+ */
 export function acceptReport(context: Context, code: PresentedCode, body: z.infer<typeof codeReportBody>) {
   const { success, data, error } = codeReport.safeParse(body)
-  // the use decides which limits apply, even if the rest is invalid
+  // the limits depend on the use, so it is read even from an invalid report
   const use: CodeUse = success ? data.use : body['use'] === 'help' ? 'help' : 'occurrence'
   return acceptCodeReport(context, { code, use, envelope: body }, async (arrived) => {
     if (!success) {
@@ -29,8 +32,8 @@ export function acceptReport(context: Context, code: PresentedCode, body: z.infe
 }
 
 /**
- * Returns the problem of a missing photo. The number is not used up: the phone uploads the photo
- * again and repeats the report.
+ * Returns the problem of a photo that was not uploaded. The sequence number is not used up: the phone
+ * uploads the photo again and repeats the report.
  */
 const photoMissing = (fault: string) => new HttpProblem(409, fault, { code: 'photo_missing' })
 

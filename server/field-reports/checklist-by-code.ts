@@ -6,7 +6,10 @@ import { createFieldReportCommand } from '../checklist-runs/report-command.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { type ArrivedReport, codeActor, type ReportOutcome } from './report-outcome.ts'
 
-/** Stores a filled-in checklist: as the run that was due at that time, or as a new one. */
+/**
+ * Stores a filled-in checklist. It belongs to the run that was due at its time or, without one, to a new
+ * run.
+ */
 export async function acceptChecklistByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
   body: FieldEnvelope,

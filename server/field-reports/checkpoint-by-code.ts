@@ -18,19 +18,20 @@ import { findGuardByNumber, type ArrivedReport, codeActor, type ReportResult } f
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Returns the code in scanned or typed text: the code itself, also in groups, or the end of a URL.
+ * Returns the code of a checkpoint from scanned or typed text: the code with any spaces or hyphens, or a URL
+ * that ends with it.
  */
 const scannedCode = (said: string) =>
   ((said.split(/[?#]/, 1)[0] ?? '').split('/').at(-1) ?? '')
     .replaceAll(/[\s-]/g, '')
     .toLowerCase()
-    // codes contain no letter that resembles a digit
+    // codes contain no o, i or l, so these must be misread digits
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
 
 /**
- * Stores a scanned checkpoint: as a visit in the round of that time, even if the round has closed
- * since. Without such a round, only the report is stored.
+ * Stores a scanned checkpoint. It is a visit of the round at that time, even if the round has closed since.
+ * Without such a round, only the report is stored.
  */
 export async function acceptCheckpointByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
@@ -92,8 +93,8 @@ interface RunAt {
 }
 
 /**
- * Returns the commands for a visit. The first scan of a point counts. A closed round is reopened,
- * and its result is computed again.
+ * Returns the commands that add a visit to a round. Of several scans of a checkpoint, the first counts. A
+ * closed round is reopened, and its result is computed again.
  */
 function visitCommands(
   { point, state: { phase, visits } }: RunAt,
@@ -108,8 +109,8 @@ function visitCommands(
 }
 
 /**
- * Returns the round with this checkpoint at a time: the guard's own, otherwise the first; null if
- * none was due.
+ * Returns the round at a time that includes this checkpoint: the guard's own one, otherwise the first; null:
+ * none.
  */
 async function runAt(
   trx: Transaction<Tables>,

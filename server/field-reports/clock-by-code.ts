@@ -6,8 +6,8 @@ import { handleCommandIn } from '../event-log/handle-command.ts'
 import { findGuardByNumber, type ArrivedReport, codeActor, type ReportResult } from './report-outcome.ts'
 
 /**
- * Stores that a guard clocks in or out at the post: a clock event with the source “code”, at the
- * post's assignment.
+ * Stores that a guard clocks in or out at a site post. The clock event belongs to the post's assignment and
+ * has the source “code”.
  */
 export async function acceptClockByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,

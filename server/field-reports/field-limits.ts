@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Maximum accepted reports of one code or sender per period; above the need of a round with 24
- * checkpoints every half hour.
+ * Rate limits for reports per reporting code and per sender. They are higher than a round with 24
+ * checkpoints every half hour needs.
  */
 const LIMITS = [
   { of: 'reporting_code_id', spanMs: HOUR_MS, most: 120 },
@@ -16,8 +16,8 @@ const LIMITS = [
   { of: 'sender', spanMs: HOUR_MS, most: 60 },
 ] as const
 /**
- * Beyond these limits, a call for help joins the newest one of its code, and only one per minute is
- * recorded.
+ * Rate limits for calls for help. Beyond them, a call joins the newest call of its code or sender, and only
+ * one per minute is stored.
  */
 const HELP_LIMITS = [
   { of: 'reporting_code_id', spanMs: HOUR_MS, most: 12 },
@@ -35,8 +35,8 @@ interface Reporting {
 }
 
 /**
- * Throws 429 if this code or sender has reached its limit, with the time to wait. The number of the
- * command is not used up, so the sender can retry. Reads at most as many rows as the limit.
+ * Throws a 429 problem with the time to wait if this code or sender has reached a limit. The sequence number
+ * is not used up, so the sender can try again. Reads at most as many rows as the limit.
  */
 export async function enforceFieldLimits(trx: Transaction<Tables>, asked: Reporting): Promise<void> {
   for (const limit of LIMITS) {
@@ -50,8 +50,8 @@ export async function enforceFieldLimits(trx: Transaction<Tables>, asked: Report
 }
 
 /**
- * Returns the call for help that a further one of this code joins, if there are many; null: record
- * a new one. A call for help is never refused because of limits.
+ * Returns the call for help that a further call joins if there are too many; null: store a new one. Rate
+ * limits never refuse a call for help.
  */
 export async function findOpenHelpCall(trx: Transaction<Tables>, asked: Reporting): Promise<string | null> {
   for (const limit of HELP_LIMITS) {
@@ -63,8 +63,8 @@ export async function findOpenHelpCall(trx: Transaction<Tables>, asked: Reportin
 }
 
 /**
- * Returns the newest reports that count for a limit, for help or for other uses; at most as many as
- * it allows.
+ * Returns the newest reports that count for a limit. `help` selects calls for help ('=') or other uses
+ * ('!='). At most as many as the limit.
  */
 const counted = (
   trx: Transaction<Tables>,

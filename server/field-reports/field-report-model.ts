@@ -10,7 +10,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Reports by reporting codes. Times in ms since epoch UTC. */
+    /** Reports that were sent with reporting codes. Times are ms since epoch UTC. */
     field_report: {
       company: string
       id: string
@@ -20,7 +20,7 @@ declare module '../db/tables.ts' {
       title: string
       search: string
       sender: string
-      /** sequence number of the sender */
+      /** sequence number that the sender gave the report */
       sequence: number | null
       status: 'received' | 'questioned' | 'accepted' | 'rejected'
       made_at: number
@@ -33,24 +33,22 @@ declare module '../db/tables.ts' {
       reporter: string | null
       guard_number: string | null
       note: string | null
-      /** digest of the file */
+      /** digest of the photo; null: none */
       photo: string | null
       signature: string | null
-      /** JSON, like `doubts` */
+      /** JSON, also in `doubts` */
       position: string | null
       doubts: string
       reason: string | null
       decided_by: string | null
       decided_at: number | null
-      /** why its result remains although it was rejected */
+      /** why the report's result remains although the report was rejected */
       not_reverted: string | null
     }
   }
 }
 
-/**
- * Returns open reports that refer to a record; at most a hundred, which is enough for the message.
- */
+/** Returns at most a hundred undecided reports that refer to a record, so it cannot be removed. */
 const naming =
   (column: 'site_post_id' | 'worker_id') => (db: Kysely<Tables>, company: CompanyId, id: string) =>
     db

@@ -26,7 +26,7 @@ import { parseReceivedPosition } from './accept-code-report.ts'
 
 const keptDoubts = jsonText.pipe(z.array(doubt))
 
-/** permission to undo a result, needed besides the one for reports */
+/** permission that undoing the result of a report needs, besides the permission for reports */
 const NEEDED: Readonly<Record<CodeUse, Permission>> = {
   checklist: 'Edit Checklists',
   clock: 'Edit Attendance',
@@ -35,7 +35,7 @@ const NEEDED: Readonly<Record<CodeUse, Permission>> = {
   help: 'Edit Alarms',
 }
 
-/** Routes of reports by codes: list, accept, reject. */
+/** Routes of reports that were sent with reporting codes: list, accept and reject them. */
 export function fieldReportRoutes(app: App, context: Context): void {
   const show = async (db: Context['db'], company: CompanyId, reportId: string) => {
     const row = await reportRows(db, company).where('field_report.id', '=', reportId).executeTakeFirst()

@@ -4,18 +4,23 @@ import type { Tables } from '../db/tables.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** maximum new phones of one credential per day, and of phones without an accepted command */
+/**
+ * Maximum number of new phones per reporting code and day. It applies separately to phones of which no
+ * command was accepted.
+ */
 const MOST_NEW_A_DAY = 200
-/** A sender that was silent for this long is deleted. The page then starts again at number 1. */
+/**
+ * A sender without a command for this time (ms) is deleted. Its page then starts with sequence number 1
+ * again.
+ */
 const FORGOTTEN_AFTER_MS = 180 * DAY_MS
-/** maximum expired senders deleted with each new one */
+/** maximum number of such senders that are deleted whenever a new one is registered */
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Registers a sender whose first command was handled at `now`, ms since epoch UTC, and returns its
- * `first_at`: that time, or its negative while nothing was accepted. Senders without accepted
- * commands are counted separately, so that they do not block others. Throws 429 if a credential has
- * too many new senders of the same kind.
+ * Registers a sender whose first command was handled at `now`, ms since epoch UTC. Returns its `first_at`:
+ * `now`, or its negative if the command was not accepted. Senders without accepted commands have a limit of
+ * their own, so that they cannot block others. Throws a 429 problem beyond the limit.
  */
 export async function registerSender(
   trx: Transaction<Tables>,

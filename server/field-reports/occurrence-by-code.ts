@@ -6,7 +6,7 @@ import { readCompanyDate } from '../companies/companies.ts'
 import { handleCommandIn } from '../event-log/handle-command.ts'
 import { type ArrivedReport, codeActor, type ReportResult } from './report-outcome.ts'
 
-/** Adds an entry to the book of the post, by a person without an account who enters a name. */
+/** Adds an entry to the occurrence book of the post. Its author has no account, and has typed a name. */
 export async function acceptOccurrenceByCode(
   { context, trx, code, commandId, clocks }: ArrivedReport,
   { text, reporter, photo }: Extract<CodeReport, { use: 'occurrence' }>,

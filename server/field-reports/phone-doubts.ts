@@ -11,16 +11,16 @@ import { E7 } from '../../domain/fix/fix.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** A report for a guard, identified by the typed number. */
+/** The sender of a report, and the guard whose number was typed. */
 interface For {
-  /** the installation of the page that sent the report */
+  /** installation of the reporting page that sent the report */
   sender: string
   workerId: string | null
 }
 
 /**
- * Returns signs that somebody else reported for a guard: the guard's own phone was elsewhere, or
- * this phone reported for another guard.
+ * Returns signs that somebody else reported in the name of a guard. Either the guard's own phone was
+ * elsewhere, or this phone has also reported for another guard.
  */
 export async function findPhoneDoubts(
   trx: Transaction<Tables>,
@@ -49,7 +49,7 @@ export async function findPhoneDoubts(
   return doubts
 }
 
-/** Returns the fix of a guard's own phone that is nearest to a time. */
+/** Returns the fix of a guard's own phone that is nearest to a time (ms since epoch UTC). */
 async function nearestFix(trx: Transaction<Tables>, company: CompanyId, workerId: string, made: number) {
   const next = (isBefore: boolean) =>
     trx
@@ -64,7 +64,7 @@ async function nearestFix(trx: Transaction<Tables>, company: CompanyId, workerId
       .executeTakeFirst()
   const found = [await next(true), await next(false)].flatMap((row) => row ?? [])
   const [fix] = found.toSorted((a, b) => Math.abs(a.t - made) - Math.abs(b.t - made))
-  // a fix of unknown accuracy proves nothing
+  // a fix without known accuracy proves nothing
   if (!fix || fix.accuracy === null) return null
   return { latitude: fix.lat_e7 / E7, longitude: fix.lon_e7 / E7, accuracyM: fix.accuracy, t: fix.t }
 }

@@ -6,10 +6,13 @@ import type { Tables } from '../db/tables.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
 import { codeActor } from './report-outcome.ts'
 
-/** maximum number of a phone's newest reports that are returned */
+/** maximum number of newest reports per phone that are searched */
 const NEWEST = 50
 
-/** Returns the rejected reports of these installations, and their checklists that were returned. */
+/**
+ * Returns the reports of these installations that were rejected, and their checklists that were returned for
+ * correction.
+ */
 export async function readRejectedReports(
   db: Kysely<Tables>,
   code: PresentedCode,
@@ -30,7 +33,7 @@ export async function readRejectedReports(
     const returned = await returnedRuns(db, code, reports)
     for (const { sequence, status, reason, outcome } of reports) {
       const why = status === 'rejected' ? reason : returned.get(outcome ?? '')
-      // the newest report of a run counts
+      // reports are newest first, so only the newest report of a run is returned
       returned.delete(outcome ?? '')
       if (sequence === null || why === undefined || why === null) continue
       found.push({ sender, sequence, as: status === 'rejected' ? 'rejected' : 'returned', reason: why })
@@ -39,7 +42,7 @@ export async function readRejectedReports(
   return found
 }
 
-/** Returns why the runs of these reports were returned, by their streams. */
+/** Returns why runs of these reports were returned for correction, by stream name. */
 async function returnedRuns(
   db: Kysely<Tables>,
   { company }: PresentedCode,

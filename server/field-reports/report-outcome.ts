@@ -9,7 +9,7 @@ import type { FieldReportCommand } from '../../domain/field-reports/field-report
 import type { Context } from '../app/context.ts'
 import type { PresentedCode } from '../reporting-codes/presented-code.ts'
 
-/** A report that is being stored, within its transaction. */
+/** A report that is being stored, with the transaction for it. */
 export interface ArrivedReport {
   context: Context
   trx: Transaction<Tables>
@@ -20,25 +20,28 @@ export interface ArrivedReport {
 
 type Received = Extract<FieldReportCommand, { type: 'ReceiveFieldReport' }>
 
-/** The result of a report. No report is lost: without a result, its doubts say why. */
+/**
+ * The result of a report, e.g. a clock event. Every report is stored: if it has no result, its doubts tell
+ * why.
+ */
 export interface ReportResult extends Partial<Omit<Received, 'type' | 'title'>> {
   title: string
   doubts: readonly Doubt[]
-  /** the created record, whose id the sender receives */
+  /** id of the created record, which the sender receives */
   recordId?: string
-  /** where the code should be used; default: the place of the post */
+  /** where the reporting code should be used; default: at the place of the post */
   place?: CodeUsage['post']
 }
 
-/** The result of a report, or its permanent refusal. */
+/** The result of a report, or why it is refused permanently. */
 export type ReportOutcome = ReportResult | { refused: Refusal }
 
 export const codeActor = ({ id }: PresentedCode): string => `code:${id}`
 
 /**
- * Finds the guard with this number. An unknown or ambiguous number is a doubt and not a refusal:
- * the report waits for a person, so nobody can find valid numbers by trial. The typed number is
- * stored only if it matches nobody, because a guard may be erased later.
+ * Finds the guard with this number. An unknown or ambiguous number is a doubt and no refusal, so that nobody
+ * can find valid numbers by trial. The typed number is only stored if no guard has it, because a guard may
+ * be erased later.
  */
 export async function findGuardByNumber(
   trx: Transaction<Tables>,

@@ -22,8 +22,8 @@ interface Rejected {
 type Row = Pick<Tables['field_report'], 'use' | 'outcome' | 'clock_event' | 'checkpoint_id' | 'made_at'>
 
 /**
- * Undoes the results of a rejected report. Returns why something remains; null: nothing does.
- * Throws the refusal if a person must decide first, for example about an approved sheet.
+ * Undoes the result of a rejected report. Returns why something remains; null: nothing does. Throws a
+ * refusal if a person must first decide something, for example about an approved sheet.
  */
 export async function revertReport(asked: Rejected, row: Row): Promise<string | null> {
   if (row.outcome === null)
@@ -79,9 +79,8 @@ async function withdrawClock(
 }
 
 /**
- * Withdraws the visit, reopens a closed round, and computes its result again from the fixes.
- * Another scan of the same point then counts. Withdrawing a scan that did not count changes
- * nothing.
+ * Withdraws the visit of a checkpoint, reopens a closed round, and computes its result again from the fixes.
+ * Another scan of the same checkpoint then counts. If the scan did not count, nothing changes.
  */
 async function withdrawVisit(
   { context, trx, cause }: Rejected,

@@ -14,8 +14,8 @@ interface Reader {
 }
 
 /**
- * Returns whether an account may read a file. A file of incidents needs access to one of these,
- * unless another record refers to it.
+ * Returns whether an account may read a file. If only incidents refer to it, the account needs access to one
+ * of them.
  */
 export async function canSeeFile(db: Db, reader: Reader, digest: string): Promise<boolean> {
   const { company } = reader
@@ -30,8 +30,8 @@ export async function canSeeFile(db: Db, reader: Reader, digest: string): Promis
 }
 
 /**
- * Returns whether something other than an incident refers to a file, such as the occurrence from
- * which an incident was escalated.
+ * Returns whether another record than an incident refers to a file, such as the occurrence from which an
+ * incident was created.
  */
 async function isNamedElsewhere(db: Db, { company, permissions }: Reader, digest: string): Promise<boolean> {
   const row = await db
@@ -48,7 +48,7 @@ async function isNamedElsewhere(db: Db, { company, permissions }: Reader, digest
   return row !== undefined
 }
 
-/** Returns whether an account may read an image; no query for accounts without limits. */
+/** Returns whether an account may read an image. Accounts without limits may, without a query. */
 async function seesPicture(
   db: Db,
   { company, userId, limits }: Pick<Reader, 'company' | 'userId' | 'limits'>,

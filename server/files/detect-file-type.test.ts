@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { detectFileType } from './file-store.ts'
 
-/** Returns the examined part of a zip archive: the names of its files. */
+/** Returns the bytes of a ZIP archive that matter for detecting its type: the names of its files. */
 const archive = (...parts: string[]) =>
   Buffer.concat([
     Buffer.from('PK\x03\x04', 'latin1'),

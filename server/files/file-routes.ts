@@ -11,10 +11,10 @@ const tags = ['files']
 const params = z.object({ digest: fileDigest })
 
 /**
- * Routes of files. POST /api/files stores the body by its detected type, whatever its declared
- * type, and reduces images. GET returns a file to everybody of the company who knows its digest,
- * which only records with that file contain. A limited account gets the photo of a visible guard,
- * an image of a visible issue, its own avatar, and the company's logo.
+ * Routes of files. POST /api/files stores the body by the type that its content has, whatever type is
+ * declared, and reduces images. GET returns a file to everybody in the company who knows its digest, which
+ * only records with the file contain. A limited account gets photos of visible guards, images of visible
+ * issues, its own avatar and the company's logo.
  */
 export function fileRoutes(app: App, context: Context): void {
   uploadRoute(app, '/files', {

@@ -11,7 +11,10 @@ import type { PurgeJob } from '../retention/purge.ts'
 import { addFileUsage, deleteReplacedImages, deleteUnreferencedFile, isCodeAccount } from './file-usage.ts'
 import { shrinkImage } from './shrink-image.ts'
 
-/** maximum bytes of a company's files without a record, for example from forms that nobody saved */
+/**
+ * Maximum size of a company's, and of an account's, files that no record refers to (from unsaved forms),
+ * bytes.
+ */
 const MOST_UNNAMED_BYTES = 500 * 2 ** 20
 const MOST_UNNAMED_BYTES_OF_ACCOUNT = 50 * 2 ** 20
 const UNNAMED_MS = 24 * 3_600_000
@@ -19,9 +22,9 @@ const UNNAMED_MS = 24 * 3_600_000
 type Owner = Pick<Account, 'company' | 'userId'>
 
 /**
- * Stores content for a company, once; images are reduced. If necessary, deletes earlier files of
- * the account that no event refers to. Senders by code may store images only. Throws a 415, 422 or
- * 429 problem.
+ * Stores a file for a company; the same content only once. Reduces images. Deletes earlier unused images of
+ * the account, except the newest few. A reporting code can store only images. Throws a 415, 422 or 429
+ * problem.
  */
 export async function storeFile(
   { db, now, config }: Pick<Context, 'db' | 'now' | 'config'>,
@@ -53,7 +56,7 @@ export async function storeFile(
       await same.where('digest', '=', digest).execute()
       return
     }
-    // several phones may use one code, each with photos not yet referenced
+    // not for reporting codes, because each of several phones may have unused images
     if (isImage(type) && !isCodeAccount(account))
       await deleteReplacedImages(trx, { company, account, digest })
     await addFileUsage(trx, config.fileQuotas, { company, account, type, bytes, at: now() })
@@ -84,7 +87,7 @@ async function limitUnnamed(
 
 const KINDS = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(Object.values(FILE_TYPES))
 
-/** Returns a file's content and type; undefined if the company has none with this digest. */
+/** Returns the content and type of a file; undefined if the company has none with this digest. */
 export async function readFileContent(db: Kysely<Tables>, company: CompanyId, digest: string) {
   const row = await db
     .selectFrom('file')
@@ -95,7 +98,7 @@ export async function readFileContent(db: Kysely<Tables>, company: CompanyId, di
   return row && { type: row.type, content: Buffer.from(row.content) }
 }
 
-/** Deletes files that no record has referred to for a day. */
+/** Deletes files to which no record has referred for a day after the upload. */
 export const purgeFiles: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('file')
@@ -112,9 +115,9 @@ export const purgeFiles: PurgeJob = async (trx, now, most) => {
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
 /**
- * Detects the type of a file by its content; null for unsupported types. Signatures: PDF from ISO 32000-1
- * §7.5.2, PNG from its specification §5.2, JPEG from ITU-T T.81 annex B (SOI, then a marker), WebP from RFC
- * 9649 §2, Office files from ECMA-376 part 2 (a zip archive with the parts named below).
+ * Detects the type of a file by its content; null if it is not supported. The signatures are from: PDF, ISO
+ * 32000-1 §7.5.2; PNG, its specification §5.2; JPEG, ITU-T T.81 annex B (SOI, then a marker); WebP, RFC 9649
+ * §2; Office, ECMA-376 part 2 (a ZIP archive that contains the files named below).
  */
 export function detectFileType(content: Buffer): FileType | null {
   const text = (from: number, to: number) => content.toString('latin1', from, to)
@@ -123,7 +126,7 @@ export function detectFileType(content: Buffer): FileType | null {
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
   if (text(0, 4) !== 'PK\x03\x04' || !content.includes('[Content_Types].xml')) return null
-  // a file with macros has a part of this name
+  // Office files with macros contain a file of this name; they are refused
   if (content.includes('vbaProject.bin')) return null
   if (content.includes('word/document.xml')) return `${OFFICE}.wordprocessingml.document`
   if (content.includes('xl/workbook.xml')) return `${OFFICE}.spreadsheetml.sheet`

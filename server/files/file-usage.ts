@@ -7,28 +7,26 @@ import { HttpProblem } from '../http/reply/problem-reply.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Bytes of all files of a company (account ''), of the images of each account, and of those by
-     * each code per day.
+     * Size of all files of a company (account ''), of the images of each account, and of the images that
+     * each reporting code has stored per day, bytes.
      */
     file_usage: { company: string; account: string; bytes: number }
   }
 }
 
-/**
- * images that an account has uploaded without saving the form, in several windows or parallel calls
- */
+/** maximum number of images that an account may upload before it saves a form, e.g. in several windows */
 const MOST_UNNAMED_IMAGES = 10
 const MB = 2 ** 20
 
 type Counted = Pick<Tables['file'], 'company' | 'account' | 'type' | 'bytes'>
 
-/** Returns the account name of files that arrive by a reporting code. */
+/** Returns the account under which files sent with a reporting code are stored. */
 export const codeAccountName = (codeId: string): string => `code:${codeId}`
 export const isCodeAccount = (account: string): boolean => account.startsWith('code:')
 
 /**
- * Counts a stored file. Throws a 422 problem beyond the company's quota, or beyond the account's
- * for an image. For a code, the account's quota applies per day (UTC), with a 429 problem.
+ * Adds a stored file to the usage. Throws a 422 problem beyond the company's quota or, for an image, the
+ * account's quota. For a reporting code, the account's quota applies per day (UTC), with a 429 problem.
  */
 export async function addFileUsage(
   trx: Kysely<Tables>,
@@ -71,7 +69,7 @@ async function countOfCode(
     })
 }
 
-/** Deletes a file that no event has named. */
+/** Deletes a file that no event refers to. */
 export async function deleteUnreferencedFile(
   trx: Kysely<Tables>,
   file: Counted & Pick<Tables['file'], 'digest'>,
@@ -90,15 +88,12 @@ export async function deleteUnreferencedFile(
     .where('digest', '=', file.digest)
     .execute()
   await addUsage(trx, file.company, '', -file.bytes)
-  // older images without an account count only for the company
+  // images of earlier versions have no account, so they only count for the company
   if (isImage(file.type) && file.account !== '' && !isCodeAccount(file.account))
     await addUsage(trx, file.company, file.account, -file.bytes)
 }
 
-/**
- * Deletes images that an account replaced by `digest` before any event referred to them, except the
- * newest few.
- */
+/** Deletes older images of an account that no event refers to, except the newest few and `digest`. */
 export async function deleteReplacedImages(
   trx: Kysely<Tables>,
   { company, account, digest }: Pick<Tables['file'], 'company' | 'account' | 'digest'>,

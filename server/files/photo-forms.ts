@@ -6,16 +6,16 @@ import type { Context } from '../app/context.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import { storeFile } from './file-store.ts'
 
-/** maximum bytes of the fields besides the photo */
+/** maximum size of the fields besides the photo, bytes */
 const FIELDS_BYTES = 64 * 1024
 const MOST_PARTS = 100
-/** maximum bytes of one part's header */
+/** maximum size of the header of one part, bytes */
 const LONGEST_HEAD = 4 * 1024
 
 /**
- * Lets routes also accept a form with a file as the body (multipart/form-data, RFC 7578): stores
- * the file `photo`, and the body contains its digest, as in JSON. Form fields are text; `lists` are
- * fields whose text is JSON.
+ * Lets routes also accept a form as the body (multipart/form-data, RFC 7578). The file `photo` is stored,
+ * and the body contains its digest, as if it were JSON. Other fields are text; `lists` are fields whose text
+ * is JSON.
  */
 export function acceptPhotoForms(scope: App, context: Context, lists: readonly string[]): void {
   scope.addContentTypeParser(
@@ -33,13 +33,13 @@ export function acceptPhotoForms(scope: App, context: Context, lists: readonly s
           code: 'unknown_file',
           data: { [name]: ['Only a photo can be sent as a file.'] },
         })
-      // for an empty field, browsers send a file without name and content
+      // browsers send an empty file field as a file without name and content
       const photo = value as File
       fields.photo = photo.size === 0 ? undefined : await keptPhoto(context, request, photo)
     }
     for (const name of lists) {
       const text = fields[name]
-      // invalid JSON stays text, so the schema refuses it with the field's name
+      // invalid JSON remains text, so that the schema refuses it and names the field
       if (typeof text === 'string')
         fields[name] = text === '' ? null : (jsonText.safeParse(text).data ?? text)
     }
@@ -61,13 +61,14 @@ async function formIn(body: Buffer, contentType: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
   } catch {
-    // the parser only reports that the form is not well formed
+    // the parser does not tell what is wrong with the form
     throw new HttpProblem(400, 'This form could not be read.', { code: 'bad_form' })
   }
 }
 
 /**
- * Returns whether a form has few parts with short headers, because the parser reads it all at once.
+ * Returns whether a form has few parts with short headers. Checked first, because the parser reads the whole
+ * form at once.
  */
 function isSmallForm(body: Buffer, delimiter: string): boolean {
   let parts = 0

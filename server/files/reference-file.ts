@@ -8,12 +8,12 @@ import { canSeeFile } from './can-see-file.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Contents of files by SHA-256; `named` is 1 once an event refers to a file, and then it stays.
-     * `at`: ms since epoch UTC.
+     * Contents of files, by SHA-256. `named` becomes 1 when an event refers to the file, and stays. `at` is
+     * ms since epoch UTC.
      */
     file: {
       company: string
-      /** who stored it; empty in older rows */
+      /** account that stored it first; empty in rows of earlier versions */
       account: string
       digest: string
       type: string
@@ -22,7 +22,7 @@ declare module '../db/tables.ts' {
       named: number
       content: Uint8Array
     }
-    /** Which accounts have sent a file, including files that another account had sent before. */
+    /** Accounts that have uploaded a file, including those that uploaded the same content later. */
     file_sender: { company: string; digest: string; account: string }
     /** Streams with an event that refers to a file. */
     file_naming: { company: string; digest: string; stream: string }
@@ -31,7 +31,7 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/** Who refers to a file, as in the log, and from which stream; null while unknown. */
+/** Who refers to a file (as in events, e.g. `user:17`), and from which stream; null: not known yet. */
 interface Naming {
   company: CompanyId
   by: string
@@ -41,7 +41,7 @@ interface Naming {
 const NOT_STORED = 'This file is not in the store any more. Please choose it again.'
 const NOT_OWN = 'Please choose a file of your own.'
 
-/** Returns why an event cannot refer to this file; null if it can. */
+/** Returns why an event must not refer to this file; null if it may. */
 export async function findFileFault(
   trx: Db,
   naming: Naming,
@@ -60,8 +60,8 @@ export async function findFileFault(
 }
 
 /**
- * Registers the reference of an event to a file, so that the file stays; returns why it cannot
- * refer to it, or null.
+ * Records that an event refers to a file, so that the file is not deleted. Returns why the event must not
+ * refer to it; null if it may.
  */
 export async function referenceFile(
   trx: Db,
@@ -87,8 +87,8 @@ export async function referenceFile(
 }
 
 /**
- * Returns whether a person may add a file to a record, which shows it to all readers: they uploaded
- * it, or can already see it. Existing references stay, and the server itself may add any file.
+ * Returns whether a person may add a file to a record, where all its readers see it. They must have uploaded
+ * it, or see it already. Files in this record may remain, and the server may add any.
  */
 async function mayName(trx: Db, { company, by, stream }: Naming, digest: string): Promise<boolean> {
   if (by.startsWith('system:')) return true
@@ -116,8 +116,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /**
- * Returns the digests of files in an event field: a digest, or objects with one, also within lists
- * and objects.
+ * Returns the digests of all files in the value of an event field. The value is a digest, or contains
+ * objects with a digest at any depth.
  */
 export function findFileDigests(said: unknown): string[] {
   if (typeof said === 'string') return [said]

@@ -5,9 +5,9 @@ import type { App } from '../app/app.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 
 /**
- * Adds `POST path`, which stores its body as a file, whatever its declared type. `mostAtOnce`
- * limits the bodies in memory, `mostOfOne` those of one caller, so that slow callers do not block
- * others. Replies 503 beyond these limits, 422 to an empty body, and with the problems of `store`.
+ * Adds `POST path`, which stores its body as a file, whatever type is declared. `mostAtOnce` limits the
+ * uploads at one time, and `mostOfOne` those of one caller, so that slow callers do not block others.
+ * Replies 503 beyond these limits, 422 to an empty body, and with the problems of `store`.
  */
 export function uploadRoute(
   app: App,
@@ -15,7 +15,7 @@ export function uploadRoute(
   of: {
     mostAtOnce: number
     mostOfOne: number
-    /** returns the sender, from the session or known after authorization */
+    /** returns who uploads; called after the request was authorized */
     caller: (request: FastifyRequest) => string
     schema: FastifySchema
     admit?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>

@@ -1,19 +1,19 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { createYield } from '../http/limits/yield-to-event-loop.ts'
 
-/** A file of an archive. `packed`: its content is already compressed. */
+/** A file for a ZIP archive. `packed` tells that its content is already compressed. */
 interface ZipEntry {
   name: string
   packed: boolean
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** bytes per step of the compression: about 5 ms of work */
+/** number of bytes that are compressed at once, about 5 ms of work */
 const STEP = 128 * 1024
 
 /**
- * Yields a ZIP archive in pieces as its files are read. `at`: time of its files, ms since epoch
- * UTC. At most 4 GB in total.
+ * Yields a ZIP archive in pieces, while its files are being read. `at` is the time that its files get, ms
+ * since epoch UTC. The maximum size is 4 GB.
  */
 export async function* zipPieces(
   entries: AsyncIterable<ZipEntry>,
@@ -31,7 +31,7 @@ export async function* zipPieces(
     zip.add(file)
     for await (const piece of pieces)
       for (let from = 0; from < piece.length; from += STEP) {
-        // the library may retain its input
+        // copy the bytes, because the library may retain its input
         file.push(piece.slice(from, from + STEP))
         yield* made.splice(0)
         await turn()

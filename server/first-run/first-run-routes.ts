@@ -13,7 +13,7 @@ import { readFirstRun } from './first-run.ts'
 
 const tags = ['first run']
 
-/** Routes of the setup steps, from an empty company to the first guard on the map. */
+/** Routes of the setup steps, which lead from an empty company to the first guard on the map. */
 export function firstRunRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, companies, companyStream, readCompanySettings)
 
@@ -34,8 +34,8 @@ export function firstRunRoutes(app: App, context: Context): void {
 }
 
 /**
- * Refuses with 403 an account without the permissions for all setup steps, which show guards and
- * places; demo data needs commands of all these records.
+ * Throws a 403 problem unless the account has the permissions of all setup steps. The steps show guards and
+ * places, and adding demo data commands all these record types.
  */
 export function requireSetupPermissions({ permissions }: Account): void {
   if (!canSetUpCompany(permissions))

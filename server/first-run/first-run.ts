@@ -15,7 +15,7 @@ import { findDemoStreams } from '../demo/demo-streams.ts'
 import { toLiveLocation } from '../fixes/live/live-locations.ts'
 import { orderByNumericId } from '../resource/list/list.ts'
 
-/** Returns the progress of the company's setup, from its own records without the demo's. */
+/** Returns how far the setup of a company is. Demo records do not count. */
 export async function readFirstRun(context: Context, { company, userId }: Account): Promise<FirstRun> {
   const { db } = context
   const own = await db
@@ -30,7 +30,7 @@ export async function readFirstRun(context: Context, { company, userId }: Accoun
     .where('id', '=', userId)
     .executeTakeFirst()
   const made = own.demo_filled_at === null ? null : await findDemoStreams(db, company)
-  // SQL does not accept an empty list
+  // with '', because SQL does not allow an empty list
   const demoIds = (stream: { name: string }) => ['', ...(made?.get(stream.name) ?? [])]
   const placed = await db
     .selectFrom('assignment')
@@ -51,7 +51,7 @@ export async function readFirstRun(context: Context, { company, userId }: Accoun
   const guard = await firstGuard(db, company, assignment?.id ?? null, demoGuards)
   const demo = await mayDo(context, company, own.demo_filled_at)
   return {
-    // until it is named, the company has the name of the person who registered it
+    // a new company has the name of the person who registered it, until somebody changes it
     named: own.name !== asker?.full_name,
     client,
     assignment,
@@ -65,8 +65,8 @@ export async function readFirstRun(context: Context, { company, userId }: Accoun
 }
 
 /**
- * Returns where the dashboard sends a person who may set up the company while no guard has reported
- * yet: to the first or the next step; nowhere if the setup was skipped.
+ * Returns which link to the setup the dashboard shows, as long as no guard has reported: to begin or to
+ * continue it. null: the account may not set up the company, or the setup was skipped.
  */
 export async function findFirstRunLead(
   context: Context,
@@ -123,7 +123,7 @@ async function firstPost(db: Database, company: CompanyId, assignmentId: string)
   return row ?? null
 }
 
-/** Returns the guard who was assigned first; if none is, any guard that could be assigned. */
+/** Returns the guard who was assigned first. If none is assigned, returns any guard who could be. */
 async function firstGuard(
   db: Database,
   company: CompanyId,
@@ -167,7 +167,7 @@ async function firstPhone(db: Database, company: CompanyId, workerId: string) {
   return row ?? null
 }
 
-/** Returns the last position of this guard, or else of any guard of the company. */
+/** Returns the newest position of this guard; without one, of any guard of the company. */
 async function firstLocation(
   db: Database,
   company: CompanyId,

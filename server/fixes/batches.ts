@@ -4,8 +4,8 @@ export function* toBatches<Item>(items: readonly Item[], size: number): Generato
 }
 
 /**
- * Returns the values, filled up to a power of two, so that there are few different statements to
- * prepare.
+ * Returns the values, filled up with `filler` to a power of two, so that few different statements must be
+ * prepared.
  */
 export function padWith<Value>(values: readonly Value[], filler: Value): Value[] {
   if (values.length === 0) return []
@@ -13,10 +13,10 @@ export function padWith<Value>(values: readonly Value[], filler: Value): Value[]
   return [...values, ...Array.from({ length: length - values.length }, () => filler)]
 }
 
-/** Returns the values for `in (…)`, filled up to a power of two by repeating one. */
+/** Returns the values for `in (…)`, with the last one repeated up to a length that is a power of two. */
 export const padToPowerOfTwo = (values: readonly string[]): string[] => padWith(values, values.at(-1) ?? '')
 
-/** Groups items by key, in the order in which the keys and the items occur. */
+/** Groups items by key. Keys and items remain in order. */
 export function groupBy<Item, Key>(items: Iterable<Item>, key: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

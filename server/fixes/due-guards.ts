@@ -7,11 +7,11 @@ import type { Tables } from '../db/tables.ts'
 import type { Projection } from '../projections/projection.ts'
 import { toBatches } from './batches.ts'
 
-/** A guard whom the watchdog must check. */
+/** A guard that the live watchdog must check for a new status. */
 export interface DueGuard {
   company: string
   worker_id: string
-  /** of the newest fix, ms since epoch UTC */
+  /** time of the newest fix, ms since epoch UTC */
   t: number
   received: number
   interval_ms: number | null
@@ -21,11 +21,11 @@ export interface DueGuard {
   offline_since: number | null
 }
 
-/** maximum guards per check; the others follow in the next */
+/** maximum number of guards per check; the next check reads further ones */
 const MOST = 20_000
 const ROWS_PER_STATEMENT = 256
 
-/** Returns the guards that are due, longest due first. */
+/** Returns the guards that are due for a check, those that are due longest first. */
 export async function readDueGuards({ db, now }: Pick<Context, 'db' | 'now'>): Promise<DueGuard[]> {
   return db
     .selectFrom('live_location')
@@ -43,14 +43,17 @@ export async function readDueGuards({ db, now }: Pick<Context, 'db' | 'now'>): P
     .execute()
 }
 
-/** Result of a check of a guard: the time of the next check, and a changed status. */
+/**
+ * The result of checking a guard: the present status, and when to check again (ms since epoch UTC; null:
+ * never).
+ */
 export interface CheckedGuard extends Pick<DueGuard, 'company' | 'worker_id' | 't' | 'status' | 'patrol_id'> {
   due_at: number | null
 }
 
 /**
- * Stores the results for guards who have not reported meanwhile; returns these guards as `company
- * worker`.
+ * Stores the results of a check, except for guards who have sent a newer fix meanwhile. Returns the stored
+ * ones as `company worker`.
  */
 export async function storeCheckedGuards(
   { db }: Pick<Context, 'db'>,
@@ -79,7 +82,7 @@ export async function storeCheckedGuards(
 const lookNow = (trx: Kysely<Tables>, company: string) =>
   trx.updateTable('live_location').set({ due_at: 0 }).where('company', '=', company)
 
-/** Makes guards due at once when a patrol ends or limits change. */
+/** Makes guards due at once, when a patrol ends or limits in the settings change. */
 export const dueGuardsProjection: Projection = {
   name: 'guards due',
   streams: [patrolStream.name, systemSettingsStream.name],

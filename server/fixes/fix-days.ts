@@ -5,34 +5,34 @@ import type { Tables } from '../db/tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 /**
- * Fixes before and after these times share one partition each, so that a phone cannot cause
- * partitions for every day of all time.
+ * All fixes before the first of these times share one partition, and all after the second, so that wrong
+ * clocks cannot create partitions without limit.
  */
 export const DAYS_FROM = Date.UTC(2000, 0, 1)
 export const DAYS_UNTIL = Date.UTC(2100, 0, 1)
 /**
- * Days up to this age have their own partition; older months share one. Otherwise a phone with
- * wrong times could cause some ten thousand tables.
+ * Days up to this age have a partition each; older ones share one per month. Otherwise, a phone with wrong
+ * times could create some ten thousand tables.
  */
 const OWN_DAYS = 400
-/** number of days, from today on, that get their partition before their first fix */
+/** number of days, including today, whose partitions are created in advance */
 const AHEAD = 3
 const PERIOD_MS = 3_600_000
-/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const DAYS_LOCK = 4_731_011
 
-/** The tables that are partitioned by day on PostgreSQL. */
+/** Tables that are partitioned by day on PostgreSQL. */
 export const DAY_TABLES = ['fix', 'fix_version'] as const
 
-/** Returns the day of a time: days since epoch UTC. */
+/** Returns the day of a time (ms since epoch UTC), as the number of days since epoch UTC. */
 export const dayNumberAt = (t: number): number => Math.floor(t / DAY_MS)
 export const dayStart = (day: number): number => day * DAY_MS
 
-/** Returns the partition of a table for a day, e.g. `fix_20261128`. */
+/** Returns the name of a table's partition for a day, e.g. `fix_20261128`. */
 export const dayPartition = (table: (typeof DAY_TABLES)[number], day: number): string =>
   `${table}_${new Date(dayStart(day)).toISOString().slice(0, 10).replaceAll('-', '')}`
 
-/** Period of a partition, ms since epoch UTC, and the suffix of its name. */
+/** The period of a partition (ms since epoch UTC), and the suffix of its name. */
 interface Span {
   from: number
   to: number
@@ -59,7 +59,7 @@ async function partitionsThere(db: Kysely<Tables>) {
   return rows
 }
 
-/** Returns the days that have their own partitions, ascending. */
+/** Returns the days that have a partition each, in order. */
 export async function readDayPartitions(db: Kysely<Tables>): Promise<number[]> {
   const rows = await partitionsThere(db)
   return rows
@@ -74,22 +74,19 @@ export async function readDayPartitions(db: Kysely<Tables>): Promise<number[]> {
 const lockDays = (trx: Kysely<Tables>) =>
   sql`select pg_advisory_xact_lock(${sql.lit(DAYS_LOCK)})`.execute(trx)
 
-/**
- * Returns whether the month of a day has one common partition. The caller has locked the
- * partitions.
- */
+/** Returns whether the days of a month share one partition. The caller must have locked the partitions. */
 async function hasMonth(trx: Kysely<Tables>, day: number): Promise<boolean> {
   const { suffix } = monthSpan(day)
   return (await partitionsThere(trx)).some(({ name }) => name === `fix_${suffix}`)
 }
 
-/** Creates the partition that a day needs, and returns its period. */
+/** Creates the partition that a day needs, for the day or its month. Returns the period of the partition. */
 async function attachFor(trx: Kysely<Tables>, day: number, today: number): Promise<Span> {
   await lockDays(trx)
   const month = monthSpan(day)
   if (await hasMonth(trx, day)) return month
   const own = daySpan(day)
-  // if days of a month got partitions while they were recent, the month never gets a common one
+  // a month in which some day has a partition never gets a common one, because they would overlap
   const isSplit = (await partitionsThere(trx)).some(({ name }) =>
     name.startsWith(`fix_${month.suffix.slice(1)}`),
   )
@@ -99,8 +96,8 @@ async function attachFor(trx: Kysely<Tables>, day: number, today: number): Promi
 }
 
 /**
- * Creates missing partitions. A table is created first and then attached, which does not block
- * readers or writers of fixes. The caller has locked the partitions.
+ * Creates the missing partitions of a period. Attaching a complete table does not block reads or writes of
+ * fixes. The caller must have locked the partitions.
  */
 async function attach(trx: Kysely<Tables>, { from, to, suffix }: Span): Promise<void> {
   for (const table of DAY_TABLES) {
@@ -117,8 +114,8 @@ async function attach(trx: Kysely<Tables>, { from, to, suffix }: Span): Promise<
 }
 
 /**
- * Removes the empty partitions of a day. They are detached while others read and write; if
- * something was stored meanwhile, the day is attached again.
+ * Removes the partitions of a day, which must be empty. They are detached while others read and write. If
+ * fixes were stored in them meanwhile, they are attached again.
  */
 export async function dropDayPartition(db: Kysely<Tables>, day: number): Promise<void> {
   for (const table of DAY_TABLES) {
@@ -128,7 +125,10 @@ export async function dropDayPartition(db: Kysely<Tables>, day: number): Promise
   await putBackDay(db, day)
 }
 
-/** Drops the detached partitions of a day, or attaches them again if they contain rows. */
+/**
+ * Drops the detached partitions of a day. One with rows is attached again, or its rows move to the month's
+ * partition.
+ */
 async function putBackDay(db: Kysely<Tables>, day: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockDays(trx)
@@ -153,7 +153,7 @@ async function putBackDay(db: Kysely<Tables>, day: number): Promise<void> {
 const known = new WeakMap<Context['db'], Set<number>>()
 
 /**
- * Makes sure that each of these times (ms since epoch UTC) has a partition. SQLite has no
+ * Creates the missing partitions for these times (ms since epoch UTC). Does nothing on SQLite, which has no
  * partitions.
  */
 export async function createDayPartitions(
@@ -174,16 +174,16 @@ export async function createDayPartitions(
   }
 }
 
-/** Clears the cache of existing days, because retention has removed some. */
+/** Clears the cache of existing partitions, because retention may have removed some. */
 export function clearDayCache({ db }: Pick<Context, 'db'>): void {
   known.delete(db)
 }
 
-/** Returns whether an error means that the partition of a row's day is missing. */
+/** Returns whether an error means that the partition for a row is missing. */
 export const isMissingPartition = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('no partition of relation "fix')
 
-/** Creates the partitions of today and the next days in advance, in one process only. */
+/** Starts to create the partitions of today and the next days in advance, in one server process at a time. */
 export async function startFixDays(context: Context): Promise<() => Promise<void>> {
   if (context.engine === 'sqlite') return async () => {}
   const work = { name: 'days of fixes', periodMs: PERIOD_MS, failure: 'days of fixes failed', atOnce: true }

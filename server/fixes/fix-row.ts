@@ -6,7 +6,7 @@ export type PositionColumns = Pick<
   'worker_id' | 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed'
 >
 
-/** Returns the columns that a fix has in every table. */
+/** Returns the columns that every table with fixes has. */
 export function toPosition(fix: Fix): PositionColumns {
   return {
     worker_id: fix.workerId,
@@ -18,17 +18,14 @@ export function toPosition(fix: Fix): PositionColumns {
   }
 }
 
-/**
- * Rounds a fix to the precision of the tables, so that published and compared values equal the
- * stored ones.
- */
+/** Rounds a fix to the precision of the tables. Published and compared values then equal the stored ones. */
 export const roundToStored = <F extends Fix>(fix: F): F => ({
   ...fix,
   lat: Math.round(fix.lat * E7) / E7,
   lon: Math.round(fix.lon * E7) / E7,
 })
 
-/** Converts the columns of toPosition back to a fix. */
+/** Converts the columns of `toPosition` to a fix. */
 export function fixFromPosition(row: Omit<PositionColumns, 'worker_id'>, workerId: string): Fix {
   return {
     workerId,
@@ -40,6 +37,6 @@ export function fixFromPosition(row: Omit<PositionColumns, 'worker_id'>, workerI
   }
 }
 
-/** Returns whether two reports of one fix are equal. */
+/** Returns whether two reports of the same fix are equal. */
 export const areFixesEqual = (a: Fix, b: Fix): boolean =>
   a.lat === b.lat && a.lon === b.lon && a.accuracy === b.accuracy && a.speed === b.speed

@@ -2,36 +2,39 @@ import type { LiveStatus } from '../../domain/worker/guard-status.ts'
 
 export interface FixTables {
   /**
-   * Every position of every guard: the first report for each (worker, t). Rows never change. Times
-   * are ms since epoch UTC.
+   * The positions of all guards: the first report of each fix, which is identified by (worker, t). Rows
+   * never change. Times are ms since epoch UTC.
    */
   fix: {
     company: string
     worker_id: string
     t: number
-    /** degrees WGS84 in ten-millionths */
+    /** degrees WGS84 times ten million */
     lat_e7: number
     lon_e7: number
-    /** metres; null = unknown */
+    /** radius of accuracy, metres; null: unknown */
     accuracy: number | null
-    /** m/s; null = unknown */
+    /** m/s; null: unknown */
     speed: number | null
-    /** source: `osmand`, `owntracks`, `import`, `rtdb`; `osmand/simulated` if the phone reports it as fake */
+    /**
+     * source: `osmand`, `owntracks`, `import` or `rtdb`; with `/simulated`, e.g. `osmand/simulated`, if the
+     * phone reports the fix as fake
+     */
     source: string
     received: number
-    /** null without a phone, and in older rows */
+    /** null: no phone sent it, or a row of an earlier version */
     device_id: string | null
-    /** digest of its message, from `messageDigest`; null as above */
+    /** digest of the phone's message, see `messageDigest`; null as in `device_id` */
     message: string | null
-    /** null if it arrived before its hour was closed, else the sealing round of its supplement */
+    /** number of the sealing round whose supplement seals it; null: it arrived before its hour was closed */
     late: number | null
   }
-  /** Further reports for a (worker, t) that differ. Rows never change. */
+  /** Later reports of a fix that differ from the earlier ones. Rows never change. */
   fix_version: FixTables['fix'] & {
-    /** 2 for the second report */
+    /** number of the report; the second one has 2 */
     version: number
   }
-  /** The newest fix of each guard, with the usual interval. */
+  /** The newest fix of each guard, with the guard's usual reporting interval. */
   live_location: {
     company: string
     worker_id: string
@@ -41,18 +44,18 @@ export interface FixTables {
     accuracy: number | null
     speed: number | null
     status: LiveStatus
-    /** usual interval between fixes, ms; null until it is known */
+    /** usual time between two fixes, ms; null: not known yet */
     interval_ms: number | null
     received: number
-    /** the current patrol; null when off duty */
+    /** id of the present patrol; null: the guard is off duty */
     patrol_id: string | null
     /**
-     * earliest time of the next check by the watchdog, ms since epoch UTC; null: only another fix
-     * or patrol event changes anything
+     * Earliest time at which the live watchdog must check the guard, ms since epoch UTC. null: only a fix or
+     * a patrol event changes the status.
      */
     due_at: number | null
   }
-  /** Messages of phones with invalid parts: one row per message, with a sample. */
+  /** Messages of phones that were rejected completely or in part. One row per message, with a sample. */
   quarantine: {
     company: string
     id: string
@@ -60,7 +63,7 @@ export interface FixTables {
     number: number
     device_id: string | null
     format: string
-    /** the most frequent reason */
+    /** the most frequent reason of its rejected records */
     reason: string
     received_at: number
     user_agent: string | null
@@ -68,21 +71,22 @@ export interface FixTables {
     body: string
     /** number of rejected records */
     records: number
-    /** JSON of all reasons with their counts, `[{ reason, records }]`; null if there is only one */
+    /** JSON of all reasons with their counts, `[{ reason, records }]`; null: there is only one */
     reasons: string | null
   }
-  /** Problems with each device since it was enrolled; `device_id` is '' for messages without one. */
+  /** Problems with each phone since it was enrolled. `device_id` is '' for messages without a phone. */
   device_trouble: {
     company: string
     device_id: string
-    /** number of messages with rejected parts */
+    /** number of messages with rejected records */
     quarantined: number
-    /** number of these that were deleted */
+    /** how many of these messages were deleted since */
     purged: number
-    /** messages over the rate limit, which the phone was asked to send again */
+    /** number of messages beyond the rate limit, which the phone was asked to send again */
     throttled: number
     /**
-     * day (since epoch UTC) of the newest rejected message, and how many were stored on that day
+     * Day of the newest rejected message (days since epoch UTC), and how many messages of that day are
+     * stored.
      */
     day: number
     stored_that_day: number
@@ -91,12 +95,12 @@ export interface FixTables {
     company: string
     device_id: string
     last_contact_at: number
-    /** format of its last message */
+    /** format of the phone's last message */
     format: string | null
-    /** last reported level, and its time */
+    /** last reported battery level in percent, and when (ms since epoch UTC) */
     battery_pct: number | null
     battery_at: number | null
   }
-  /** number of fixes received in ten minutes; `slot` is their start, ms since epoch UTC */
+  /** Number of fixes with times in a period of ten minutes. `slot` is its start, ms since epoch UTC. */
   fix_count: { company: string; slot: number; count: number }
 }

@@ -12,7 +12,7 @@ import { nextIds } from '../event-log/next-id.ts'
 import { project } from '../projections/projection.ts'
 import { toBatches, padToPowerOfTwo } from './batches.ts'
 
-/** A patrol to start: its guard and the fields of its event. */
+/** A patrol to start, with its guard and the commands that start and perhaps end it. */
 export interface PatrolToStart {
   workerId: string
   assignmentId: string | null
@@ -23,8 +23,8 @@ const AT_ONCE = 500
 const PER_QUERY = 256
 
 /**
- * Starts many patrols with few statements. Ids are assigned here and no reply is stored, so these
- * commands cannot be repeated. Call `readStartableGuards` first, which checks the references.
+ * Starts many patrols with few statements. They have new ids and store no replies, so repeating the call
+ * would start them again. The guards must come from `readStartableGuards`, which checks that they exist.
  */
 export async function startPatrols(
   context: Context,
@@ -61,7 +61,8 @@ export async function startPatrols(
 }
 
 /**
- * Returns which of these guards exist, with their assignments; their patrols need no further check.
+ * Returns those of these guards that exist, with their assignments. Starting patrols for them needs no
+ * further check.
  */
 export async function readStartableGuards(
   trx: Transaction<Tables>,

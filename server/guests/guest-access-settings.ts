@@ -13,22 +13,24 @@ import { guestAccess } from './guest-model.ts'
 
 const tags = ['guests']
 /**
- * maximum attempts per company and quarter of an hour, because a refusal reveals that another
- * company has the code
+ * Maximum number of codes that a company may try to set per quarter of an hour. A refusal reveals that
+ * another company has the code.
  */
 const MOST_CODES = 20
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * Returns the default code of a company: eight letters, the same as long as the server has its
- * keys.
+ * Returns the default code of a company: eight letters. It stays the same as long as the server has the same
+ * key.
  */
 const defaultCode = ({ keys }: Pick<Context, 'keys'>, company: CompanyId): string =>
   [...createHmac('sha256', keys.signing()).update(`guest-code/${company}`).digest().subarray(0, 8)]
     .map((byte) => LETTERS[byte % LETTERS.length])
     .join('')
 
-/** Returns whether a company has guest access, and its code; off by default. */
+/**
+ * Returns whether a company allows guests (off by default), and the code with which visitors request access.
+ */
 export async function readGuestAccess(
   context: Pick<Context, 'keys'>,
   db: Context['db'],
@@ -42,7 +44,7 @@ export async function readGuestAccess(
   return { enabled: row?.enabled === 1, organizationCode: row?.code ?? defaultCode(context, company) }
 }
 
-/** Returns whether any company here has guest access. */
+/** Returns whether any company on this server allows guests. */
 export const hasAnyGuestAccess = async (db: Context['db']): Promise<boolean> =>
   (await db
     .selectFrom('guest_access')
@@ -51,7 +53,7 @@ export const hasAnyGuestAccess = async (db: Context['db']): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Returns the company with guest access by this code; null: none. */
+/** Returns the company that has this code and allows guests; null: none. */
 export async function findCompanyByCode(db: Context['db'], code: string): Promise<CompanyId | null> {
   const row = await db
     .selectFrom('guest_access')
@@ -67,7 +69,7 @@ const taken = () => {
   return new HttpProblem(422, message, { code: 'code_taken', data: { organizationCode: [message] } })
 }
 
-/** GET, POST /api/guest-access-settings */
+/** Routes GET and POST /api/guest-access-settings: whether a company allows guests. */
 export function guestAccessRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, guestAccess, guestAccessStream, async (db, company) => ({
     id: company,
@@ -95,7 +97,8 @@ export function guestAccessRoutes(app: App, context: Context): void {
         commandIn: async (trx) => {
           const { organizationCode: code } = command
           await lockEmail(context, trx, `guest-code/${code}`)
-          // a code that another company no longer uses may still be printed on paper
+          // also refused if the other company has turned guest access off, because its code may still be
+          // printed somewhere
           const other = await trx
             .selectFrom('guest_access')
             .select('company')

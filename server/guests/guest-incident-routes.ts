@@ -5,12 +5,12 @@ import { releasedIncidentRows, toReleasedIncident } from '../incidents/released-
 import { createGuestViews } from './guest-views.ts'
 
 const MOST_INCIDENTS = 100
-/** incidents that are not real ones */
+/** statuses of incidents that did not happen, or are not confirmed */
 const NO_INCIDENT = ['draft', 'rejected', 'merged', 'voided']
 
 /**
- * Route of the incidents that were released to clients, at the posts that a guest may see; newest
- * first, never a confidential one.
+ * Route of the incidents that were released to clients, at the site posts that the guest may see, newest
+ * first. Confidential incidents are never returned.
  */
 export function guestIncidentRoutes(app: App, context: Context): void {
   const views = createGuestViews(context)

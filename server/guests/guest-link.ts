@@ -6,8 +6,8 @@ import type { Tables } from '../db/tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 
 /**
- * The guest of a link, with the fields that make the link invalid when they change: address and
- * number of sign-ins.
+ * The guest of a sign-in link. If the email address or the number of sign-ins changes, the link becomes
+ * invalid.
  */
 export interface LinkedGuest {
   company: CompanyId
@@ -25,8 +25,8 @@ const signingIn = ({ company, id, email, sign_ins }: LinkedGuest) => [
 ]
 
 /**
- * Returns what is wrong with a link of this guest: expired, used or replaced, or not made here;
- * null: valid.
+ * Returns why a guest's link is invalid: it has expired, it was used or replaced, or this server did not
+ * create it. null: it is valid.
  */
 export function findGuestLinkFault(
   context: Pick<Context, 'keys' | 'now'>,
@@ -39,14 +39,14 @@ export function findGuestLinkFault(
   return wasFor(guest.sign_ins - 1) ? 'used' : 'forged'
 }
 
-/** Returns the path of the link that signs a guest in: valid once, for seven days. */
+/** Returns the path of a link with which a guest signs in. It is valid once, for seven days. */
 export function guestLinkPath(context: Pick<Context, 'keys' | 'now'>, guest: LinkedGuest): string {
   const expires = context.now() + INVITATION_MS
   const signed = signature(context.keys.signing(), signingIn(guest), expires).toString('base64url')
   return `/guest?token=${guest.company}.${guest.id}.${expires}.${signed}`
 }
 
-/** Mails a guest the link, at the console's `origin`. */
+/** Mails a guest a sign-in link. `origin` is scheme and host of the console. */
 export async function mailGuestLink(
   context: Context,
   db: Kysely<Tables>,

@@ -7,38 +7,41 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** `enabled` is 0 or 1; each company with guest access has a different code */
+    /** Whether a company allows guests. `enabled` is 0 or 1; `code` is different for each company. */
     guest_access: { company: string; enabled: number; code: string }
     guest: RecordColumns & {
       full_name: string
       email: string
       organisation: string | null
       status: 'pending' | 'approved' | 'refused' | 'revoked'
-      /** JSON */
+      /** JSON list of ids, also in `assignment_ids` */
       client_ids: string
       assignment_ids: string
-      /** YYYY-MM-DD, the last day */
+      /** last day of the approval, YYYY-MM-DD; null: not approved */
       until: string | null
       asked_at: number
       last_seen_at: number | null
-      /** number of sign-ins and revocations; each makes earlier links invalid */
+      /** number of sign-ins and revocations; a change makes earlier links invalid */
       sign_ins: number
       views: number
     }
-    /** Sessions of guests, by the SHA-256 of their token, hex. Times are ms since epoch UTC. */
+    /** Sessions of guests. `hash` is the SHA-256 of the token, hex. Times are ms since epoch UTC. */
     guest_session: {
       hash: string
       company: string
       guest_id: string
       started_at: number
       expires_at: number
-      /** MAC over `guestSessionMacFields`; null if an older version or somebody else created it */
+      /**
+       * MAC over `guestSessionMacFields`; null: created by a server version without MACs, or by somebody
+       * else
+       */
       mac: string | null
     }
   }
 }
 
-/** Whether a company has guest access. */
+/** Record type of a company's guest access settings. */
 export const guestAccess: Resource = {
   noun: { one: 'guest access', many: 'guest access' },
   path: '/guest-access-settings',

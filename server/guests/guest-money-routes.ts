@@ -16,7 +16,10 @@ import { createGuestViews } from './guest-views.ts'
 const tags = ['guests']
 const MOST_INVOICES = 100
 
-/** Routes of a client's account for its guests: issued invoices, also as PDF, and the statement. */
+/**
+ * Routes with which guests read the account of their client: issued invoices, also as PDF, and the
+ * statement.
+ */
 export function guestMoneyRoutes(app: App, context: Context): void {
   const { db } = context
   const views = createGuestViews(context)

@@ -13,14 +13,15 @@ import type { ReportForScreen } from '../reports/runs/report-task.ts'
 import { runInWorker, TaskError } from '../reports/runs/report-worker-process.ts'
 import { createGuestViews } from './guest-views.ts'
 
-/** maximum time for a report, including waiting, ms */
+/** maximum time to compute a report, including the time in the queue, ms */
 const MOST_MS = 60_000
-/** a guest sees a few sites */
+/** maximum number of rows of a report; a guest sees only a few sites */
 const MOST_GUEST_ROWS = 20_000
 
 /**
- * Routes of reports for guests, computed as for an account that is limited to these sites. An
- * exported file is the same as for staff while its data is the same, and its digest is in the log.
+ * Routes of reports for guests. A report is computed as for an account that is limited to the guest's sites.
+ * An exported file equals that of the company's users as long as its data is the same. Its digest is in the
+ * event log.
  */
 export function guestReportRoutes(app: App, context: Context): void {
   const views = createGuestViews(context)

@@ -12,7 +12,7 @@ const tags = ['guests']
 const PATROLS_MS = 7 * 24 * 3_600_000
 const MOST_PATROLS = 100
 
-/** Returns the assignments that a guest may see: approved ones, and all of approved clients. */
+/** Returns the assignments that a guest may see: approved ones, and all assignments of approved clients. */
 const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentIds }: GuestCaller) =>
   db
     .selectFrom('assignment')
@@ -30,7 +30,7 @@ const assignmentsInScope = (db: Context['db'], { company, clientIds, assignmentI
       ]),
     )
 
-/** Routes of guests. Each view is logged before anything is returned. */
+/** Routes with which guests read data. Each view is logged before the reply is sent. */
 export function guestRoutes(app: App, context: Context): void {
   const { db } = context
 

@@ -8,12 +8,12 @@ import { sha256 } from '../event-log/sha256.ts'
 import { hasRowMac, rowMac, type MacFields } from '../keys/row-mac.ts'
 import type { Caller } from '../security/security-entry.ts'
 
-/** length of a guest's session, ms; never beyond the last day of the approval */
+/** length of a guest's session, ms; it ends earlier if the approval does */
 export const GUEST_SESSION_MS = 8 * 3_600_000
 
 /**
- * The calling guest. It is read from the database for each call, so a revoked approval applies at
- * once.
+ * The guest who calls a route. It is read from the database for each call, so that a revoked approval takes
+ * effect at once.
  */
 export interface GuestCaller {
   company: CompanyId
@@ -21,7 +21,7 @@ export interface GuestCaller {
   fullName: string
   companyName: string
   timeZone: string
-  /** the date on the company's calendar */
+  /** today's date in the company's time zone, YYYY-MM-DD */
   today: string
   until: string
   clientIds: readonly string[]
@@ -30,7 +30,7 @@ export interface GuestCaller {
   sessionHash: string
 }
 
-/** Fields of a row that its MAC covers: token, guest, start and end. */
+/** Returns the fields of a session's row that its MAC protects: token, guest, start and end. */
 export const guestSessionMacFields = (row: Omit<Tables['guest_session'], 'mac'>): MacFields => [
   'guest session',
   row.company,
@@ -40,7 +40,7 @@ export const guestSessionMacFields = (row: Omit<Tables['guest_session'], 'mac'>)
   row.expires_at,
 ]
 
-/** Signs a guest in; the token is 32 random bytes, of which only the hash is stored. */
+/** Creates a session for a guest. The token is 32 random bytes, of which only the hash is stored. */
 export async function startGuestSession(
   { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
   { company, guestId }: { company: CompanyId; guestId: string },
@@ -57,8 +57,8 @@ export async function startGuestSession(
 }
 
 /**
- * Returns the guest of this token; null if the session has ended, the approval is gone, or the
- * server did not create the session. The security log records the latter.
+ * Returns the guest with this token. null: the session has ended, the guest is no longer approved, or the
+ * server did not create the session. The security log records the last case.
  */
 export async function findGuestByToken(
   { db, keys, now, security }: Pick<Context, 'db' | 'keys' | 'now' | 'security'>,
@@ -118,8 +118,8 @@ export async function findGuestByToken(
 }
 
 /**
- * Returns the clients for which a guest is approved as a whole; only for these are invoices and
- * statements shown.
+ * Returns the clients for which a guest is approved as a whole. Only their invoices and statements are shown
+ * to the guest.
  */
 export const readGuestClients = (db: Context['db'], { company, clientIds }: GuestCaller) =>
   clientIds.length === 0

@@ -28,16 +28,16 @@ import { startGuestSession } from './guest-session.ts'
 import { MAX_GUEST_LINKS } from './guest-user-routes.ts'
 
 const tags = ['guests']
-/** mails to one guest in a quarter of an hour, over all networks */
+/** maximum number of mails to one guest per quarter of an hour, over all networks */
 const MOST_LINKS_ANYWHERE = 20
-/** requests from one network in a quarter of an hour */
+/** maximum number of requests from one network per quarter of an hour */
 const MOST_ASKED = 10
-/** requests to one company in a quarter of an hour, over all networks */
+/** maximum number of requests to one company per quarter of an hour, over all networks */
 const MOST_ASKED_OF_COMPANY = 40
-/** maximum visitors per company that wait for approval */
+/** maximum number of visitors per company who wait for approval */
 const MOST_PENDING = 200
 const WEEK_MS = 7 * 24 * 3_600_000
-/** time after a refused request in which further ones are ignored */
+/** after a request was refused, further ones of the same address are ignored for this time, ms */
 const REFUSED_MS = 24 * 3_600_000
 const ASKED =
   'Your request is with the company. You get an email once you are approved; if you are already, ask for a link to sign in.'
@@ -56,7 +56,7 @@ const staleLink = () =>
     code: 'link_expired',
   })
 
-/** Routes by which a visitor requests access, and an approved guest signs in by a mailed link. */
+/** Routes with which a visitor requests access, and an approved guest signs in with a mailed link. */
 export function guestSignInRoutes(app: App, context: Context): void {
   const { db } = context
   const afterReply = createAfterReplyQueue(context.log)
@@ -86,7 +86,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
         code: 'too_many_waiting',
       })
   }
-  /** Returns whether a guest with this address waits, is approved, or was refused recently. */
+  /** Returns whether a guest with this email address is waiting, is approved, or was refused recently. */
   async function isKnown(trx: Database, company: CompanyId, email: string) {
     const today = await readCompanyDate({ db: trx, now: context.now }, company)
     const asked = await guestsWith(trx, company, email)
@@ -129,8 +129,8 @@ export function guestSignInRoutes(app: App, context: Context): void {
         by: 'system:guest-access',
         at: context.now(),
       })
-      // same reply for known addresses, and a refused request is stored like others, so neither
-      // reveals who is a guest
+      // the reply is the same for an address that is already known, so that it does not reveal who is a
+      // guest
       if (!handled.ok && handled.refusal.code !== 'already_requested') throw refusalProblem(handled.refusal)
       void reply.code(202)
       return { msg: isMailStoredOnly(context) ? ASKED_WITHOUT_MAIL : ASKED }
@@ -146,7 +146,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
       const attempt = await recordAttempt(context, [{ name: `guest-request:${network}`, limit: MOST_ASKED }])
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const origin = publicOrigin(context.config, request)
-      // mailed after the reply, because the duration would reveal who is a guest
+      // mailed after the reply, because a slower reply would reveal who is a guest
       afterReply(reply, async () => {
         const company = await findCompanyByCode(db, code)
         if (company === null) return
@@ -156,7 +156,7 @@ export function guestSignInRoutes(app: App, context: Context): void {
           .executeTakeFirst()
         note(request, 'GuestLinkAsked', company, guest?.id ?? null)
         if (!guest) return
-        // separate per network, so that a stranger cannot use up the links of a guest
+        // counted per network, so that an attacker cannot use up the links of a guest
         const mails = await recordAttempt(context, [
           { name: `guest-mail:${company}/${guest.id}/${network}`, limit: MAX_GUEST_LINKS },
           { name: `guest-mail:${company}/${guest.id}`, limit: MOST_LINKS_ANYWHERE },
@@ -190,12 +190,12 @@ export function guestSignInRoutes(app: App, context: Context): void {
         return staleLink()
       }
       const fault = findGuestLinkFault(context, { ...guest, company }, token)
-      // guest ids are consecutive, so an invented id reveals nothing
+      // a forged link records no guest; ids are consecutive, so a guess reveals nothing
       if (fault === 'forged') throw refused('GuestLinkRefused', null)
       if (fault === 'expired') throw refused('GuestLinkExpired')
       const { enabled } = await readGuestAccess(context, db, company)
       if (fault !== null || guest.archived_at !== null || !enabled) throw refused('GuestLinkRefused')
-      // the second of two parallel requests finds that the link was used
+      // of two parallel requests, the second is refused here because the link was used
       const handled = await handleCommand(context, guestStream, {
         company,
         id: guest.id,

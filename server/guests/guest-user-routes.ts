@@ -24,9 +24,9 @@ import { guests } from './guest-model.ts'
 
 const tags = [guests.noun.many]
 const params = z.object({ id })
-/** maximum mails to guests by one account per quarter of an hour */
+/** maximum number of mails to guests that one account may cause per quarter of an hour */
 const MOST_MAILS = 50
-/** links that are mailed to one guest in a quarter of an hour */
+/** maximum number of sign-in links that are mailed to one guest per quarter of an hour */
 export const MAX_GUEST_LINKS = 5
 
 const rowsOf = (db: Context['db'], company: CompanyId) =>
@@ -57,11 +57,11 @@ const shown = ({ status, ...row }: Row, today: string): GuestUser => ({
   assignment_ids: idsJson.parse(row.assignment_ids),
 })
 
-/** Returns the SQL of the displayed status. */
+/** SQL of the shown status: 'expired' after an approval's last day. */
 const statusOn = (today: string) =>
   sql<string>`case when guest.status = 'approved' and guest.until < ${today} then 'expired' else guest.status end`
 
-/** Routes of the back office for guests and their requests. */
+/** Routes with which users of the company manage guests and their requests. */
 export function guestUserRoutes(app: App, context: Context): void {
   const { db } = context
   const todayOf = (trx: Context['db'], company: CompanyId) =>
@@ -83,7 +83,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     if (!(await readGuestAccess(context, db, company)).enabled)
       throw new HttpProblem(409, 'Guest access is switched off.', { code: 'guest_access_off' })
   }
-  /** Returns the rate limits of mails, in case somebody repeatedly approves and revokes. */
+  /** Returns the rate limits of mails to guests, in case somebody approves and revokes repeatedly. */
   const mailSubjects = ({ company, userId }: Account, { email }: { email: string }) => [
     { name: `guest-mails:${company}/${userId}`, limit: MOST_MAILS },
     { name: `guest-mail:${email}`, limit: MAX_GUEST_LINKS },
@@ -172,7 +172,7 @@ export function guestUserRoutes(app: App, context: Context): void {
     reply: contract.reply,
     except: ['approve'],
     before: ({ account, id: guestId }) => mustBeThere(account, guestId),
-    // a refused or revoked guest is signed out everywhere
+    // end all sessions of a refused or revoked guest
     follows:
       ({ account }) =>
       async (trx, guestId) => {

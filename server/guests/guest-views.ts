@@ -6,15 +6,14 @@ import { handleCommand } from '../event-log/handle-command.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import type { GuestCaller } from './guest-session.ts'
 
-/** views of one guest in a quarter of an hour */
+/** maximum number of views of one guest per quarter of an hour */
 const MOST_VIEWS = 300
 /**
- * repeated views of the same page within this time are logged once, because the log never shrinks,
- * ms
+ * Repeated views of the same page within this time (ms) are logged only once, because the log never shrinks.
  */
 const SAME_LOOK_MS = 5 * 60_000
 
-/** Limits the views of a guest, and logs each before it is sent. */
+/** Creates the rate limit and the log of guests' views. Call it before the reply is sent. */
 export function createGuestViews(context: Context) {
   return {
     async count({ company, id }: GuestCaller, reply: FastifyReply): Promise<void> {

@@ -17,7 +17,7 @@ import { pastAlarmsFromLog } from './past-alarms.ts'
 interface Overdue {
   about: AlarmContext
   detail: string
-  /** ms since epoch UTC; null: not open */
+  /** when the case is due, ms since epoch UTC; null: not open */
   dueAt: number | null
 }
 
@@ -104,17 +104,17 @@ const overdue: AlarmKind<Overdue> = {
 interface Reported {
   about: AlarmContext
   detail: string
-  /** 0 low to 3 critical */
+  /** severity from 0 (low) to 3 (critical) */
   rank: number
-  /** time of the report, ms since epoch UTC; null: answered or closed */
+  /** time of the report, ms since epoch UTC; null: it was answered or closed */
   at: number | null
 }
 
 /** Statuses of reports that nobody has answered yet. */
 const UNANSWERED: readonly string[] = ['reported', 'triaged']
 /**
- * Maps event types to whether the condition is true afterwards: from the report until somebody
- * answers or closes it.
+ * Maps an event type to whether the condition is true after the event. It is true from the report until
+ * somebody answers or closes it.
  */
 const STANDS: Readonly<Record<string, boolean>> = {
   IncidentReported: true,
@@ -166,7 +166,7 @@ const severe: AlarmKind<Reported> = {
     }),
 }
 
-/** Reads incidents that every member of the company may see. */
+/** Reads incidents, except confidential ones, which not every member of the company may see. */
 async function incidentsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('incident')

@@ -24,7 +24,7 @@ interface Reported {
   about: AlarmContext
   failures: number
   title: string
-  /** start of the condition, ms since epoch UTC; null: none */
+  /** when the alarm's condition began, ms since epoch UTC; null: it is false */
   at: number | null
 }
 
@@ -65,7 +65,7 @@ const checklist: AlarmKind<Reported> = {
     }),
 }
 
-/** Reads these reports, and whether one of their failed items should raise an alarm. */
+/** Reads completed checklists by id, and whether one of their failed items should raise an alarm. */
 async function reportsOf({ db, company }: FactsContext, ids: readonly string[]) {
   const rows = await db
     .selectFrom('checklist_run')

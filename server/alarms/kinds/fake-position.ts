@@ -16,13 +16,13 @@ import { readSubjectAlarms } from '../subject-alarms.ts'
 import { fakeStretches, pastFakePositions } from './past-phone-alarms.ts'
 
 interface Facts extends AlarmGuard {
-  /** the stretches of fake fixes since `knownFrom`, in order */
+  /** periods of fake fixes since `knownFrom`, in order of time */
   episodes: readonly Episode[]
-  /** null: nothing had to be read */
+  /** start of what was read, ms since epoch UTC; null: nothing had to be read */
   knownFrom: number | null
 }
 
-/** Fixes are read from this long before the earliest change, because an on-delay may have started there. */
+/** the delay before an alarm (on-delay) may have started there */
 const READ_BEFORE_MS = 3_600_000
 
 const kind: AlarmKind<Facts> = {
@@ -63,8 +63,8 @@ const kind: AlarmKind<Facts> = {
 }
 
 /**
- * Returns from when on the fixes of a guard decide about alarms, ms since epoch UTC: from the first fake fix that nobody has
- * looked at, or the first alarm that new fixes may change. null: neither exists.
+ * Returns the time from which a guard's fixes must be read, ms since epoch UTC. It lies before the first new
+ * fake fix, and before every alarm that new fixes may change. null: neither exists.
  */
 function readingFrom(
   { now, from, fakes }: FactsContext,
@@ -83,7 +83,7 @@ function readingFrom(
   return Math.max(now - MAX_FIX_AGE_MS, earliest - READ_BEFORE_MS)
 }
 
-/** The guards whose newest fix the phone reports as fake. */
+/** Returns the guards whose newest fix is fake according to the phone. */
 async function newestIsFake({ db, company }: FactsContext, ids: readonly string[]): Promise<Set<string>> {
   const live = await db
     .selectFrom('live_location')
@@ -104,14 +104,14 @@ async function newestIsFake({ db, company }: FactsContext, ids: readonly string[
     .select(['live_location.worker_id', 'fix.source'])
     .where('live_location.company', '=', company)
     .where('live_location.worker_id', 'in', padToPowerOfTwo(live.map(({ worker_id }) => worker_id)))
-    // limited to the days of these fixes
+    // does not restrict the result, but lets the database search only these days
     .where('fix.t', '>=', Math.min(...times))
     .where('fix.t', '<=', Math.max(...times))
     .execute()
   return new Set(newest.flatMap(({ worker_id, source }) => (isSimulated(source) ? worker_id : [])))
 }
 
-/** The stretches of fake fixes of a guard since `from`, each until the next real fix. */
+/** Returns the periods of a guard's fake fixes since `from`. A period ends with the next real fix. */
 async function fakeEpisodes({ db, company, now }: FactsContext, workerId: string, from: number) {
   const fixes = await db
     .selectFrom('fix')

@@ -9,13 +9,14 @@ import type { AlarmGuard } from '../alarm-guards.ts'
 
 export type ReadFix = Pick<Fix, 't' | 'lat' | 'lon' | 'accuracy'>
 
-/** Guards whose fixes were read within this time are read in one query. */
+/** One query reads the new fixes of all guards whose last evaluated fix is less than this old, ms. */
 export const RECENT_MS = 10 * 60_000
-/** After late data, reading starts again this long before it. */
+/** If a late fix arrives, reading restarts this long (ms) before that fix. */
 const READ_BEFORE_MS = 12 * 3_600_000
 
 /**
- * Returns how far the fixes of these guards were read, for each geofence kind; read once per check.
+ * Returns up to which time the fixes of these guards were evaluated, for each geofence kind. Read once per
+ * check.
  */
 export const readStoredFolds = (
   asked: FactsContext,
@@ -31,9 +32,8 @@ export const readStoredFolds = (
   )
 
 /**
- * Returns the fixes of the last minutes after the stored progress, by guard and in order, for all
- * kinds. Each kind skips what it has already read. null if some fixes have several revisions; those
- * guards are read one by one.
+ * Returns the fixes after the stored progress, by guard and in order of time, for all kinds. Each kind skips
+ * what it has already evaluated. null if some fixes have several revisions: read each guard alone then.
  */
 export const readRecentFixes = (
   asked: FactsContext,
@@ -45,7 +45,7 @@ export const readRecentFixes = (
 
 async function readRecent(asked: FactsContext, ids: readonly string[]) {
   const byGuard = new Map(ids.map((id) => [id, [] as ReadFix[]]))
-  // a kind that is off does not advance its progress
+  // skips kinds that are off, whose progress stays in the past
   const recent = (await readStoredFolds(asked, ids)).filter(({ t }) => t > asked.now - RECENT_MS)
   const earliest = new Map<string, Tables['alarm_fold']>()
   for (const fold of recent) {
@@ -66,7 +66,7 @@ async function readRecent(asked: FactsContext, ids: readonly string[]) {
 }
 
 /**
- * Returns the fixes of these guards after a kind's progress; null if some have several revisions.
+ * Returns the fixes of these guards that a kind has not yet evaluated; null if some have several revisions.
  */
 async function fixesAfter({ db, company, now }: FactsContext, kind: string, ids: readonly string[]) {
   const folds = db
@@ -75,7 +75,7 @@ async function fixesAfter({ db, company, now }: FactsContext, kind: string, ids:
     .where('alarm_fold.worker_id', 'in', padToPowerOfTwo([...ids]))
     .where('alarm_fold.kind', '=', kind)
   const read = await folds.select(({ fn }) => fn.min('alarm_fold.t').as('first')).executeTakeFirst()
-  // restricts the query to these days
+  // does not restrict the result, but lets the database search only these days
   const [first, last] = [read?.first ?? now, now + MAX_FIX_AHEAD_MS]
   const several = await folds
     .innerJoin('fix_version', (join) =>
@@ -104,7 +104,7 @@ async function fixesAfter({ db, company, now }: FactsContext, kind: string, ids:
     .execute()
 }
 
-/** Returns where the reading starts: at the stored progress, or well before late data. */
+/** Returns where the evaluation starts: at the stored progress, or some hours before a late fix. */
 export function readingStart(
   { now, from }: FactsContext,
   subject: string,
@@ -118,7 +118,7 @@ export function readingStart(
   return { ...EMPTY_OUTSIDE_FOLD, t: begins }
 }
 
-/** Returns the geofences in force, by assignment. */
+/** Returns the geofences in force of the guards' assignments, by assignment id. */
 export async function readGeofencesByAssignment(
   { db, company }: FactsContext,
   guards: readonly AlarmGuard[],

@@ -16,13 +16,13 @@ import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 import { pastContactLosses } from './past-contact-losses.ts'
 
 interface Facts extends AlarmGuard {
-  /** last fix before the guard went silent; null: reporting */
+  /** last fix before contact was lost, ms since epoch UTC; null: reporting */
   lostSince: number | null
   intervalMs: number | null
   limits: StaleLimits
   /**
-   * longest gap (ms) in each recent alarm according to fixes that arrived later, by start of the
-   * alarm
+   * longest time without fixes (ms) during each recent alarm, by the start of the alarm; late fixes shorten
+   * it
    */
   silences: ReadonlyMap<number, number>
 }
@@ -109,8 +109,8 @@ const kind: AlarmKind<Facts> = {
 }
 
 /**
- * Returns how long guards were really silent, if fixes for the time of an alarm arrived after it
- * was raised.
+ * Returns how long guards really sent no fixes during an alarm, now that late fixes for that time have
+ * arrived.
  */
 async function silencesOf({ db, company, now, from }: FactsContext, subjects: readonly string[]) {
   const silences = new Map<string, Map<number, number>>()

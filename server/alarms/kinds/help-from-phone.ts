@@ -14,7 +14,7 @@ import { pastAlarmsFromLog } from './past-alarms.ts'
 interface Called {
   about: AlarmContext
   detail: string | null
-  /** start of the condition, ms since epoch UTC; null: none */
+  /** when the alarm's condition began, ms since epoch UTC; null: it is false */
   at: number | null
 }
 

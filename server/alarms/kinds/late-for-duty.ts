@@ -17,18 +17,21 @@ import { type AlarmGuard, readAlarmGuardsOnce } from '../alarm-guards.ts'
 import { readPastSilentDuties } from './past-duties.ts'
 
 interface Facts extends AlarmGuard {
-  /** of the newest fix, ms since epoch UTC */
+  /** time of the newest fix, ms since epoch UTC */
   seenAt: number | null
 }
 
-/** A guard with a fix this long (ms) before the duty counts as present. */
+/** A guard with a fix up to this long (ms) before the start of the duty counts as present. */
 const EARLY_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
 /** Streams with events that change duties. */
 export const DUTY_HOURS_STREAMS = [assignmentStream.name, shiftPatternStream.name, rosterStream.name] as const
 
-/** Returns as subjects the guards whose hours an event may change; for a patrol, its guard. */
+/**
+ * Returns the guards whose duty hours an event may change, as subjects. The start of a patrol concerns its
+ * guard.
+ */
 export async function findAffectedGuards(
   { db, company }: Pick<FactsContext, 'db' | 'company'>,
   { stream, event }: RecordedEvent,
@@ -58,8 +61,8 @@ export async function findAffectedGuards(
 }
 
 /**
- * Defines a kind: a guard has a duty by the hours of an assignment and has sent no fix. The two
- * kinds differ only by the delay.
+ * Defines a kind of alarm for a guard who has a duty but has sent no fix. The two kinds differ only by the
+ * delay.
  */
 const dueAndSilent = (
   of: Pick<AlarmKind, 'kind' | 'title' | 'means'> & {

@@ -5,10 +5,10 @@ import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import { readPlacesOfWork } from '../../attendance/places-of-work.ts'
 import { type FactsContext, readOnce } from '../alarm-kind.ts'
 
-/** Late fixes are read back to this age, ms. */
+/** Maximum age of late fixes that are still evaluated, ms. */
 const READ_MS = 24 * 3_600_000
 
-/** Returns the company's workplaces with their geofences of the last day. */
+/** Returns the company's assignments with the geofences that were in force during the last day. */
 export const readWorkPlaces = (asked: FactsContext): Promise<readonly WorkPlace[]> =>
   readOnce(asked, 'places', async () => {
     const { places } = await readPlacesOfWork(asked.db, asked.company, {
@@ -21,14 +21,14 @@ export const readWorkPlaces = (asked: FactsContext): Promise<readonly WorkPlace[
 interface Asked {
   rule: DutyRule | null
   times: DutyTimes
-  /** whether it counts only guards who were inside earlier in the same duty */
+  /** whether only guards count who were inside earlier in the same duty */
   hasCome?: boolean
   assignment?: string | null
   /** other places where a guard counts as inside */
   places?: readonly WorkPlace[]
 }
 
-/** Defines "outside" for the geofence of an assignment and a guard with these hours there. */
+/** Returns what counts as "outside" for a guard with these duty hours at an assignment's geofence. */
 export function outsideCriteria({
   rule,
   times,

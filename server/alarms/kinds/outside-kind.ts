@@ -23,14 +23,16 @@ import { outsideCriteria, readWorkPlaces } from './outside-criteria.ts'
 import { pastGeofenceExits } from './past-geofence-exits.ts'
 
 interface Facts extends AlarmGuard {
-  /** other workplaces where the guard may be; read only for guards outside */
+  /**
+   * the company's other sites, where the guard may be instead; read only for guards outside their geofence
+   */
   places: readonly WorkPlace[]
-  /** null: the assignment has none */
+  /** null: the assignment has no geofence */
   geofence: { key: string; polygon: Geofence } | null
   before: OutsideFold
   /** whether the progress in `before` is stored */
   isKept: boolean
-  /** time from which the fixes are known; null: nothing earlier is known */
+  /** time from which the fixes are known, ms since epoch UTC */
   knownFrom: number
   fixes: readonly ReadFix[]
   /** where the next read starts; set by `judge` */
@@ -38,21 +40,21 @@ interface Facts extends AlarmGuard {
   isRead: boolean
 }
 
-/** Texts and options of a variant of this kind. */
+/** Texts and options of one alarm kind that `createOutsideKind` makes. */
 interface Variant extends Pick<AlarmKind, 'kind' | 'title' | 'means'> {
   delivered: Pick<AlarmKind['standard'], 'onDelayS' | 'priority' | 'instructions' | 'isOff'>
-  /** whether a guard at another workplace counts as inside */
+  /** whether a guard at another site of the company counts as inside */
   atPlaces?: boolean
-  /** whether it counts only guards who were inside earlier in the same duty */
+  /** whether only guards count who were inside earlier in the same duty */
   hasCome?: boolean
 }
 
-/** While a guard stays inside, the progress is stored at this interval. */
+/** While a guard stays inside, the reading progress is stored at this interval, ms. */
 const KEEP_EVERY_MS = 30_000
 
 /**
- * Makes a kind of alarm about guards on duty outside the geofence of their assignment; the variants differ in
- * what counts.
+ * Creates a kind of alarm about guards on duty outside the geofence of their assignment. The parameters
+ * define what counts as outside.
  */
 export const createOutsideKind = ({
   delivered,
@@ -66,8 +68,8 @@ export const createOutsideKind = ({
   standard: { ...delivered, offDelayS: 30, threshold: null, deadband: null },
   streams: [assignmentStream.name],
   async concerned({ db, company }, { stream }) {
-    // guards with an alarm there: the geofence may have changed, or the guard may have been
-    // withdrawn
+    // check guards with an alarm at this assignment, because the geofence may have changed or the guard may
+    // have been withdrawn
     const rows = await db
       .selectFrom('alarm')
       .select('subject')
@@ -140,12 +142,12 @@ export const createOutsideKind = ({
     const isSame = isKept && episodes.length === 0 && before.since === null
     const next =
       isSame && fold.t - before.t < KEEP_EVERY_MS ? before : resumeReadingAt(before, found, offDelayS * 1000)
-    // with several rules, the one that needs the oldest fixes
+    // `judge` runs per rule; keep the earliest progress, so that no rule misses fixes
     if (!facts.isRead || next.t < facts.read.t) facts.read = next
     facts.isRead = true
     const duty = rule && times.at(rule, now)
     const last = episodes.at(-1)
-    // the shift ended, and no later fix followed
+    // the episode ends with the shift, because no later fix ends it
     if (last?.until === null && rule !== null && !duty) {
       const over = times.at(rule, last.since)?.to ?? now
       episodes[episodes.length - 1] = { ...last, until: Math.min(over, now) }

@@ -22,13 +22,16 @@ interface Span {
 
 interface LoggedCondition {
   stream: string
-  /** by type of event: whether the condition is true from then on */
+  /** maps an event type to whether the condition is true after such an event */
   stands: Readonly<Record<string, boolean>>
-  /** returns since when the condition is true, from an event that begins it; by default since the event */
+  /**
+   * returns since when the condition is true, from the data of the event that begins it; default: since the
+   * event
+   */
   since?: (data: string) => number
 }
 
-/** Returns the periods of a condition by record, from the types of its events. */
+/** Returns the periods when a condition was true, by record, according to the record's events. */
 async function episodesByLog(
   { db, company }: FactsContext,
   { from, to }: Span,
@@ -57,13 +60,16 @@ async function episodesByLog(
   return byId
 }
 
-/** A record that this kind of alarm may concern, in its current state. */
+/** A record in its current state, which may have had an alarm of this kind. */
 interface PastRecord {
   about: AlarmContext
   name: string
 }
 
-/** Returns these periods for the records of the kind. Skips other and deleted records. */
+/**
+ * Returns the periods when a condition was true, for the records that `recordsOf` finds. Skips deleted
+ * records.
+ */
 export async function pastAlarmsFromLog(
   asked: FactsContext,
   span: Span,
@@ -83,8 +89,8 @@ export async function pastAlarmsFromLog(
 }
 
 /**
- * Returns the conditions that began in a period according to stored data, for a kind whose facts contain the
- * start of the condition.
+ * Returns the conditions that began in a period. Only for kinds whose stored facts contain the start of the
+ * condition.
  */
 export async function pastAlarmsFromFacts<Facts extends { about: AlarmContext }>(
   { candidates, read, judge }: Pick<AlarmKind<Facts>, 'read' | 'judge' | 'candidates'>,
@@ -107,8 +113,8 @@ export async function pastAlarmsFromFacts<Facts extends { about: AlarmContext }>
 }
 
 /**
- * Returns the conditions of a kind about the company by the alarms that were raised in a period, for
- * a kind whose past results are not stored. Several rules may have raised an alarm for one condition.
+ * Returns the conditions of the whole company in a period, from the alarms that were raised. For kinds whose
+ * past check results are not stored. A condition counts once, even if several rules raised an alarm for it.
  */
 export async function pastAlarmsFromDesk(
   { db, company }: FactsContext,
@@ -138,5 +144,7 @@ export async function pastAlarmsFromDesk(
 }
 
 const contactLoss = jsonText.pipe(z.looseObject({ lastFixAt: z.number() }))
-/** Returns the last fix before a loss of contact, from the data of its event; ms since epoch UTC. */
+/**
+ * Returns the time of the last fix before a loss of contact, from the data of its event; ms since epoch UTC.
+ */
 export const lastFixBefore = (data: string): number => contactLoss.parse(data).lastFixAt

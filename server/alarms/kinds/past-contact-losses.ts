@@ -10,7 +10,10 @@ const STANDS: Readonly<Record<string, boolean>> = {
   PatrolEnded: false,
 }
 
-/** Returns the offline periods in the log within a period; one that continues has no end. */
+/**
+ * Returns the offline periods that the log contains for a period. An offline period that still lasts has no
+ * end.
+ */
 export const pastContactLosses = (
   asked: FactsContext,
   span: { from: number; to: number },

@@ -3,20 +3,20 @@ import type { DutyTimes } from '../../../domain/duty/duty-times.ts'
 import type { FactsContext, PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 
-/** Maximum number of guards computed for a day; each duty needs a query. */
+/** Maximum number of guards in the test of a rule on a past day; each duty needs a query. */
 const MOST_GUARDS = 1000
 
 interface Span {
   from: number
   to: number
   times: DutyTimes
-  /** a guard with a fix this long (ms) before the duty counts as present */
+  /** a guard with a fix up to this long (ms) before the start of the duty counts as present */
   earlyMs: number
 }
 
 /**
- * Returns the duties that began in a period by the current hours, each until the first fix of its
- * guard.
+ * Returns the duties that began in a period according to the current duty hours. Each episode ends with the
+ * first fix of its guard.
  */
 export async function readPastSilentDuties(
   { db, company, now }: FactsContext,

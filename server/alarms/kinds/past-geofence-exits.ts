@@ -8,12 +8,12 @@ import type { FactsContext, PastRule, PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 import { outsideCriteria } from './outside-criteria.ts'
 
-/** Maximum number of guards computed for a day; each takes about 10 to 50 ms. */
+/** Maximum number of guards in the test of a rule on a past day; each takes 10 to 50 ms. */
 const MOST_GUARDS = 300
 
 /**
- * Returns which guards were outside in a period, by the stored fixes and the geofences of that
- * time.
+ * Returns when guards were outside in a period, according to the stored fixes and the geofences in force at
+ * that time.
  */
 export async function pastGeofenceExits(
   { db, company, now }: FactsContext,

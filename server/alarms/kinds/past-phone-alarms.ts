@@ -6,7 +6,7 @@ import { toBatches, padToPowerOfTwo, groupBy } from '../../fixes/batches.ts'
 import { type FactsContext, MAX_FIX_AGE_MS, type PastAlarm } from '../alarm-kind.ts'
 import { readAlarmGuards } from '../alarm-guards.ts'
 
-/** Maximum number of guards computed for a day; a guard without such fixes takes about 1 ms. */
+/** Maximum number of guards in the test of a rule on a past day. One without such fixes takes about 1 ms. */
 const MOST_GUARDS = 1000
 const PER_QUERY = 256
 
@@ -15,7 +15,9 @@ interface Span {
   to: number
 }
 
-/** Returns the stretches of fake fixes, each until the next real one; the fixes are in order. */
+/**
+ * Returns the periods of fake fixes. Each ends with the next real fix. The given fixes are in order of time.
+ */
 export function fakeStretches(fixes: readonly { t: number; source: string }[]): Episode[] {
   const episodes: Episode[] = []
   let since: number | null = null
@@ -30,8 +32,8 @@ export function fakeStretches(fixes: readonly { t: number; source: string }[]): 
 }
 
 /**
- * Returns the stretches of stored fake fixes that began in a period; one that continues has no end.
- * Fixes that came too late for an alarm do not count.
+ * Returns the periods of fake fixes that began in a period; one that still lasts has no end. Fixes that
+ * arrived too late to raise an alarm do not count.
  */
 export async function pastFakePositions(
   { db, company, now }: FactsContext,
@@ -62,7 +64,7 @@ export async function pastFakePositions(
       .limit(1)
       .executeTakeFirst()
     if (!first) continue
-    // a stretch of the day before is an alarm of that day
+    // starts a day earlier, because a period of fake fixes may have begun then
     const fixes = await within(from - MAX_FIX_AGE_MS)
       .select(['t', 'source'])
       .orderBy('t')
@@ -78,8 +80,8 @@ export async function pastFakePositions(
 }
 
 /**
- * Returns from when to when phones sent fixes of the future, by the rejected messages that are
- * still kept; each period ends with the next credible fix.
+ * Returns the periods in which phones sent fixes with a future time. They begin with a rejected message that
+ * is still stored, and end with the next credible fix.
  */
 export async function pastWrongClocks(
   { db, company, now }: FactsContext,
@@ -132,7 +134,10 @@ export async function pastWrongClocks(
   return { found: withGuards(guards, episodes), leftOut: Math.max(0, ids.length - MOST_GUARDS) }
 }
 
-/** Both are in the order of receipt. A fix older than the newest one does not correct a clock. */
+/**
+ * Both lists are in order of receipt (ms since epoch UTC). A fix older than the newest one does not end a
+ * period.
+ */
 function wrongClockPeriods(
   wrong: readonly number[],
   credible: readonly { t: number; received: number }[],

@@ -64,7 +64,10 @@ const battery: AlarmKind<Battery> = {
 }
 
 interface Claimed extends AlarmGuard {
-  /** when the phone first sent a fix of the future after the last credible one; ms since epoch UTC */
+  /**
+   * when the phone sent the first fix with a future time since the last credible fix, ms since epoch UTC;
+   * null: none
+   */
   since: number | null
 }
 
@@ -112,7 +115,8 @@ const clock: AlarmKind<Claimed> = {
     return factsOf(asked, subjects, (guard) => ({ ...guard, since: since.get(guard.workerId) ?? null }))
   },
   judge: ({ since }) => currentCondition(since),
-  // fixes in the future are quarantined, and checked anyway
+  // A stored fix never raises this alarm: fixes with a future time are quarantined, and their guards always
+  // checked.
   quiet: () => () => true,
   past: (asked, span) => pastWrongClocks(asked, span),
   testNote:
@@ -137,7 +141,7 @@ async function readLastWrong(asked: FactsContext, devices: readonly string[]) {
   return new Map(rows.map(({ device_id, at }) => [device_id ?? '', Number(at)]))
 }
 
-/** Returns when a phone first sent one after a time, ms since epoch UTC. */
+/** Returns when a phone first sent a fix with a future time after `after`, ms since epoch UTC. */
 async function readFirstWrong(asked: FactsContext, deviceId: string, after: number): Promise<number | null> {
   const row = await wrongMessages(asked)
     .select((eb) => eb.fn.min('received_at').as('at'))
@@ -148,8 +152,8 @@ async function readFirstWrong(asked: FactsContext, deviceId: string, after: numb
 }
 
 /**
- * Returns guards whose phones sent fixes with a future time. Such fixes are not stored, so this
- * reads the quarantine.
+ * Returns the guards whose phones have just sent fixes with a future time. Such fixes are quarantined and
+ * not stored.
  */
 export async function findGuardsWithWrongClocks(
   db: Kysely<Tables>,

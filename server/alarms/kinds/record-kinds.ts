@@ -23,13 +23,13 @@ import { pastAlarmsFromDesk, pastAlarmsFromFacts } from './past-alarms.ts'
 
 interface Expiring {
   about: AlarmContext
-  /** last day of validity, YYYY-MM-DD; the earliest of several */
+  /** last day of validity, YYYY-MM-DD; of several documents, the earliest */
   lastDay: string | null
   detail: string | null
   zone: string
 }
 
-/** Returns the condition of an expiry: true from a number of days before the last valid day. */
+/** Returns the condition of an expiry. It is true from `days` before the last day of validity. */
 function judgeExpiry(
   { lastDay, detail, zone }: Expiring,
   days: number | null,
@@ -183,7 +183,8 @@ const RAISED_ONLY =
 const COMPANY_WIDE = {
   unit: null,
   limit: null,
-  // each sealed hour adds such an event, which triggers a check; other changes are checked at once
+  // Each sealed hour appends an event to this stream, which triggers a check. `scheduleCompanyEvaluation`
+  // triggers the other checks.
   streams: [fixSealsStream.name],
   concerned: async ({ company }: { company: string }) => [alarmSubject('company', company)],
   judge: ({ since, detail }: Checked) => currentCondition(since, { detail }),

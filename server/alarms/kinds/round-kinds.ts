@@ -18,15 +18,15 @@ interface Run {
   name: string
   status: string
   dueTo: number
-  /** when the route's next round began or should have begun; null: none yet */
+  /** when the next round of the route was due, ms since epoch UTC; null: none yet */
   nextAt: number | null
 }
 
 const DAY_MS = 24 * 3_600_000
-/** phases of a later round that end the alarm about a missed one */
+/** phases of a later round of the route that end the alarm about a missed round */
 const BEGUN = ['in_progress', 'completed', 'completed_with_exceptions', 'incomplete'] as const
 
-/** Reads the rounds with these ids and their places. */
+/** Reads the rounds with these ids and the places where they are walked. */
 async function runsOf({ db, company }: FactsContext, ids: readonly string[]): Promise<Map<string, Run>> {
   const rows = await db
     .selectFrom('round_run')
@@ -72,7 +72,7 @@ async function readRuns(asked: FactsContext, subjects: readonly string[]): Promi
 }
 
 /**
- * Returns the rounds of a status that became due in the last day: after a restart, or for a new
+ * Returns the rounds with this status that became due in the last day. Used after a restart or for a new
  * rule.
  */
 const runsNow = async ({ db, company, now }: FactsContext, status: string): Promise<string[]> => {

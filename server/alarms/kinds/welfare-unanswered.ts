@@ -14,7 +14,7 @@ import { pastAlarmsFromLog } from './past-alarms.ts'
 interface Sent {
   about: AlarmContext
   name: string
-  /** since when an answer is awaited, ms since epoch UTC; null: not awaited */
+  /** since when the guard's answer is awaited, ms since epoch UTC; null: no answer is awaited */
   since: number | null
 }
 
@@ -35,7 +35,7 @@ const kind: AlarmKind<Sent> = {
   standard: {
     onDelayS: 300,
     offDelayS: 0,
-    // no welfare checks until a rule sets an interval
+    // no default: welfare checks start only when a company's rule sets an interval
     threshold: null,
     deadband: null,
     priority: 1,

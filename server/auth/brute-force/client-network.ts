@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the network whose attempts are counted together: an IPv4 address, or the first 64 bits of
- * an IPv6 address, because one host can use all addresses below that.
+ * Returns the network whose sign-in attempts are counted together: an IPv4 address, or the first 64 bits of
+ * an IPv6 address. One host can use all IPv6 addresses with the same first 64 bits.
  */
 export function clientNetwork(address: string): string {
   if (!isIPv6(address)) return address

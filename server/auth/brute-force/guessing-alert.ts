@@ -5,12 +5,12 @@ import { queueMail } from '../../mail/queue-mail.ts'
 import { readMailTexts } from '../mails/mail-texts.ts'
 import * as texts from '../mails/texts.ts'
 
-/** number of failures in an hour from unknown browsers after which the owner is warned */
+/** failed sign-ins from unknown browsers within an hour after which the account's owner is warned */
 export const ALERT_THRESHOLD = 10
-/** minimum time between two warnings, ms */
+/** minimum time between two warnings to the same owner, ms */
 const TOLD_AGAIN_MS = 24 * 3_600_000
 
-/** Warns the owner of an account that somebody who knows its password is guessing codes. */
+/** Warns an account's owner by email that somebody knows the password and is guessing second-factor codes. */
 export async function mailCodeGuessingAlert(
   context: Context,
   account: { company: CompanyId; id: string; full_name: string },
@@ -30,7 +30,7 @@ export async function mailCodeGuessingAlert(
   })
 }
 
-/** Warns the owner of an account that somebody is guessing its password. */
+/** Warns an account's owner by email that somebody is guessing the password. */
 export async function mailGuessingAlert(
   context: Context,
   account: { company: CompanyId; id: string; full_name: string },

@@ -28,7 +28,7 @@ it.each([
   const [cookie = ''] = set.split(';')
   expect(isKnownBrowser(context, whose, `other=1; ${cookie}`)).toBe(true)
   expect(isKnownBrowser(context, { ...whose, userId: '8' }, cookie.replace('-7=', '-8='))).toBe(false)
-  // a new password or second factor invalidates known browsers
+  // after a change of the password or second factor, no browser is known any more
   for (const since of [{ changed_at: 6 }, { second_factor_at: 6 }])
     expect(isKnownBrowser(context, { ...whose, ...since }, cookie)).toBe(false)
 })

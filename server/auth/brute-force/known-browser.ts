@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables.ts'
 import { accountsWithPassword } from '../credential.ts'
 import { isSignatureValid, signature } from '../mailed-link.ts'
 
-/** how long a browser stays known after a sign-in, ms */
+/** how long a browser stays known after a successful sign-in, ms */
 const KNOWN_MS = 90 * 24 * 3_600_000
 
 interface Account {
@@ -14,8 +14,8 @@ interface Account {
   userId: string
 }
 /**
- * When an account's password and second factor were set, ms since epoch UTC; a change makes known
- * browsers unknown.
+ * When an account's password and second factor were last set, ms since epoch UTC. After a change, no browser
+ * is known any more.
  */
 interface Proved extends Account {
   changed_at: number | null
@@ -30,8 +30,8 @@ const signed = ({ company, userId, changed_at, second_factor_at }: Proved) => [
   String(second_factor_at),
 ]
 /**
- * Returns the cookie name. With the prefix `__Host-`, no parent or child host can set it (RFC
- * 6265bis, 4.1.3.2); it needs TLS.
+ * Returns the cookie name. The prefix `__Host-` prevents other subdomains from setting the cookie (RFC
+ * 6265bis, 4.1.3.2). It requires TLS.
  */
 const nameOf = ({ config }: Pick<Context, 'config'>, { company, userId }: Account) =>
   `${hasTls(config) ? '__Host-' : ''}askari-known-${company}-${userId}`
@@ -40,7 +40,7 @@ const hasTls = ({ publicUrl }: Pick<Context['config'], 'publicUrl'>) =>
 
 const COOKIE = /^(\d{1,15})\.([\w-]{43})$/
 
-/** Selects an account with the times when its password and its second factor were set. */
+/** Returns when an account's password and second factor were last set. */
 export async function readCredentialTimes(
   db: Kysely<Tables>,
   { company, userId }: { company: CompanyId; userId: string },
@@ -55,8 +55,8 @@ export async function readCredentialTimes(
 }
 
 /**
- * Returns whether this browser has signed in to this account before. This does not replace a
- * credential.
+ * Returns whether this browser has signed in to this account before, according to its cookies. Such browsers
+ * are throttled less.
  */
 export function isKnownBrowser(
   context: Pick<Context, 'config' | 'keys' | 'now'>,
@@ -70,8 +70,8 @@ export function isKnownBrowser(
 }
 
 /**
- * Marks the browser that just signed in as known to this account. Scripts cannot read the cookie,
- * and it is sent only to this server.
+ * Sets a cookie that marks this browser as known to the account after a sign-in. Scripts cannot read it, and
+ * only this server receives it.
  */
 export function rememberBrowser(
   context: Pick<Context, 'config' | 'keys' | 'now'>,

@@ -7,25 +7,25 @@ import { clientNetwork } from './client-network.ts'
 
 export const ATTEMPT_WINDOW_MS = 15 * 60_000
 
-/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const TRIES_LOCK = 4_731_003
 
 export interface RateLimit {
-  /** counted action: `password:…`, `register:…`, `mail:…` */
+  /** the limited action and its subject: `password:…`, `register:…`, `mail:…` */
   name: string
-  /** attempts per quarter of an hour */
+  /** maximum number of attempts per quarter of an hour */
   limit: number
 }
 
 /**
- * Limits per session: somebody at an unattended console cannot use up the attempts of other
- * sessions.
+ * Limit for entering one's password again, per session: somebody at an unattended computer cannot use up the
+ * attempts of other sessions.
  */
 export const passwordRateLimit = (sessionId: string): RateLimit => ({
   name: `password:${sessionId}`,
   limit: 10,
 })
-/** Registering costs the server more than signing in, and an office does it once. */
+/** A low limit for registering a company, which costs much and which an office does only once. */
 export const registrationRateLimits = (address: string): RateLimit[] => [
   { name: `register:${clientNetwork(address)}`, limit: 5 },
 ]
@@ -33,8 +33,8 @@ export const forgottenPasswordRateLimits = (ip: string): RateLimit[] => [
   { name: `forgotten:${clientNetwork(ip)}`, limit: 20 },
 ]
 /**
- * Limits mails to one account, for each network. `ip` null counts known browsers, so that strangers
- * cannot use up their limit.
+ * Limits of password reset mails to one account, per network and in total. `ip` null: a known browser, whose
+ * separate limit attackers cannot use up.
  */
 export const resetMailRateLimits = (
   { company, userId }: { company: string; userId: string },
@@ -47,7 +47,7 @@ export const resetMailRateLimits = (
     { name, limit: 20 },
   ]
 }
-/** Limits people who check exported files without an account. */
+/** Limit for verifying exported files, which needs no account. */
 export const exportedFileRateLimits = (ip: string): RateLimit[] => [
   { name: `exported-file:${clientNetwork(ip)}`, limit: 60 },
 ]
@@ -56,7 +56,9 @@ export const mailRateLimit = (company: string, userId: string): RateLimit => ({
   limit: 5,
 })
 
-/** Limits exports: each one is logged permanently, and its guards are counted and read. */
+/**
+ * Limit for exports of fixes. Each export is logged permanently, and costs reading the fixes of its guards.
+ */
 export const exportRateLimit = (company: string, userId: string): RateLimit => ({
   name: `export:${company}/${userId}`,
   limit: 30,
@@ -65,20 +67,20 @@ export const exportRateLimit = (company: string, userId: string): RateLimit => (
 export type RecordedAttempt = { allowed: true } | { allowed: false; retryAfterMs: number }
 
 /**
- * Counts an attempt before it is checked, so that parallel attempts cannot bypass the limit. After
- * too many in a quarter of an hour, returns when to try again.
+ * Counts an attempt before the password or code is checked, so that parallel attempts cannot exceed the
+ * limit. If the limit was reached, returns when the next attempt is allowed.
  */
 export const recordAttempt = (context: Context, subjects: readonly RateLimit[]): Promise<RecordedAttempt> =>
   context.db.transaction().execute((trx) => recordAttemptIn(context, trx, subjects))
 
-/** Does the same within a transaction of the caller. A rollback also removes the attempt. */
+/** Like `recordAttempt`, but in a transaction of the caller. A rollback also removes the attempt. */
 export async function recordAttemptIn(
   context: Context,
   trx: Transaction<Tables>,
   subjects: readonly RateLimit[],
 ): Promise<RecordedAttempt> {
   const now = context.now()
-  // SQLite has one writer at a time; on PostgreSQL parallel counters would not see each other
+  // On PostgreSQL, parallel transactions would not see each other's attempts. SQLite has only one writer.
   if (context.engine === 'postgres') await sql`select pg_advisory_xact_lock(${TRIES_LOCK})`.execute(trx)
   await trx
     .deleteFrom('rate_limit_attempt')
@@ -103,7 +105,7 @@ export async function recordAttemptIn(
   return { allowed: true }
 }
 
-/** Resets the attempts of a subject after a success. */
+/** Deletes the counted attempts of a rate limit after a success. */
 export async function resetAttempts({ db }: Context, { name }: RateLimit): Promise<void> {
   await db.deleteFrom('rate_limit_attempt').where('subject', '=', name).execute()
 }

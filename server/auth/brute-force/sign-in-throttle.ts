@@ -6,23 +6,20 @@ import { clientNetwork } from './client-network.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Failed or undecided sign-in attempts. `wrong` is their number, `at` the time of the last one,
-     * `free_at` when the next is allowed; times are ms since epoch UTC. `whose` is
-     * `<credential>/<account>`, for example `password/a@b.example`; without an account it counts
-     * all accounts. `place` is a network, '' for all networks, `known` for all browsers that the
-     * account knows, or `day` for the daily limit of codes.
+     * Counters of failed sign-in attempts, including unchecked ones. `wrong` is the number, `at` the time of
+     * the last one, and `free_at` when the next is allowed (ms since epoch UTC). `whose` is
+     * `<credential>/<account>`, e.g. `password/a@b.example`; without account, it counts all. `place` is a
+     * network, '' (all networks), `known` (browsers that have signed in to the account before), or `day`
+     * (daily limit of codes).
      */
     sign_in_backoff: { whose: string; place: string; wrong: number; at: number; free_at: number }
   }
 }
 
-/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const PACE_LOCK = 4_731_006
 
-/**
- * An attempt: which credential of which account is tried, and from where. An account is identified
- * by its email address in lower case.
- */
+/** A sign-in attempt: the credential, the account (its email address in lower case), and the IP address. */
 export interface AttemptTarget {
   what: 'password' | 'code'
   account: string
@@ -39,16 +36,16 @@ interface Counted {
 
 export interface AllowedAttempt {
   allowed: true
-  /** number of failures by unknown browsers, including this attempt; 0 for a known browser */
+  /** number of failures by unknown browsers in all networks, including this attempt; 0 for a known browser */
   wrongAnywhere: number
-  /** the increased counters with their previous values */
+  /** the counters that this attempt increased, with their `free_at` after and before it */
   undo: readonly { whose: string; place: string; freeAt: number; before: number }[]
 }
 export type SignInAttempt = AllowedAttempt | { allowed: false; retryAfterMs: number }
 
 /**
- * Returns the first counter of an attempt. Known browsers are counted separately, so that others cannot delay
- * them.
+ * Returns the counters that an attempt increases. Known browsers have one counter of their own, so that
+ * failures of attackers cannot delay them.
  */
 function countedOf({ what, account, address, knownBrowser }: AttemptTarget): [Counted, ...Counted[]] {
   const whose = `${what}/${account}`
@@ -62,9 +59,9 @@ function countedOf({ what, account, address, knownBrowser }: AttemptTarget): [Co
 }
 
 /**
- * Counts an attempt as failed before it is checked, so that parallel attempts cannot bypass the
- * limit, or returns when to try again. No account is ever locked: a network that has waited for its
- * own delay may try, unless it is delayed for attempts on other accounts.
+ * Counts an attempt as failed before it is checked, so that parallel attempts cannot exceed the limit. If it
+ * comes too early, returns when the next is allowed. No account is ever locked: a network may try after its
+ * own delay, unless its attempts on other accounts delay it.
  */
 export function beginAttempt(context: Context, trying: AttemptTarget): Promise<SignInAttempt> {
   const counted = countedOf(trying)
@@ -80,12 +77,13 @@ export function beginAttempt(context: Context, trying: AttemptTarget): Promise<S
     for (const each of counted) known.push(await rowOf(trx, each))
     const waits = (more: number) =>
       counted.map(({ pace }, i) => delayAfter((known[i]?.wrong ?? 0) + more, pace))
-    // a new network starts with the delay of the account that it tries
+    // a network without a counter for this account starts with the delay that the account has over all
+    // networks
     const [atPlace, ofAccount] = [known[0]?.free_at ?? now + (waits(0)[1] ?? 0), waits(1)[1] ?? 0]
     const from = Math.max(atPlace, known[2]?.free_at ?? 0)
     if (from > now) {
-      // otherwise a delayed network could add rows for any number of accounts, without the cost of
-      // a hash
+      // Store the delay only if the network itself is not delayed. Otherwise it could add rows for many
+      // accounts without a password hash's cost.
       if (atPlace > now && (known[2]?.free_at ?? 0) <= now && !known[0])
         await keep(trx, counted[0], { wrong: 0, at: now, free_at: atPlace })
       return { allowed: false, retryAfterMs: from - now }
@@ -98,7 +96,7 @@ export function beginAttempt(context: Context, trying: AttemptTarget): Promise<S
         whose: each.whose,
         place: each.place,
         freeAt: now + wait,
-        // a clock that is set back does not delay a correct attempt
+        // 0 and not `now`, because a clock that is set back would then delay the next attempt
         before: known[i]?.free_at ?? 0,
       })
     }
@@ -108,8 +106,8 @@ export function beginAttempt(context: Context, trying: AttemptTarget): Promise<S
 }
 
 /**
- * Takes a lock: without it, parallel counters would not see each other, or wait for each other's
- * rows. SQLite has only one writer.
+ * Locks the counters until the transaction ends. Otherwise, parallel transactions would not see each other's
+ * attempts. SQLite has only one writer.
  */
 async function takeTurn({ engine }: Context, trx: Transaction<Tables>): Promise<void> {
   if (engine === 'postgres') await sql`select pg_advisory_xact_lock(${PACE_LOCK})`.execute(trx)
@@ -133,8 +131,8 @@ const keep = (trx: Transaction<Tables>, { whose, place }: Counted, row: Row) =>
     .execute()
 
 /**
- * Records that the attempt was right: resets the failures of its network, and does not count it
- * elsewhere.
+ * Records that an attempt was correct. Deletes the first counter (account and network, or known browsers),
+ * and decreases the others by this attempt.
  */
 export function recordSuccess(context: Context, { undo }: AllowedAttempt): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
@@ -152,7 +150,7 @@ export function recordSuccess(context: Context, { undo }: AllowedAttempt): Promi
         .updateTable('sign_in_backoff')
         .set((eb) => ({
           wrong: eb('wrong', '-', 1),
-          // unless there was another attempt meanwhile
+          // restore the previous time, unless another attempt has changed it meanwhile
           free_at: eb.case().when('free_at', '=', freeAt).then(before).else(eb.ref('free_at')).end(),
         }))
         .where('whose', '=', whose)
@@ -164,8 +162,8 @@ export function recordSuccess(context: Context, { undo }: AllowedAttempt): Promi
 }
 
 /**
- * Resets the counters after a new password or second factor, because failures for the old one no
- * longer count.
+ * Deletes an account's counters after a new password or second factor. Failures with the old one no longer
+ * matter.
  */
 export async function clearAttempts(
   context: Context,
@@ -177,7 +175,10 @@ export async function clearAttempts(
   await trx.deleteFrom('sign_in_backoff').where('whose', '=', `${what}/${account}`).execute()
 }
 
-/** Delays after failures: after a number of free attempts, one second, two, four and so on. */
+/**
+ * Delays after failures. `free` failures cause no delay; each further one doubles it, starting with one
+ * second.
+ */
 export interface Backoff {
   free: number
   /** maximum delay, ms */
@@ -187,21 +188,24 @@ export interface Backoff {
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** failures are forgotten this long after the last one, ms */
+/** counters are deleted this long (ms) after the last failure */
 export const ATTEMPTS_RESET_MS = 60 * MINUTE
 
-/** Limit of one network for one account. */
+/** Delays for the attempts of one network on one account. */
 export const ACCOUNT_AND_NETWORK_BACKOFF: Backoff = { free: 5, longest: 15 * MINUTE }
 /**
- * Limit of all browsers together that have signed in to an account before. Each sign-in makes a
- * browser known, so separate limits would be ineffective.
+ * Delays for all browsers together that have signed in to an account before. Every sign-in makes a browser
+ * known, so counting each browser alone would not limit anything.
  */
 export const KNOWN_BROWSERS_BACKOFF: Backoff = { free: 20, longest: 15 * MINUTE }
-/** Limit of one network over all accounts. It is higher, because an office shares an address. */
+/**
+ * Delays for the attempts of one network on all accounts. They are lenient, because an office shares an IP
+ * address.
+ */
 export const NETWORK_BACKOFF: Backoff = { free: 30, longest: MINUTE }
 /**
- * Limit of one account over all networks. Each network waits for its own delay, so nobody can block
- * another. This slows guessing from many addresses and never blocks the right password.
+ * Delays for the attempts of all networks on one account. They slow down guessing from many addresses. A
+ * network waits only for its own delay, so attackers cannot block the owner.
  */
 export const ACCOUNT_BACKOFF: Backoff = { free: 10, longest: MINUTE }
 

@@ -8,7 +8,7 @@ import { swahili } from './texts.sw.ts'
 
 const TABLES: Partial<Record<Language, Translations>> = { sw: swahili, fr: french }
 
-/** Formats a mail message in a language. */
+/** Formats a text of a mail in one language. */
 export type MailTexts = <Message extends string>(message: Message, ...values: Values<Message>) => string
 
 /** Returns the mail texts in the account's chosen language; English if none is chosen. */
@@ -20,7 +20,7 @@ export function createMailTexts(chosen: string | null): MailTexts {
   }
 }
 
-/** Returns the same for an account by its id. */
+/** Returns the mail texts in an account's language. */
 export async function readMailTexts(
   db: Kysely<Tables>,
   { company, userId }: { company: string; userId: string },

@@ -10,7 +10,7 @@ import { resetMail, resetPath } from '../mailed-link.ts'
 
 interface Asked {
   email: string
-  /** origin (scheme and host) of the link */
+  /** scheme and host of the console, with which the link begins */
   origin: string
   /** IP address of the caller */
   ip: string
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Mails the password reset link to an account; does nothing if there is no such account. Known
- * browsers have a separate limit, which strangers cannot use up.
+ * Mails a password reset link to an account; does nothing if there is no such account. Known browsers have a
+ * separate rate limit, which attackers cannot use up.
  */
 export async function mailResetLink(context: Context, { email, origin, ip, cookies }: Asked): Promise<void> {
   const account = await findAccountByEmail(context.db, email)

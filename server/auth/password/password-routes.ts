@@ -23,7 +23,7 @@ const SENT = 'If there is an account with this address, a link to set a new pass
 const KEPT =
   'This server has no mail server, so no link was sent. If there is an account with this address, its administrator can now copy the link from the Outbox.'
 
-/** Routes to reset a forgotten password by a mailed link, and to change a known one. */
+/** Routes to reset a forgotten password by a mailed link, and to change one's password. */
 export function passwordRoutes(app: App, context: Context): void {
   const afterReply = createAfterReplyQueue(context.log)
 
@@ -36,7 +36,7 @@ export function passwordRoutes(app: App, context: Context): void {
       const { ip, headers } = request
       const origin = publicOrigin(context.config, request)
       const asked = { email: request.body.email, origin, ip, cookies: headers.cookie }
-      // sent after the reply, because the duration would reveal which addresses have an account
+      // sent after the reply, because a slower reply would reveal which email addresses have an account
       afterReply(reply, () => mailResetLink(context, asked))
       return { msg: isMailStoredOnly(context) ? KEPT : SENT }
     },
@@ -63,7 +63,7 @@ export function passwordRoutes(app: App, context: Context): void {
         await accountNames(context.db, whose),
       )
       await context.db.transaction().execute(async (trx) => {
-        // opening the mailed link proves that the person reads the address
+        // this also verifies the address, because the link was mailed to it
         const passwordDigest = passwordHashDigest(passwordHash)
         const commands = [
           { type: 'VerifyEmail', email: before.email },
@@ -71,8 +71,8 @@ export function passwordRoutes(app: App, context: Context): void {
         ] as const
         for (const command of commands)
           if (!(await commandUser(context, trx, whose, command)).ok) throw staleLink()
-        // the link is valid once: two parallel requests wait for each other at the lock of the
-        // company's log
+        // The link is valid once. Of two parallel requests, the second waits for the lock of the company's
+        // log, and finds the password changed.
         if (!holds(await readCredential(trx, whose.company, whose.userId))) throw staleLink()
         await storeCredential(trx, whose, passwordHash, context.now())
         await endAccountSessions(trx, whose, null, 'password', context.now())

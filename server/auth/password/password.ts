@@ -5,7 +5,7 @@ import { HttpProblem } from '../../http/reply/problem-reply.ts'
 import { weakPasswordReason } from './weak-password.ts'
 import { hash, verify } from '@node-rs/argon2'
 
-/** Cost of argon2id: 19 MiB, two passes, one lane (OWASP's first choice). */
+/** Cost of argon2id: 19 MiB, two passes, one lane (first choice of OWASP's password storage cheat sheet). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
@@ -13,8 +13,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let unmatched: Promise<string> | undefined
 
 /**
- * Returns whether the password matches the hash. Without a hash (no such account) it does the same
- * work, so that the response time does not reveal which addresses have an account.
+ * Returns whether the password matches the hash. Without a hash (no such account), it takes the same time,
+ * so that the response time does not reveal which email addresses have an account.
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   if (passwordHash !== undefined) return verify(passwordHash, password)
@@ -23,10 +23,7 @@ export async function passwordMatches(passwordHash: string | undefined, password
   return false
 }
 
-/**
- * Hashes a chosen password. Throws if it is too weak; it must not consist of the names and
- * addresses in `about`.
- */
+/** Hashes a chosen password. Throws if it is too weak, for example if it consists of names in `about`. */
 export async function hashChosenPassword(password: string, about: readonly string[]): Promise<string> {
   const message = await weakPasswordReason(password, about)
   if (message !== null)
@@ -35,7 +32,7 @@ export async function hashChosenPassword(password: string, about: readonly strin
 }
 
 /**
- * Returns the names of an account that its password must not contain: its own name, address and
+ * Returns the words that an account's password must not consist of: the person's name, email address and
  * company.
  */
 export async function accountNames(

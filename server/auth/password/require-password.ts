@@ -20,7 +20,7 @@ interface Given {
   status: 400 | 422
 }
 
-/** Proof that a password was right, by its hash. */
+/** Proof that the right password was entered, with the hash it matched. */
 export interface PasswordProof {
   email: string
   passwordHash: string
@@ -28,9 +28,9 @@ export interface PasswordProof {
 }
 
 /**
- * Requires a signed-in person to enter the password again, in the field `field`. Throws an
- * HttpProblem if it is wrong (`status`), or after too many attempts. Never 401: the console would
- * treat the session as expired and renew it.
+ * Requires a signed-in person to enter the password again, in the field `field`. Throws an HttpProblem with
+ * `status` if it is wrong, or 429 after too many attempts. The status is never 401, because the console
+ * would then renew the session.
  */
 export async function requirePassword(
   context: Context,
@@ -54,7 +54,7 @@ export async function requirePassword(
   return { email, passwordHash, given }
 }
 
-/** Requires the password in a body with `current_password`. */
+/** Requires the password in the field `current_password` of the body. */
 export const requireCurrentPassword = (
   context: Context,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ export const requireCurrentPassword = (
   requirePassword(context, request, reply, { field: 'current_password', password, status: 422 })
 
 /**
- * Locks a checked password until the transaction ends. Throws if it was replaced since the check.
+ * Locks the password that was checked until the transaction ends. Throws if it has changed since the check.
  */
 export async function lockProof(
   trx: Transaction<Tables>,

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** word that every person here would think of; names and address of the person are added */
+/** Product name, which attackers would try first. The owner's names are added to it. */
 const PRODUCT = 'askari'
-/** shorter parts of a name occur in too many words to count */
+/** Minimum length of a part of a name; shorter parts occur in too many other words. */
 const SHORTEST_WORD = 4
-/** number of letters and digits that a password needs besides such words */
+/** Minimum number of letters and digits in a password besides these names. */
 const MUST_REMAIN = 6
 
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Loads the ten thousand most common leaked passwords of ten or more characters, in lower case.
- * Loaded when the first password is set.
+ * Returns the ten thousand most common leaked passwords of ten or more characters, in lower case. Loaded
+ * when somebody first sets a password.
  */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import('./common-passwords.json', { with: { type: 'json' } }).then(
@@ -19,8 +19,8 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   ))
 
 /**
- * Returns why a password is too weak, as a sentence; null if it is not. `about`: names and address of its
- * owner.
+ * Returns a sentence that says why a password is too weak; null if it is not. `about` contains names and
+ * email address of its owner.
  */
 export async function weakPasswordReason(password: string, about: readonly string[]): Promise<string | null> {
   const said = password.toLowerCase()

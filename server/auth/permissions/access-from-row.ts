@@ -6,7 +6,7 @@ import { type Permission, PERMISSIONS } from '../../../domain/user/permission.ts
 import { builtInRole } from '../../../domain/user/role.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Selects accounts with their company's own role, if they have one. */
+/** Selects accounts with their role, if it is one that the company created. */
 export const accountsWithRole = (db: Kysely<Tables>) =>
   db
     .selectFrom('account')
@@ -16,13 +16,13 @@ export const accountsWithRole = (db: Kysely<Tables>) =>
 
 const kept = jsonText.pipe(z.array(z.string()))
 
-/** Returns a stored list of permissions without those that no longer exist. */
+/** Returns the permissions of a stored JSON list, without those that this version no longer knows. */
 export const parsePermissions = (text: string): Permission[] => {
   const names = new Set(kept.parse(text))
   return PERMISSIONS.filter((permission) => names.has(permission))
 }
 
-/** The role of an account, from a row of `accountsWithRole`. */
+/** Returns the role of an account, from a row of `accountsWithRole`. */
 export function roleFromRow(row: {
   role: string
   role_name: string | null
@@ -37,10 +37,10 @@ export function roleFromRow(row: {
   return { name: row.role_name, permissions: parsePermissions(row.role_permissions) }
 }
 
-/** ids as stored in a column */
+/** parses a JSON list of ids, as stored in a column */
 export const idsJson = jsonText.pipe(z.array(z.string()))
 
-/** Returns the limits of an account from its row; null: it sees the whole company. */
+/** Returns what a limited account may see, from its row; null: the whole company. */
 export const readLimits = ({
   client_ids,
   assignment_ids,

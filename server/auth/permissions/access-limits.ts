@@ -11,8 +11,8 @@ const among = (column: string, ids: readonly string[]) =>
   ids.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`${sql.ref(column)} in (${sql.join([...ids])})`
 
 /**
- * Selects the assignments of an account's clients, and its own. Removed ones are included, because
- * their past stays visible.
+ * Selects the assignments that a limited account may see: those of its clients and in its limits, including
+ * archived ones.
  */
 const assignmentsWithin = (company: CompanyId, { clientIds, assignmentIds }: Limits) =>
   sql`(select held.id from assignment as held where held.company = ${company}
@@ -23,12 +23,12 @@ const postsWithin = (company: CompanyId, limits: Limits) =>
     and (post.assignment_id in ${assignmentsWithin(company, limits)}
       or post.assignment_id is null and ${among('post.client_id', limits.clientIds)}))`
 
-/** record types of which a limited account sees a part */
+/** record types of which a limited account sees some records */
 type LimitedKind = LimitedRecordName | 'issue' | PlacedKind
-/** record types with their own columns of place, because there are many records */
+/** record types whose tables have columns for site post and assignment, because there are many records */
 type PlacedKind = 'alarm' | 'round-run'
 
-/** Returns the condition that a row of `alarm` or `round_run` is within these limits. */
+/** Returns the SQL condition that a row of `alarm` or `round_run` is within the limits of an account. */
 export const isPlacedWithin = (
   kind: PlacedKind,
   company: CompanyId,
@@ -41,8 +41,8 @@ export const isPlacedWithin = (
     : sql<boolean>`${sql.ref(`${table}.site_post_id`)} in ${postsWithin(company, limits)}`
 
 /**
- * conditions for the record types of which a limited account sees a part, besides patrols; it sees
- * no others
+ * SQL that selects the ids of the records within an account's limits, by record type; for patrols see
+ * `canSee`. A limited account sees no other types.
  */
 const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBuilder<unknown>> = {
   client: (company, { clientIds, assignmentIds }) =>
@@ -59,7 +59,7 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
   issue: (company, limits) =>
     sql`(select reported.id from issue as reported where reported.company = ${company}
       and reported.site_post_id in ${postsWithin(company, limits)})`,
-  // documents of a client are not for accounts that see only one of its sites
+  // an account that sees only one site of a client must not see the client's documents
   document: (company, { clientIds }) =>
     sql`(select held.id from document as held where held.company = ${company}
       and ${among('held.client_id', clientIds)})`,
@@ -75,9 +75,9 @@ const WITHIN: Record<LimitedKind, (company: CompanyId, limits: Limits) => RawBui
 }
 
 /**
- * Returns the condition for the id of a record that a limited account sees: its clients and assignments, and
- * the clients of those; their assignments, with posts, patrols and checklists; the guards who are on one of
- * them; the issues, alarms and rounds at those posts; the documents of its clients.
+ * Returns the SQL condition that a limited account may see a record, given by the column of its id. It sees
+ * its clients and assignments, and the clients of these assignments. It also sees their site posts,
+ * checklists, guards, issues, alarms and rounds, and the documents of its clients.
  */
 export const isWithin = (
   kind: LimitedKind,
@@ -87,9 +87,9 @@ export const isWithin = (
 ): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} in ${WITHIN[kind](company, limits)}`
 
 /**
- * Returns the condition that the patrol in a column is in progress on an assignment within limits. A guard
- * who also works elsewhere is shown live only then, because both present and past positions are limited to
- * these patrols.
+ * Returns the SQL condition that a patrol is in progress on an assignment within limits; `column` has its
+ * id. A limited account sees a guard's positions only during such patrols, because the guard may also work
+ * elsewhere.
  */
 export const isOnPatrolWithin = (company: CompanyId, limits: Limits, column: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from patrol as walked where walked.company = ${company}
@@ -97,8 +97,8 @@ export const isOnPatrolWithin = (company: CompanyId, limits: Limits, column: str
     and walked.assignment_id in ${assignmentsWithin(company, limits)})`
 
 /**
- * The reader. `limits` null: the whole company. Without permissions, confidential records are not
- * visible.
+ * The account that reads data. `limits` null: it sees the whole company. Without `permissions`, confidential
+ * records are not visible.
  */
 export interface Viewer {
   company: CompanyId
@@ -107,8 +107,8 @@ export interface Viewer {
 }
 
 /**
- * Returns whether an account sees a row of `incident`: within its levels of confidentiality and its part of
- * the company.
+ * Returns the SQL condition that an account may see a row of `incident`, by confidentiality, and by site
+ * post or client.
  */
 export function isIncidentOpen(
   { company, limits, permissions = [] }: Viewer,
@@ -122,13 +122,13 @@ export function isIncidentOpen(
   return sql<boolean>`(${among(`${table}.confidentiality`, visibleLevels(permissions))} ${part})`
 }
 
-/** Selects the ids of the incidents that an account sees. */
+/** Selects the ids of the incidents that an account may see. */
 export const visibleIncidentIds = (seer: Viewer): RawBuilder<unknown> =>
   sql`(select seen.id from incident as seen where seen.company = ${seer.company} and ${isIncidentOpen(seer, 'seen')})`
 
 /**
- * Returns whether records of a type have levels of confidentiality, so that a person who may list them may
- * not see all.
+ * Returns whether records of a type have levels of confidentiality. If so, a person may see only some
+ * records of a list.
  */
 export const hasConfidentiality = (kind: string): boolean => kind === 'incident'
 
@@ -141,8 +141,8 @@ const isIncidentSeen = async (db: Kysely<Tables>, seer: Viewer, id: string) => {
 export const isLimitedKind = (kind: string): kind is LimitedKind => Object.hasOwn(WITHIN, kind)
 
 /**
- * Returns whether an account sees a record, by its stream type and id; without limits and confidentiality it
- * needs no query.
+ * Returns whether an account may see a record (stream type and id). Needs no query without limits and
+ * confidentiality.
  */
 export async function canSee(db: Kysely<Tables>, seer: Viewer, kind: string, id: string): Promise<boolean> {
   const { company, limits } = seer
@@ -165,8 +165,8 @@ export async function canSee(db: Kysely<Tables>, seer: Viewer, kind: string, id:
 }
 
 /**
- * Record types whose visibility is checked one by one: there are many records, or they appear
- * without a change of place.
+ * Record types that `findStreamsWithin` leaves out and `canSee` checks singly: there are many records, or
+ * new ones appear without a change of limits.
  */
 export const INDIVIDUALLY_CHECKED_STREAMS: ReadonlySet<string> = new Set([
   'issue',
@@ -176,8 +176,8 @@ export const INDIVIDUALLY_CHECKED_STREAMS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The streams of all records that a limited account sees, except patrols and types that are checked one by
- * one.
+ * Returns the names of the streams that a limited account may see. Leaves out patrols and the types in
+ * INDIVIDUALLY_CHECKED_STREAMS.
  */
 export async function findStreamsWithin(
   db: Kysely<Tables>,

@@ -1,19 +1,20 @@
 import type { Permission } from '../../../domain/user/permission.ts'
 
 /**
- * How much of a company an account sees, and the most limited account that a route serves: from
- * only one's own data to the whole company.
+ * Parts of a company. An account's scope is what it may see; a route's scope is the smallest that an account
+ * needs for it.
  */
 export const SCOPES = ['own', 'site', 'client', 'company'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * Who may call a route: anybody; holders of a credential that the route itself checks (a phone's secret, a
- * realtime token, a refresh token); a guest, who has no account and no other routes; or a person. A person
- * may be required to have entered a password (a second factor may be pending, or must still be set up but not
- * if one exists, because a factor added by a password alone would replace it), to be signed in, to be
- * verified, or to have a permission. `scope` is the most limited account that the route serves: it must
- * return no more than such an account may see.
+ * Who may call a route: anybody; a caller whose credential the route itself checks (a phone's secret, a
+ * realtime token, a refresh token); a guest; or a person.
+ * A person may need to have entered the password ('password shown'); then a second factor may be pending.
+ * 'owes no code': the person may still have to set up a factor, but not to present one. Otherwise, somebody
+ * who knows only the password could replace the factor.
+ * The further levels are a session, a verified email address, or a permission. `scope` is the smallest scope
+ * that may call the route, so the reply must contain no more than such an account may see.
  */
 export type RouteAccess = 'anybody' | 'own credential' | 'guest' | PersonalAccess
 export interface PersonalAccess {

@@ -13,7 +13,9 @@ interface Access {
   permissions: readonly Permission[]
 }
 
-/** Returns what an account may see now, without a session; null if it may not sign in. */
+/**
+ * Returns what an account may currently see, without needing a session; null if the account may not sign in.
+ */
 export async function readAccountAccess(
   db: Kysely<Tables>,
   company: CompanyId,

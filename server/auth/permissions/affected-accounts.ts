@@ -5,8 +5,8 @@ import { secondFactorRuleStream } from '../../../domain/user/second-factor-rule.
 import { userStream } from '../../../domain/user/user.ts'
 
 /**
- * Returns whose permissions an event in this stream may change: an account's id; `device:<id>` of a
- * phone (the name it has in the realtime endpoint); null for any account; undefined for nobody.
+ * Returns whose permissions an event of this stream may change: the id of an account, or `device:<id>` for a
+ * phone, as in the realtime endpoint. null: any account may be affected; undefined: nobody is.
  */
 export function affectedAccounts(stream: string): string | null | undefined {
   const { type, id } = streamParts(stream)

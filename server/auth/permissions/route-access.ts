@@ -13,10 +13,7 @@ import {
 } from './access-scope.ts'
 import { DIRECTORY_ROUTES, SUBJECT_ROUTES } from './subject-routes.ts'
 
-/**
- * Returns the standard routes of a record type of `domain/subjects.ts`; other routes have rows
- * below.
- */
+/** Returns the access rules of the standard routes of a record type in `domain/subjects.ts`. */
 const routesOf = (each: (typeof RECORDS)[number]) => {
   const { module, path } = each
   const read = { who: `View ${module}`, scope: each.readers } as const
@@ -37,9 +34,9 @@ const routesOf = (each: (typeof RECORDS)[number]) => {
 }
 
 /**
- * Access to every route of the server, except lifecycle steps, which state their own permission
- * (`server/resource/write/step-routes.ts`). If a route has no row here, the server does not start; `ANY` begins a
- * family of routes.
+ * Access rules of every route, except lifecycle steps, which contain their own
+ * (`server/resource/write/step-routes.ts`). The server does not start if a route has no rule here. `ANY`
+ * applies to all routes that begin with the path.
  */
 export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   ...Object.assign({}, ...RECORDS.map(routesOf)),
@@ -98,7 +95,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/sessions': ownScope('signed in'),
   'DELETE /api/sessions': ownScope('signed in'),
   'DELETE /api/sessions/:id': ownScope('signed in'),
-  // returns each reader the filters of lists that they may see
+  // returns only the filters of lists that the account may see
   'GET /api/saved-filters': ownScope('verified'),
   'POST /api/saved-filters': ownScope('verified'),
   'DELETE /api/saved-filters/:id': ownScope('verified'),
@@ -117,36 +114,36 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   'POST /api/files': ownScope('verified'),
   'GET /api/files/:digest': siteScope('verified'),
 
-  // sends each reader the events that they may receive
+  // sends only the events that the account may receive
   'GET /api/feed': siteScope('verified'),
-  // returns each reader the records that they may list
+  // returns only the records that the account may list
   'GET /api/search': siteScope('verified'),
-  // returns each reader the records that they may see
+  // return only the records that the account may see
   'GET /api/board-records': siteScope('View Live Map'),
   'GET /api/dashboard': siteScope('View Dashboard'),
   'GET /api/dashboard/duty': siteScope('View Dashboard'),
   'GET /api/dashboard/trends': siteScope('View Dashboard'),
-  // returns each reader the events that they may receive
+  // returns only the events that the account may receive
   'GET /api/activity': companyScope('View Activity'),
   'GET /api/activity/check': companyScope('View Activity'),
   'GET /api/activity/checkpoints': companyScope('View Activity'),
   'POST /api/activity/check': companyScope('View Activity'),
   'GET /api/security-log': companyScope('View Security Log'),
   'GET /api/failed-sign-ins': ownScope('signed in'),
-  // includes evidence of guards, so it also requires permission to see trails
+  // the file contains positions of guards, so the route itself also requires the permission to see trails
   'POST /api/incidents/:id/pack': companyScope('Edit Restricted Incidents'),
   'GET /api/live-locations': siteScope('View Live Map'),
   'GET /api/live-locations/:id': siteScope('View Live Map'),
   'GET /api/live-locations/:id/days': siteScope('View Trails'),
-  // the whole company only: revisions show phones and their messages
+  // not for limited accounts, because revisions show phones and their messages
   'GET /api/live-locations/:id/revisions': companyScope('View Trails'),
   'GET /api/trails': companyScope('View Trails'),
   'GET /api/replay': companyScope('View Trails'),
   'GET /api/fix-exports/size': siteScope('View Trails'),
-  // evidence covers the whole company
+  // not for limited accounts, because evidence covers the whole company
   'GET /api/fix-exports/keys': companyScope('View Trails'),
   'POST /api/fix-exports': siteScope('View Trails'),
-  // for reports that each reader may see
+  // the route checks whether the account may see the report
   'GET /api/reports/:slug': siteScope('View Reports'),
   'POST /api/reports/:slug/exports': siteScope('View Reports'),
   'GET /api/report-schedules/:id/deliveries': companyScope('View Reports'),
@@ -154,7 +151,7 @@ export const ROUTE_PERMISSIONS: Readonly<Record<string, RouteAccess>> = {
   'GET /api/report-runs': siteScope('View Reports'),
   'GET /api/report-runs/:id': siteScope('View Reports'),
   'POST /api/report-runs/:id/cancel': siteScope('View Reports'),
-  // for anybody who has the file
+  // whoever has an exported file may verify it
   'GET /api/exported-files/:sha256': 'anybody',
   'POST /api/realtime-token': companyScope('View Live Map'),
   'GET /api/patrols': siteScope('View Patrols'),
@@ -209,7 +206,10 @@ const SERVES_A_PART: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Permissions that a limited account can have: those of routes for such accounts. */
+/**
+ * Returns those of these permissions that give access to a route with the scope `site`, so a limited account
+ * can have them.
+ */
 export const permissionsForLimited = (permissions: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => SERVES_A_PART.has(permission))
 
@@ -220,13 +220,13 @@ const FAMILIES = Object.entries(ROUTE_PERMISSIONS).flatMap(([row, admission]) =>
 const isUnder = (prefix: string, pattern: string) =>
   pattern === prefix || pattern.startsWith(`${prefix}/`) || pattern.startsWith(`${prefix}.`)
 
-/** Returns whether an account sees as much of the company as a route requires. */
+/** Returns whether the scope of an account is at least that of a route. */
 export const hasScope = (account: { scope: Scope }, { scope }: PersonalAccess): boolean =>
   SCOPES.indexOf(account.scope) >= SCOPES.indexOf(scope)
 
 /**
- * Returns whether an account may call a route. Its permissions are empty until its address is verified; with
- * a pending second factor only the routes to present or set one up are allowed.
+ * Returns whether an account may call a route. Until its email address is verified, it has no permissions.
+ * While a second factor is pending, only the routes to present or set up a factor are allowed.
  */
 export function isAllowed(
   account: {
@@ -246,7 +246,10 @@ export function isAllowed(
   return account.verified && (who === 'verified' || account.permissions.includes(who))
 }
 
-/** Returns who may call a route by its method and pattern; undefined if no row says so. HEAD follows GET. */
+/**
+ * Returns the access rule of a route, by its method and URL pattern; undefined: none. HEAD has the rule of
+ * GET.
+ */
 export const findAccessRow = (method: string, pattern: string): RouteAccess | undefined =>
   ROUTE_PERMISSIONS[`${method === 'HEAD' ? 'GET' : method} ${pattern}`] ??
   FAMILIES.find(({ prefix }) => isUnder(prefix, pattern))?.admission

@@ -1,7 +1,7 @@
 import { type RouteAccess, companyScope, siteScope } from './access-scope.ts'
 import { ERASABLE, WITH_PERSONS } from '../../../domain/erasure/record-erasure.ts'
 
-/** Access to the further routes of records, with the most limited accounts that they serve. */
+/** Access rules of the routes of records that are not standard routes. */
 export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'POST /api/workers/:id': companyScope('Edit Guards'),
   'POST /api/workers/import/check': companyScope('Edit Guards'),
@@ -115,7 +115,7 @@ export const SUBJECT_ROUTES: Readonly<Record<string, RouteAccess>> = {
   'GET /api/attendance/fixes': companyScope('View Attendance'),
   'POST /api/attendance/clock-events': companyScope('Edit Attendance'),
   'POST /api/attendance/corrections': companyScope('Edit Attendance'),
-  // a lifecycle step with its own route, like `resend` and `approve` below
+  // a lifecycle step with its own route, as `resend` and the other `approve` below, so its rule is here
   'POST /api/attendance-sheets/:id/approve': companyScope('Edit Attendance Approval'),
   'GET /api/attendance-sheets/:id/rows': companyScope('View Attendance'),
   'GET /api/attendance-sheets/:id/export': companyScope('View Attendance Approval'),

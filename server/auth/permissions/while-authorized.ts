@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Throws if the caller lost the permission for the rest of a long reply. */
+/** Throws if the caller has lost the permission while a long reply is being sent. */
 export async function assertStillAuthorized({
   isStillAdmitted,
 }: Pick<FastifyRequest, 'isStillAdmitted'>): Promise<void> {
@@ -8,8 +8,8 @@ export async function assertStillAuthorized({
 }
 
 /**
- * Yields the pages of a long reply while the caller has the permission. If the account was limited
- * or signed out meanwhile, the reply is cut off.
+ * Yields the pages of a long reply as long as the caller has the permission. If the account loses it or
+ * signs out meanwhile, the reply is cut off.
  */
 export async function* whileAuthorized<Page>(
   request: Pick<FastifyRequest, 'isStillAdmitted'>,

@@ -8,26 +8,24 @@ import { companyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 import { accountsWithPassword } from '../credential.ts'
 
-/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const ADDRESS_LOCK = 4_731_005
 
 /**
- * Locks an email address (lower case) until the transaction ends, so that only one account of all companies
- * can take it.
+ * Locks an email address (in lower case) until the transaction ends, so that parallel requests cannot create
+ * two accounts with it.
  */
 export async function lockEmail(
   { engine }: Pick<Context, 'engine'>,
   trx: Transaction<Tables>,
   email: string,
 ): Promise<void> {
-  // SQLite has only one writer at a time
+  // SQLite needs no lock, because it has only one writer at a time
   if (engine === 'postgres')
     await sql`select pg_advisory_xact_lock(${ADDRESS_LOCK}, hashtext(${email}))`.execute(trx)
 }
 
-/**
- * Returns the account with this address, in lower case. Addresses are unique over all companies.
- */
+/** Returns the account with this email address (in lower case). Addresses are unique over all companies. */
 export async function findAccountByEmail(db: Kysely<Tables>, email: string) {
   const row = await accountsWithPassword(db)
     .select([
@@ -44,7 +42,10 @@ export async function findAccountByEmail(db: Kysely<Tables>, email: string) {
   return row && { ...row, company: companyId(row.company) }
 }
 
-/** Withdraws an expired invitation of any company, if its address is needed now. */
+/**
+ * Withdraws an expired invitation of any company to this email address, because a new account needs the
+ * address.
+ */
 export async function withdrawExpiredInvitation(context: Context, email: string): Promise<void> {
   const held = await findAccountByEmail(context.db, email)
   const now = context.now()
@@ -56,8 +57,8 @@ export async function withdrawExpiredInvitation(context: Context, email: string)
   )
   const still = await findAccountByEmail(context.db, email)
   if (still?.id !== held.id || still.invited_until !== held.invited_until) return
-  // refused if the invitation is being accepted or sent again at this moment; then it keeps its
-  // email address
+  // refused if somebody is accepting or renewing the invitation at this moment; the address stays in use
+  // then
   await handleCommand(context, userStream, {
     company: held.company,
     id: held.id,

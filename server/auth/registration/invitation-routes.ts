@@ -14,9 +14,9 @@ import { openSession } from '../sign-in.ts'
 
 const tags = ['auth']
 
-/** Routes for invited people, who join with the mailed link, their own name and a password. */
+/** Routes for invited people, who join a company with the mailed link, their name and a password. */
 export function invitationRoutes(app: App, context: Context): void {
-  /** Returns the open invitation of a token; throws a problem if there is none. */
+  /** Returns the open invitation that a token belongs to; throws a problem if there is none. */
   async function invitationOf(text: string) {
     const token = readLinkToken(text)
     if (!token) throw staleInvitation()
@@ -62,7 +62,7 @@ export function invitationRoutes(app: App, context: Context): void {
       const { full_name: fullName, password } = request.body
       const passwordHash = await hashChosenPassword(password, [fullName, email, company_name])
       await context.db.transaction().execute(async (trx) => {
-        // the second of two parallel requests finds that it was accepted
+        // of two parallel requests, the second is refused here because the invitation was accepted
         const handled = await commandUser(context, trx, whose, {
           type: 'AcceptInvitation',
           fullName,

@@ -22,8 +22,8 @@ const tags = ['auth']
 type Registration = z.infer<typeof registerBody>
 
 /**
- * Route to register a company with its first administrator. People join an existing company by
- * invitation only.
+ * Routes to register a company with its first administrator. People can join an existing company only by
+ * invitation.
  */
 export function registrationRoutes(app: App, context: Context): void {
   app.get('/user-groups', { schema: { tags, security: [], response: { 200: userGroupsReply } } }, () => ({
@@ -42,9 +42,9 @@ export function registrationRoutes(app: App, context: Context): void {
       if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
       const { body } = request
       await withdrawExpiredInvitation(context, body.email)
-      // checked before the slow work; the unique index of the table decides in the end
+      // checked early to avoid the slow hashing; the check under the lock below decides
       if (await findAccountByEmail(context.db, body.email)) throw taken()
-      // a server without a known public URL refuses before it registers anything
+      // determined first, because it throws if the server does not know its public URL
       const origin = publicOrigin(context.config, request)
       const about = [body.full_name, body.email, body.company_name ?? '']
       const account = await register(context, origin, body, await hashChosenPassword(body.password, about))
@@ -61,8 +61,8 @@ export function registrationRoutes(app: App, context: Context): void {
 }
 
 /**
- * Returns whether a company may be registered, by the setting REGISTRATION. By default, it is
- * always open on a demo server, and elsewhere only for the first company besides a demo.
+ * Returns whether a company may be registered. The setting REGISTRATION decides. By default, a demo server
+ * always allows it, other servers only for the first company besides the demo company.
  */
 export async function isRegistrationOpen({ config, db }: Context): Promise<boolean> {
   if (config.registration !== null) return config.registration
@@ -75,7 +75,7 @@ export async function isRegistrationOpen({ config, db }: Context): Promise<boole
     .limit(1)
     .executeTakeFirst()
   if (company !== undefined || !demo?.company) return company === undefined
-  // accounts that people have added to the demo company also count
+  // a demo company to which people have added accounts counts as a company
   const account = await db
     .selectFrom('account')
     .select('id')
@@ -92,7 +92,8 @@ const taken = () => {
 }
 
 /**
- * Creates the company and its administrator, and mails the administrator a link; all or nothing.
+ * Creates the company and its administrator, and mails the administrator a verification link, all in one
+ * transaction.
  */
 async function register(
   context: Context,
@@ -103,7 +104,7 @@ async function register(
   const at = context.now()
   return context.db.transaction().execute(async (trx) => {
     const company = await nextCompanyId(trx)
-    // of two parallel registrations of an address, the second waits here and finds it taken
+    // of two parallel registrations with one email address, the second waits here and is refused
     await lockEmail(context, trx, email)
     if (await findAccountByEmail(trx, email)) throw taken()
     const userId = await nextId(trx, company, userStream.name)

@@ -20,7 +20,10 @@ const tags = ['auth']
 const KEPT =
   'This server has no mail server, so no email was sent. Ask your administrator for the link, or verify with your password.'
 
-/** Routes to verify an account's email address: by the link in a mail, or by its password. */
+/**
+ * Routes to verify an account's email address, with the mailed link or with its password, and to request
+ * another mail.
+ */
 export function verificationRoutes(app: App, context: Context): void {
   const verify = async (whose: { company: CompanyId; userId: string }, email: string) => {
     const command = { type: 'VerifyEmail', email } as const
@@ -45,7 +48,7 @@ export function verificationRoutes(app: App, context: Context): void {
   app.get(
     '/email/verify/:id',
     {
-      // people open it in a browser: an invalid link leads to a page that explains it, not to JSON
+      // people open the link in a browser, so an invalid link must redirect to a page and not return JSON
       attachValidation: true,
       schema: { tags, security: [], params: z.object({ id }), querystring: verificationQuery },
     },
@@ -77,7 +80,7 @@ export function verificationRoutes(app: App, context: Context): void {
   )
 }
 
-/** Mails an account the link, at the console's `origin`, that verifies its address. */
+/** Mails an account the link that verifies its email address. `origin` is scheme and host of the console. */
 export async function sendVerification(
   context: Context,
   db: Kysely<Tables>,

@@ -21,8 +21,8 @@ export async function commandOrThrow(
 }
 
 /**
- * Adds an app or a passkey to an account. The session counts as having presented it; the other
- * sessions end. Returns new recovery codes, or none if the account has some.
+ * Adds an authenticator app or a passkey to an account. This session counts as having presented it; all
+ * other sessions end. Returns new recovery codes, or none if the account already has some.
  */
 export async function addFactor(
   context: Context,
@@ -33,8 +33,7 @@ export async function addFactor(
 ): Promise<string[]> {
   await commandOrThrow(context, trx, account, command)
   const now = context.now()
-  // of two parallel additions, the first ends the session of the second, which has not presented a
-  // factor
+  // of two parallel requests, the first ends the session of the second, which has not presented a factor
   if (!(await recordPresentedFactor(context, trx, account.sessionId, added)))
     throw new HttpProblem(401, 'Please sign in.', { code: 'unauthenticated' })
   await endAccountSessions(trx, account, account.sessionId, 'factor', now)

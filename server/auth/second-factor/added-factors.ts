@@ -5,7 +5,7 @@ import { hasValidFactorMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 import { readPasskeys } from './passkeys.ts'
 import type { AccountKey } from './recovery-codes.ts'
 
-/** Returns the authenticator app that the server has added to an account; null: none. */
+/** Returns the authenticator app of an account, if the server itself has added it; null: none. */
 export async function findAuthenticatorApp(
   keys: ServerKeys,
   db: Kysely<Tables>,
@@ -25,8 +25,8 @@ export const hasApp = async (keys: ServerKeys, db: Kysely<Tables>, whose: Accoun
   (await findAuthenticatorApp(keys, db, whose)) !== null
 
 /**
- * Returns whether the server has added a factor that still exists, even if the account's row says
- * none.
+ * Returns whether the account has a factor that the server itself has added, even if the account's row says
+ * that it has none.
  */
 export const hasAddedFactor = async (
   keys: ServerKeys,

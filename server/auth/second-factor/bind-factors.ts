@@ -6,7 +6,9 @@ import { rowMac, type MacFields } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 import { FACTOR_KEY_COLUMNS, FACTOR_TABLES, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 
-/** Binds trusted passkeys, apps and recovery codes to a server key. */
+/**
+ * Gives passkeys, apps and recovery codes a new MAC with a server key. Skips rows that `isBelieved` rejects.
+ */
 export async function bindFactors(
   db: Database,
   key: Uint8Array,
@@ -29,8 +31,8 @@ export async function bindFactors(
 }
 
 /**
- * Binds existing factors once, when a database continues with other keys (`npm run keys -- adopt`).
- * The key file records that it was done, so write access to the database alone cannot repeat it.
+ * Gives all factors a new MAC once, after an operator ran `npm run keys -- adopt`. The key file records it,
+ * so that an attacker who can only write to the database cannot repeat it.
  */
 export async function bindFactorsOnce(
   { config, db, now, log }: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
@@ -39,7 +41,7 @@ export async function bindFactorsOnce(
   const path = keyFilePath(config)
   if (readKeyFile(path)?.factorsBoundAt !== undefined) return
   await bindFactors(db, keys.signing(), () => true)
-  // read again, because keys may have been rotated meanwhile
+  // read the file again, because the operator may have rotated keys meanwhile
   const file = readKeyFile(path)
   if (!file) return
   try {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** maximum wrong codes per day from browsers that an account does not know, over all networks */
+/** maximum number of wrong codes per account and day, from unknown browsers of all networks */
 export const MAX_WRONG_CODES_PER_DAY = 50
 const DAY_MS = 24 * 3_600_000
 
@@ -11,9 +11,9 @@ export type DailyCode = { allowed: true; wrong: number } | { allowed: false; ret
 const rowOf = (account: string) => ({ whose: `code/${account}`, place: 'day' })
 
 /**
- * Counts a code as failed before it is checked. There are only a million codes: with delays per
- * network alone, somebody with the password and many addresses could guess one. `wrong` is the
- * number for the day, including this one.
+ * Counts a code as wrong before it is checked. There are only a million codes. Somebody with the password
+ * and many IP addresses could guess one if only each network were limited. `wrong` is the number of the day
+ * so far.
  */
 export async function recordDailyCode(context: Context, account: string): Promise<DailyCode> {
   const { whose, place } = rowOf(account)
@@ -46,7 +46,7 @@ export async function recordDailyCode(context: Context, account: string): Promis
   return { allowed: false, retryAfterMs: Math.max(1000, (full?.free_at ?? now) - now) }
 }
 
-/** Removes a correct code from the count. */
+/** Decreases the count of wrong codes after a correct one. */
 export async function dailyCodeSucceeded(db: Kysely<Tables>, account: string): Promise<void> {
   const { whose, place } = rowOf(account)
   await db

@@ -20,9 +20,7 @@ const CHANGES = {
   takenByOperator: texts.itWasRemovedByTheOperatorOfThe,
 }
 
-/**
- * Mails the owner of an account that its second factor changed; `what` is one of the changes above.
- */
+/** Mails the owner of an account that the second factor was changed; `what` is the change. */
 export async function mailFactorChange(
   context: Context,
   db: Kysely<Tables>,

@@ -9,10 +9,7 @@ type Passkey = Pick<
 type App = Pick<Tables['second_factor'], 'company' | 'account_id' | 'secret' | 'confirmed_at'>
 type RecoveryCode = Pick<Tables['recovery_code'], 'company' | 'account_id' | 'hash'>
 
-/**
- * Fields that the MAC of each kind of factor covers: owner, and everything that identifies the
- * factor.
- */
+/** Fields that the MAC of each kind of factor protects: its owner, and what identifies the factor. */
 export const FACTOR_MAC_FIELDS = {
   passkey: (row: Passkey): MacFields => [
     'passkey',
@@ -42,7 +39,7 @@ export const FACTOR_KEY_COLUMNS: Record<FactorTable, readonly string[]> = {
   recovery_code: ['company', 'account_id', 'hash'],
 }
 
-/** Returns the row of a factor with its MAC, which binds it to this server. */
+/** Returns the row of a factor with a MAC, which proves that this server wrote it. */
 export const withFactorMac = <Row>(
   keys: ServerKeys,
   said: (row: Row) => MacFields,
@@ -53,7 +50,7 @@ export const withFactorMac = <Row>(
 })
 
 /**
- * Returns whether the server added this factor to this account; rows inserted by others are
+ * Returns whether the server wrote this factor for this account, so that rows inserted by an attacker are
  * ignored.
  */
 export const hasValidFactorMac = <Row>(

@@ -14,7 +14,7 @@ import * as texts from '../mails/texts.ts'
 const DAY_MS = 24 * 3_600_000
 
 interface Concerned {
-  /** when the rule takes effect, ms since epoch UTC */
+  /** when the rule that requires a second factor takes effect, ms since epoch UTC */
   from: number
   timeZone: string
   /** accounts with the role and without a second factor */
@@ -47,7 +47,10 @@ const reminders: Policy<Concerned> = {
   },
 }
 
-/** Returns the accounts that the rule of this role affects now; none if the rule was removed. */
+/**
+ * Returns the accounts without a second factor to which the rule of this role applies; none if the rule was
+ * removed.
+ */
 async function concernedBy(
   context: Context,
   trx: Transaction<Tables>,
@@ -80,7 +83,7 @@ async function concernedBy(
 }
 
 /**
- * Policy: mails everybody affected by a stricter rule at once, and again a day before it takes
- * effect if they still have no second factor.
+ * Policy: when a role begins to require a second factor, mails all affected people. It mails them again a
+ * day before the rule takes effect if they still have none.
  */
 export const factorReminderPolicy = definePolicy(reminders)

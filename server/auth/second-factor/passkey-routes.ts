@@ -25,7 +25,7 @@ import { COSE_ALGORITHMS, verifyNewPasskey } from './verify-passkey.ts'
 
 const tags = ['auth']
 
-/** Routes to add and remove passkeys, and to request a challenge. */
+/** Routes to add and remove passkeys, and to request a WebAuthn challenge. */
 export function passkeyRoutes(app: App, context: Context): void {
   const { db, config, keys } = context
 

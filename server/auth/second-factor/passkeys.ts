@@ -9,8 +9,8 @@ import type { AccountKey } from './recovery-codes.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Public keys of an account's passkeys; rows inserted by others are ignored. `rp_id` is the
-     * host, `transports` JSON; times are ms since epoch UTC.
+     * Public keys of passkeys. Rows that somebody else inserted are ignored, see `mac`. `rp_id` is the host,
+     * `transports` is JSON, and times are ms since epoch UTC.
      */
     passkey: {
       company: string
@@ -24,7 +24,7 @@ declare module '../../db/tables.ts' {
       transports: string
       created_at: number
       last_used_at: number | null
-      /** MAC over `SAID.passkey` */
+      /** MAC over `FACTOR_MAC_FIELDS.passkey` */
       mac: string
     }
   }
@@ -33,7 +33,7 @@ declare module '../../db/tables.ts' {
 /** maximum number of passkeys of an account */
 export const MAX_PASSKEYS = 10
 
-/** Returns an account's passkeys, the oldest first, without those that the server did not add. */
+/** Returns an account's passkeys that the server itself has added, oldest first. */
 export async function readPasskeys(
   keys: ServerKeys,
   db: Kysely<Tables>,
@@ -59,7 +59,10 @@ export const toPasskeyRow = ({ id, name, created_at, last_used_at }: Passkey): P
   last_used_at,
 })
 
-/** Returns passkeys in the WebAuthn format for browsers, as existing or allowed credentials. */
+/**
+ * Converts passkeys to WebAuthn credential descriptors, which tell the browser the existing or allowed
+ * passkeys.
+ */
 export const toPasskeyDescriptors = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credential_id: id, transports }) => ({
     id,
@@ -87,7 +90,10 @@ export async function storePasskey(
     .execute()
 }
 
-/** Records the use of a passkey; false if another use came first, or it was removed. */
+/**
+ * Stores the new counter after a passkey was used. Returns false if another use was stored first, or the
+ * passkey was removed.
+ */
 export async function recordPasskeyUse(
   db: Kysely<Tables>,
   { company, account_id, id, counter }: Passkey,
@@ -106,7 +112,7 @@ export async function recordPasskeyUse(
   return used !== undefined
 }
 
-/** Removes one passkey of an account, or all. */
+/** Deletes one passkey of an account; without `id`, all of them. */
 export async function deletePasskeys(
   trx: Transaction<Tables>,
   { company, userId }: AccountKey,

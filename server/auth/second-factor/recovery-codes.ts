@@ -8,7 +8,7 @@ import type { ServerKeys } from '../../keys/server-keys.ts'
 import { withFactorMac, hasValidFactorMac, FACTOR_MAC_FIELDS } from './factor-mac.ts'
 
 const CODES = 10
-/** Crockford's base32, which has no easily confused characters */
+/** Crockford's base32 alphabet, which avoids characters that look alike */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = [4, 4, 4, 4, 4, 4]
 
@@ -18,25 +18,25 @@ export interface AccountKey {
 }
 
 /**
- * Creates a code of 120 random bits, `7QK2-9FZT-0B4M-XW8E-31VC-KD6R`: it cannot be guessed, so its hash needs
- * no salt and no slow function.
+ * Creates a code with 120 random bits, e.g. `7QK2-9FZT-0B4M-XW8E-31VC-KD6R`. It cannot be guessed, so its
+ * hash needs no salt and no slow function.
  */
 export const newRecoveryCode = (): string =>
   GROUPS.map((length) => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
 /**
- * Normalises a typed code: either case, with or without hyphens, O for 0 and I or L for 1; null if it is
+ * Normalises a typed code: accepts lower case, missing hyphens, O for 0, and I or L for 1; null if it is
  * invalid.
  */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  // codes from before 2026-11-23 have sixteen letters
+  // codes created before 2026-11-23 have sixteen letters
   return /^(?:[0-9A-HJKMNP-TV-Z]{16}|[0-9A-HJKMNP-TV-Z]{24})$/.test(letters) ? letters : null
 }
 
 const hashOf = (code: string) => sha256(`recovery/${readRecoveryCode(code)}`)
 
-/** Replaces an account's codes and returns the new ones; they cannot be read again. */
+/** Replaces an account's recovery codes and returns the new ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(
   keys: ServerKeys,
   trx: Transaction<Tables>,
@@ -72,7 +72,7 @@ export async function deleteRecoveryCodes(
 }
 
 /**
- * Marks a code as used; false if it was used before, does not exist, or the server did not issue
+ * Marks a code as used. Returns false if it was already used, does not exist, or the server did not issue
  * it.
  */
 export async function spendRecoveryCode(

@@ -4,15 +4,15 @@ import type { Config } from '../../config/config.ts'
 import { publicOrigin } from '../../http/reply/public-origin.ts'
 import { refusalProblem } from '../../http/reply/problem-reply.ts'
 
-/** The relying party of passkeys: origin and host of the console. */
+/** The relying party of passkeys in WebAuthn: origin and host of the console. */
 export interface RelyingParty {
   origin: string
   rpId: string
 }
 
 /**
- * Returns the relying party of a URL; null where browsers have no passkeys: without TLS, and at an
- * IP address (WebAuthn 3, 5).
+ * Returns the relying party of a URL. null if browsers allow no passkeys there: without TLS, or for an IP
+ * address (WebAuthn 3, section 5).
  */
 export function relyingPartyAt(address: string): RelyingParty | null {
   const { origin, hostname, protocol } = new URL(address)
@@ -22,8 +22,8 @@ export function relyingPartyAt(address: string): RelyingParty | null {
 }
 
 /**
- * Returns the relying party of this server. Throws an HttpProblem if passkeys are not available, or the host
- * is not trusted.
+ * Returns the relying party of this server. Throws an HttpProblem if passkeys are not possible, or the host
+ * of the request is not trusted.
  */
 export function relyingParty(
   config: Pick<Config, 'publicUrl'>,

@@ -11,8 +11,8 @@ import { deleteFactor, isSecondFactorRequired } from './second-factor.ts'
 import { endSessionsOpenedBy, lockFactor, type SessionFactor } from './session-factor.ts'
 
 /**
- * Removes an app or a passkey from an account, which must leave one, and ends the sessions that were opened
- * with it.
+ * Removes an authenticator app or a passkey, and ends the sessions that presented it. Throws if it is the
+ * last factor.
  */
 export async function removeFactor(
   context: Context,
@@ -23,8 +23,7 @@ export async function removeFactor(
 ): Promise<void> {
   if (!(await lockFactor(trx, account, removed))) throw notFoundProblem()
   await commandOrThrow(context, trx, account, command)
-  // checked while the company's log is locked, so that two parallel requests cannot remove the last
-  // two factors
+  // the company's log is locked here, so two parallel requests cannot remove the last two factors
   const { keys } = context
   const there = (await readPasskeys(keys, trx, account)).length + ((await hasApp(keys, trx, account)) ? 1 : 0)
   if (there === 1) throw isLast(await isSecondFactorRequired(context.config, trx, account))

@@ -13,7 +13,10 @@ import { endSessionsPendingFactor } from '../session.ts'
 import type { SessionFactor } from './session-factor.ts'
 import { tooManyAttempts } from '../brute-force/rate-limit.ts'
 
-/** Returns the factor that a code belongs to. Throws if it is wrong, or after too many failures. */
+/**
+ * Returns which factor a code belongs to, the app or a recovery code. Throws if the code is wrong, or after
+ * too many failures.
+ */
 export async function requireCode(
   context: Context,
   request: FastifyRequest,
@@ -24,7 +27,7 @@ export async function requireCode(
   const { db } = context
   return checkCodeWithBackoff(context, request, reply, async ({ email, full_name, known }) => {
     const show = () => presentSecondFactor(context, db, account, code)
-    // a recovery code cannot be guessed, so failed app codes do not delay it
+    // recovery codes are too long to guess, so the daily limit does not apply to them
     if (readRecoveryCode(code) !== null) {
       const spent = await show()
       if (spent) recordOwnEntry(context, request, 'RecoveryCodeSpent')
@@ -53,7 +56,7 @@ export async function requireCode(
 }
 
 /**
- * Returns the result of `take`. Throws if that is null, which means a wrong code, and after too
+ * Calls `take` to check a code, and returns its result. Throws if that is null (wrong code), or after too
  * many failures of the account or the network.
  */
 export async function checkCodeWithBackoff<T>(
@@ -85,7 +88,8 @@ export async function checkCodeWithBackoff<T>(
 }
 
 /**
- * Returns the problem of a wrong code. Never 401: the console would treat the session as expired.
+ * Returns the problem of a wrong code. The status is not 401, because the console would treat the session as
+ * expired.
  */
 function wrongCode(): HttpProblem {
   const message = 'That is not a code that is good now.'

@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Requires a signed-in person to enter the password again, and the second factor if one exists or
- * is sent. Throws if either is wrong, or after too many failures.
+ * Requires a signed-in person to enter the password again, and to present the second factor if the account
+ * has one. Throws if either is wrong, or after too many failures.
  */
 export async function reauthenticate(
   context: Context,
@@ -36,8 +36,8 @@ export async function reauthenticate(
 }
 
 /**
- * Returns the presented factor. Throws if it is neither a valid code nor a passkey of the account, or after
- * too many failures.
+ * Checks a presented code or passkey, and returns which factor it is. Throws if it is not valid for the
+ * account, or after too many failures.
  */
 export async function requireFactor(
   context: Context,
@@ -75,7 +75,8 @@ async function takeAssertion(
 }
 
 /**
- * Returns the problem of a wrong code. Never 401: the console would treat the session as expired.
+ * Returns the problem of a rejected passkey. The status is not 401, because the console would treat the
+ * session as expired.
  */
 export const wrongPasskeyProblem = (): HttpProblem => {
   const message = 'That passkey was not accepted. Please try again.'

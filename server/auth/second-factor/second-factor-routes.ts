@@ -39,7 +39,7 @@ import { userReply } from '../user-reply.ts'
 
 const tags = ['auth']
 
-/** Routes to set up a second factor, present it at sign-in, and turn it off. */
+/** Routes to set up a second factor, to present it at sign-in, and to turn it off. */
 export function secondFactorRoutes(app: App, context: Context): void {
   const { db, keys } = context
 

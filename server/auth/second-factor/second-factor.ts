@@ -23,9 +23,9 @@ import { newTotpSecret, findTotpStep } from './totp.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * The secret that an account shares with an authenticator app, encrypted; `confirmed_at` in ms
-     * since epoch UTC, null for unconfirmed rows from before 2026-11. `last_step` is the time step
-     * of the last accepted code.
+     * The encrypted secret that an account shares with its authenticator app. `confirmed_at` is ms since
+     * epoch UTC; null for unconfirmed rows from before November 2026. `last_step` is the TOTP time step of
+     * the last accepted code.
      */
     second_factor: {
       company: string
@@ -33,22 +33,22 @@ declare module '../../db/tables.ts' {
       secret: string
       confirmed_at: number | null
       last_step: number
-      /** MAC over `SAID.second_factor` */
+      /** MAC over `FACTOR_MAC_FIELDS.second_factor` */
       mac: string
     }
-    /** SHA-256 of the codes for a lost app; each is valid once. */
+    /** SHA-256 hashes of recovery codes, for people who lost their app. Each code is valid once. */
     recovery_code: {
       company: string
       account_id: string
       hash: string
       used_at: number | null
-      /** MAC over `SAID.recovery_code` */
+      /** MAC over `FACTOR_MAC_FIELDS.recovery_code` */
       mac: string
     }
   }
 }
 
-/** Returns when an account's second factor was turned on, ms since epoch UTC; null: none. */
+/** Returns when an account's second factor was turned on, ms since epoch UTC; null: it has none. */
 export async function readSecondFactorTime(
   db: Kysely<Tables>,
   { company, userId }: AccountKey,
@@ -63,8 +63,8 @@ export async function readSecondFactorTime(
 }
 
 /**
- * Returns whether an account has a second factor, according to its row or to a factor that the server has
- * added.
+ * Returns whether an account has a second factor, according to its row or to a factor that the server itself
+ * has added.
  */
 export const hasSecondFactor = async (
   keys: ServerKeys,
@@ -73,12 +73,11 @@ export const hasSecondFactor = async (
 ): Promise<boolean> =>
   (await readSecondFactorTime(db, whose)) !== null || (await hasAddedFactor(keys, db, whose))
 
-/** how long after its start the setup of an app can be confirmed, ms */
+/** time limit for confirming a new app with its first code, ms */
 const CONFIRM_MS = 15 * 60_000
 
 /**
- * Creates a secret for a new app. It becomes valid if this session confirms it within a quarter of
- * an hour.
+ * Creates a secret for a new app. It takes effect when this session confirms it within a quarter of an hour.
  */
 export async function startAppSetup(
   context: Context,
@@ -91,7 +90,7 @@ export async function startAppSetup(
 }
 
 /**
- * Confirms the new app of the session with a code, replacing an existing app; false if the code is
+ * Confirms the session's new app with a code, and replaces the previous app. Returns false if the code is
  * wrong.
  */
 export async function finishAppSetup(
@@ -118,8 +117,8 @@ export async function finishAppSetup(
 const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 
 /**
- * Returns whether this is a valid code of the account's app. The code and all earlier ones are
- * invalid afterwards.
+ * Returns whether this is a valid code of the account's app. Afterwards, this code and all earlier ones are
+ * invalid.
  */
 async function takeCode(
   context: Context,
@@ -144,7 +143,7 @@ async function takeCode(
 }
 
 /**
- * Returns whether this is a code of the account's app or a recovery code; null: neither. Each code
+ * Checks a code and returns which factor it belongs to, the app or a recovery code; null: neither. Each code
  * is valid once.
  */
 export async function presentSecondFactor(
@@ -158,8 +157,8 @@ export async function presentSecondFactor(
 }
 
 /**
- * Removes the second factor of a person who can no longer present it, and ends all sessions opened
- * with it.
+ * Removes the second factor of a person who can no longer present it, and ends all sessions that presented
+ * it.
  */
 export async function resetSecondFactor(
   context: Context,
@@ -180,7 +179,7 @@ async function forgetApp(trx: Transaction<Tables>, { company, userId }: AccountK
     .execute()
 }
 
-/** Deletes the app, or one passkey. */
+/** Deletes the rows of the app, or of one passkey. */
 export const deleteFactor = (
   trx: Transaction<Tables>,
   whose: AccountKey,
@@ -195,8 +194,8 @@ export async function deleteSecondFactor(trx: Transaction<Tables>, whose: Accoun
 }
 
 /**
- * Returns whether an account needs a second factor: by its role, now or after the grace period, or
- * because the server requires it of everybody.
+ * Returns whether an account must have a second factor. Its role may require it (now or after the grace
+ * period), or the server may require it of everybody.
  */
 export async function isSecondFactorRequired(
   { requireSecondFactor }: Context['config'],

@@ -4,16 +4,13 @@ import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hasRowMac, rowMac, type MacFields } from '../../keys/row-mac.ts'
 
-/** time to complete a passkey ceremony, ms */
+/** time limit for using a passkey after requesting a challenge, ms */
 export const CHALLENGE_MS = 5 * 60_000
 
-/**
- * purpose of the ceremony: registering or presenting a passkey, confirming an app; they are not
- * interchangeable
- */
+/** purpose of the challenge: to register a passkey, to present one ('show'), or to confirm an app */
 export type ChallengePurpose = 'register' | 'show' | 'app'
 
-/** Creates a challenge of a session for a passkey. */
+/** Creates a challenge with which this session may register or present a passkey. */
 export async function newChallenge(
   context: Pick<Context, 'db' | 'keys' | 'now'>,
   sessionId: string,
@@ -25,8 +22,7 @@ export async function newChallenge(
 }
 
 /**
- * Stores the started ceremony of a session for `ms`. A session has only one; it replaces the
- * previous.
+ * Stores a challenge of a session, valid for `ms`. A session has only one, so it replaces the previous one.
  */
 export async function setChallenge(
   { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
@@ -42,7 +38,7 @@ export async function setChallenge(
     .execute()
 }
 
-/** binds the challenge to this session and purpose, so that copied rows are invalid */
+/** Fields of the MAC, which binds the challenge to this session and purpose. */
 const said = (sessionId: string, purpose: ChallengePurpose, challenge: string, until: number): MacFields => [
   'begun',
   sessionId,
@@ -54,8 +50,8 @@ const said = (sessionId: string, purpose: ChallengePurpose, challenge: string, u
 type Asking = Pick<Context, 'keys' | 'now'>
 
 /**
- * Returns what a session has started for this purpose; null if there is nothing, it has expired, or the
- * server did not create it.
+ * Returns the session's challenge for this purpose. null: none, it has expired, or the server did not create
+ * it.
  */
 export const readChallenge = async (
   asking: Asking,
@@ -64,7 +60,7 @@ export const readChallenge = async (
   purpose: ChallengePurpose,
 ): Promise<string | null> => (await begunOf(asking, db, sessionId, purpose))?.challenge ?? null
 
-/** Returns the same and deletes it, so that it is valid only once. */
+/** Like `readChallenge`, but also deletes the challenge, so that it is valid only once. */
 export async function consumeChallenge(
   asking: Asking,
   db: Kysely<Tables>,

@@ -7,15 +7,15 @@ import type { AccountKey } from './recovery-codes.ts'
 import { revokedSessions } from '../session.ts'
 
 /**
- * How a session presented its second factor: a passkey by its id, an app, a recovery code, or the
- * company's provider.
+ * The second factor that a session presented: a passkey with its id, the app, a recovery code, or the
+ * company's sign-in provider.
  */
 export type SessionFactor = 'app' | 'recovery code' | 'provider' | `passkey ${string}`
 
 /**
- * Returns whether a presented factor still belongs to the account, and locks it until the
- * transaction ends, so that a parallel removal also ends this session. Used recovery codes belong
- * to the account until new ones replace them.
+ * Returns whether a presented factor still belongs to the account. Locks it until the transaction ends, so
+ * that a parallel removal of the factor also ends this session. A used recovery code belongs to the account
+ * until new codes replace it.
  */
 export async function lockFactor(
   trx: Transaction<Tables>,
@@ -25,7 +25,7 @@ export async function lockFactor(
   return (await lockRowsOf(trx, whose, by)).numUpdatedRows > 0n
 }
 
-/** Locks rows with an update that changes nothing, which works on both engines. */
+/** Locks the rows of a factor. An update that changes nothing does this under SQLite and PostgreSQL. */
 function lockRowsOf(
   trx: Transaction<Tables>,
   { company, userId }: AccountKey,
@@ -56,8 +56,8 @@ function lockRowsOf(
 }
 
 /**
- * Records that the session has presented its account's second factor; false if it has ended.
- * Ceremonies started before become void, because the password alone may have started them.
+ * Records that a session has presented the second factor. Returns false if the session has ended. Deletes a
+ * pending challenge, because somebody who knows only the password may have requested it.
  */
 export async function recordPresentedFactor(
   { keys, now }: Pick<Context, 'keys' | 'now'>,
@@ -66,7 +66,7 @@ export async function recordPresentedFactor(
   by: SessionFactor,
 ): Promise<boolean> {
   const row = await trx.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst()
-  // a row that was changed meanwhile is not signed again
+  // never compute a MAC for a row that somebody else has changed
   if (!row || !hasValidSessionMac(keys, row)) return false
   const factor = { factor_at: now(), factor_by: by }
   const shown = await trx
@@ -80,8 +80,8 @@ export async function recordPresentedFactor(
 }
 
 /**
- * Ends the sessions opened with a removed factor. The removing session continues: it has just presented the
- * password and a factor.
+ * Ends the account's other sessions that presented a factor which is now removed. This session continues,
+ * because it has just presented the password and a factor.
  */
 export async function endSessionsOpenedBy(
   trx: Transaction<Tables>,

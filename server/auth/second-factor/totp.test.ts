@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newTotpSecret, otpauthUri, findTotpStep } from './totp.ts'
 
-/** RFC 6238, appendix B: the secret of its SHA-1 vectors, and the last six digits of two of them */
+/** RFC 6238, appendix B: secret of the SHA-1 test vectors, and the last six digits of two of them */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const VECTORS: [seconds: number, code: string][] = [
   [59, '287082'],

@@ -4,7 +4,7 @@ import type { RelyingParty } from './relying-party.ts'
 /** COSE numbers of the accepted signature algorithms: EdDSA, ES256, RS256 */
 export const COSE_ALGORITHMS = [-8, -7, -257]
 
-/** Stored fields of a passkey; the key in COSE format, in base64url. */
+/** Stored fields of a passkey. The public key is in COSE format, base64url. */
 export interface PasskeyKey {
   credential_id: string
   public_key: string
@@ -16,11 +16,11 @@ interface Asked {
   challenge: string
 }
 
-// both libraries are loaded with the first passkey, because most servers never need them
+// load both libraries when first needed, because most servers have no passkeys
 
 /**
- * Returns the key of a new passkey if its reply matches this challenge and host, with user
- * verification (finger, face or PIN); null otherwise.
+ * Verifies the browser's reply to the registration of a passkey: challenge, host, and that the user was
+ * verified (finger, face or PIN). Returns the passkey's key; null if the reply is invalid.
  */
 export async function verifyNewPasskey(
   { place, challenge }: Asked,
@@ -40,14 +40,14 @@ export async function verifyNewPasskey(
     const { id, publicKey, counter } = registrationInfo.credential
     return { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter }
   } catch {
-    // the library throws for any invalid input
+    // the library throws for any invalid reply
     return null
   }
 }
 
 /**
- * Returns whether a reply has no certificates. Attestation is not used, because the URLs of
- * revocation lists would come from the sender.
+ * Returns whether a reply contains no certificates. Attestation is not used: verifying it would make the
+ * server fetch revocation lists from URLs that the sender chooses.
  */
 async function isWithoutCertificates({ response }: NewPasskey): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -56,8 +56,8 @@ async function isWithoutCertificates({ response }: NewPasskey): Promise<boolean>
 }
 
 /**
- * Returns the new counter of a passkey if its reply matches this challenge and host; null
- * otherwise.
+ * Verifies the browser's reply to the use of a passkey, and returns its new counter; null if challenge or
+ * host differ.
  */
 export async function verifyAssertion(
   { place, challenge }: Asked,

@@ -10,15 +10,15 @@ import { roundPhaseColumn, roundVisitsJson } from '../../round-runs/round-run-mo
 import { readChargesOnOtherInvoices, type ClientPeriod } from './charges-on-other-invoices.ts'
 import { roundRef } from './line-sources.ts'
 
-/** Statuses of finished rounds whose visits may be charged. */
+/** Statuses of rounds that an invoice may charge. */
 const CHARGED = [...DONE_ROUND_PHASES, 'incomplete'] as const
 
-/** number of days before its period for which an invoice charges late data */
+/** Data that arrives late is still charged for this number of days before the period of an invoice. */
 const LATE_DAYS = 92
 
 /**
- * Returns the rounds at a client's assignments that no other invoice charges: those that became due in the
- * period, and those of the quarter before it, on days for which the contract was already invoiced.
+ * Returns the rounds at a client's assignments that no other invoice charges. They became due in the period,
+ * or in the 92 days before it on days that this contract has already invoiced.
  */
 export async function readBillableRounds(
   trx: Kysely<Tables>,
@@ -29,7 +29,7 @@ export async function readBillableRounds(
   const first = addDays(asked.from, -LATE_DAYS)
   const others = await readChargesOnOtherInvoices(trx, company, {
     from: first,
-    // a later invoice may charge data that arrived late
+    // invoices of later periods may already charge late rounds of this period
     to: addDays(asked.to, LATE_DAYS),
     own: asked.own,
   })

@@ -17,9 +17,9 @@ const keptLines = jsonText.pipe(sheetLine.array())
 const MINUTE_MS = 60_000
 
 /**
- * Returns the shifts of approved attendance at a client's assignments that began in the period,
- * with the time that no other invoice charges. If a duty is on several sheets, the first approval
- * counts. Overlapping time of two duties is charged once.
+ * Returns the shifts of approved attendance sheets at a client's assignments that began in the period. Time
+ * that another invoice charges is left out. If a duty is on several sheets, the first approval counts;
+ * overlapping duties are charged once.
  */
 export async function readBillableShifts(
   trx: Kysely<Tables>,
@@ -62,8 +62,8 @@ const approvedSheets = (trx: Kysely<Tables>, company: CompanyId, { from, to }: C
     .execute()
 
 /**
- * Returns the shifts that other invoices charge, and the charged times of each guard, ms since
- * epoch UTC.
+ * Returns the references of the shifts that other invoices charge, and the charged times of each guard (ms
+ * since epoch UTC).
  */
 async function chargedTimes(
   trx: Kysely<Tables>,
@@ -71,7 +71,7 @@ async function chargedTimes(
   asked: ClientPeriod,
   approved: readonly SheetLine[],
 ): Promise<{ refs: Set<string>; taken: Map<string, Span[]> }> {
-  // a shift of the day before may extend into the period, and one of the last day beyond it
+  // a shift of the day before may extend into the period, and one of the last day may extend beyond it
   const around = { ...asked, from: addDays(asked.from, -1), to: addDays(asked.to, 1) }
   const sources = (await readChargesOnOtherInvoices(trx, company, around)).flatMap(({ lines }) =>
     lines.flatMap((line) => (line.unit === 'hour' ? line.sources : [])),
@@ -85,14 +85,15 @@ async function chargedTimes(
       from === undefined || to === undefined ? [] : [{ from, to }],
     )
     const minutes = parts.reduce((sum, part) => sum + part.minutes, 0)
-    // invoices of earlier versions store only start and minutes; the approval gives the place
+    // Invoices of earlier versions store only start and minutes of a shift. The approved sheet then gives
+    // its real times.
     const known = byRef.get(ref)?.worked ?? [{ from: shift.from, to: shift.from + minutes * MINUTE_MS }]
     taken.set(shift.workerId, [...(taken.get(shift.workerId) ?? []), ...(spans.length > 0 ? spans : known)])
   }
   return { refs: new Set(sources.map(({ ref }) => ref)), taken }
 }
 
-/** Returns the names of a client's assignments by id, including ended ones. */
+/** Returns the names of a client's assignments by id, including assignments that have ended. */
 export async function readClientAssignmentNames(
   trx: Kysely<Tables>,
   company: CompanyId,

@@ -9,13 +9,13 @@ import { invoiceJsonColumns } from '../invoices/invoice-rows.ts'
 export type ClientPeriod = Period & {
   clientId: string
   contractId: string
-  /** the draft that is computed again; its own charges do not count */
+  /** id of the invoice that is being computed, whose charges are ignored; null: a new one */
   own: string | null
 }
 
 /**
- * Returns the charges for days of the period on invoices that are neither void nor fully credited.
- * Includes all clients, because an assignment may have moved to another client.
+ * Returns the lines of other invoices whose period overlaps this one. Void and fully credited invoices are
+ * left out. All clients are included, because an assignment may have moved to another client.
  */
 export async function readChargesOnOtherInvoices(
   trx: Kysely<Tables>,
@@ -35,10 +35,10 @@ export async function readChargesOnOtherInvoices(
   return others.map(({ lines, ...row }) => ({ ...row, lines: invoiceJsonColumns.lines.parse(lines) }))
 }
 
-/** Returns the name of the rate of a monthly amount, without its month such as '2026-11'. */
+/** Removes the month from the description of a monthly line, e.g. 'Gate, 2026-11' becomes 'Gate'. */
 const rateName = (description: string) => description.replace(/, \d{4}-\d{2}$/, '')
 
-/** Returns the monthly amounts of a contract that other invoices charge. */
+/** Returns the monthly amounts of a contract that other invoices already charge. */
 export async function readChargedMonths(
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -53,7 +53,7 @@ export async function readChargedMonths(
         .map(({ description, rate, assignment_id, from, to }) => ({
           rate: rate ?? rateKeyFromName(rateName(description)),
           assignmentId: assignment_id,
-          // lines of earlier versions have no days
+          // lines of earlier versions have no days, so use the invoice's period
           ...(from !== null && to !== null ? { from, to } : { from: period_from, to: period_to }),
           invoice: number ?? `the draft for ${period_from} to ${period_to}`,
         })),

@@ -8,7 +8,8 @@ const MOST_SOURCES = 500
 type Source = Invoice['lines'][number]['sources'][number]
 
 /**
- * Returns the shifts and rounds of a line with names, at most 500. `all`: the lines of its invoice.
+ * Returns the shifts and rounds that a line of an invoice charges, with names, at most 500. `all` are all
+ * lines of the invoice.
  */
 export async function readLineSources(
   db: Context['db'],
@@ -67,7 +68,7 @@ async function roundsOf(db: Context['db'], company: CompanyId, ids: readonly str
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A shift as an invoice names it: guard, assignment and begin, ms since epoch UTC. */
+/** The shift that an invoice line refers to. `from` is its start, ms since epoch UTC. */
 interface ShiftSource {
   workerId: string
   assignmentId: string
@@ -79,14 +80,14 @@ export const shiftRef = ({ workerId, assignmentId, from }: ShiftSource): string 
 
 export const roundRef = (id: string): string => `round/${id}`
 
-/** Returns the shift of an invoice line's source; null if the source is something else. */
+/** Returns the shift that a line's source refers to; null if it refers to something else. */
 export function parseShiftRef(ref: string): ShiftSource | null {
   const [workerId, assignmentId, from, ...rest] = ref.split('/')
   if (!workerId || !assignmentId || !from || rest.length > 0) return null
   return { workerId, assignmentId, from: Number(from) }
 }
 
-/** Returns the round id of a source; null if the source is something else. */
+/** Returns the id of the round that a line's source refers to; null if it refers to something else. */
 export function parseRoundRef(ref: string): string | null {
   const [kind, id, ...rest] = ref.split('/')
   return kind === 'round' && id && rest.length === 0 ? id : null

@@ -19,12 +19,12 @@ interface Asked {
   agreed: BillingContract
   from: string
   to: string
-  /** the invoice that is drafted again or issued */
+  /** id of the invoice to draft again or issue, whose present charges are ignored; null: a new one */
   own: string | null
   adjustments: readonly Adjustment[]
 }
 
-/** Computes what a contract charges for a period, excluding what other invoices charge. */
+/** Computes what a contract charges for a period. What other invoices charge is left out. */
 export async function computePeriodCharges(
   trx: Kysely<Tables>,
   company: CompanyId,

@@ -62,7 +62,7 @@ export const billingContracts: Resource = {
   })),
 }
 
-/** Refuses rates for assignments that the company does not have. */
+/** Returns a refusal if a rate is for an assignment that the company does not have. */
 async function refusesUnknownPlace(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,
@@ -108,7 +108,7 @@ const shown = ({ rates, ...row }: Row): BillingContract => ({
   rates: ratesKept.parse(rates).map((rate) => ({ ...rate, key: rateKey(rate) })),
 })
 
-/** Reads a contract for the API; undefined if the company has none with this id. */
+/** Returns a contract in the form of the API; undefined if the company has none with this id. */
 export async function readBillingContract(
   db: Context['db'],
   company: CompanyId,
@@ -118,7 +118,7 @@ export async function readBillingContract(
   return row && shown(row)
 }
 
-/** Returns the other contracts of a client, which may have the rates that this one lacks. */
+/** Returns the other contracts of a client. They may have a rate that this contract lacks. */
 export async function readOtherContracts(
   db: Context['db'],
   company: CompanyId,

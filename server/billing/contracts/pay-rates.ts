@@ -12,7 +12,7 @@ import { rowsReferencing, type Resource } from '../../resource/resource.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** `hourly` in minor units, `from` YYYY-MM-DD */
+    /** `hourly` is in minor units of the currency (cents); `from` is YYYY-MM-DD */
     pay_rate: RecordColumns & {
       worker_id: string | null
       rank: string | null
@@ -45,7 +45,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('pay_rate.company', '=', company)
     .where('pay_rate.archived_at', 'is', null)
 
-/** Routes of the hourly cost of guards, for the profit report. */
+/** Routes of what an hour of a guard costs the company, for the profit report. */
 export function payRateRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(payRates, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

@@ -9,15 +9,15 @@ import { type createPrintableText, DOCUMENT_STYLE, MARGIN } from '../../pdf/a4-d
 
 type Print = ReturnType<typeof createPrintableText>
 
-/** Returns the digest of a document's content: SHA-256 of its canonical JSON, hex. */
+/** Returns the SHA-256 digest of a document's content as canonical JSON, hex. */
 export const documentDigest = (said: unknown): string =>
   createHash('sha256').update(canonicalJson(said)).digest('hex')
 
-/** Returns a text such as 'VAT, standard rate, 16 %'. */
+/** Returns the tax as text, e.g. 'VAT, standard rate, 16 %'. */
 export const taxText = ({ tax_code: code, tax_basis_points: rate }: Invoice): string =>
   `${TAXES[code as TaxCode]?.label ?? code}, ${rate / 100} %`
 
-/** Writes both parties of an invoice side by side, with their tax PINs. */
+/** Writes the seller and the buyer of an invoice side by side, with their tax PINs. */
 export function writeSides(doc: PDFKit.PDFDocument, print: Print, { seller, buyer }: Invoice): void {
   const width = (doc.page.width - 2 * MARGIN - 16) / 2
   const { y } = doc
@@ -39,7 +39,7 @@ export function writeSides(doc: PDFKit.PDFDocument, print: Print, { seller, buye
   doc.y = Math.max(...ends) + 12
 }
 
-/** Writes sums under a table: a name and an amount per line, at the right margin. */
+/** Writes the sums under a table: one name and amount per line, at the right margin. */
 export function writeSums(
   doc: PDFKit.PDFDocument,
   sums: readonly { name: string; value: string; strong?: boolean }[],
@@ -71,8 +71,8 @@ export function writeNotes(doc: PDFKit.PDFDocument, notes: readonly string[]): v
 }
 
 /**
- * Sends a PDF after it is complete, so that an error gives a problem reply and not half a file. Its
- * digest is stored in the log.
+ * Sends a PDF only once it is complete, so that an error leads to a problem reply instead of half a file. An
+ * event records its digest.
  */
 export async function sendPdf(
   context: Context,

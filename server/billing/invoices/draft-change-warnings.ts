@@ -25,8 +25,9 @@ import { parseShiftRef } from '../charges/line-sources.ts'
 const MOST_NAMED = 10
 
 /**
- * Warns if the charges, tax or terms of a draft no longer match attendance, rounds and contract. Its code is
- * made from the changes, so a confirmation applies only to those that were shown.
+ * Returns a warning if the charges, tax or terms of a draft no longer match attendance, rounds and contract.
+ * Its code is derived from the changes, so that a confirmation applies only to the changes that the person
+ * saw.
  */
 export async function draftChangeWarnings(
   trx: Kysely<Tables>,
@@ -41,7 +42,7 @@ export async function draftChangeWarnings(
     .where('id', '=', id)
     .executeTakeFirst()
   const agreed = draft && (await readBillingContract(trx, company, draft.billing_contract_id))
-  // a draft cannot be compared or drafted again after its contract was removed
+  // without its contract, a draft cannot be computed again, so there is nothing to compare
   if (!draft || !agreed) return []
   const now = await computePeriodCharges(trx, company, {
     agreed,
@@ -88,7 +89,7 @@ export async function draftChangeWarnings(
   ]
 }
 
-/** Returns the change for a shift that the contract has no rate for. */
+/** Converts a shift for which the contract has no rate to a listed change. */
 const unratedLine = ({ place, ref, minutes }: BillableShift) => ({
   description: 'Without a rate',
   place,
@@ -96,7 +97,7 @@ const unratedLine = ({ place, ref, minutes }: BillableShift) => ({
   sources: [{ ref, minutes: Object.values(minutes).reduce((sum, each) => sum + each, 0), count: 0 }],
 })
 
-/** Returns a code made from the changes; codes of warnings have letters only. */
+/** Returns a warning code derived from the changes. Codes of warnings may contain only letters. */
 function codeOf(changes: readonly (DraftChange | TermChange)[]): string {
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest().subarray(0, 16)
   return `draft_changed_${[...digest].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')}`

@@ -11,7 +11,10 @@ import { HttpProblem } from '../../http/reply/problem-reply.ts'
 import { readBillingContract } from '../contracts/billing-contracts.ts'
 import { computePeriodCharges } from '../charges/period-charges.ts'
 
-/** Drafts an invoice of the contract for a period; throws a 422 problem if that cannot be charged. */
+/**
+ * Creates the draft of an invoice for a contract and a period. Throws a 422 problem if something cannot be
+ * charged.
+ */
 export async function createInvoiceDraft(
   trx: Kysely<Tables>,
   { company }: Pick<Account, 'company'>,
@@ -51,8 +54,8 @@ export async function createInvoiceDraft(
 }
 
 /**
- * Throws a problem that lists all items that cannot be charged, with the remedy, so that nothing is
- * left out silently.
+ * Throws a problem if something cannot be charged, with the remedy, so that the invoice never leaves it out
+ * silently.
  */
 function refuseUnchargeable({ unrated, outside, partly }: UnchargeableItems, startsOn: string): void {
   const [early] = outside
@@ -75,7 +78,7 @@ function refuseUnchargeable({ unrated, outside, partly }: UnchargeableItems, sta
     )
 }
 
-/** Returns the current data of both parties. */
+/** Returns the current name, address and tax data of seller and buyer. */
 async function sidesOf(trx: Kysely<Tables>, company: CompanyId, clientId: string) {
   const seller = await trx
     .selectFrom('company')

@@ -8,7 +8,7 @@ type DisputeEvent = Extract<
   { type: 'InvoiceDisputed' | 'InvoiceEvidenceAdded' | 'InvoiceDisputeResolved' }
 >
 
-/** Returns the disputes of an invoice after an event; `at` in ms since epoch UTC. */
+/** Returns the disputes of an invoice after an event; `at` is ms since epoch UTC. */
 export function evolveDisputes(disputes: Disputes, event: DisputeEvent, at: number): Disputes {
   const shown = (text: string, files: Files) => (files.length === 0 ? [] : [{ added_at: at, text, files }])
   if (event.type === 'InvoiceDisputed') {

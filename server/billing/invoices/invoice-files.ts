@@ -12,9 +12,8 @@ import { invoicePdf, notePdf } from './invoice-pdf.ts'
 import { sendPdf } from './document-parts.ts'
 
 /**
- * Routes GET /api/invoices/{id}/etims (fields for the revenue authority's service, of an issued
- * invoice) and GET /api/invoices/{id}/pdf (the invoice, or with `note` one of its credit or debit
- * notes).
+ * Routes GET /api/invoices/{id}/etims (the fields for eTIMS, Kenya's electronic tax invoice system) and GET
+ * /api/invoices/{id}/pdf (the invoice or, with `note`, a credit or debit note).
  */
 export function invoiceFileRoutes(
   app: App,

@@ -14,8 +14,8 @@ import { invoiceJsonColumns } from './invoice-rows.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Amounts are minor units, days YYYY-MM-DD; the parties, lines, adjustments, payments and
-     * credit_notes are JSON.
+     * Amounts are in minor units (cents); days are YYYY-MM-DD. Parties, lines, adjustments, payments and
+     * notes are JSON.
      */
     invoice: {
       company: string
@@ -51,9 +51,9 @@ declare module '../../db/tables.ts' {
       paid: number
       credited: number
       debited: number
-      /** credited amount that was already paid; it becomes a credit on the client's account */
+      /** part of the credited amount that was already paid; it becomes a credit on the client's account */
       to_account: number
-      /** unpaid amount; 0 before it is issued */
+      /** unpaid amount; 0 until the invoice is issued */
       open: number
       issued_on: string | null
       due_on: string | null
@@ -68,7 +68,7 @@ const numbered = (prefix: string, { year, serial }: { year: number; serial: numb
 
 type Row = { payments: string; credit_notes: string; debit_notes: string; disputes: string }
 
-/** Returns what an event changes in the row of an issued invoice. */
+/** Returns the columns that an event changes in the row of an issued invoice. */
 function changesOf(row: Row, event: InvoiceEvent, at: number) {
   const paid = invoiceJsonColumns.payments.parse(row.payments)
   const credits = invoiceJsonColumns.creditNotes.parse(row.credit_notes)

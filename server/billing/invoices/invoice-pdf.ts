@@ -12,7 +12,7 @@ import { documentDigest, taxText, writeNotes, writeSides, writeSums } from './do
 const UNPRINTABLE = 'Text not printable here'
 const midnight = (day: string | null) => Date.parse(`${day ?? '2000-01-01'}T00:00:00Z`)
 
-/** Returns a text such as '480 h', '15 of 30 days' or '1'. */
+/** Returns the quantity of a line as text, e.g. '480 h', '15 of 30 days' or '1'. */
 function quantityText(line: Invoice['lines'][number]): string {
   const { quantity, unit } = line
   if (unit === 'hour')
@@ -22,11 +22,14 @@ function quantityText(line: Invoice['lines'][number]): string {
   return unit === 'month' ? chargedDaysText(line) : String(quantity)
 }
 
-/** Returns the logo stored with the draft; earlier versions did not store it. */
+/**
+ * Returns the logo that was stored with the draft; earlier versions stored none, so then the present one of
+ * reports.
+ */
 const logoOf = (context: Context, company: CompanyId, { seller: { logo } }: Invoice) =>
   logo === undefined ? readReportLogo(context, company) : readStoredLogo(context.db, company, logo)
 
-/** Returns the content as issued, without later events, so its digest never changes. */
+/** Returns the invoice as issued, without later payments or notes, so that its digest never changes. */
 const issuedOf = ({
   number,
   seller,
@@ -52,8 +55,8 @@ const issuedOf = ({
 })
 
 /**
- * Writes an invoice as A4, as issued. Later payments, credits and debits are on the statement, so
- * the bytes stay the same. Only the data of the tax control unit is added later, once.
+ * Writes an issued invoice as an A4 PDF. The bytes stay the same: later payments, credits and debits appear
+ * on the client's statement. Only the data of the tax control unit is added later, once.
  */
 export async function* invoicePdf(
   context: Context,
@@ -126,7 +129,7 @@ export async function* invoicePdf(
 }
 
 /**
- * Writes a credit or debit note of an invoice as A4; undefined if the invoice has none with this
+ * Writes a credit or debit note of an invoice as an A4 PDF. undefined if the invoice has no note with this
  * number.
  */
 export function notePdf(

@@ -5,7 +5,7 @@ import { daysUntilExpiry } from '../../../domain/time/expiry.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** The company's invoices with the names of their clients. */
+/** Selects the company's invoices with the names of their clients. */
 export const invoiceRows = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('invoice')
@@ -52,7 +52,10 @@ export const invoiceRows = (db: Kysely<Tables>, company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof invoiceRows>['execute']>>[number]
 
-/** Converts a row to an invoice of the API, as of a local day of the company, YYYY-MM-DD. */
+/**
+ * Converts a row to an invoice of the API. `today` is a local day of the company (YYYY-MM-DD), by which it
+ * may be overdue.
+ */
 export const toInvoice =
   (today: string) =>
   ({
@@ -80,7 +83,7 @@ export const toInvoice =
   })
 
 const { payments, credit_notes, debit_notes, disputes, lines, adjustments, seller } = contract.row.shape
-/** Parsers for the columns of an invoice that contain JSON. */
+/** Parsers for the JSON columns of an invoice. */
 export const invoiceJsonColumns = {
   payments: jsonText.pipe(payments),
   creditNotes: jsonText.pipe(credit_notes),

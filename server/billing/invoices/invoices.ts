@@ -21,8 +21,8 @@ import { invoiceRows, toInvoice } from './invoice-rows.ts'
 const tags = [invoices.noun.many]
 
 /**
- * Routes of invoices: drafted from attended shifts, reviewed, issued with a gapless number, paid,
- * disputed, credited.
+ * Routes of invoices. A draft is computed from approved attendance, then issued with a gapless number, and
+ * later paid, disputed or credited.
  */
 export function invoiceRoutes(app: App, context: Context): void {
   const { db } = context

@@ -11,7 +11,7 @@ import type { Resource } from '../../resource/resource.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** Amounts are minor units, days YYYY-MM-DD; uses and refunds are JSON. */
+    /** Amounts are in minor units (cents); days are YYYY-MM-DD; `uses` and `refunds` are JSON. */
     account_credit: {
       company: string
       id: string

@@ -53,7 +53,7 @@ const shown = ({ uses, refunds, ...row }: Row): AccountCredit => ({
   refunds: creditJsonColumns.refunds.parse(refunds),
 })
 
-/** Routes of clients' credits: use them for invoices, or refund them. */
+/** Routes of clients' credits, which can pay invoices or be refunded. */
 export function accountCreditRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(
     context,

@@ -10,8 +10,8 @@ import { invoiceJsonColumns } from '../invoices/invoice-rows.ts'
 type Entry = AccountEntry & { currency: string }
 
 /**
- * Returns everything that changed a client's debt, in all currencies, unordered. A reversal counts
- * on the company's local day.
+ * Returns all entries of a client's account, in all currencies and in no order. A reversal counts on the
+ * company's local day.
  */
 export async function readAccountEntries(
   db: Kysely<Tables>,
@@ -47,7 +47,7 @@ function ofInvoice(row: InvoiceRow, zone: string): Entry[] {
   const of = { invoiceId: row.id, currency: row.currency }
   const payments = invoiceJsonColumns.payments
     .parse(row.payments)
-    // used credit was already counted when it was created
+    // a credit counts when it is created, so its use is left out
     .filter(({ account_credit_id: credit }) => credit === null)
   return [
     { ...of, kind: 'invoice', on: row.issued_on ?? '', number: row.number, amount: Number(row.gross) },
@@ -88,7 +88,7 @@ function ofCredit(row: Tables['account_credit'], zone: string): Entry[] {
     number: refund.reference,
     amount: refund.amount,
   }))
-  // a credit note for a paid amount is a separate entry
+  // a credit without a bank line comes from a credit note, which is an entry already
   if (row.bank_line_id === null) return refunds
   return [
     { ...of, kind: 'on_account', on, number, amount: -Number(amount) },

@@ -10,10 +10,10 @@ import { readCompanyDate } from '../../companies/companies.ts'
 import type { Context } from '../../app/context.ts'
 import { invoices } from '../invoices/invoice-model.ts'
 
-/** maximum number of listed clients; largest debts first */
+/** maximum number of clients in the list, largest debts first */
 const MOST_CLIENTS = 100
 
-/** Route of clients' debts by age. Reads unpaid invoices only. */
+/** Route that lists what clients owe, by the age of the unpaid invoices. */
 export function ageingRoutes(app: App, context: Context): void {
   app.get(
     '/invoices/ageing',

@@ -10,8 +10,8 @@ import type { Resource } from '../../resource/resource.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Amounts are minor units, days YYYY-MM-DD; `allocations` is JSON. A digest occurs only once
-     * per company.
+     * Amounts are in minor units (cents); days are YYYY-MM-DD; `allocations` is JSON. `digest` is unique per
+     * company.
      */
     bank_line: {
       company: string
@@ -63,7 +63,7 @@ export const bankLineResource: Resource = {
         reason: null,
       })
     return changeRow(trx, 'bank_line', key, {
-      // the paid amounts stay, so that the match can be undone
+      // `allocations` are not changed, so that the match can still be undone
       status,
       reason: 'reason' in event ? event.reason : null,
     })

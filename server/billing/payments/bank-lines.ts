@@ -65,7 +65,7 @@ const shown = ({ allocations, ...row }: Row): BankLine => ({
   ...(row.status !== 'matched' && NOT_MATCHED),
 })
 
-/** Routes of bank statement lines: import, match with invoices, undo. */
+/** Routes to import bank statement lines, match them with invoices, and undo a match. */
 export function bankLineRoutes(app: App, context: Context): void {
   const { db } = context
   const tags = [bankLineResource.noun.many]
@@ -136,7 +136,10 @@ async function lineOf(trx: Transaction<Tables>, { account: { company } }: Causin
   return shown(row)
 }
 
-/** Stores what a line pays of each invoice, and the rest as a credit on the client's account. */
+/**
+ * Records the payments that a bank line makes to invoices. The rest becomes a credit on the client's
+ * account.
+ */
 async function payInvoices(
   context: Context,
   trx: Transaction<Tables>,
@@ -191,7 +194,7 @@ async function payInvoices(
   )
 }
 
-/** Reverses the payments of a line. The rest must still be on the client's account. */
+/** Reverses the payments of a bank line. Refused if the client's credit from this line was already used. */
 async function returnPayments(
   context: Context,
   trx: Transaction<Tables>,

@@ -22,7 +22,8 @@ import { statementPdf } from './statement-pdf.ts'
 type Query = z.infer<typeof accountStatementQuery> & { from: string; to: string }
 
 /**
- * Route GET /api/client-statements/{id}: the account of a client in a period, as JSON, CSV or PDF.
+ * Route GET /api/client-statements/{id}: the statement of a client's account for a period, as JSON, CSV or
+ * PDF.
  */
 export function clientStatementRoutes(app: App, context: Context): void {
   app.get(
@@ -61,7 +62,8 @@ export function clientStatementRoutes(app: App, context: Context): void {
 }
 
 /**
- * Returns the account of a client in a period; throws a 422 or 404 problem if that is not possible.
+ * Returns the statement of a client's account for a period. Throws a 404 or 422 problem if that is not
+ * possible.
  */
 export async function readClientStatement(
   db: Context['db'],
@@ -118,7 +120,7 @@ export async function readClientStatement(
 }
 
 function csvOf({ currency, from, to, opening, closing, entries }: ClientStatement): string {
-  // a number, so that a spreadsheet does not take a negative amount for a formula
+  // amounts are numbers and not text, so that a spreadsheet does not treat a negative one as a formula
   const money = (minor: number) => Number(moneyToDecimal(minor, currency))
   return [
     ['date', 'entry', 'number', 'currency', 'amount', 'balance'],

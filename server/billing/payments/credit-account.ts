@@ -6,7 +6,10 @@ import { nextId } from '../../event-log/next-id.ts'
 import { type CausingCommand, commandFollowUpOrThrow } from '../../resource/write/follow-up.ts'
 import { invoiceJsonColumns } from '../invoices/invoice-rows.ts'
 
-/** Adds credit to the client's account for the paid part of an invoice's newest credit note. */
+/**
+ * Adds a credit to the client's account if the newest credit note of an invoice credits an amount that was
+ * already paid.
+ */
 export async function addAccountCredit(
   context: Context,
   trx: Transaction<Tables>,

@@ -25,8 +25,8 @@ import { HttpProblem } from '../../http/reply/problem-reply.ts'
 type Asked = z.infer<typeof statementBody>
 
 /**
- * Imports the new lines of a statement, all or none. A digest of its content identifies a line;
- * repeated lines in one file get different digests.
+ * Imports the unknown lines of a bank statement in one transaction. A digest identifies a line; equal lines
+ * within one file get different ones.
  */
 export async function importStatement(
   context: Context,
@@ -38,7 +38,7 @@ export async function importStatement(
     throw wrong(`Please keep it to ${MAX_STATEMENT_LINES.toLocaleString('en')} lines.`)
   const lines = withDigests(found)
   const imported = await context.db.transaction().execute(async (trx) => {
-    // locks first, so that the second of two parallel imports sees the lines of the first
+    // lock before reading, so that the second of two parallel imports sees the lines of the first
     await lockHead(trx, company)
     const known = new Set<string>()
     for (let from = 0; from < lines.length; from += 500) {

@@ -3,10 +3,10 @@ import { matchProposals } from '../../../domain/billing/payments/match-proposals
 import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 
-/** maximum number of unpaid invoices compared, the newest */
+/** maximum number of unpaid invoices that are compared, newest first */
 const MOST_OPEN = 5_000
 
-/** Returns the invoices that a line may pay, most likely first. Reads unpaid invoices only. */
+/** Returns the unpaid invoices that a bank line may pay, most likely first. */
 export async function readInvoiceProposals(
   db: Context['db'],
   company: CompanyId,

@@ -12,7 +12,8 @@ import { documentDigest, writeNotes, writeSums } from '../invoices/document-part
 const UNPRINTABLE = 'Text not printable here'
 
 /**
- * Writes a statement of account as A4, with the tax PINs of both parties. Equal content gives equal bytes.
+ * Writes a client's statement of account as an A4 PDF, with the tax PINs of both parties. Equal content
+ * gives equal bytes.
  */
 export async function* statementPdf(
   context: Context,

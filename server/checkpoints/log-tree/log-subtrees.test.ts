@@ -46,7 +46,7 @@ it('are kept as the tree grows, and proofs are made of them', async () => {
     { level: 1, number: 1 },
   ])
   expect(await proofs()).toEqual(defined)
-  // events below the stored roots are not read
+  // proofs must use the stored roots, and not read these events
   await context.db
     .updateTable('event')
     .set({ hash: '00'.repeat(32) })
@@ -88,7 +88,7 @@ it('are made again by the signer where an older server has let the tree grow and
   await context.db.deleteFrom('log_subtree').where('number', '=', 0).execute()
   await sign()
   expect([await told(), await kept()]).toEqual([[], before])
-  // the newest subtrees show whether rows are missing while this process runs
+  // the signer checks only the newest subtree of each level, so it notices missing rows only later
   await context.db.deleteFrom('log_subtree').execute()
   await appendToLog(context, company, 1)
   expect(await sign()).toBe(0)

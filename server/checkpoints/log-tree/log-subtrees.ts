@@ -7,20 +7,20 @@ import type { Tables } from '../../db/tables.ts'
 import { BrokenLog, eventLeaf, logHashes } from './log-tree.ts'
 
 /**
- * as in https://c2sp.org/tlog-tiles: the roots of every eighth level are stored, so of 256, 65,536
- * … events
+ * As in https://c2sp.org/tlog-tiles, only every eighth level of the tree is stored: the roots over 256,
+ * 65,536 … events.
  */
 const LEVELS_APART = 8
 const A_PAGE = 2 ** LEVELS_APART
 
-/** Returns the number of leaves under a stored root of this level. */
+/** Returns the number of events under a stored root of this level. */
 export const subtreeWidth = (level: number) => A_PAGE ** level
 
 export type StoredSubtree = Omit<Tables['log_subtree'], 'company'>
 
 /**
- * Returns the subtree that the last of these leaves completes, as stored; none if its width is not
- * stored.
+ * Returns the complete subtree of this width that ends after `size` events, as a row; an empty list if its
+ * level is not stored.
  */
 export function fullSubtrees(size: number, width: number, root: Uint8Array): StoredSubtree[] {
   const level = Math.log2(width) / LEVELS_APART
@@ -29,7 +29,7 @@ export function fullSubtrees(size: number, width: number, root: Uint8Array): Sto
     : []
 }
 
-/** Stores the completed subtrees of a company's tree; a rebuilt tree replaces existing rows. */
+/** Stores complete subtrees of a company's tree. If the tree was rebuilt, they replace existing rows. */
 export async function storeSubtrees(
   trx: Kysely<Tables>,
   company: CompanyId,
@@ -46,9 +46,9 @@ export async function storeSubtrees(
 }
 
 /**
- * Stores missing subtrees of a company's tree, computed from its log, because an older server
- * version that signed meanwhile stores none. Only the newest subtree of each level is checked;
- * `all` counts them to find older gaps. Ends early if `stopped` returns true. Throws BrokenLog.
+ * Computes and stores missing subtrees of a company's tree. An older server version that signed meanwhile
+ * does not store them. Checks only the newest subtree of each level; `all` also finds older gaps. Ends early
+ * if `stopped` returns true. Throws BrokenLog.
  */
 export async function storeMissingSubtrees(
   db: Kysely<Tables>,
@@ -92,9 +92,9 @@ async function isKept(
 }
 
 /**
- * Reads the complete subtrees of a company's log, for proofs of a few events: each page of 256 hashes is read
- * once. Missing ones are computed from the level below, down to the events, a page at a time; `goesOn` is
- * called for each page and throws to cancel. Throws BrokenLog.
+ * Returns a function that reads complete subtrees of a company's log, for proofs. It reads each page of 256
+ * hashes only once. Missing roots are computed from the level below, down to the events. `goesOn` is called
+ * for each page, and throws to cancel. Throws BrokenLog.
  */
 export function readLogSubtrees(
   db: Kysely<Tables>,
@@ -135,7 +135,7 @@ export function readLogSubtrees(
 }
 
 async function leavesOf(db: Kysely<Tables>, company: CompanyId, page: number): Promise<Uint8Array[]> {
-  // if nothing is stored, the log is read page after page
+  // yield, because without stored roots, the whole log is read
   await setImmediate()
   const rows = await db
     .selectFrom('event')

@@ -5,18 +5,18 @@ import type { Tables } from '../../db/tables.ts'
 import { sha256Bytes } from '../../event-log/sha256.ts'
 import '../checkpoint-tables.ts'
 
-/** The hashes of the trees over logs. */
+/** The hash functions of the Merkle trees over logs. */
 export const logHashes = treeHashes(sha256Bytes)
 
-/** Returns the leaf of an event, made from its chain hash in hex. */
+/** Returns the leaf hash of an event in the tree, from its hash in the chain (hex). */
 export const eventLeaf = (hash: string): Uint8Array => logHashes.leaf(Buffer.from(hash, 'hex'))
 
-/** Thrown if the events of a log are inconsistent; then nothing is signed. */
+/** Thrown if the events of a log are inconsistent. Such a log is not signed. */
 export class BrokenLog extends Error {
   override name = 'BrokenLog'
 }
 
-/** Reads the stored tree over a company's log. */
+/** Reads the stored Merkle tree over a company's log. */
 export async function readStoredTree(db: Kysely<Tables>, company: CompanyId): Promise<GrowingTree> {
   const row = await db
     .selectFrom('log_tree')
@@ -30,7 +30,7 @@ export async function readStoredTree(db: Kysely<Tables>, company: CompanyId): Pr
   try {
     return new GrowingTree(logHashes, { size: row?.size ?? 0, subtrees })
   } catch {
-    // a damaged row counts as missing: the tree is rebuilt from the log
+    // a damaged row counts as missing, so the tree is rebuilt from the log
     return new GrowingTree(logHashes)
   }
 }
@@ -39,8 +39,8 @@ export const edgeText = (tree: GrowingTree): string =>
   tree.edge.subtrees.map((hash) => Buffer.from(hash).toString('hex')).join('')
 
 /**
- * Extends a tree with the next events of the log, up to a position and by at most `most`. Calls
- * `full` for completed subtrees. Throws BrokenLog.
+ * Extends a tree with the next events of the log, up to position `upTo` and by at most `most` events. Calls
+ * `full` for each subtree that becomes complete. Throws BrokenLog.
  */
 export async function growTree(
   db: Kysely<Tables>,

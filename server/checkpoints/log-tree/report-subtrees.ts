@@ -6,12 +6,12 @@ import { readHeadPosition } from '../../event-log/read-log.ts'
 import { type StoredSubtree, fullSubtrees, subtreeWidth } from './log-subtrees.ts'
 import { BrokenLog, growTree, logHashes } from './log-tree.ts'
 
-/** events per query */
+/** number of events per query */
 const SLICE = 2000
 
 /**
- * Reports stored subtrees that differ from the log's events; returns the number of affected
- * companies.
+ * Prints which stored subtrees differ from the log's events. Returns the number of companies with
+ * differences.
  */
 export async function reportSubtrees(
   db: Database,
@@ -19,7 +19,7 @@ export async function reportSubtrees(
   unread: ReadonlySet<string>,
   telling: ReportOptions,
 ): Promise<number> {
-  // older databases do not have this table
+  // databases of older versions do not have this table
   if (!(await db.introspection.getTables()).some(({ name }) => name === 'log_subtree')) return 0
   let faults = 0
   for (const company of companies) {
@@ -52,7 +52,7 @@ async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenera
         full.push(...fullSubtrees(...of)),
       )
     } catch (error) {
-      // the verification of the chain reports the position
+      // the verification of the hash chain reports where the log is broken
       if (error instanceof BrokenLog) return
       throw error
     }
@@ -70,7 +70,7 @@ async function* differingSubtrees(db: Database, company: CompanyId): AsyncGenera
   }
 }
 
-/** Returns the size of a company's tree; complete subtrees up to it are stored. */
+/** Returns the size up to which the complete subtrees of a company's log are stored. */
 async function grownTo(db: Database, company: CompanyId): Promise<number> {
   const tree = await db
     .selectFrom('log_tree')

@@ -12,14 +12,14 @@ type Passed = Pick<Checkpoint, 'size' | 'root'>
 
 export interface TrustedTree {
   tree: GrowingTree
-  /** larger signed checkpoints, by size: the growing tree must have the same roots */
+  /** larger signed checkpoints, by size; at that size, the tree must have the same root */
   passes: readonly Passed[]
 }
 
 /**
- * Returns the tree that the next checkpoint of a log extends: the last signed one, which is stored
- * outside of the database. After a signed restoration it is the restored one. Throws BrokenLog if
- * the log is shorter than the signed one, or different.
+ * Returns the last signed tree of a log, from a file outside of the database, to compute the next
+ * checkpoint. After a signed restoration, the tree is built again and must match. Throws BrokenLog if the
+ * log is shorter than signed, or differs.
  */
 export async function loadTrustedTree(
   context: Context,
@@ -72,8 +72,8 @@ export async function readEventHash(
 }
 
 /**
- * Returns the newest checkpoint in the database that a server key has signed and that no restore
- * has abandoned.
+ * Returns the newest checkpoint in the database. null if no server key has signed it, or a restoration has
+ * abandoned it.
  */
 async function newestInDatabase({ db, keys }: Context, company: CompanyId): Promise<Passed | null> {
   const row = await db

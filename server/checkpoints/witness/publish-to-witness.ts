@@ -5,12 +5,12 @@ import type { Tables } from '../../db/tables.ts'
 import { sha256 } from '../../event-log/sha256.ts'
 import type { Witness } from './witness.ts'
 
-/** maximum notes per write, so that mails and requests stay short */
+/** maximum number of checkpoints per write, so that mails and requests stay short */
 const AT_ONCE = 100
 const FIRST_RETRY_MS = 10_000
 const LAST_RETRY_MS = 10 * 60_000
 
-/** State of a witness; times in ms since epoch UTC. */
+/** State of a witness. Times are ms since epoch UTC. */
 export interface WitnessState {
   writtenAt: number | null
   failingSince: number | null
@@ -18,11 +18,12 @@ export interface WitnessState {
 }
 
 /**
- * Returns the name under which the state of a witness is stored; hashed, because a URL may contain a secret.
+ * Returns the name under which the state of a witness is stored: a hash, because its URL may contain a
+ * secret.
  */
 const nameOf = (config: WitnessConfig): string => sha256(JSON.stringify(config))
 
-/** Reads the state of the witness with this name; null before the first attempt. */
+/** Reads the state of this witness; null before the first attempt. */
 export async function readWitnessState(
   { db }: Pick<Context, 'db'>,
   config: WitnessConfig,
@@ -32,8 +33,8 @@ export async function readWitnessState(
 }
 
 /**
- * Sends the witness the checkpoints that it does not have, the oldest first. A failure is logged once and
- * retried, with a delay that doubles up to ten minutes.
+ * Sends the witness the checkpoints that it does not yet have, oldest first. A failure is logged once. The
+ * next attempt waits, up to ten minutes after repeated failures.
  */
 export async function publishToWitness(
   context: Context,
@@ -46,7 +47,8 @@ export async function publishToWitness(
   await welcome(context, name)
   const { failingSince, triedAt } = (await readWitnessState(context, config)) ?? {}
   if (failingSince && triedAt && now() < triedAt + pauseAfter(triedAt - failingSince)) return
-  // the default file is lost together with its container or machine
+  // the default witness is a file that is lost with its container; start a new one with the newest
+  // checkpoints
   if (witness.isMissing()) await giveNewest(db)
   const note = (columns: object) => db.updateTable('witness').set(columns).where('name', '=', name).execute()
   while (!stopped()) {
@@ -64,7 +66,7 @@ export async function publishToWitness(
     try {
       await witness.write(waiting.map((each) => each.note))
     } catch (error) {
-      // the witness may be unavailable for a while; nothing else waits for it
+      // the witness may be unavailable for a while; nothing depends on it
       if (!failingSince) context.log.error({ err: error }, witnessFailure(config))
       await note({ tried_at: at, failing_since: failingSince ?? at, fault: faultOf(error) })
       return
@@ -82,7 +84,10 @@ export async function publishToWitness(
 
 const pauseAfter = (failed: number): number => Math.min(Math.max(failed, FIRST_RETRY_MS), LAST_RETRY_MS)
 
-/** Queues the newest checkpoint of each company for a new witness; it covers all earlier events. */
+/**
+ * Marks only the newest checkpoint of each company as waiting when a witness is new. It covers all earlier
+ * events.
+ */
 async function welcome({ db }: Context, name: string): Promise<void> {
   const known = await db.selectFrom('witness').select('name').execute()
   if (known.some((each) => each.name === name)) return
@@ -96,7 +101,7 @@ async function welcome({ db }: Context, name: string): Promise<void> {
   })
 }
 
-/** Schedules the newest checkpoint of each company for the witness, even if it has it already. */
+/** Marks the newest checkpoint of each company as waiting, even if the witness already received it. */
 async function giveNewest(db: Kysely<Tables>): Promise<void> {
   for (const { company, signed_size } of await db
     .selectFrom('log_tree')

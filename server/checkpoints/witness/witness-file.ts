@@ -2,17 +2,17 @@ import { existsSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** how many bytes at the end of a file are searched for existing notes */
+/** number of bytes at the end of the file in which existing notes are searched */
 const LOOKED_AT = 1024 * 1024
 
-/** Returns whether a witness's path is a Git directory with files in it. */
+/** Returns whether the path of a witness is the working directory of a Git repository. */
 export const isGitDirectory = (path: string): boolean => existsSync(join(path, '.git'))
 
 /** Returns the file in which the witness at a path stores its notes. */
 export const witnessFilePath = (path: string): string =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ? join(path, 'checkpoints.txt') : path
 
-/** Appends notes to a file, except those already at its end, and syncs it. */
+/** Appends to a file those notes that are not at its end, and waits for the disk. */
 export async function appendNotes(path: string, notes: readonly string[]): Promise<void> {
   const isNew = !existsSync(path)
   const file = await open(path, 'a+', 0o644)
@@ -23,7 +23,7 @@ export async function appendNotes(path: string, notes: readonly string[]): Promi
     await file.read(tail, 0, tail.length, from)
     const end = tail.toString('utf8')
     const missing = notes.filter((note) => !end.includes(note))
-    // a note that a crash cut off stays on its own line
+    // if a crash has cut off the last note, begin a new line
     const cut = end !== '' && !end.endsWith('\n') ? '\n\n' : ''
     if (missing.length > 0) await file.appendFile(cut + missing.map((note) => `${note}\n`).join(''))
     await file.sync()

@@ -5,7 +5,10 @@ import { appendNotes, witnessFilePath } from './witness-file.ts'
 
 const run = promisify(execFile)
 const LONGEST_MS = 30_000
-/** Git may have no identity configured here, and must never prompt for a password */
+/**
+ * an identity for commits, because none may be configured, and settings that prevent Git from prompting for
+ * a password
+ */
 const ENV = {
   GIT_AUTHOR_NAME: 'Askari',
   GIT_AUTHOR_EMAIL: 'no-reply@askari.example',
@@ -15,7 +18,10 @@ const ENV = {
   GIT_SSH_COMMAND: 'ssh -o BatchMode=yes',
 }
 
-/** Appends notes to checkpoints.txt of a Git directory, commits them, and pushes them if it has a remote. */
+/**
+ * Appends notes to checkpoints.txt in a Git repository and commits them. Pushes them if the repository has a
+ * remote.
+ */
 export async function commitNotes(folder: string, notes: readonly string[]): Promise<void> {
   const git = async (...asked: string[]) =>
     (await run('git', asked, { cwd: folder, timeout: LONGEST_MS, env: { ...ENV, ...process.env } })).stdout
@@ -23,7 +29,7 @@ export async function commitNotes(folder: string, notes: readonly string[]): Pro
   const file = basename(path)
   await appendNotes(path, notes)
   await git('add', '--', file)
-  // notes may be committed already and not yet pushed
+  // after an interruption, the notes may be committed but not yet pushed
   if ((await git('status', '--porcelain', '--', file)) !== '')
     await git('commit', '--quiet', '--only', '--message', 'Checkpoints of the logs', '--', file)
   const [remote] = (await git('remote')).split('\n')

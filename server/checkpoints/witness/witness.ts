@@ -8,33 +8,31 @@ import { appendNotes, witnessFilePath, isGitDirectory } from './witness-file.ts'
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * A second place for signed checkpoints, which an attacker with access to the database cannot
- * change.
+ * A second place that stores signed checkpoints. An attacker with access to the database cannot change it.
  */
 export interface Witness {
   kind: WitnessKind
-  /** returns whether all earlier notes are gone; this is acceptable only for the default witness */
+  /** returns whether the witness has lost all its notes, which is acceptable only for the default witness */
   isMissing: () => boolean
-  /**
-   * Resolves once these notes are stored; rejects with the reason. The same notes may be sent
-   * twice.
-   */
+  /** Resolves once these notes are stored; rejects with the reason. May receive the same notes twice. */
   write: (notes: readonly string[]) => Promise<void>
 }
 
 export type WitnessKind = 'file' | 'git' | 'webhook' | 'mail'
 
-/** Returns the kind of the configured witness: a path may be a file or a Git directory. */
+/** Returns the kind of the configured witness. A path may be a file or a Git repository. */
 export function witnessKind(config: WitnessConfig): WitnessKind {
   if (config.kind !== 'path') return config.kind
   return isGitDirectory(config.path) ? 'git' : 'file'
 }
 
-/** Returns whether it is the default witness: such a file is lost with its container or machine. */
+/**
+ * Returns whether this is the default witness: a file that is lost together with its container or machine.
+ */
 export const isDefaultWitness = (config: WitnessConfig): boolean =>
   config.kind === 'path' && config.isDefault === true
 
-/** Creates the witness of the setting WITNESS; null if there is none. */
+/** Creates the witness that the setting WITNESS names; null: none. */
 export function createWitness({ config, now }: Pick<Context, 'config' | 'now'>): Witness | null {
   const { witness, smtpUrl } = config
   if (witness === null) return null

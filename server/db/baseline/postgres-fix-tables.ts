@@ -1,4 +1,7 @@
-/** Each day from 2000 to 2099 may have its own partition (`server/fixes/fix-days.ts`). */
+/**
+ * Start and end of the days with a partition each, see `server/fixes/fix-days.ts`. Other fixes go to two
+ * common partitions.
+ */
 const EARLY_UNTIL = Date.UTC(2000, 0, 1)
 const BEYOND_FROM = Date.UTC(2100, 0, 1)
 
@@ -12,8 +15,8 @@ const partitioned = (table: string, columns: string, key: string): string[] => [
 ]
 
 /**
- * Fixes and their revisions on PostgreSQL, partitioned by day. The order of the columns avoids
- * padding, and a coordinate takes four bytes.
+ * Tables of fixes and their revisions on PostgreSQL, partitioned by day. The order of the columns avoids
+ * padding. A coordinate is an integer of four bytes.
  */
 export const postgresFixTables: readonly string[] = [
   ...partitioned('fix', 't bigint not null, received bigint not null', 'company, worker_id, t'),

@@ -1,6 +1,6 @@
 /**
- * Returns the SQL text by which a guard is searched, for the trigger's row `new` or `old` of
- * `worker`.
+ * Returns SQL for a guard's row number in the search index, from company and guard id. `row` is the
+ * trigger's `new` or `old`.
  */
 const guardKey = (row: string) => `cast(${row}.company as integer) * 4294967296 + cast(${row}.id as integer)`
 const guardText = (row: string) =>
@@ -20,9 +20,9 @@ const removeEntry = WORD_TABLES.map(
 ).join(' ')
 
 /**
- * SQLite uses FTS5 tables that triggers fill: one by words, one by trigrams. The row number of a
- * guard is computed from company and guard, because VACUUM may renumber other rows. `secure-delete`
- * removes deleted words, which may be personal data.
+ * SQLite searches with FTS5 tables, which triggers fill: one of words, one of trigrams. A guard's row number
+ * is computed from its ids, because VACUUM may change other row numbers. `secure-delete` erases deleted
+ * words, which may be personal data.
  */
 export const sqliteSearch: readonly string[] = [
   `create virtual table worker_letters using
@@ -43,7 +43,10 @@ export const sqliteSearch: readonly string[] = [
     begin ${removeEntry} ${addEntry} end`,
 ]
 
-/** PostgreSQL searches words with tsvector; the first lexeme is the company. */
+/**
+ * PostgreSQL searches words with tsvector. The first lexeme is the company, which restricts the search to
+ * its entries.
+ */
 export const postgresSearch: readonly string[] = [
   `create index search_entry_words on search_entry using gin
     (array_to_tsvector(string_to_array(rtrim(
@@ -51,9 +54,9 @@ export const postgresSearch: readonly string[] = [
 ]
 
 /**
- * PostgreSQL searches trigrams with pg_trgm, if it is installed and this user may create it;
- * without it, a search reads all names and returns the same. `fastupdate` is off, because a search
- * would scan the pending list.
+ * PostgreSQL searches trigrams with pg_trgm, if this user may create it. Otherwise, a search reads all
+ * names, with the same result. `fastupdate` is off, because each search would scan the index's pending
+ * entries.
  */
 export const postgresTrigrams: readonly string[] = [
   `create extension if not exists pg_trgm`,

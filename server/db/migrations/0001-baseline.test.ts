@@ -12,7 +12,7 @@ import type { Engine } from '../open-database.ts'
 import type { Tables } from '../tables.ts'
 import { baseline } from './0001-baseline.ts'
 
-/** Returns the digest of the statements that the baseline runs, whatever their spaces. */
+/** Returns a digest of the statements that the baseline runs. Whitespace does not matter. */
 async function digestOf(engine: Engine): Promise<string> {
   const hash = createHash('sha256')
   const db = new Kysely<Tables>({

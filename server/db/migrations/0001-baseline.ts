@@ -29,8 +29,8 @@ const TABLES = [
 ]
 
 /**
- * Converts a statement from SQLite's syntax: PostgreSQL has no tables without rowid, and two types
- * have other names.
+ * Converts a statement from SQLite to PostgreSQL, which has no tables without rowid and other names for two
+ * types.
  */
 const inPostgres = (statement: string): string =>
   statement
@@ -45,13 +45,13 @@ async function createTrigramIndexes(trx: Transaction<Tables>): Promise<void> {
   try {
     for (const statement of postgresTrigrams) await sql.raw(statement).execute(trx)
   } catch {
-    // the extension is not installed, or not for this user
+    // the extension pg_trgm is not installed, or this user may not create it
     await sql`rollback to savepoint before_pg_trgm`.execute(trx)
   }
 }
 
 /**
- * All tables of the first release, for both engines. Frozen: a change of a table needs a new
+ * All tables of the first release, for both databases. It never changes: each change of a table is a new
  * migration.
  */
 export const baseline: Migration = {

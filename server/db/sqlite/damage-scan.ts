@@ -4,12 +4,12 @@ import { findDamagedFixes, isFixTable } from './damaged-fixes.ts'
 import { scanForDamagedText, describeDamagedRow, type DamagedRow } from './damaged-text.ts'
 import type { Database } from '../open-database.ts'
 
-/** pause between two slices, for other work, ms */
+/** pause between two slices, ms, so that other work can run */
 const BREATH_MS = 10
 
 /**
- * Scans all rows while the server runs, and logs unreadable ones, because reading one crashes the process.
- * Returns the function that stops it; `done` resolves at the end.
+ * Scans all rows for text that is not UTF-8, and logs it, because reading it crashes the process. Returns a
+ * function that stops the scan; `done` resolves at its end.
  */
 export function startDamageScan(db: Database, log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let stopped = false
@@ -20,7 +20,7 @@ export function startDamageScan(db: Database, log: Pick<FastifyBaseLogger, 'erro
       if (stopped) return
     }
   }
-  // a failing storage is reported by its other users
+  // other users of the database report failures of the storage
   const done = look().catch((error: unknown) => log.warn({ err: error }, 'looking for damage failed'))
   const stop = () => {
     stopped = true

@@ -11,7 +11,7 @@ import { startDamageScan } from './damage-scan.ts'
 const company = companyId('1')
 let context: OpenContext
 let guard: string
-/** 2,500 fixes; these two cannot be read */
+/** indexes of the two unreadable fixes, out of 2,500 */
 const [OLD, NEW] = [200, 2_400]
 beforeEach(async () => {
   context = await testContext()

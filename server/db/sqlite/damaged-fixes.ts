@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { findDamagedAmong, type DamagedRow } from './damaged-text.ts'
 import type { Database } from '../open-database.ts'
 
-/** fixes read at once: about 1 ms of work */
+/** number of fixes that are read at once, about 1 ms of work */
 const SLICE = 1000
 const texts = ['source', 'device_id', 'message']
 const TABLES = [
@@ -11,7 +11,7 @@ const TABLES = [
   { name: 'fix_version', texts, keys: ['company', 'worker_id', 't', 'version'] },
 ]
 
-/** Returns whether a table is scanned guard by guard; all others are scanned as a whole. */
+/** Returns whether a table is scanned guard by guard. Other tables are scanned as a whole. */
 export const isFixTable = (table: string): boolean => TABLES.some(({ name }) => name === table)
 
 interface Slice {
@@ -20,8 +20,8 @@ interface Slice {
 }
 
 /**
- * Finds fixes of known guards whose text is not UTF-8, by guard, in slices, newest first. Never
- * reads rows of unknown guards.
+ * Yields rows of fixes whose text is not UTF-8, per guard, newest first; only the newest slice with
+ * `newestOnly`. Skips guards without a `worker` row.
  */
 export async function* findDamagedFixes(db: Database, newestOnly: boolean): AsyncGenerator<DamagedRow[]> {
   for (const { company, id } of await db.selectFrom('worker').select(['company', 'id']).execute())
@@ -37,7 +37,7 @@ async function* damagedOfGuard(
 ): AsyncGenerator<DamagedRow[]> {
   const from = sql.table(table.name)
   const sliceBefore = async (before: number): Promise<Slice | undefined> => {
-    // complete times, because each may have several revisions
+    // a slice has all rows of a time, because a time may have several revisions
     const first = sql`select t from ${from} where ${ofGuard} and t < ${before} order by t desc limit 1 offset ${SLICE - 1}`
     const { rows } = await sql<Slice>`
       select min(t) as first, cast(group_concat(concat(source, device_id, message), char(10)) as blob) as bytes
@@ -54,10 +54,7 @@ async function* damagedOfGuard(
   }
 }
 
-/**
- * Checks each guard's newest thousand fixes, because a server that crashed may have been writing
- * them.
- */
+/** Checks the newest thousand fixes of each guard, which a crash may have damaged while they were written. */
 export async function findDamagedNewestFixes(db: Database): Promise<DamagedRow[]> {
   const damaged: DamagedRow[] = []
   for await (const rows of findDamagedFixes(db, true)) damaged.push(...rows)

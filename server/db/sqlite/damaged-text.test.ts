@@ -58,7 +58,7 @@ it('is found behind any number of whole rows', async () => {
     context.db,
   )
   expect(await damage()).toEqual(['id_counter (company 1\uFFFD, kind kind 2400): company is not UTF-8'])
-  // a start reads only the newest of them
+  // a server start reads only the newest rows of each table
   expect(await findDamagedRows(context.db, undefined, 99)).toEqual([])
   expect(await findDamagedRows(context.db, undefined, 100)).toHaveLength(1)
 })

@@ -3,12 +3,12 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../open-database.ts'
 
 /**
- * A row with text that is not UTF-8. libsql crashes the process when it reads such text (measured
- * with 0.5.29).
+ * A row that contains text which is not UTF-8. libsql crashes the process when it reads such text (measured
+ * with version 0.5.29).
  */
 export interface DamagedRow {
   table: string
-  /** primary key by column, as far as it can be read */
+  /** values of the primary key by column, with unreadable text replaced */
   key: Record<string, string>
   columns: string[]
 }
@@ -22,22 +22,22 @@ export class DamagedText extends Error {
   }
 }
 
-/** Returns a text such as `event (company 1, position 17): data is not UTF-8`. */
+/** Returns the damage as text, e.g. `event (company 1, position 17): data is not UTF-8`. */
 export function describeDamagedRow({ table, key, columns }: DamagedRow): string {
   const named = Object.entries(key).map(([column, value]) => `${column} ${value}`)
   return `${table} (${named.join(', ')}): ${columns.join(', ')} ${columns.length === 1 ? 'is' : 'are'} not UTF-8`
 }
 
-/** rows read at once: about 1 ms of work */
+/** number of rows that are read at once, about 1 ms of work */
 const SLICE = 1000
-/** fewer at once for tables with up to 4 MB per row */
+/** exceptions to SLICE: a row of these tables may have up to 4 MB */
 const SLICES: Record<string, number> = { quarantine: 8 }
-/** maximum number of reported rows */
+/** maximum number of rows that are reported */
 const MOST = 100
 
 /**
- * Finds up to `most` rows of an SQLite database whose text is not UTF-8. Text is read as bytes. A million
- * rows take about a second; with `newest`, only this many rows of each table are read.
+ * Returns up to `most` rows of an SQLite database whose text is not UTF-8. It reads text as bytes. A million
+ * rows take about a second. With `newest`, reads only that number of rows of each table.
  */
 export async function findDamagedRows(
   db: Database,
@@ -53,7 +53,7 @@ export async function findDamagedRows(
   return damaged.slice(0, most)
 }
 
-/** Does the same in slices of about 1 ms of work, without a limit on the number of results. */
+/** Like `findDamagedRows`, but yields slices of about 1 ms of work, without a maximum number of results. */
 export async function* scanForDamagedText(
   db: Database,
   looksAt: (table: string) => boolean = () => true,
@@ -85,7 +85,7 @@ interface Table {
   keys: string[]
 }
 
-/** separates two texts; it does not change whether each is valid UTF-8 */
+/** separates texts that are checked together; a line feed cannot make them valid or invalid UTF-8 */
 const LINE_FEED = sql`char(10)`
 
 async function* damagedByRowid(db: Database, table: Table, newest?: number): AsyncGenerator<DamagedRow[]> {
@@ -111,14 +111,14 @@ async function* damagedByRowid(db: Database, table: Table, newest?: number): Asy
   }
 }
 
-/** Returns the number of the row after a given number of rows. */
+/** Returns the rowid of the row before the newest `newest` rows; -1 if there are fewer. */
 async function rowBefore(db: Database, table: Table, newest: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select rowid as id from ${sql.table(table.name)} order by rowid desc limit 1 offset ${newest}`.execute(db)
   return rows[0]?.id ?? -1
 }
 
-/** Finds unreadable text in a company's next events and in its head. */
+/** Finds unreadable text in the next events of a company's log, and in its `head` row. */
 export async function findDamagedEvents(
   db: Database,
   company: string,
@@ -139,7 +139,8 @@ export async function findDamagedEvents(
 }
 
 /**
- * Scans a table without rowid whose key begins with texts, one group of key values after the other.
+ * Scans a table that has no rowid and whose key begins with text columns. It checks the rows of each key
+ * together.
  */
 async function* damagedByKey(db: Database, table: Table): AsyncGenerator<DamagedRow[]> {
   const groupKeys = table.keys.filter((column) => table.texts.includes(column))
@@ -162,7 +163,7 @@ async function* damagedByKey(db: Database, table: Table): AsyncGenerator<Damaged
   }
 }
 
-/** Returns the damaged ones of these rows, with their keys. */
+/** Returns the damaged ones among the rows that match a condition, with their keys. */
 export async function findDamagedAmong(
   db: Database,
   table: Table,

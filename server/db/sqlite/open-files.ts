@@ -2,18 +2,18 @@ import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StorageError } from '../storage-error.ts'
 
-/** code of a StorageError for deleted database files */
+/** code of a StorageError: the files of the database were deleted */
 export const DATA_DIRECTORY_GONE = 'DATA_DIRECTORY_GONE'
 
-/** Returns the identity of the file at a path: device and inode; null: none. */
+/** Returns device and inode of the file at a path, which identify it; null: there is no file. */
 function fileAt(path: string): string | null {
   const at = statSync(path, { throwIfNoEntry: false })
   return at ? `${at.dev}:${at.ino}` : null
 }
 
 /**
- * Watches the files of an open database. A deleted file accepts writes until it is closed, and then
- * they are lost, so each commit checks first.
+ * Watches the files of an open database. A deleted file still accepts writes, which are lost when it is
+ * closed. Therefore each commit checks first whether the files still exist.
  */
 export class OpenFiles {
   readonly #files: (readonly [path: string, file: string | null])[]
@@ -22,7 +22,7 @@ export class OpenFiles {
     this.#files = paths.map((path) => [path, fileAt(path)])
   }
 
-  /** Returns an error if an opened file was deleted or replaced; null if all exist. */
+  /** Returns an error if an opened file was deleted or replaced; otherwise null. */
   missing(): StorageError | null {
     const lost = this.#files.find(([path, file]) => fileAt(path) !== file)
     return lost === undefined

@@ -5,9 +5,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { StorageError } from '../storage-error.ts'
 
 export const RESERVE_BYTES = 16 * 2 ** 20
-/** below this free space, the disk counts as full */
+/** the disk counts as full if it has less free space than this */
 const LOW_BYTES = 8 * 2 ** 20
-/** free space needed to reserve space again; the margin avoids releasing it at once */
+/**
+ * free space necessary to create the reserve again; more than its size, so that it is not released at once
+ */
 const ROOM_BYTES = RESERVE_BYTES + 2 * LOW_BYTES
 const LOOK_MS = 2000
 const CHUNK = 2 ** 20
@@ -20,14 +22,14 @@ const freeIn = (dataDir: string) => {
 const isHeld = (dataDir: string) =>
   statSync(fileIn(dataDir), { throwIfNoEntry: false })?.size === RESERVE_BYTES
 
-/** Releases the reserve of a data directory if its disk is full, so that the server can start. */
+/** Deletes the reserve file of a data directory if its disk is full, so that the server can start. */
 export function releaseReserve(dataDir: string): void {
   if (isHeld(dataDir) && freeIn(dataDir) < LOW_BYTES) rmSync(fileIn(dataDir), { force: true })
 }
 
 /**
- * Reserves disk space for the data directory. When the disk is full, it releases the space, and
- * `short` allows only essential writes. When there is enough space again, it reserves it again.
+ * Reserves disk space for essential writes with a file. When the disk is full, deletes the file and sets
+ * `short`: only essential writes are allowed. Creates the file again when there is enough space.
  */
 export class SpaceReserve {
   readonly #dataDir: string
@@ -46,7 +48,7 @@ export class SpaceReserve {
     return this.#short
   }
 
-  /** Call it after a failed write: if the disk is full, releases the reserve at once. */
+  /** Call it after a failed write. If the disk is full, it releases the reserve at once. */
   failed({ code }: StorageError): void {
     if (code === 'SQLITE_FULL') this.#release()
   }
@@ -64,7 +66,7 @@ export class SpaceReserve {
       } else if (free >= ROOM_BYTES) this.#setAside()
       else this.#become(true)
     } catch (error) {
-      // the next write reports an unreadable directory
+      // if the directory is unreadable, the next write fails and reports it
       this.#log.error({ err: error }, 'the space on the disk cannot be told')
     }
   }
@@ -72,13 +74,13 @@ export class SpaceReserve {
   #setAside(): void {
     const file = openSync(fileIn(this.#dataDir), 'w', 0o600)
     try {
-      // random data, which a file system cannot compress
+      // random data, because a file system might compress other data
       const chunk = randomFillSync(Buffer.alloc(CHUNK))
       for (let written = 0; written < RESERVE_BYTES; written += CHUNK) writeSync(file, chunk)
       fsyncSync(file)
       this.#become(false)
     } catch (error) {
-      // a quota may be smaller than the free space: then there is no reserve
+      // a disk quota may allow less than the free space, and then there is no reserve
       this.#log.error({ err: error }, 'no space could be set aside')
       this.#release()
     } finally {

@@ -11,21 +11,21 @@ const PRAGMAS = [
   'journal_mode = WAL',
   'synchronous = FULL',
   'foreign_keys = ON',
-  // overwrites deleted data, so that erased data is in no page
+  // overwrite deleted data with zeros, so that erased data remains in no page of the file
   'secure_delete = ON',
 ]
-/** maximum time that consecutive queries block the event loop, ms */
+/** maximum time (ms) that consecutive queries may run without a yield to the event loop */
 const HOLD_MS = 8
 
 interface Prepared {
   statement: Database.Statement
-  /** whether the statement returns rows; cached, because libsql computes it for each call */
+  /** whether the statement returns rows; cached, because libsql would determine it for each call */
   givesRows: boolean
 }
 
 /**
- * A connection to a SQLite file that checks parameters, caches statements and yields to the event
- * loop. Throws disk and file errors as StorageError.
+ * A connection to a SQLite file. It checks parameters, caches prepared statements and yields to the event
+ * loop. Disk and file errors are thrown as StorageError.
  */
 export class SqliteConnection {
   readonly #database: Database.Database
@@ -33,12 +33,12 @@ export class SqliteConnection {
   readonly #failed: (failure: StorageError) => void
   #letGoAt = performance.now()
 
-  /** `failed` is called for every StorageError that is thrown. */
+  /** `failed` is called with every StorageError before it is thrown. */
   constructor(path: string, mode: 'rwc' | 'ro' = 'rwc', failed: (failure: StorageError) => void = () => {}) {
     this.#failed = failed
     this.#database = new Database(sqliteUri(path, mode), { timeout: 5000 })
     for (const pragma of PRAGMAS) this.exec(`pragma ${pragma}`)
-    // creates the files that commits write to
+    // the first read makes SQLite create its files, which commits write to
     this.exec('select 1 from sqlite_master')
   }
 
@@ -55,8 +55,8 @@ export class SqliteConnection {
   }
 
   /**
-   * libsql is synchronous: consecutive queries with settled promises would block the event loop, so this
-   * waits for the loop from time to time.
+   * Runs a query. libsql is synchronous, so many consecutive queries would block the event loop. This
+   * therefore yields to the event loop after HOLD_MS.
    */
   async query<Row>({
     sql,
@@ -73,15 +73,16 @@ export class SqliteConnection {
       const { changes } = statement.run(values)
       return { rows: [], numAffectedRows: BigInt(changes) }
     } catch (error) {
-      // a statement that failed half-way may still be open, so the next use prepares a new one
+      // a failed statement may still be open in SQLite, so prepare a new one next time
       this.#statements.delete(sql)
       throw this.#told(error)
     }
   }
 
   /**
-   * Moves the WAL into the main file before the connection closes. SQLite itself does so only after
-   * all statements are finalized. If the disk fails, the WAL stays, which contains every commit.
+   * Moves the content of the WAL into the main file. Call it before the connection closes, because SQLite
+   * does it only after all statements are finalized. If the disk fails, the WAL remains, and no commit is
+   * lost.
    */
   emptyLog(): void {
     try {
@@ -108,7 +109,7 @@ export class SqliteConnection {
     const statement = this.#database.prepare(sql)
     const prepared = { statement, givesRows: statement.reader }
     if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
-      // after a schema change the columns of cached statements are wrong
+      // a schema change makes the columns of cached statements wrong
       this.#statements.clear()
       return prepared
     }
@@ -120,21 +121,21 @@ export class SqliteConnection {
 }
 
 /**
- * Converts a number for libsql, which binds every JavaScript number as REAL: integers become
- * bigint, so that `?` behaves as on PostgreSQL.
+ * Converts a parameter for libsql. It binds every JavaScript number as REAL, so integers become bigint.
+ * Parameters then behave as on PostgreSQL.
  */
 function asStored(value: unknown) {
   const guarded = checkParameter(value)
   return typeof guarded === 'number' && Number.isInteger(guarded) ? BigInt(guarded) : guarded
 }
 
-/** Returns the URI of a SQLite database for libsql; only a URI can open it read-only. */
+/** Returns the URI of a SQLite file. libsql can open a database read-only only with a URI. */
 export const sqliteUri = (path: string, mode: 'rwc' | 'ro'): string =>
   `${pathToFileURL(path).href}?mode=${mode}`
 
 /**
- * Returns the path of the database in a data directory, and restricts its mode to the owner: SQLite
- * gives the files that it creates next to it the same mode.
+ * Returns the path of the database in a data directory, and lets only the owner read and write it. SQLite
+ * gives the files that it creates beside it the same mode.
  */
 export function restrictDatabaseFile(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -148,7 +149,7 @@ function closeToOthers(file: string): void {
   try {
     chmodSync(file, 0o600)
   } catch (error) {
-    // not possible for files of another user, and on file systems without modes
+    // the file may belong to another user, or the file system may not support modes
     const { code } = error as { code?: string }
     if (code !== 'EPERM' && code !== 'EROFS' && code !== 'ENOTSUP') throw error
   }

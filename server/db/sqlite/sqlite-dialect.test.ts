@@ -87,7 +87,7 @@ describe('SQLite', () => {
     setImmediate(() => {
       turned = true
     })
-    // if the chain did not yield, nothing else could run between its microtasks
+    // without the yields, the awaited queries would run as one chain of microtasks, and no timer could fire
     const until = performance.now() + 5_000
     while (!turned && performance.now() < until) await ids(db)
     expect(turned).toBe(true)

@@ -15,9 +15,9 @@ import type { StorageError } from '../storage-error.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /**
- * SQLite through libsql. One connection writes and one reads: transactions and single writes wait
- * in one queue, while reads outside of a transaction never wait. `failed` is called for every
- * StorageError, and when a database file disappears. In mode `ro` nothing is written.
+ * Creates a Kysely dialect for SQLite (libsql). One connection writes, another one reads. Transactions and
+ * single writes wait in one queue; reads outside of a transaction never wait. `failed` is called with every
+ * StorageError, also when a database file disappears. Mode `ro` writes nothing.
  */
 export function sqliteDialect(
   path: string,
@@ -32,10 +32,10 @@ export function sqliteDialect(
   }
 }
 
-/** Moves all commits from the write-ahead log into the main file and empties the log. */
+/** SQL that moves all commits from the WAL into the main file, and empties the WAL. */
 export const TRUNCATE_WAL = 'pragma wal_checkpoint(truncate)'
 
-/** the files are checked at every commit, and at this interval, ms */
+/** interval (ms) at which deleted database files are searched; each commit also checks them */
 const LOOK_MS = 1000
 
 class SqliteDriver implements Driver {
@@ -84,7 +84,7 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     clearInterval(this.#look)
-    // waits for a running transaction, but not forever
+    // wait until a running transaction has ended; the queue limits this wait
     await this.#open?.queue.acquire().catch(() => {})
     if (this.#open && !this.#open.isReadOnly) this.#open.writer.emptyLog()
     this.#open?.reader.close()
@@ -102,7 +102,7 @@ interface OpenFile {
   failed: (failure: StorageError) => void
 }
 
-/** One use of the database: a single query, or a transaction with the write lock. */
+/** A connection as Kysely uses it: for a single query, or for a transaction, which has the write lock. */
 class Lease implements DatabaseConnection {
   readonly #open: OpenFile
   #writing = false
@@ -115,7 +115,7 @@ class Lease implements DatabaseConnection {
     const { queue, writer, isReadOnly } = this.#open
     await queue.acquire()
     try {
-      // without writes, a transaction is a read snapshot
+      // in read-only mode, a transaction only gives a consistent snapshot
       writer.exec(isReadOnly ? 'begin' : 'begin immediate')
       this.#writing = true
     } catch (error) {
@@ -124,7 +124,7 @@ class Lease implements DatabaseConnection {
     }
   }
 
-  /** If the commit fails, the lease stays open for the rollback that follows. */
+  /** If the commit fails, the write lock remains until `rollback`, which Kysely calls next. */
   commit(): void {
     this.#mustStand()
     this.#open.writer.exec('commit')
@@ -132,12 +132,12 @@ class Lease implements DatabaseConnection {
     this.#open.queue.release()
   }
 
-  /** Releases the write lock in any case. */
+  /** Rolls the transaction back, and releases the write lock even if that fails. */
   rollback(): void {
     const { queue, writer } = this.#open
     this.#writing = false
     try {
-      // some failures, such as a full disk, have already rolled back
+      // after some errors, such as a full disk, SQLite has already rolled back
       if (writer.inTransaction) writer.exec('rollback')
     } finally {
       queue.release()

@@ -1,9 +1,9 @@
 import { StorageError } from '../storage-error.ts'
 
-/** maximum wait, ms: every write is shorter, so a longer wait means a deadlock */
+/** Maximum time to wait for the lock, ms. Every write takes less, so a longer wait means a deadlock. */
 const MAX_WAIT_MS = 30_000
 
-/** Gives the write lock to one caller at a time, in order. */
+/** The write lock of SQLite. Callers get it one at a time, in order of arrival. */
 export class WriteQueue {
   readonly #maxWait: number
   #held = false
@@ -14,8 +14,8 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves when the caller has the lock, which it must release. Rejects after a timeout: most
-   * likely a transaction waits for a write outside of itself.
+   * Resolves when the caller has the lock; the caller must release it. Rejects after a timeout. The usual
+   * cause is a transaction that waits for a write outside of the transaction.
    */
   acquire(): Promise<void> {
     if (!this.#held) {

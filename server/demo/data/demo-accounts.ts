@@ -8,8 +8,8 @@ export interface DemoAccount {
   email: string
   role: BuiltInRoleId
   /**
-   * whether the email address is verified; the unverified account shows what it may do, and is not
-   * listed for visitors
+   * Whether the email address is verified. One account is not, to show what it may do; visitors are not
+   * offered that account.
    */
   verified: boolean
 }
@@ -22,12 +22,12 @@ export const DEMO_ACCOUNTS: DemoAccount[] = [
   { fullName: 'Peter Musyoka', email: 'trainee@askari.example', role: 'supervisor', verified: false },
 ]
 
-/** ids count from 1, and the demo's accounts are the first ones of its company */
+/** Ids of the demo accounts. They are the first accounts of the demo company, and ids count from 1. */
 export const DEMO_ACCOUNT_IDS: readonly string[] = DEMO_ACCOUNTS.map((_, i) => String(i + 1))
 
 /**
- * Returns whether an account is a demo account while the server has no demo (DEMO=0, or removed).
- * It can never sign in, because its first password is public.
+ * Returns whether a demo account must not be used, because the server has no demo (DEMO=0, or it was
+ * removed). Its initial password is public.
  */
 export async function isDisabledDemoAccount(
   { config, db }: Pick<Context, 'config' | 'db'>,

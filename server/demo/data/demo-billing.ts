@@ -29,15 +29,12 @@ const RATES = [
     ...NO_LIMITS,
   },
 ] satisfies (BillingRate & { unit: 'hour' | 'month' })[]
-/** age in days of each issued invoice; null: a draft */
+/** how many days ago each client's invoice was issued; null: a draft */
 const ISSUED: readonly (number | null)[] = [75, 40, 12, 3, null]
 
 const NO_ONE = { payer: null, phone: null }
 
-/**
- * Adds a contract for each client, and an invoice for last month's alarm response to the first
- * client.
- */
+/** Adds a contract for each client and, for the first five clients, an invoice for a past month. */
 export async function addDemoBilling(
   send: Commander,
   { clients, today }: { clients: readonly { id: string; name: string }[]; today: string },

@@ -10,11 +10,11 @@ interface Told {
   daysAgo: number
   answers: (AnswerValue | null)[]
   reporter: string
-  /** note on the first item, which failed */
+  /** note on the first item, if that item failed */
   note?: string
 }
 
-/** Handovers at the gate in the last weeks. */
+/** Checklist reports of handovers at the gate in the last weeks. */
 const HANDOVERS: readonly Told[] = [
   { daysAgo: 33, answers: [true, null, true, null], reporter: 'Amina Wanjiru' },
   {

@@ -11,10 +11,10 @@ export interface DemoGuardPlan {
   licenceNo: string
   /** days until the licence expires; negative: it has expired */
   licenceDays: number
-  /** index of the guard's post in the list of all posts */
+  /** index of the guard's site post in the list of all posts */
   post: number
   shift: DutyShift
-  /** rotating shift of the demo; null: the guard's own hours */
+  /** rotating shift pattern; null: the guard has their own hours */
   pattern: 'day' | 'night' | null
 }
 
@@ -30,9 +30,8 @@ const LAST_NAMES = [
 ] // prettier-ignore
 
 /**
- * Returns guards for a number of posts: five per two posts and shift, alternating three and two, so
- * that an even number of posts has as many by day as by night. Names are unique (60 guards on 12
- * posts).
+ * Returns five guards per post. Posts have alternately three guards by day and two by night, or the reverse.
+ * Names are unique (60 guards on 12 posts).
  */
 export function demoGuards(posts: number): DemoGuardPlan[] {
   return Array.from({ length: posts * 5 }, (_, i) => {

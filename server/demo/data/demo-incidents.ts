@@ -11,16 +11,16 @@ type Draft = Omit<
 >
 
 interface Told {
-  /** age in hours */
+  /** how many hours ago the incident happened */
   hoursAgo: number
-  /** whether it happened at the first or the last post */
+  /** whether it happened at the first or the last of the posts */
   at: 'first' | 'last'
   draft: Draft
-  /** actions, each ten minutes after the previous one */
+  /** returns the commands that follow, which are ten minutes apart */
   done: (of: {
     guard: string | undefined
     at: number
-    /** a team member who sees the incident; null if the company has none */
+    /** id of a team member who can see the incident; null: none */
     member: string | null
   }) => readonly IncidentCommand[]
 }
@@ -33,7 +33,7 @@ const investigated = (userId: string): readonly IncidentCommand[] => [
   { type: 'ResolveIncident', disposition: 'referred_police', outcome: 'The police have the footage.' },
 ]
 
-/** Incidents in different phases. Names are made up. */
+/** Invented incidents, which end in different phases. */
 const TOLD: readonly Told[] = [
   {
     hoursAgo: 70,
@@ -144,7 +144,7 @@ const TOLD: readonly Told[] = [
   },
 ]
 
-/** Records incidents at two posts, in different phases. */
+/** Adds the invented incidents at two posts. */
 export async function addDemoIncidents(
   send: Commander,
   {

@@ -8,11 +8,11 @@ const HOUR_MS = 3_600_000
 
 type Command = z.infer<typeof issueStream.command>
 type Reported = Pick<z.input<typeof issueRules>, 'title' | 'kind' | 'level' | 'description' | 'place'> & {
-  /** index of its post */
+  /** index of the site post */
   post: number
-  /** age of the report, hours */
+  /** how many hours ago the issue was reported */
   ago: number
-  /** later events, one hour apart; `guard` is on duty at the post */
+  /** returns the commands that follow, which are one hour apart; `guard` is on duty at the post */
   followed: (guard: string | null, today: string) => readonly Exclude<Command, { type: 'ReportIssue' }>[]
 }
 
@@ -81,7 +81,7 @@ const ISSUES: readonly Reported[] = [
   },
 ]
 
-/** Reports some issues at two posts, by guards on duty there, and advances them. */
+/** Adds issues at two posts, which guards on duty there report, and advances them to different phases. */
 export async function addDemoIssues(
   send: Commander,
   of: { posts: readonly { id: string; guards: readonly string[] }[]; now: number; timeZone: string },

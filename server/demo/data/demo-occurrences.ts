@@ -6,13 +6,13 @@ import type { Commander } from '../demo-commander.ts'
 
 type Written = Pick<z.input<typeof occurrenceRules>, 'category' | 'narrative'> &
   Partial<Pick<z.input<typeof occurrenceRules>, 'priority' | 'actionTaken' | 'involved' | 'lateReason'>> & {
-    /** HH:mm on the clock of the company */
+    /** time of the occurrence in the company's time zone, HH:mm */
     clock: string
-    /** delay of the entry, minutes */
+    /** minutes after the occurrence until it was written down */
     after?: number
   }
 
-/** Entries that each day of a post has. */
+/** Entries of every day in the occurrence book of a post. */
 const EACH_DAY: readonly Written[] = [
   { clock: '06:02', category: 'on_duty', narrative: 'Day shift on duty. Radio, torch and keys checked.' },
   {
@@ -24,7 +24,7 @@ const EACH_DAY: readonly Written[] = [
   { clock: '23:30', category: 'patrol', narrative: 'Walked the perimeter. All doors locked, all lights on.' },
 ]
 
-/** Additional entries; each day has one of them, in turn. */
+/** Additional entries; each day gets the next one of them. */
 const IN_TURN: readonly Written[] = [
   {
     clock: '09:14',
@@ -73,7 +73,7 @@ const IN_TURN: readonly Written[] = [
 
 const DAYS = IN_TURN.length
 
-/** Writes entries of one week into the books of two posts, by guards who were on duty there. */
+/** Adds one week of entries to the occurrence books of two posts. Their authors are guards on duty there. */
 export async function addDemoOccurrences(
   send: Commander,
   {

@@ -23,8 +23,8 @@ export interface DemoClient {
 }
 
 /**
- * Returns the degrees WGS84 of a place near a centre. It treats the earth as flat, which is exact
- * to centimetres over a city block at the equator.
+ * Returns the place that is `east` and `north` metres from a centre, in degrees WGS84. It treats the earth
+ * as flat, which near the equator is exact to centimetres over a city block.
  */
 function placeNear([latitude, longitude]: readonly [number, number], [east, north]: Metres) {
   const round = (degrees: number) => Number(degrees.toFixed(7))
@@ -55,9 +55,9 @@ function assignment(
 }
 
 /**
- * Invented clients in buildings of central Nairobi that the bundled map shows: 6 clients, 8
- * assignments, 12 posts. A geofence surrounds a building or a group of buildings, and crosses
- * neither a street nor another building.
+ * Invented clients in central Nairobi: 6 clients, 8 assignments, 12 site posts. They are in buildings that
+ * the bundled map shows. Each geofence surrounds one building or a group, without crossing a street or
+ * another building.
  */
 export const DEMO_CLIENTS: DemoClient[] = [
   {
@@ -200,7 +200,7 @@ export const DEMO_CLIENTS: DemoClient[] = [
   },
 ]
 
-/** Post orders of every demo post. */
+/** Post orders (instructions) that every demo post has. */
 export const DEMO_POST_ORDERS = `Be at the post ten minutes before the shift and take the handover in writing.
 Let nobody in without a pass or a call to whom they visit.
 Search every vehicle that leaves with goods, and write it down.

@@ -31,7 +31,7 @@ import { DEMO_CHECKLISTS } from './demo-checklists.ts'
 import { addDemoRounds } from './demo-rounds.ts'
 import { DEMO_POST_ORDERS, type DemoClient } from './demo-places.ts'
 
-/** record types that this file itself adds */
+/** record types that this file adds in detail, so no samples are added */
 const ADDED_HERE: readonly RecordName[] = [
   'client',
   'assignment',
@@ -53,7 +53,7 @@ interface DemoPosted {
   sitePostId: string
   assignmentId: string
   shift: DutyShift
-  /** whether the guard has these hours each day, without a pattern */
+  /** whether the guard has the same hours every day and no shift pattern */
   isDaily: boolean
 }
 
@@ -64,7 +64,7 @@ interface SeededPost {
   longitude: number
 }
 
-/** invented names and numbers */
+/** invented names and telephone numbers */
 const CONTACTS = [
   'Wambui Njoroge',
   'Peter Otieno',
@@ -74,7 +74,7 @@ const CONTACTS = [
   'Rajesh Shah',
 ]
 
-/** Adds these clients with their places, and guards with phones; returns the number of guards. */
+/** Adds these clients with their sites and posts, and guards with phones. Returns the number of guards. */
 export async function addDemoRecords(
   context: Context,
   company: CompanyId,
@@ -90,7 +90,8 @@ export async function addDemoRecords(
   const { posts, clientIds, checklistIds } = await addPlaces(send, clients, placedAt)
   const today = zoneDateAt(now, timeZone)
   const { guards, patterns } = await addGuards(context, company, send, { today, placedAt }, posts)
-  // a sample refers to records by number, which may not exist if the company was filled before
+  // Samples refer to other records by id. In a company that had demo data before, records with these ids may
+  // not exist.
   const isThere = (nth: string) =>
     Number(nth) <= clients.length &&
     posts.some(({ id }) => id === nth) &&
@@ -129,7 +130,7 @@ export async function addDemoRecords(
   await addDemoIncidents(send, { posts: withBook, member: editors[0] ?? null, now, timeZone })
   const billed = clients.map(({ name }, at) => ({ id: clientIds[at] as string, name }))
   await addDemoBilling(send, { clients: billed, today })
-  // disabled, because its URL does not exist
+  // the webhook is disabled, because nobody receives at its URL
   await send.toNew(webhookStream, {
     type: 'AddWebhook',
     name: 'Ticket system',
@@ -141,12 +142,12 @@ export async function addDemoRecords(
 }
 
 const SAMPLES = ['1', '2', '3', '4', '5']
-/** record types of which the demo has only samples */
+/** record types whose demo data consists only of samples */
 const SAMPLED = RECORDS.filter(({ inDemo }) => inDemo)
   .map(({ stream }) => stream)
   .filter((name) => !ADDED_HERE.includes(name))
 
-/** how long before now places and duties begin, so that earlier fixes can be compared with them */
+/** How long before now (ms) places and duties begin, so that fixes of the past can be compared with them. */
 const PLACED_BEFORE_MS = 31 * 24 * 3_600_000
 
 async function addPlaces(
@@ -262,6 +263,6 @@ async function addGuards(
 
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Returns whether a shift is in progress at a time of day (HH:mm). */
+/** Returns whether a shift includes a time of day (HH:mm). */
 const isWithin = ({ startLocal, durationMin }: DutyShift, clock: string): boolean =>
   (minutesOf(clock) - minutesOf(startLocal) + 1440) % 1440 < durationMin

@@ -20,8 +20,8 @@ interface RosteredGuard {
 }
 
 /**
- * Plans and publishes this week and the next for the guards of one assignment. All are on duty
- * today. Next week one shift is open, one is unassigned, and two guards want to swap.
+ * Plans and publishes this week and the next one for the guards of an assignment. All are on duty today.
+ * Next week, one shift is open, one is unassigned, and two guards want to swap.
  */
 export async function addDemoRoster(
   db: Kysely<Tables>,
@@ -36,7 +36,7 @@ export async function addDemoRoster(
   },
 ): Promise<void> {
   const { assignmentId, guards, patterns, today } = of
-  // fixes of the last day match the guards' current hours
+  // no roster before yesterday, because the simulated fixes of earlier days follow the guards' usual hours
   const yesterday = addDays(today, -1)
   const posts = [...new Set(guards.map(({ sitePostId }) => sitePostId))]
   const strength = posts.flatMap((post) =>
@@ -82,8 +82,8 @@ export async function addDemoRoster(
 }
 
 /**
- * Returns the rotating shifts of some demo guards; all are on duty on `today` (YYYY-MM-DD) and
- * after it.
+ * Returns rotating shift patterns for some demo guards, who are all on duty on `today` (YYYY-MM-DD) and the
+ * day after.
  */
 export const demoShifts = (today: string): Record<'day' | 'night', z.infer<typeof shiftPatternRules>> => ({
   day: {
@@ -108,7 +108,10 @@ export const demoShifts = (today: string): Record<'day' | 'night', z.infer<typeo
   },
 })
 
-/** Submits the attendance of a site on a past day (YYYY-MM-DD), computed from the demo's fixes. */
+/**
+ * Opens and submits the attendance sheet of an assignment for a past day (YYYY-MM-DD), computed from the
+ * demo's fixes.
+ */
 export async function addDemoAttendance(send: Commander, assignmentId: string, day: string): Promise<void> {
   const id = await send.toNew(attendanceSheetStream, {
     type: 'OpenAttendanceSheet',

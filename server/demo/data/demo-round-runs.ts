@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Adds the last rounds of a patrol: one completed, one completed by hand, one missed. `now` in ms
- * since epoch UTC.
+ * Adds past rounds of a route: one completed, one completed by hand, and one missed. `now` is ms since epoch
+ * UTC.
  */
 export async function addDemoRoundRuns(
   send: Commander,
@@ -46,7 +46,7 @@ export async function addDemoRoundRuns(
         dueTo,
         opensAt,
         closesAt,
-        // the simulated trails do not pass these points
+        // no guards, because the simulated trails do not pass these checkpoints
         workers: [],
       },
       opensAt,

@@ -15,7 +15,7 @@ interface Place {
   longitude: number
 }
 
-/** Checkpoints, in metres east and north of the gate. */
+/** Checkpoints of the demo rounds: name, metres east and north of the gate, instructions. */
 const CHECKPOINTS: readonly [name: string, east: number, north: number, instructions: string | null][] = [
   ['Vehicle gate', 4, -2, null],
   ['Generator house', 18, 38, 'Read the fuel gauge and listen for alarms.'],
@@ -27,7 +27,7 @@ const NIGHT = { startLocal: '18:00', durationMin: 720 }
 
 interface Around {
   gate: Place
-  /** returns the guards on duty at a time of day, HH:mm */
+  /** returns the ids of the guards on duty at a time of day, HH:mm */
   onDuty: (clock: string) => readonly string[]
   timeZone: string
   /** start of the data and current time, ms since epoch UTC */
@@ -35,10 +35,7 @@ interface Around {
   now: number
 }
 
-/**
- * Adds checkpoints around a gate, a round at fixed times, one at random times, and the last rounds
- * that were walked.
- */
+/** Adds checkpoints around a gate, one round at fixed times, one at random times, and some past rounds. */
 export async function addDemoRounds(
   { keys }: Pick<Context, 'keys'>,
   company: CompanyId,

@@ -1,21 +1,27 @@
 import type { SitePlan } from '../../../domain/geo/site-plan.ts'
 
-/** A place by metres east and north of its assignment's centre. */
+/** A place in metres east and north of the centre of its assignment. */
 export type Metres = readonly [east: number, north: number]
 
 export interface Site {
-  /** rotation of the buildings, degrees counterclockwise */
+  /** rotation of all buildings, degrees counterclockwise */
   angle: number
-  /** side of the geofence, counted from its first corner, and position along it, 0 to 1 */
+  /**
+   * position of each gate: the side of the geofence, counted from its first corner, and where along it, 0 to
+   * 1
+   */
   gates: [side: number, along: number][]
   buildings: [name: string, middle: Metres, size: readonly [width: number, depth: number]][]
 }
 
-/** distance of the wall from the centre, as a fraction of the distance of the geofence */
+/** distance of the wall from the centre, as a fraction of the geofence's distance */
 const WALL = 0.96
 const GATE_M = 12
 
-/** Invents a site plan: a wall along the geofence, open at the gates, and rectangular buildings. */
+/**
+ * Returns an invented site plan: a wall along the geofence with openings at the gates, and rectangular
+ * buildings.
+ */
 export function demoSitePlan(
   corners: readonly Metres[],
   { angle, gates, buildings }: Site,
@@ -47,7 +53,7 @@ function between(from: Metres, to: Metres, part: number): Metres {
   return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])]
 }
 
-/** Returns the closed ring of a rectangle. */
+/** Returns the corners of a rectangle as a closed ring, in metres; first and last are equal. */
 function rectangle(
   [east, north]: Metres,
   [width, depth]: readonly [number, number],

@@ -9,7 +9,7 @@ import type { Commander } from '../demo-commander.ts'
 const MOST_TRIED = 40
 
 /**
- * Adds a swap that both guards want and a planner must approve: the first pair of duties without a
+ * Adds a shift swap, accepted by both guards, that a planner must approve: the first two duties without a
  * conflict.
  */
 export async function addDemoSwap(

@@ -10,9 +10,9 @@ import { batchMessage } from './phone-message.ts'
 export const DEMO_USER_AGENT = 'Askari-Demo/1'
 
 /**
- * Stores what a demo phone sent before its company existed, each fix with its arrival time, ms
- * since epoch UTC. Parses the phone app's format, so that repetitions are recognised. Returns
- * whether it succeeded.
+ * Stores fixes that a demo phone would have sent before the company was created, with arrival times in the
+ * past (ms since epoch UTC). The app's message format makes repetitions recognisable. Returns whether it
+ * succeeded.
  */
 export async function deliverPast(
   context: Context,
@@ -54,7 +54,7 @@ export async function deliverPast(
     })
     return true
   } catch (error) {
-    // like a phone, the simulation sends again what could not be stored
+    // false makes the simulation send these fixes again, as a phone does
     context.log.warn({ err: error }, 'what a phone of the demo sent could not be stored')
     return false
   }

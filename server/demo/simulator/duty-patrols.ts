@@ -9,17 +9,16 @@ import { handleCommandIn } from '../../event-log/handle-command.ts'
 import { nextId } from '../../event-log/next-id.ts'
 import type { DemoGuard } from './simulated-guards.ts'
 
-/** A guard's duty from start to end. */
+/** One duty of a simulated guard, from start to end. */
 export interface SimulatedDuty {
   guard: DemoGuard
   time: Pick<DutyTime, 'from' | 'to'>
 }
 
 /**
- * Starts the missing patrol of each duty, and ends it after the duty, by commands as if from a
- * control room. Patrols before `since` (ms since epoch UTC, when the company was filled) get their
- * own times. Safe to repeat, even by several servers, because the command ids are derived from the
- * duty.
+ * Starts the patrol of each duty if it is missing, and ends it after the duty. Events before `since` (when
+ * the company was filled, ms since epoch UTC) get the time at which they would have happened. Several
+ * servers may call it repeatedly, because the command ids are derived from the duty.
  */
 export async function syncDutyPatrols(
   context: Context,
@@ -29,7 +28,7 @@ export async function syncDutyPatrols(
 ): Promise<void> {
   if (duties.length === 0) return
   await context.db.transaction().execute(async (trx) => {
-    // locks the log before taking ids, as everywhere, because another order could cause a deadlock
+    // lock the log before taking ids; another order could cause a deadlock
     await lockHead(trx, company)
     for (const duty of duties) await keepDutyPatrol(context, trx, company, duty, since)
   })
@@ -61,10 +60,10 @@ async function keepDutyPatrol(
       { type: 'StartPatrol', workerId, assignmentId, startedAt: from },
       from,
     )
-    // refused if another server has just started it
+    // if it was refused, another server has just started the patrol
     id = started.ok ? fresh : await patrolFrom(trx, company, workerId, from)
   }
-  // refused if the patrol has already ended, because the phone was silent for hours
+  // refused if the patrol has already ended, for example because the phone was silent for hours
   if (id && to <= now) await command(id, { type: 'EndPatrol', endedAt: to, reason: 'finished' }, to)
 }
 

@@ -4,7 +4,7 @@ import { seededRandom, smoothNoise } from './seeded-random.ts'
 import { isRecordingFixes, type Phone } from './phone.ts'
 import { placeOnRound, createRound, roundSeconds, toDegrees, type SimulatedRound } from './round.ts'
 
-/** A fix of the simulated receiver: ms since epoch UTC in whole seconds, degrees, metres, m/s. */
+/** A fix of a simulated phone: ms since epoch UTC (whole seconds), degrees, metres, m/s. */
 export interface SimulatedFix {
   t: number
   lat: number
@@ -13,24 +13,27 @@ export interface SimulatedFix {
   speed: number
 }
 
-/** A demo guard on duty. */
+/** A demo guard with the simulated phone. */
 export interface SimulatedGuard {
   guard: DemoGuard
   phone: Phone
-  /** time after the start of a duty in which a late guard is still on the way, ms */
+  /** a late guard is still on the way to the post for this time after the start of the duty, ms */
   lateMs?: number
 }
 
 const TICK_MS = 15_000
-/** distance from the post at which a late guard starts, metres, and walking speed, m/s */
+/**
+ * distance from the post at which a late guard starts (metres), how late the guard is (ms), and the walking
+ * speed (m/s)
+ */
 const WAY_M = 1500
 export const LATE_MS = 24 * 60_000
 const ON_THE_WAY_MPS = WAY_M / (LATE_MS / 1000)
 
 /**
- * Computes the fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while
- * walking and every 30 s while standing. A pure function of seed, guard and time, so that live and
- * filled-in fixes agree. `duty` must cover the whole period.
+ * Yields the fixes of a guard from `from` to `to` (exclusive), in order: about every 15 s while walking and
+ * every 30 s while standing. It depends only on seed, guard and time, so that fixes computed live and later
+ * are equal. `duty` must cover the whole period.
  */
 export function* simulateFixes(
   seed: string,
@@ -41,7 +44,7 @@ export function* simulateFixes(
 ): Generator<SimulatedFix, void, undefined> {
   const seconds = roundSeconds(guard)
   const shift = Math.floor(15 * seededRandom(seed, guard.workerId, 'phase')) * 1000
-  // spreads the reports of standing guards, who would otherwise all report at the start of a shift
+  // standing guards report at every second tick, half of them at odd ones
   const restful = seededRandom(seed, guard.workerId, 'rests') < 0.5 ? 0 : 1
   const begin = Math.max(from, duty.from)
   const end = Math.min(to, duty.to)
@@ -51,7 +54,7 @@ export function* simulateFixes(
     const t =
       shift + tick * TICK_MS + Math.round(4 * seededRandom(seed, guard.workerId, 'late', tick) - 2) * 1000
     if (t >= end) {
-      // no later tick can be earlier than this one by more than its jitter
+      // fixes have a random offset, so a later tick may still be before the end
       if (t >= end + TICK_MS) return
       continue
     }
@@ -60,7 +63,7 @@ export function* simulateFixes(
     const n = Math.floor(sinceStart / seconds)
     if (n !== known || !round) {
       known = n
-      // rounds are numbered across all duties
+      // number rounds by time, so that different duties have different rounds
       round = createRound(seed, guard, Math.floor(duty.from / 1000) + n)
     }
     const left = lateMs / 1000 - sinceStart
@@ -76,7 +79,8 @@ export function* simulateFixes(
 }
 
 /**
- * Simulates the receiver's error for a true place: a slow drift and a jump, both as large as the accuracy.
+ * Adds the error of a GPS receiver to a true place: a slow drift and a random jump, which both grow with the
+ * inaccuracy.
  */
 function received(
   seed: string,

@@ -8,7 +8,7 @@ import { readLiveLocations } from '../../fixes/live/live-locations.ts'
 import { GuardSimulation, type SendMessage } from './guard-simulation.ts'
 
 const hour = 3_600_000
-// 10:20 in Nairobi: the day shift is on duty
+// 10:20 in Nairobi, during the day shift
 let now = Date.UTC(2026, 10, 21, 7, 20)
 let demo: DemoServer
 let requests = 0
@@ -70,7 +70,7 @@ describe('the demo company', { timeout: 60_000 }, () => {
     expect(span.first - (now - 24 * hour)).toBeLessThan(60_000)
     const patrols = await demo.context.db.selectFrom('patrol').selectAll().execute()
     expect(new Set(patrols.map((patrol) => patrol.end_reason))).toEqual(new Set([null, 'finished']))
-    // the day shifts of yesterday and today, and the night between
+    // 30 guards each in yesterday's day shift, the night shift and today's day shift
     expect(patrols).toHaveLength(90)
     expect(patrols.filter((patrol) => patrol.ended_at === null)).toHaveLength(30)
     const quarantined = await demo.context.db.selectFrom('quarantine').select('reason').execute()

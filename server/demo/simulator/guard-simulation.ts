@@ -11,25 +11,23 @@ import { simulateFixes, LATE_MS, type SimulatedFix, type SimulatedGuard } from '
 import { batchMessage, liveMessage, type PhoneMessage } from './phone-message.ts'
 import { arrivalTime, createPhone } from './phone.ts'
 
-/** Sends a phone's message; returns whether the server accepted it. */
+/** Sends a simulated phone's message to the server. Returns whether the server accepted it. */
 export type SendMessage = (message: PhoneMessage) => Promise<boolean>
 
 const HOUR_MS = 3_600_000
-/** place in the shift of the guard who is late for every duty */
+/** index, among the guards of a shift, of the guard who is late for every duty */
 const LATE_PLACE = 15
-/** how long a phone stores unsent fixes, ms */
+/** how long a phone retains unsent fixes, ms */
 const KEPT_MS = 24 * HOUR_MS
-/** maximum number of fixes that a phone sends at once when it catches up */
+/** maximum number of fixes that a phone sends in one request when it has many to send */
 const CATCH_UP_FIXES = 240
-/**
- * number of phones that are filled in together, and pause for the server before the next ones, ms
- */
+/** number of phones whose past fixes are added at once, and the pause before the next ones, ms */
 const PHONES_AT_ONCE = 8
 const BREATH_MS = 10
 
 /**
- * Simulates the guards of a demo company: sends the fixes since the last run, and fills in missing
- * ones.
+ * Simulates the guards of a demo company. `step` sends the fixes since the last call; `backFill` adds
+ * missing fixes of the past.
  */
 export class GuardSimulation {
   readonly #context: Context
@@ -38,12 +36,13 @@ export class GuardSimulation {
   readonly #walkers: SimulatedGuard[]
   readonly #send: SendMessage
   readonly #since: number
-  /** time up to which the server has the fixes of each guard */
+  /** time up to which the server has received each guard's fixes, ms since epoch UTC */
   readonly #sentUntil = new Map<SimulatedGuard, number>()
   readonly #kept = new Set<string>()
 
   /**
-   * Fixes before `since`, ms since epoch UTC, count as having arrived before the company existed.
+   * `since` is when the company was filled, ms since epoch UTC. Earlier fixes are stored as if they had
+   * arrived at their time.
    */
   constructor(
     context: Context,
@@ -66,14 +65,14 @@ export class GuardSimulation {
   }
 
   /**
-   * Sends what each phone on duty has recorded since its last success, if it has a network: one fix
-   * per request, or many when it is behind.
+   * Sends what each phone on duty has recorded since its last success, if it has a network. It sends one fix
+   * per request, or many if some are waiting.
    */
   async step(): Promise<void> {
     const now = this.#context.now()
     const due = this.#walkers.map((walker) => {
       const since = Math.max(this.#sentUntil.get(walker) ?? now - HOUR_MS, now - KEPT_MS)
-      // if the clock jumps by days (the machine slept), catches up hour by hour
+      // if the clock jumps by days, for example because the machine slept, catch up by an hour per step
       const until = Math.min(now, since + HOUR_MS)
       return { walker, since, until, duties: this.#duties(walker, since, until) }
     })
@@ -86,7 +85,7 @@ export class GuardSimulation {
         const past = come.filter(isPast)
         const piece = (past.length > 0 ? past : come).slice(0, CATCH_UP_FIXES)
         const [first] = piece
-        // unsent fixes stay in the phone's queue
+        // if sending fails, the next step sends these fixes again
         if (
           first &&
           !(await (isPast(first) ? this.#deliverPast(walker, piece) : this.#sendAll(walker, piece)))
@@ -99,7 +98,7 @@ export class GuardSimulation {
   }
 
   /**
-   * Fills in missing fixes of the last hours, hour by hour, newest first. Sealing waits until all
+   * Adds missing fixes of the last hours, hour by hour, newest first. Sealing of these hours waits until all
    * are stored. Ends early when `stopped` returns true.
    */
   async backFill(stopped: () => boolean): Promise<void> {
@@ -119,7 +118,7 @@ export class GuardSimulation {
       const hour = this.#walkers.map((walker) => ({ walker, duties: this.#duties(walker, from, to) }))
       await this.#keepPatrols(hour)
       for (const part of toBatches(hour, PHONES_AT_ONCE)) {
-        // pauses, because the server must answer meanwhile
+        // pause, so that the server can answer other requests
         await new Promise((resolve) => setTimeout(resolve, BREATH_MS))
         await Promise.all(part.map(({ walker, duties }) => this.#fill(walker, duties, from, to)))
       }
@@ -130,7 +129,7 @@ export class GuardSimulation {
     const walked = duties.flatMap((duty) => [...simulateFixes(this.#seed, walker, duty, from, to)])
     const fixes = await this.#missing(walker, walked)
     const pastCount = this.#countUpTo(walker, fixes, this.#since - 1)
-    // a phone that has no network yet sends its own queue later
+    // fixes that a phone without network would send later are left to `step`
     const come = fixes.slice(pastCount, this.#countUpTo(walker, fixes, this.#context.now()))
     if (pastCount > 0) await this.#deliverPast(walker, fixes.slice(0, pastCount))
     if (come.length > 0) await this.#send(batchMessage(walker, come))
@@ -145,7 +144,10 @@ export class GuardSimulation {
     return deliverPast(this.#context, this.#company, walker, fixes, (t) => this.#arrivalOf(walker, t))
   }
 
-  /** Returns how many of these fixes have arrived by `t`; they arrive in the order of recording. */
+  /**
+   * Returns how many of these fixes have arrived by `t`. They arrive in the order in which they were
+   * recorded.
+   */
   #countUpTo(walker: SimulatedGuard, fixes: readonly SimulatedFix[], t: number): number {
     const waiting = fixes.findIndex((fix) => this.#arrivalOf(walker, fix.t) > t)
     return waiting === -1 ? fixes.length : waiting

@@ -1,6 +1,6 @@
 import type { SimulatedFix, SimulatedGuard } from './guard-fixes.ts'
 
-/** A request of a phone; `path` begins with a slash. */
+/** A request that a phone sends; `path` begins with a slash. */
 export interface PhoneMessage {
   path: string
   method: 'GET' | 'POST'
@@ -11,8 +11,8 @@ export interface PhoneMessage {
 const MPS_IN_KNOTS = 3600 / 1852
 
 /**
- * Formats one fix as the guard's app sends it (reference: Traccar Client 10, OwnTracks in HTTP
- * mode, OsmAnd's query).
+ * Formats one fix as the app of the guard's phone sends it: Traccar Client 10, OwnTracks in HTTP mode, or
+ * OsmAnd's query.
  */
 export function liveMessage({ guard, phone }: SimulatedGuard, fix: SimulatedFix): PhoneMessage {
   if (phone.app === 'owntracks')
@@ -35,7 +35,7 @@ export function liveMessage({ guard, phone }: SimulatedGuard, fix: SimulatedFix)
   }
 }
 
-/** Formats many fixes as one request: a JSON array in the format of the guard's app. */
+/** Formats many fixes as one request: a JSON array in the format of the phone's app. */
 export function batchMessage({ guard, phone }: SimulatedGuard, fixes: readonly SimulatedFix[]): PhoneMessage {
   const [format, keys] =
     phone.app === 'owntracks' ? (['owntracks', owntracksKeys] as const) : (['osmand', osmandKeys] as const)
@@ -49,8 +49,8 @@ export function batchMessage({ guard, phone }: SimulatedGuard, fixes: readonly S
 
 const HOUR_MS = 3_600_000
 /**
- * Returns the battery level: phones are charged between the twelve-hour shifts and lose about five
- * percent an hour, more if the battery is old.
+ * Returns the battery level of a phone at a time, percent. Phones are charged between the twelve-hour
+ * shifts, and lose about five percent an hour.
  */
 const batteryAt = (id: string, t: number): number =>
   100 - (Number(id) % 7) * 3 - Math.floor((t % (12 * HOUR_MS)) / HOUR_MS) * 5

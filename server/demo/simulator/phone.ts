@@ -1,13 +1,16 @@
 import { seededRandom } from './seeded-random.ts'
 
-/** Behaviour of a guard's phone. */
+/** Behaviour of a guard's simulated phone. */
 export interface Phone {
   app: 'traccar' | 'owntracks' | 'query'
-  /** whether its receiver is bad: accuracies of 60 to 150 m */
+  /** whether its GPS receiver is bad, with accuracies of 60 to 150 m */
   poor: boolean
-  /** minutes of each hour in which it sends nothing (beyond 60: the next hour); null: none */
+  /**
+   * minutes of each hour in which it records and sends nothing; a value over 60 is in the next hour; null:
+   * none
+   */
   silence: Minutes | null
-  /** minutes of each hour without a network: it stores fixes and sends them afterwards; null: none */
+  /** minutes of each hour without network; fixes of that time are sent afterwards; null: none */
   offline: Minutes | null
 }
 
@@ -18,16 +21,16 @@ interface Minutes {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** interval with at most one reception gap, ms */
+/** length of the periods (ms) that each have at most one reception gap */
 const HOLE_EVERY_MS = 100 * MINUTE_MS
-/** shortest time of a request, ms */
+/** minimum time until a fix arrives, ms */
 const FASTEST_MS = 300
 const SLOWEST_MS = 2500
 
 /**
- * Creates the phone of a guard. In each shift, one guard has a bad receiver, two go silent
- * alternately, so that one is always offline, and two lose their network alternately. All report on
- * the hour at the start of a shift, because a phone that never reported does not count as offline.
+ * Creates the phone of a guard. In each shift, one phone has a bad receiver. Two phones are silent in
+ * alternation, so that one guard is always offline. Two lose their network in alternation. All report at the
+ * start of a shift, because a guard whose phone never reported does not count as offline.
  */
 export function createPhone(seed: string, workerId: string, placeInShift: number): Phone {
   const kind = seededRandom(seed, workerId, 'app')
@@ -40,8 +43,8 @@ export function createPhone(seed: string, workerId: string, placeInShift: number
 }
 
 /**
- * Returns whether the phone records a fix at a time: not while it is silent, nor in a reception
- * gap. No silence begins before the first duty after `since`.
+ * Returns whether the phone records a fix at `t`: not while it is silent, nor in a gap of satellite
+ * reception. A silence that began before `since`, the start of the duty, does not count.
  */
 export function isRecordingFixes(
   seed: string,
@@ -55,8 +58,8 @@ export function isRecordingFixes(
 }
 
 /**
- * Returns when a fix of time `t` arrives, ms since epoch UTC: at once, or when the phone has a
- * network again. Later fixes do not arrive earlier.
+ * Returns when a fix of time `t` arrives, ms since epoch UTC: immediately, or when the phone has a network
+ * again. Fixes arrive in the order in which they were recorded.
  */
 export function arrivalTime(seed: string, workerId: string, phone: Phone, t: number): number {
   let sent = t
@@ -66,7 +69,7 @@ export function arrivalTime(seed: string, workerId: string, phone: Phone, t: num
       phone.offline && isIn(phone.offline, sent) ? hourOf(sent) + phone.offline.to * MINUTE_MS : 0,
       hole?.of === 'network' ? Math.ceil(hole.ends) : 0,
     )
-    // one gap may end within another
+    // the end of one gap may lie within another one
     if (back <= sent) break
     sent = back
   }
@@ -82,8 +85,7 @@ function isIn(minutes: Minutes | null, t: number, hoursAgo = 0): boolean {
 }
 
 /**
- * Returns the reception gap of 3 to 8 minutes at a time, without satellites or without network;
- * null: none.
+ * Returns the gap at a time: 3 to 8 minutes without satellites ('receiver') or without network; null: none.
  */
 function holeAt(seed: string, workerId: string, t: number) {
   const slot = Math.floor(t / HOLE_EVERY_MS)

@@ -3,8 +3,8 @@ import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 
 /**
- * Postpones the sealing of this company until the next hour is due, if nothing was sealed before,
- * so that filled-in fixes count as in time.
+ * Postpones the sealing of this company by an hour, if none of its hours was sealed yet. Fixes that are
+ * added for the past then count as arrived in time.
  */
 export async function postponeSealing(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -20,7 +20,7 @@ export async function postponeSealing(
     .execute()
 }
 
-/** Allows the normal sealing of this company's hours. */
+/** Ends the postponement, so that this company's hours are sealed normally. */
 export async function resumeSealing({ db }: Pick<Context, 'db'>, company: CompanyId): Promise<void> {
   await db
     .updateTable('sealing_state')

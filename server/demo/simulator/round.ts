@@ -2,12 +2,12 @@ import { METRES_PER_DEGREE } from '../../../domain/geo/haversine.ts'
 import type { DemoGuard } from './simulated-guards.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Metres east and north of the guard's post. */
+/** A place in metres east and north of the guard's post. */
 export type LocalPlace = readonly [east: number, north: number]
 
 /**
- * A stretch of a round: a walk, or a pause if `from` and `to` are the same place. Seconds since the start of
- * the round.
+ * A part of a round: a walk, or a pause if `from` and `to` are equal. `begins` and `ends` are seconds since
+ * the start of the round.
  */
 interface Leg {
   begins: number
@@ -22,13 +22,13 @@ export interface SimulatedRound {
   legs: Leg[]
 }
 
-/** The data that determines a round. */
+/** The guard's data from which rounds are computed. */
 export type RoundRoute = Pick<DemoGuard, 'workerId' | 'post' | 'posts' | 'geofence'>
 
 const SHORTEST_ROUND_S = 8 * 60
 const SLOWEST_MPS = 1.05
 const FASTEST_MPS = 1.35
-/** length of a round relative to its slowest walk; the rest is pauses */
+/** duration of a round relative to its slowest walk; the rest of the time is pauses */
 const WITH_PAUSES = 1.8
 
 export function toDegrees(beat: RoundRoute, [east, north]: LocalPlace): { lat: number; lon: number } {
@@ -38,8 +38,8 @@ export function toDegrees(beat: RoundRoute, [east, north]: LocalPlace): { lat: n
 }
 
 /**
- * Returns the length of a guard's rounds in seconds. It is constant, so that the round at a time
- * can be computed directly.
+ * Returns the duration of a guard's rounds, seconds. All rounds of a guard take equally long, so that the
+ * round at a given time can be computed directly.
  */
 export function roundSeconds(beat: RoundRoute): number {
   const longest = length([[0, 0], ...corners(beat).map(({ at }) => at), [0, 0]])
@@ -48,8 +48,8 @@ export function roundSeconds(beat: RoundRoute): number {
 
 /**
  * Returns the n-th round of a guard: from the post around the geofence, past the assignment's other posts,
- * and back. Each round has its own speed, direction, corners and pauses: long at the own post, short at the
- * other posts and some corners.
+ * and back. Each round has a different speed, direction, corners and pauses. Pauses are long at the guard's
+ * own post, and short elsewhere.
  */
 export function createRound(seed: string, beat: RoundRoute, n: number): SimulatedRound {
   const of = (what: string, ...more: (string | number)[]) =>
@@ -81,7 +81,7 @@ export function createRound(seed: string, beat: RoundRoute, n: number): Simulate
   return { speed, legs }
 }
 
-/** Returns the position of a guard on a round after a number of seconds, and whether they walk. */
+/** Returns where a guard is on a round after a number of seconds, and whether they are walking. */
 export function placeOnRound(round: SimulatedRound, seconds: number): { at: LocalPlace; walking: boolean } {
   const leg = round.legs.find(({ ends }) => seconds < ends) ?? round.legs.at(-1)
   if (!leg) return { at: [0, 0], walking: false }
@@ -92,7 +92,10 @@ export function placeOnRound(round: SimulatedRound, seconds: number): { at: Loca
   }
 }
 
-/** Returns the corners of the geofence and the assignment's other posts, in walking order. */
+/**
+ * Returns the corners of the geofence and the assignment's other posts, in the order in which the guard
+ * passes them.
+ */
 function corners(beat: RoundRoute): { at: LocalPlace; isPost: boolean }[] {
   const { latitude, longitude } = beat.post
   const widths = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)
@@ -115,7 +118,7 @@ function corners(beat: RoundRoute): { at: LocalPlace; isPost: boolean }[] {
   return stops.toSorted((a, b) => turn(a.at) - turn(b.at))
 }
 
-/** without a geofence: a square around the post, metres */
+/** corners of a square around the post, metres, for an assignment without a geofence */
 const SQUARE: LocalPlace[] = [
   [90, 90],
   [-90, 90],

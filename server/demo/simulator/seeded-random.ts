@@ -1,8 +1,8 @@
 const mixed = (hash: number, value: number) => Math.imul(hash ^ value, 0x01_00_01_93)
 
 /**
- * Returns a number in [0, 1) that depends only on the arguments: FNV-1a over the parts, with the
- * final mix of MurmurHash3. So the position of a demo guard at a time is always the same.
+ * Returns a pseudorandom number in [0, 1) that depends only on the arguments, so that a simulated guard is
+ * always at the same place at a given time. FNV-1a over the parts, with the final mix of MurmurHash3.
  */
 export function seededRandom(...parts: readonly (string | number)[]): number {
   let hash = 0x81_1c_9d_c5
@@ -16,7 +16,10 @@ export function seededRandom(...parts: readonly (string | number)[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** A value in [-1, 1] that drifts smoothly over `at`, with a new direction at each whole number. */
+/**
+ * Returns a pseudorandom value in [-1, 1] that changes smoothly with `at`. Its direction may change at each
+ * whole number.
+ */
 export function smoothNoise(at: number, ...parts: readonly (string | number)[]): number {
   const before = Math.floor(at)
   const part = at - before

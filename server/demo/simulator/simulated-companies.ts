@@ -4,16 +4,21 @@ import { type DemoGuard, readDemoGuards, readSimulatedGuards } from './simulated
 import { findDemoCompany, DEMO_NAME } from '../demo-sign-in.ts'
 import { findDemoStreams } from '../demo-streams.ts'
 
-/** A company with simulated guards, and its time zone. */
+/** A company whose guards are simulated, and its time zone. */
 export interface SimulatedCompany {
   company: CompanyId
   timeZone: string
-  /** when it was filled, ms since epoch UTC; filling it again starts another simulation */
+  /**
+   * when the company was filled with demo data, ms since epoch UTC; filling it again starts a new simulation
+   */
   since: number
   roster: () => Promise<DemoGuard[]>
 }
 
-/** Returns the demo company of this server and companies with demo data; none with DEMO=0. */
+/**
+ * Returns the companies whose guards are simulated: the demo company, and companies with demo data. None
+ * with DEMO=0.
+ */
 export async function findSimulatedCompanies(context: Context): Promise<SimulatedCompany[]> {
   if (context.config.demo === false) return []
   const demo = await findDemoCompany(context)
@@ -46,7 +51,7 @@ export async function findSimulatedCompanies(context: Context): Promise<Simulate
         company,
         timeZone: time_zone,
         since: demo_filled_at ?? 0,
-        // excludes phones that people have enrolled there
+        // only demo phones, because people may have enrolled real ones in this company
         roster: async () => {
           const phones = new Set((await findDemoStreams(context.db, company)).get('device'))
           return (await readSimulatedGuards(context, company)).filter(({ deviceId }) => phones.has(deviceId))

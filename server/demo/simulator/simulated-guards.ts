@@ -6,28 +6,28 @@ import type { CompanyId } from '../../db/company-id.ts'
 import { recoverDeviceSecret } from '../../keys/device-secret.ts'
 import { findDemoCompany } from '../demo-sign-in.ts'
 
-/** A demo guard with the data to simulate them: phone, post and hours. */
+/** A demo guard with what the simulation needs: phone, post and hours. */
 export interface DemoGuard {
   workerId: string
   fullName: string
   deviceId: string
-  /** secret in the URL that the guard's phone posts to */
+  /** secret of the phone, which is part of the URL that it sends to */
   secret: string
   assignmentId: string
   post: { id: string; alias: string; latitude: number; longitude: number }
-  /** the assignment's posts, for rounds that pass by them */
+  /** all posts of the assignment, which the guard's rounds pass */
   posts: { id: string; latitude: number; longitude: number }[]
   geofence: Geofence | null
   shift: Shift
 }
 
-/** Returns the demo company's guards with duties, by id; none without a demo company. */
+/** Returns the guards of the demo company who have duties, by id; none without a demo company. */
 export async function readDemoGuards(context: Context): Promise<DemoGuard[]> {
   const company = await findDemoCompany(context)
   return company === null ? [] : readSimulatedGuards(context, company)
 }
 
-/** The guards of a company who have a phone, a post and hours. */
+/** Returns the guards of a company who have a phone, a post and duty hours. */
 export async function readSimulatedGuards(context: Context, company: CompanyId): Promise<DemoGuard[]> {
   const posts = await context.db
     .selectFrom('site_post')
@@ -69,7 +69,7 @@ export async function readSimulatedGuards(context: Context, company: CompanyId):
         const post = posts.find((each) => each.id === site_post_id)
         const rule = toDutyRule(hours.shift_start, hours.shift_minutes, hours.shift_days)
         const secret = recoverDeviceSecret(context.keys, { company, id: deviceId, secretHash })
-        // visitors may have removed the post or hours of a guard
+        // in a public demo, visitors may have removed the guard's post or hours
         if (!post || rule === null || secret === null) return []
         return {
           workerId,

@@ -9,9 +9,9 @@ const STEP_MS = 1000
 const TIMEOUT_MS = 10_000
 
 /**
- * Runs the demo guards, in the demo company and in filled ones. Their phones report to the server's
- * own ingest URL over HTTP. First all guards on duty get a current position, then the last 24 h are
- * filled in.
+ * Runs the simulation of demo guards, in the demo company and in companies with demo data. The simulated
+ * phones send to this server over HTTP. First, all guards on duty get a current position; then the fixes of
+ * the last hours are added.
  */
 export async function startSimulator(context: Context, address: string): Promise<() => Promise<void>> {
   if (context.config.demo === false) return async () => {}
@@ -26,7 +26,7 @@ export async function startSimulator(context: Context, address: string): Promise
 interface Walking {
   walk: GuardSimulation
   filling: Promise<void>
-  /** whether the company is no longer simulated */
+  /** whether this company is no longer simulated */
   over: boolean
 }
 
@@ -35,13 +35,13 @@ async function keepWalking(context: Context, send: SendMessage, ending: AbortSig
     try {
       await what()
     } catch (error) {
-      // an error of the demo must not end the server; the next step continues
+      // an error of the simulation must not end the server; the next step tries again
       context.log.error({ err: error }, 'demo simulator failed')
     }
   }
   const walks = new Map<string, Walking>()
   const begin = async ({ company, timeZone, since, roster }: SimulatedCompany): Promise<Walking> => {
-    // in the time zone of the company
+    // use the company's time zone instead of the server's
     const there = { ...context, config: { ...context.config, timeZone } }
     const walk = new GuardSimulation(there, company, await roster(), { seed: SEED, since, send })
     await guarded(() => postponeSealing(there, company))
@@ -85,7 +85,7 @@ function sender(address: string, ending: AbortSignal): SendMessage {
       await reply.arrayBuffer()
       return reply.ok
     } catch {
-      // as on a phone: without a reply it is sent again
+      // without a reply, the phone sends the fix again
       return false
     }
   }

@@ -3,25 +3,25 @@ import { sealHourStart } from '../../../domain/evidence/seals/closed-hours.ts'
 import { type MinuteNote } from './minute-note.ts'
 import { readNoteFile } from './note-files.ts'
 
-/** The records of one hour of one guard. */
+/** The notes about the stored fixes of one guard in one hour; see MinuteNote. */
 export interface HourNotes {
   company: string
   workerId: string
-  /** ms since epoch UTC */
+  /** start of the hour, ms since epoch UTC */
   hour: number
   notes: MinuteNote[]
 }
 
 export interface NotedHours {
   hours: Map<string, HourNotes>
-  /** number of invalid lines, by file */
+  /** number of invalid lines, by path of the file */
   unread: Map<string, number>
 }
 
-/** lines per turn of the event loop: about 5 ms of work */
+/** number of lines between two yields to the event loop, about 5 ms of work */
 const SLICE = 500
 
-/** Reads files of records, by company, guard and hour. */
+/** Reads notes from files, grouped by company, guard and hour. */
 export async function readNotedHours(paths: readonly string[]): Promise<NotedHours> {
   const read: NotedHours = { hours: new Map(), unread: new Map() }
   let lines = 0
@@ -33,7 +33,7 @@ export async function readNotedHours(paths: readonly string[]): Promise<NotedHou
         if (++lines % SLICE === 0) await setImmediate()
       }
     } catch (error) {
-      // the server has deleted the file, because everything in it is sealed
+      // the server has deleted the file meanwhile, because everything in it is sealed
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   return read

@@ -6,27 +6,30 @@ import { sha256 } from '../../event-log/sha256.ts'
 
 const MINUTE_MS = 60_000
 
-/** A revision of a fix as stored. */
+/** A revision of a fix as a row of the database. */
 export type StoredRevision = Omit<Tables['fix_version'], 'company'>
 
-/** Record of what was stored for one guard's minute: the revisions, and a digest of their data. */
+/**
+ * A note, stored outside of the database, about one guard's minute: its revisions and a digest of their
+ * data. It reveals changes before the hour is sealed.
+ */
 export interface MinuteNote {
   company: string
   workerId: string
   /** start of the minute, ms since epoch UTC */
   minute: number
-  /** sealing round for late fixes, otherwise 0 */
+  /** number of the sealing round for late fixes; otherwise 0 */
   late: number
-  /** SHA-256, hex, of the leaves, one per line, in the order of `versions` */
+  /** SHA-256 of the sealed texts of the revisions, in the order of `versions`, hex */
   digest: string
   /** time (ms since epoch UTC) and version of each revision */
   versions: readonly (readonly [t: number, version: number])[]
 }
 
-/** Returns the digest of leaves in the given order. */
+/** Returns the digest of the revisions' lines, in the given order. */
 export const leavesDigest = (leaves: readonly string[]): string => sha256(leaves.join('\n'))
 
-/** Returns the records for stored fixes of a company, one for each guard, minute and sealing round. */
+/** Returns the notes for stored fixes of a company: one for each guard, minute and sealing round. */
 export function createMinuteNotes(company: string, kept: readonly StoredRevision[]): MinuteNote[] {
   const minutes = new Map<string, StoredRevision[]>()
   for (const row of kept) {
@@ -73,11 +76,11 @@ const line = jsonText.pipe(
   ]),
 )
 
-/** Formats a record as a line of the file. */
+/** Formats a note as a line of a notes file. */
 export const noteLine = ({ company, workerId, minute, late, digest, versions }: MinuteNote): string =>
   JSON.stringify([company, workerId, minute, late, digest, versions])
 
-/** Parses the record in a line; null if invalid. */
+/** Parses a line of a notes file; null if it is invalid. */
 export function parseNoteLine(text: string): MinuteNote | null {
   const parsed = line.safeParse(text)
   if (!parsed.success) return null

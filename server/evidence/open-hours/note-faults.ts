@@ -12,7 +12,7 @@ import type { HourNotes } from './hour-notes.ts'
 
 type Source = { db: Database; engine: Engine; now: () => number }
 
-/** A minute of a guard whose fixes differ from what was stored. */
+/** A minute of a guard whose fixes differ from the notes about them. */
 export interface NoteFault {
   workerId: string
   /** start of the minute, ms since epoch UTC */
@@ -20,10 +20,10 @@ export interface NoteFault {
   fault: string
 }
 
-/** times that are read in one query */
+/** number of distinct fix times that one query reads */
 const SLICE = 5000
 
-/** Compares the stored fixes of one guard's hour with its records, minute by minute. */
+/** Compares the stored fixes of one guard's hour with the notes about them, minute by minute. */
 export async function findNoteFaults(
   source: Source,
   { company, workerId, hour, notes }: HourNotes,
@@ -45,7 +45,7 @@ function differenceOf({ versions, digest }: MinuteNote, leaves: ReadonlyMap<stri
   const gone = versions.length - found.length
   if (gone > 0)
     return `${gone} of ${sealedCountText(versions.length)} that ${versions.length === 1 ? 'was' : 'were'} stored ${gone === 1 ? 'is' : 'are'} gone`
-  // lines from the database contain one character per byte
+  // strings from `readVersionLines` contain one byte per character
   const texts = found.map((leaf) => Buffer.from(leaf, 'latin1').toString())
   return leavesDigest(texts) === digest
     ? null
@@ -53,12 +53,13 @@ function differenceOf({ versions, digest }: MinuteNote, leaves: ReadonlyMap<stri
 }
 
 /**
- * Returns a text such as `guard 7, 2026-11-22 14:05 UTC: 1 of 2 fixes that were stored is gone`.
+ * Returns the difference as text, e.g. `guard 7, 2026-11-22 14:05 UTC: 1 of 2 fixes that were stored is
+ * gone`.
  */
 export const noteFaultText = ({ workerId, minute, fault }: NoteFault): string =>
   `guard ${workerId}, ${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${fault}`
 
-/** Returns a function that says whether the log allows the deletion of an hour's fixes by now. */
+/** Returns a function that tells whether retention may already have deleted the fixes of an hour. */
 export async function createPurgeCheck(
   { db, now }: Source,
   company: CompanyId,
@@ -69,7 +70,7 @@ export async function createPurgeCheck(
   return (hour) => hour < before
 }
 
-/** Returns a function that says whether everything recorded for an hour is sealed by now. */
+/** Returns a function that tells whether everything in the notes about an hour is sealed. */
 export async function createSealCheck(
   { db }: Source,
   company: CompanyId,

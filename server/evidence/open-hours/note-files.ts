@@ -9,14 +9,14 @@ type Where = Pick<Config, 'secretFile' | 'dataDir'>
 
 const ENDING = '.notes'
 
-/** Returns the folders for records of open hours, in order of preference for writing. */
+/** Returns the possible folders of notes files, the preferred one first. */
 export const noteFolders = (config: Where): string[] => keyFolderPaths(config, '.open-hours')
 
-/** Returns the name of a new file of records. */
+/** Returns the name of a new notes file. `at` is ms since epoch UTC. */
 export const noteFileName = (at: number, unique: string): string =>
   `${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}-${unique}${ENDING}`
 
-/** Lists all files of records, oldest first. */
+/** Returns the paths of all notes files, oldest first. */
 export function listNoteFiles(config: Where): string[] {
   return noteFolders(config).flatMap((folder) => {
     try {
@@ -25,7 +25,7 @@ export function listNoteFiles(config: Where): string[] {
         .sort()
         .map((name) => join(folder, name))
     } catch (error) {
-      // nothing was recorded there
+      // no folder, because nothing was stored
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
       throw error
     }
@@ -33,8 +33,8 @@ export function listNoteFiles(config: Where): string[] {
 }
 
 /**
- * Reads the records in a file in order; null for an invalid line. An incomplete last line, after a kill, is
- * ignored.
+ * Yields the notes in a file, in order; null for an invalid line. An incomplete last line is ignored,
+ * because a crash may have cut it off.
  */
 export async function* readNoteFile(path: string): AsyncGenerator<MinuteNote | null> {
   let broken = false
@@ -46,7 +46,7 @@ export async function* readNoteFile(path: string): AsyncGenerator<MinuteNote | n
   }
 }
 
-/** Deletes all records after a restore, because they describe another state of the database. */
+/** Deletes all notes files. Used after a restore, because they describe a newer state of the database. */
 export function deleteNotes(config: Where): void {
   for (const path of listNoteFiles(config)) rmSync(path, { force: true })
 }

@@ -9,15 +9,15 @@ import { listNoteFiles } from './note-files.ts'
 import { rewriteRecentNotes } from './rewrite-recent-notes.ts'
 import { type HourNotes, readNotedHours } from './hour-notes.ts'
 
-/** pause after all records were checked, ms */
+/** pause after all notes were compared, ms */
 const REST_MS = 60_000
-/** a file that was not written to for this long is finished, ms */
+/** a notes file that was not changed for this time (ms) is complete */
 const QUIET_MS = 30 * 60_000
-/** key for differences from records in the list of faults, instead of a sealing round */
+/** value of `late` in `seal_fault` for fixes that differ from the notes, instead of a sealing round */
 const BEFORE_SEALING = -1
 
 /**
- * Repeatedly compares the fixes of open hours with their records. Deletes a file once everything in
+ * Repeatedly compares the fixes of unsealed hours with their notes. Deletes a notes file once everything in
  * it is sealed and equal.
  */
 export class OpenHoursCheck {
@@ -31,7 +31,7 @@ export class OpenHoursCheck {
     this.#context = context
   }
 
-  /** Checks for a number of ms. A complete check is followed by a pause. */
+  /** Continues the comparison for this number of ms. After a complete comparison, pauses. */
   async step(ms: number): Promise<void> {
     if (performance.now() < this.#restsUntil) return
     const until = performance.now() + ms
@@ -44,7 +44,7 @@ export class OpenHoursCheck {
     } while (performance.now() < until)
   }
 
-  /** Checks everything at once. */
+  /** Compares all notes at once. */
   async look(): Promise<void> {
     for await (const _ of this.#lookAtAll());
   }
@@ -80,7 +80,7 @@ export class OpenHoursCheck {
     const { workerId, hour } = noted
     const faults = await findNoteFaults(this.#context, noted)
     const [first] = faults
-    // checked after reading the fixes, because deletions are logged before they happen
+    // checked after reading the fixes, because retention logs a deletion before it deletes
     if (!first || (await createPurgeCheck(this.#context, company))(hour)) return false
     const key = JSON.stringify([noted.company, workerId, hour])
     found.add(key)
@@ -92,7 +92,7 @@ export class OpenHoursCheck {
     return true
   }
 
-  /** Reads the faults that an earlier process has reported, so that they are not logged again. */
+  /** Loads the differences that an earlier process has reported, so that they are not logged again. */
   async #rememberTold(): Promise<void> {
     const { db, engine } = this.#context
     if (engine === 'postgres') return
@@ -102,7 +102,7 @@ export class OpenHoursCheck {
           this.#told.set(JSON.stringify([company, workerId, hour]), { company, workerId, hour })
   }
 
-  /** Returns whether a process may still write to a file. */
+  /** Returns whether a process may still append to a notes file. */
   #isWritten(path: string): boolean {
     if (path === this.#context.openHours.file) return true
     return Math.abs(this.#context.now() - statSync(path).mtimeMs) < QUIET_MS
@@ -118,7 +118,8 @@ export class OpenHoursCheck {
 }
 
 /**
- * Checks open hours while the server runs; every process does, because each has its own records.
+ * Starts to compare fixes with notes in the background. Every server process does so, because each has its
+ * own notes files.
  */
 export async function startOpenHoursCheck(context: Context): Promise<() => Promise<void>> {
   const check = new OpenHoursCheck(context)

@@ -7,11 +7,11 @@ import type { StoredRevision } from './minute-note.ts'
 import { listNoteFiles } from './note-files.ts'
 
 /**
- * after a crash, fixes stored since this long (ms) before the last record are recorded again,
- * because other processes may have written later records
+ * After a crash, notes are written again for fixes stored in this time (ms) before the last note. Other
+ * processes may have written notes later than this one.
  */
 const OVERLAP_MS = 10 * 60_000
-/** times that are read in one query */
+/** number of distinct fix times that one query reads */
 const SLICE = 1000
 
 const leafText = jsonText.pipe(
@@ -30,9 +30,8 @@ const leafText = jsonText.pipe(
 )
 
 /**
- * Records again what was stored in open hours just before the last record, because a crash loses
- * the records of the last seconds. If data changed between two records, it differs from one of
- * them.
+ * Writes notes again for recent fixes of hours that are not yet sealed, because a crash loses the notes of
+ * the last seconds. If the fixes were changed meanwhile, they differ from one of the two notes.
  */
 export async function* rewriteRecentNotes(context: Context): AsyncGenerator<void> {
   const { db, config, openHours } = context
@@ -59,7 +58,7 @@ export async function* rewriteRecentNotes(context: Context): AsyncGenerator<void
 }
 
 function rowOf(workerId: string, leaf: string): StoredRevision | null {
-  // lines from the database contain one character per byte
+  // strings from `readVersionLines` contain one byte per character
   const parsed = leafText.safeParse(Buffer.from(leaf, 'latin1').toString())
   if (!parsed.success) return null
   const [t, version, received, device_id, message, source, lat_e7, lon_e7, accuracy, speed] = parsed.data

@@ -15,22 +15,26 @@ interface Needed {
   log: FastifyBaseLogger
 }
 
-/** fixes are recorded after this time, or this number of revisions */
+/** notes are written after this time (ms), or after this number of revisions */
 const EACH_MS = 10_000
 const MOST_WAITING = 20_000
-/** maximum waiting revisions; beyond it they are dropped, if records cannot be written */
+/**
+ * maximum number of revisions that wait for their notes; if notes cannot be written, further ones are
+ * dropped
+ */
 const MOST_HELD = 200_000
-/** revisions per turn of the event loop: about 5 ms of work */
+/** number of revisions between two yields to the event loop, about 5 ms of work */
 const SLICE = 1000
 /**
- * how long a file is written to; short, so that it can be deleted soon after its hours are sealed
+ * A new notes file begins after this time (ms). It is short, because a file is only deleted once all its
+ * hours are sealed.
  */
 const FILE_MS = 10 * 60_000
 
 /**
- * Records fixes of open hours outside of the database, a few seconds after they were acknowledged,
- * so that changes are detected before their hour is sealed. Writers do not wait. Records lost in a
- * crash are made again at the next start.
+ * Writes notes about stored fixes to files outside of the database, a few seconds after the fixes were
+ * acknowledged. Changes are thus detected before an hour is sealed. Storing fixes does not wait for it.
+ * Notes that a crash loses are written again at the next start.
  */
 export class StoredNotes {
   readonly #context: Needed
@@ -45,12 +49,12 @@ export class StoredNotes {
     this.#context = context
   }
 
-  /** The file that this process writes to; null: none. */
+  /** Path of the notes file that this process appends to; null: none. */
   get file(): string | null {
     return this.#file?.path ?? null
   }
 
-  /** Records committed revisions of a company. */
+  /** Queues committed revisions of a company; their notes are written later. */
   note(company: string, kept: readonly StoredRevision[]): void {
     if (kept.length === 0) return
     this.#waiting.push({ company, kept })
@@ -59,7 +63,7 @@ export class StoredNotes {
     else this.#timer ??= setTimeout(() => void this.flush(), EACH_MS).unref()
   }
 
-  /** Resolves once all records so far are durable, or cannot be written, which is logged. */
+  /** Resolves once the notes of all queued revisions are on disk, or a failure is logged. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -82,7 +86,8 @@ export class StoredNotes {
       await this.#append(`${lines.join('\n')}\n`)
       this.#fails = false
     } catch (error) {
-      // the folder is full or unavailable: fixes are stored anyway, and recorded when it is back
+      // the folder is full or unavailable: fixes are still stored, and their notes are written when it is
+      // available again
       const { log } = this.#context
       if (!this.#fails)
         log.error(
@@ -117,26 +122,26 @@ export class StoredNotes {
     }
   }
 
-  /** Returns the first writable folder; created if missing, unless its parent has disappeared. */
+  /** Returns the first writable folder. Creates it, but not its parent, which may be an unmounted disk. */
   async #folder(): Promise<string> {
     const folders = noteFolders(this.#context.config)
     for (const [i, folder] of folders.entries())
       try {
         await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-          // another process has created it
+          // another process has just created it
           if (error.code !== 'EEXIST') throw error
         })
         await access(folder, constants.W_OK)
         return folder
       } catch (error) {
-        // the folder of the keys is often read-only
+        // the folder with the keys is often read-only, so try the next one
         if (i === folders.length - 1) throw error
       }
     throw new Error('there is a place for notes')
   }
 }
 
-/** Merges waiting revisions by company, because most commits store only one or two fixes. */
+/** Merges queued revisions by company, because most commits store only one or two fixes. */
 function merged(
   taken: readonly { company: string; kept: readonly StoredRevision[] }[],
 ): { company: string; kept: StoredRevision[] }[] {

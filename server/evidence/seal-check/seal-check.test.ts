@@ -114,7 +114,8 @@ it('takes what was let go by rule for no fault', async () => {
 
 it('goes on where another process was stopped', async () => {
   const first = new SealCheck(context)
-  // the first event, its two seals, and the second event; then the progress at the first is stored
+  // Four steps: the first event, its two seals, and the second event. Then the progress after the first
+  // event is stored.
   for (let i = 0; i < 4; i++) {
     now += 60_000
     await first.step(0)
@@ -123,7 +124,7 @@ it('goes on where another process was stopped', async () => {
     { company, version: 1, ended_at: null },
   ])
   await fixesOf(guards[0]).set({ lat_e7: 0 }).execute()
-  // the check continues after the changed hour, so it finds no fault
+  // the new process continues after the changed hour, so it finds no fault
   expect(await round(new SealCheck(context))).toMatchObject({ faults: 0 })
   now += HOUR
   expect(await round()).toMatchObject({ faults: 1 })

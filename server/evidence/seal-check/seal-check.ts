@@ -16,14 +16,12 @@ import { readVersionLines } from '../verify/version-lines.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Progress of the check of each company's seals, and the end of the last complete check, ms since epoch
-     * UTC.
+     * Progress of the background check of each company's seals. `ended_at` is when the last complete check
+     * ended, ms since epoch UTC.
      */
     seal_check: {
       company: string
-      /**
-       * version of the stream of seals up to which it was checked; 0 between two complete checks
-       */
+      /** version of the last sealing event that was checked; 0 between two complete checks */
       version: number
       ended_at: number | null
     }
@@ -32,9 +30,9 @@ declare module '../../db/tables.ts' {
 
 /** pause between two complete checks of a company, ms */
 const REST_MS = 3_600_000
-/** interval of storing the progress, ms */
+/** interval at which the progress is stored, ms */
 const KEPT_EACH_MS = 30_000
-/** times that are read in one query */
+/** number of distinct fix times that one query reads */
 const SLICE = 1000
 
 type Stated = Seal & { late: number }
@@ -42,17 +40,17 @@ type Stated = Seal & { late: number }
 interface Round {
   company: CompanyId
   version: number
-  /** seals of the event at that version that are still unchecked */
+  /** seals of the event with this version that are not yet checked */
   seals: Stated[]
-  /** known faults, by `keyOf` */
+  /** differences that are already stored, by `keyOf` */
   faults: Set<string>
 }
 
 const keyOf = ({ workerId, hour, late }: Omit<Stated, 'count' | 'root'>) => `${workerId} ${hour} ${late}`
 
 /**
- * Compares the fixes of all companies with their seals, one seal after the other in log order,
- * again and again. It does not find fixes added to an hour without a seal; `npm run verify` does.
+ * Compares the fixes of all companies with their seals, seal by seal in the order of the log, again and
+ * again. It does not find fixes that somebody added to an hour without a seal; `npm run verify` does.
  */
 export class SealCheck {
   readonly #context: Context
@@ -64,7 +62,7 @@ export class SealCheck {
   }
 
   /**
-   * Checks seals for a number of ms, at least one; returns false if all were checked within the
+   * Checks seals for about `ms` ms, but at least one. Returns false if every company was checked within the
    * last hour.
    */
   async step(ms: number): Promise<boolean> {
@@ -98,7 +96,8 @@ export class SealCheck {
   }
 
   /**
-   * Returns the company with an unfinished check, otherwise the one that was checked longest ago.
+   * Returns the company whose check is not finished, otherwise the one that was checked longest ago. null:
+   * none is due.
    */
   async #nextRound(): Promise<Round | null> {
     const { db, now } = this.#context
@@ -147,8 +146,8 @@ export class SealCheck {
   }
 
   /**
-   * Returns whether the fixes of a seal were deleted by retention. Call it after reading the fixes,
-   * because deletions are logged before they happen.
+   * Returns whether retention has deleted the fixes of an hour. Call it after reading the fixes, because
+   * retention logs a deletion before it deletes.
    */
   async #isPurged(company: CompanyId, version: number, hour: number): Promise<boolean> {
     const { db, now } = this.#context
@@ -175,13 +174,13 @@ export class SealCheck {
   }
 }
 
-/** interval of the steps; a step works about 20 ms per second */
+/** interval and duration of the steps, ms; the check thus works 20 ms per second */
 export const SEAL_CHECK_STEP_MS = 500
 export const SEAL_CHECK_WORK_MS = 10
-/** the lease is renewed once per this number of steps */
+/** the lease is checked once per this number of steps */
 const STEPS_A_LEASE = 10
 
-/** Compares fixes with their seals while the server runs, in one process only. */
+/** Starts to compare fixes with their seals in the background, in one server process at a time. */
 export async function startSealCheck(context: Context): Promise<() => Promise<void>> {
   const check = new SealCheck(context)
   let steps = 0
@@ -194,7 +193,7 @@ export async function startSealCheck(context: Context): Promise<() => Promise<vo
   return startLeasedWork(context, work, async (lease) => {
     if (steps++ % STEPS_A_LEASE === 0) isDue = !context.space.short && (await lease.isHeld())
     if (!isDue) return
-    // after a failed step, the lease is released; without due work, the next step can wait
+    // false first, so that after an error or without due work the lease is released and the next step waits
     isDue = false
     isDue = await check.step(SEAL_CHECK_WORK_MS)
   })

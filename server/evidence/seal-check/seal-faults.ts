@@ -5,12 +5,18 @@ import type { Tables } from '../../db/tables.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** Fixes that differ from their seals, as found by the background check; ms since epoch UTC. */
+    /**
+     * Hours whose fixes differ from their seal or notes, as the background checks have found. Times are ms
+     * since epoch UTC.
+     */
     seal_fault: {
       company: string
       worker_id: string
       hour: number
-      /** sealing round of a supplement; 0 for fixes in time */
+      /**
+       * sealing round that sealed these late fixes; 0: fixes that arrived in time; -1: the difference is to
+       * the notes of an unsealed hour
+       */
       late: number
       fault: string
       found_at: number
@@ -24,10 +30,10 @@ interface Place {
   late: number
 }
 
-/** maximum length of the list */
+/** maximum number of differences that are returned or counted */
 const MOST = 1000
 
-/** Returns faults by guard and hour, 1000 at most. */
+/** Returns the differences of a company by guard and hour, at most 1000. */
 export const readSealFaults = (db: Kysely<Tables>, company: CompanyId) =>
   db
     .selectFrom('seal_fault')
@@ -38,12 +44,12 @@ export const readSealFaults = (db: Kysely<Tables>, company: CompanyId) =>
     .limit(MOST)
     .execute()
 
-/** Counts the faults of all companies, 1000 at most. */
+/** Counts the differences of all companies, up to 1000. */
 export async function countSealFaults(db: Kysely<Tables>): Promise<number> {
   return (await db.selectFrom('seal_fault').select('hour').limit(MOST).execute()).length
 }
 
-/** Returns when a company's fixes were last compared with all their seals, and the differences. */
+/** Returns when all seals of a company were last compared with its fixes, and the differences. */
 export async function readSealCheckReply(db: Kysely<Tables>, company: CompanyId) {
   const check = await db
     .selectFrom('seal_check')

@@ -6,15 +6,14 @@ import { recordLateChanges } from '../../fixes/write/closed-hours.ts'
 import { recordSealIndex, sealIndexEntries, readSealsEvent } from './seal-index.ts'
 
 /**
- * about the seals of a thousand guards in a week; `npm run verify` reports older gaps, and `npm run
- * rebuild` repairs them
+ * Maximum number of events that are searched, about a week for a thousand guards. `npm run verify` reports
+ * older gaps, and `npm run rebuild` closes them.
  */
 const MOST_EVENTS = 1000
 
 /**
- * Adds missing index entries for what a server of an older version, without these tables, has
- * sealed or deleted. Goes backwards from a version of the stream to the first indexed round, so it
- * reads little more than what is missing.
+ * Adds entries that the index lacks, because a server of an older version without this index has sealed or
+ * deleted fixes. Searches backwards from a version of the stream, up to the first event that is indexed.
  */
 export async function catchUpSealIndex(
   { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
@@ -28,7 +27,7 @@ export async function catchUpSealIndex(
     if (isThere === false) missing.push(at)
     if (isThere && event?.type === 'FixesSealed') break
   }
-  // oldest first, so that a crash leaves a gap that the next run finds
+  // oldest first: after a crash, the newest entries are still missing, so the next run finds the gap
   for (const at of missing.toReversed()) {
     const { event } = (await readSealsEvent(db, company, at)) ?? {}
     if (!event) continue
@@ -41,7 +40,7 @@ export async function catchUpSealIndex(
   if (missing.length > 0) log.warn({ company, events: missing.length }, 'places of seals were missing')
 }
 
-/** Returns whether the index contains an event; undefined if the event has no hours. */
+/** Returns whether the index contains the entries of an event; undefined if the event has none. */
 async function isPlaced(
   db: Database,
   company: CompanyId,

@@ -4,16 +4,16 @@ import { sha256Bytes } from '../../event-log/sha256.ts'
 import type { VersionLine } from '../verify/version-lines.ts'
 
 /**
- * One seal: the revisions of one guard's fixes in one hour that arrived in time, or of one
- * supplement.
+ * A seal over the revisions of one guard's fixes in one hour. It covers either those that arrived in time,
+ * or those of one supplement.
  */
 export interface HourSeal {
-  /** start of the hour, ms since epoch UTC; NaN for revisions with an invalid time */
+  /** start of the hour, ms since epoch UTC; NaN for revisions whose time is invalid */
   hour: number
-  /** sealing round for late revisions; 0 for those in time */
+  /** sealing round that sealed these late fixes; 0 for revisions that arrived in time */
   late: number
   count: number
-  /** SHA-256 in hex */
+  /** root of the Merkle tree, SHA-256 hex */
   root: string
 }
 
@@ -21,7 +21,7 @@ const HASHES = treeHashes(sha256Bytes)
 
 const written = Buffer.alloc(1024)
 
-/** Hashes a leaf as in RFC 6962, SHA-256(0x00 ‖ leaf), without copying it. */
+/** Returns the hash of a Merkle leaf (RFC 6962), SHA-256(0x00 ‖ leaf), without copying the leaf. */
 export function leafHash(leaf: string): Uint8Array {
   if (leaf.length >= written.length) return HASHES.leaf(Buffer.from(leaf, 'latin1'))
   written[0] = 0
@@ -29,12 +29,12 @@ export function leafHash(leaf: string): Uint8Array {
   return sha256Bytes(written.subarray(0, end))
 }
 
-/** Computes the seals of a guard's revisions, which are added in order and in slices. */
+/** Computes the seals of a guard's revisions. Add them in order; any number at a time. */
 export class HourSeals {
   #hour = Number.NaN
   readonly #trees = new Map<number, GrowingTree>()
 
-  /** Returns the seals of completed hours. */
+  /** Adds revisions. Returns the seals of the hours that are now complete. */
   add(lines: readonly VersionLine[]): HourSeal[] {
     const over: HourSeal[] = []
     for (const { t, late, leaf } of lines) {
@@ -53,7 +53,7 @@ export class HourSeals {
     return over
   }
 
-  /** Returns the seals of the last hour. */
+  /** Returns the seals of the last hour, after all revisions were added. */
   end(): HourSeal[] {
     const seals = [...this.#trees].map(([late, tree]) => ({
       hour: this.#hour,
@@ -68,7 +68,7 @@ export class HourSeals {
 
 type Sealed = Pick<HourSeal, 'count' | 'root'>
 
-/** Returns how existing revisions differ from their seal; null: they do not. */
+/** Returns a sentence about how the stored revisions differ from their seal; null: they do not. */
 export function describeSealDifference(sealed: Sealed, found: Sealed, late: number): string | null {
   const what = late === 0 ? 'sealed' : 'sealed in a supplement'
   if (found.count === 0)

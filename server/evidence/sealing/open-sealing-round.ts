@@ -4,21 +4,21 @@ import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { lockSealingRound } from '../../fixes/write/closed-hours.ts'
 
-/** A round of hours to be sealed. */
+/** A sealing round: all hours that are sealed together. */
 export interface SealingRound {
   round: number
-  /** hours that begin before this are closed, ms since epoch UTC */
+  /** the hours that begin before this time are closed, ms since epoch UTC */
   until: number
 }
 
-/** Returns whether no hour is due for sealing, according to the table. */
+/** Returns whether no hour is due for sealing, according to a row of `sealing_state`. */
 export const isSealingIdle = (row: Tables['sealing_state'], now: number): boolean =>
   row.due_until === closedUntil(now)
 
 /**
- * Returns the sealing round to complete: an unfinished one, otherwise a new one if hours are due,
- * otherwise null. After a new round is committed, fixes stored for its hours are late. It waits for
- * running writers, so that all fixes in time are stored.
+ * Returns the sealing round to work on: an unfinished one, or a new one if hours are due; null: neither.
+ * Once a new round is committed, fixes that are then stored for its hours are late. It waits for
+ * transactions that are storing fixes, so that no fix in time is missed.
  */
 export async function openSealingRound(
   { db, engine, now }: Pick<Context, 'db' | 'engine' | 'now'>,
@@ -27,7 +27,7 @@ export async function openSealingRound(
 ): Promise<SealingRound | null> {
   const sealed = going?.until ?? sealedUntil
   if (row.round < round || row.closed_until < sealed) {
-    // if the table was restored to an older state, continues where the log is
+    // the row is older than the log, for example after a restore: continue where the log ends
     await move(row, { round, closed_until: Math.max(row.closed_until, sealed), due_until: row.due_until })
     return null
   }
@@ -36,7 +36,7 @@ export async function openSealingRound(
   if (isSealingIdle(row, now())) return null
   const due = closedUntil(now())
   if (!(await hasSomething(db, row))) {
-    // without fixes, nothing is logged, and the hours stay open
+    // without fixes, no round is logged and the hours are not closed
     await move(row, { round: row.round, closed_until: row.closed_until, due_until: due })
     return null
   }
@@ -62,8 +62,8 @@ export async function openSealingRound(
 }
 
 /**
- * Returns whether there is a fix in an open hour, or a late one. Every guard with fixes has a live
- * location.
+ * Returns whether there are late fixes, or a fix in an hour that is not closed. Every guard with fixes has a
+ * live location, so its time is sufficient.
  */
 async function hasSomething(
   db: Context['db'],

@@ -16,15 +16,15 @@ import { sealRound } from './seal-round.ts'
 import { catchUpSealIndex } from './catch-up-seal-index.ts'
 
 /**
- * shorter than a bucket's lease of 20 seconds; if two processes seal the same, the log accepts it
- * once
+ * Interval of sealing, ms; shorter than the lease of a bucket of companies (20 s). If two processes seal the
+ * same hours, the log accepts only one.
  */
 const PERIOD_MS = 15_000
 
-/** Newest complete sealing round that this process knows, by company. */
+/** The newest complete sealing round of each company, as far as this process knows. */
 export type SealedRounds = Map<string, number>
 
-/** Seals the due hours of fixes; several processes share the companies. */
+/** Starts to seal the due hours of fixes. Several processes share the companies. */
 export async function startSealing(context: Context): Promise<() => Promise<void>> {
   showLag(context)
   const sealed: SealedRounds = new Map()
@@ -61,7 +61,9 @@ function showLag(context: Context): void {
   )
 }
 
-/** Runs once over all companies, with the lease. Ends early when `stopped` returns true. */
+/**
+ * Seals the due hours of the companies that belong to this process. Ends early when `stopped` returns true.
+ */
 export async function sealDueHours(
   context: Context,
   lease: Lease,
@@ -74,14 +76,15 @@ export async function sealDueHours(
   const closings = context.db.selectFrom('sealing_state').selectAll().where('round', '!=', MOVED_ROUND)
   for (const row of await closings.orderBy('company').execute()) {
     if (!isMine(row.company)) continue
-    // nothing is due and nothing is left, so the log is not read
+    // nothing is due and nothing is unfinished, so the log need not be read
     if (sealed.get(row.company) === row.round && isSealingIdle(row, context.now())) continue
     if (stopped()) return
     try {
       await sealCompany(context, row, sealed, goesOn)
     } catch (error) {
       if (error instanceof StorageError) throw error
-      // another process was faster, or the log is damaged: other companies are still sealed
+      // continue with other companies: another process may have been faster, or the log of this company may
+      // be damaged
       context.log.error({ err: error, company: row.company }, 'the fixes of a company were not sealed')
     }
   }
@@ -98,7 +101,7 @@ async function sealCompany(
   const known = await loadState(context.db, company, stream, fixSealsStream)
   await catchUpSealIndex(context, company, known.version).catch((error: unknown) => {
     if (error instanceof StorageError) throw error
-    // part of the log is damaged: verify reports it, and new hours are still sealed
+    // part of the log may be damaged: `npm run verify` reports it, and new hours must still be sealed
     context.log.error({ err: error, company }, 'what others have sealed could not be noted')
   })
   const closing = await openSealingRound(context, row, known.state)

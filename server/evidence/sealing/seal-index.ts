@@ -11,8 +11,8 @@ import { readModel } from '../../projections/read-model.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * Index of where in the log each hour of a guard is sealed: `late` is the sealing round of a
-     * supplement, 0 for fixes in time.
+     * Index of the sealing event that seals a guard's hour. `late` is the sealing round that sealed late
+     * fixes; 0 for fixes that arrived in time.
      */
     fix_seal: {
       company: string
@@ -20,12 +20,12 @@ declare module '../../db/tables.ts' {
       /** start of the hour, ms since epoch UTC */
       hour: number
       late: number
-      /** version of the event in the stream of seals */
+      /** version of the sealing event in its stream */
       version: number
     }
     /**
-     * Deletions by retention, by version of the stream of seals: end of the deleted period, ms
-     * since epoch UTC.
+     * Index of the deletions by retention. `version` is that of the event in the sealing stream; fixes
+     * before `before` (ms since epoch UTC) were deleted.
      */
     purged_fixes: { company: string; version: number; before: number }
   }
@@ -33,14 +33,14 @@ declare module '../../db/tables.ts' {
 
 const ROWS_PER_STATEMENT = 64
 
-/** Index of the seals in the log, so that a search reads only the needed events. */
+/** Read model of these tables, with which a search reads only the necessary sealing events. */
 export const sealIndex = readModel(
   fixSealsStream,
   ['fix_seal', 'purged_fixes'],
   (trx, { company }, event, { version }) => recordSealIndex(trx, company, event, version),
 )
 
-/** Adds an event of a company's seals to the index; existing entries stay. */
+/** Adds a sealing event to the index. Existing entries do not change. */
 export async function recordSealIndex(
   trx: Transaction<Tables>,
   company: string,
@@ -63,7 +63,8 @@ export async function recordSealIndex(
     version,
   }))
   for (const batch of toBatches(rows, ROWS_PER_STATEMENT))
-    // a repeated entry exists already; if an hour were sealed twice, the first entry stays
+    // the entry may exist, because the event was already added; if an hour were sealed twice, the first
+    // entry remains
     await trx
       .insertInto('fix_seal')
       .values(padWith(batch, batch.at(-1) as Tables['fix_seal']))
@@ -72,7 +73,8 @@ export async function recordSealIndex(
 }
 
 /**
- * Returns the hours that an event seals; `late` is the sealing round of a supplement, 0 for fixes in time.
+ * Returns the seals in an event. `late` is the sealing round that sealed late fixes; 0 for fixes that
+ * arrived in time.
  */
 export const sealIndexEntries = (
   event: Extract<FixSealsEvent, { type: 'FixesSealed' }>,
@@ -81,10 +83,7 @@ export const sealIndexEntries = (
   ...event.late.map((seal) => ({ ...seal, late: event.round })),
 ]
 
-/**
- * Returns the event of a company's seals at a version, as stored and parsed; null if it contains no
- * seals.
- */
+/** Returns the sealing event with a version, as stored and parsed; null if it contains no seals. */
 export async function readSealsEvent(
   db: Database,
   company: CompanyId,

@@ -17,16 +17,16 @@ import { type HourSeal, HourSeals } from './hour-seals.ts'
 import { toBatches } from '../../fixes/batches.ts'
 import { linesOfGuards, readVersionLines } from '../verify/version-lines.ts'
 
-/** times per query: about 5 ms of work */
+/** distinct fix times that one query reads, about 5 ms of work */
 const SLICE = 1000
-/** number of revisions after which seals are stored, so that years of data are sealed in parts */
+/** After this number of revisions, seals are stored, so that years of fixes are not sealed in one event. */
 const VERSIONS_AN_EVENT = 50_000
-/** ms of pause per ms of work */
+/** pause per work, ms per ms */
 const REST = 2
-/** maximum work before a pause, ms */
+/** work before a pause, ms */
 const WORK_MS = 5
 
-/** maximum guards per query on PostgreSQL, for short unsealed periods */
+/** Maximum number of guards, and length of the period (ms), per query on PostgreSQL. */
 const GUARDS_TOGETHER = 32
 const MOST_TOGETHER_MS = 2 * SEAL_HOUR_MS
 
@@ -38,17 +38,17 @@ interface Work {
   context: Context
   company: CompanyId
   closing: SealingRound
-  /** current state of the stream of seals */
+  /** state and version of the sealing stream */
   known: { state: SealsState; version: number }
-  /** checked before anything is stored */
+  /** returns false if the sealing must stop; called before anything is stored */
   goesOn: () => Promise<boolean>
 }
 
 /**
- * Completes a sealing round: first the fixes in time of each guard, hour by hour, then the
- * supplements. This data no longer changes, and the version of the stream prevents two processes
- * from sealing it twice. A crash loses only what is not logged yet. Returns false if it was
- * stopped, or somebody else wrote to the stream; the next run continues.
+ * Seals the hours of a sealing round: first the fixes of each guard that arrived in time, hour by hour, then
+ * the supplements. These fixes no longer change. The version of the stream prevents two processes from
+ * sealing the same. A crash loses only what is not yet logged. Returns false if it was stopped, or another
+ * process wrote to the stream; the next run continues.
  */
 export async function sealRound(work: Work): Promise<boolean> {
   try {
@@ -90,7 +90,8 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
         at: context.now(),
       })
       if (!handled.ok) throw new Overtaken(handled.refusal.message)
-      // a server of an older version may have stored late fixes without recording them
+      // an older server may have stored late fixes without counting the change, which makes cached replies
+      // invalid
       await recordLateChanges(trx, company, new Map(late.map(({ hour }) => [hour, context.now()])))
       if (whole) await requestSigning(trx, company)
       return handled.version
@@ -103,7 +104,7 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
   const rest = pace()
   const guards = await guardsOf(context, company)
   const together = context.engine === 'postgres' && until - state.sealedUntil <= MOST_TOGETHER_MS
-  // the guard at whom an earlier run stopped may have more hours
+  // an earlier run may have stopped within the hours of this guard, so it is sealed alone
   const others = together ? guards.filter((workerId) => workerId === after?.workerId) : guards
   for (const workerId of others) {
     if (after !== null && workerId < after.workerId) continue
@@ -126,12 +127,12 @@ async function sealAll({ context, company, closing, known, goesOn }: Work): Prom
     const span = { from: state.sealedUntil, to: until }
     const read = (batch: readonly string[] | undefined) => {
       const reading = batch ? linesOfGuards(context.db, company, batch, span) : null
-      // a failure is thrown where it is awaited, unless the sealing was broken off before
+      // a failure is thrown at the `await` below; this avoids an unhandled rejection if sealing ends before
       reading?.catch(() => {})
       return reading
     }
     const restAfter = paceOfWork()
-    // the database reads the next guards while this process hashes those before
+    // query the next guards while this process hashes the present ones
     let next = read(batches[0])
     for (const [i, batch] of batches.entries()) {
       const linesOf = await next
@@ -180,8 +181,8 @@ async function* sealsOf(
 }
 
 /**
- * Returns the guards with fixes, in the order of the stream, which no database provides. All of
- * them have a live location.
+ * Returns the guards with fixes, in the order in which the stream contains them. The databases sort
+ * differently. All of them have a live location.
  */
 async function guardsOf({ db }: Context, company: CompanyId): Promise<string[]> {
   const rows = await db
@@ -203,7 +204,10 @@ const lateHours = ({ db }: Context, company: CompanyId, round: number) =>
     .limit(MAX_SEALS_PER_EVENT)
     .execute()
 
-/** Returns a function that pauses for as long as this process has worked, once that is enough. */
+/**
+ * Returns a function that adds up work (ms), and pauses for as long as this process has worked once that is
+ * enough.
+ */
 function paceOfWork(): (ms: number) => Promise<void> {
   let worked = 0
   return async (ms) => {
@@ -214,7 +218,7 @@ function paceOfWork(): (ms: number) => Promise<void> {
   }
 }
 
-/** Returns a function that pauses after enough work. */
+/** Returns a function that pauses if enough work was done since the last pause. */
 function pace(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -5,13 +5,13 @@ import type { Database } from '../../db/open-database.ts'
 import { loadState } from '../../event-log/stream-snapshots.ts'
 
 export interface SealingProgress {
-  /** hours that begin before this are sealed, ms since epoch UTC; 0: none yet */
+  /** hours that begin before this time are sealed, ms since epoch UTC; 0: none yet */
   until: number
-  /** late fixes marked with this round or an earlier one are sealed */
+  /** number of the last complete round; late fixes that are marked with it or an earlier one are sealed */
   round: number
 }
 
-/** Returns how far a company's fixes are sealed, according to the log. */
+/** Returns up to which hour a company's fixes are sealed, according to the log. */
 export async function sealingProgress(db: Database, company: CompanyId): Promise<SealingProgress> {
   const stream = streamName(fixSealsStream.name, company)
   const { state } = await loadState(db, company, stream, fixSealsStream)

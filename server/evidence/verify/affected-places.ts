@@ -1,4 +1,4 @@
-/** How findings are printed: one place and the number of others, or all, one per line. */
+/** How faults are printed: with `all`, each on a line; otherwise one, and the number of others. */
 export interface ReportOptions {
   say: (line: string) => void
   all: boolean
@@ -6,7 +6,7 @@ export interface ReportOptions {
 
 const count = new Intl.NumberFormat('en-GB')
 
-/** Collects the places with one kind of difference. */
+/** Collects the places with one kind of fault. */
 export class AffectedPlaces {
   readonly #telling: ReportOptions
   readonly #named: string[] = []
@@ -20,18 +20,18 @@ export class AffectedPlaces {
     return this.#count
   }
 
-  /** Adds a place; only places to print stay in memory. */
+  /** Adds a place. Only the places that will be printed stay in memory. */
   add(place: string): void {
     this.#count++
     if (this.#telling.all || this.#named.length === 0) this.#named.push(place)
   }
 
-  /** Adds a number of places without text. */
+  /** Adds a number of places that are counted but not printed. */
   addMore(many: number): void {
     this.#count += many
   }
 
-  /** Prints them after `head`, such as `company 1: READ MODELS DIFFER`. */
+  /** Prints the places after `head`, e.g. `company 1: READ MODELS DIFFER`. */
   tell(head: string): void {
     const others = this.#count - this.#named.length
     for (const [i, place] of this.#named.entries())
@@ -39,7 +39,7 @@ export class AffectedPlaces {
   }
 }
 
-/** Returns a text such as `, and 2 others; --all lists them`. */
+/** Returns the number of unprinted places as text, e.g. `, and 2 others; --all lists them`. */
 export const moreText = (many: number): string =>
   many === 0
     ? ''

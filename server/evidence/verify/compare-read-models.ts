@@ -2,18 +2,18 @@ import type { Database, Engine } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type Cell, readOrderedRows, type Row, type TableShape, readTableShape } from './ordered-rows.ts'
 
-/** A row that differs from the log. */
+/** A row of a read model that differs from the event log. */
 export interface RowFault {
   company: string
   table: string
-  /** for example `company 1, id 7` */
+  /** primary key of the row, e.g. `company 1, id 7` */
   row: string
   fault: string
 }
 
 /**
- * Compares tables row by row with a rebuild from the log. Returns changed, inserted and missing rows;
- * companies in `unread` are skipped.
+ * Compares tables row by row with a copy that was rebuilt from the event log. Yields changed, added and
+ * missing rows. Skips companies in `unread`.
  */
 export async function* findDifferingRows(
   source: { db: Database; engine: Engine },
@@ -77,7 +77,7 @@ function orderOf(a: Row, b: Row, key: readonly string[]): number {
   return 0
 }
 
-/** Returns the sort key of a value's type, in SQLite's order. */
+/** Returns the rank of a value's type, in SQLite's sort order. */
 const kindOf = (cell: Cell): number => (cell === null ? 0 : typeof cell === 'number' ? 1 : 2)
 
 const readable = (cell: Cell | undefined): string =>
@@ -92,5 +92,5 @@ function faultOf(row: Row, { table, key }: TableShape, fault: string): RowFault 
   }
 }
 
-/** Returns a text such as `worker (company 1, id 7): role is not what the log tells`. */
+/** Returns the fault as text, e.g. `worker (company 1, id 7): role is not what the log tells`. */
 export const rowFaultText = ({ table, row, fault }: RowFault): string => `${table} (${row}): ${fault}`

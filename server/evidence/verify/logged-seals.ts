@@ -8,36 +8,39 @@ import { readStream } from '../../event-log/read-log.ts'
 import { retentionDaysAt, PurgedHours } from './purged-hours.ts'
 import { SealTable, type LoggedSeal } from './seal-table.ts'
 
-/** The seals of a company's fixes according to its log. */
+/** The seals of a company's fixes, according to its event log. */
 export interface LoggedSeals {
-  /** state of the stream of seals; fixes after its last round have no seal */
+  /** state of the sealing stream; later fixes than its last round have no seal */
   state: SealsState
-  /** faults of the stream itself */
+  /** faults of the sealing events themselves */
   faults: string[]
   guards: () => string[]
-  /** the seals of one guard, by hour and supplement as returned by `sealKey` */
+  /** returns the seals of one guard, by `sealKey` */
   ofGuard: (guard: string) => Map<string, LoggedSeal>
-  /** Returns whether the fixes of a seal may be deleted, according to the log. */
+  /** Returns whether retention may have deleted the fixes of a seal, according to the log. */
   isPurged: (seal: LoggedSeal) => boolean
-  /** Returns whether an hour is older than the retention period now. */
+  /** Returns whether an hour is now older than the retention period. */
   isGoing: (hour: number) => boolean
   /**
-   * Reads new events of the log. Returns the time before which further fixes were deleted
-   * meanwhile; ms since epoch UTC.
+   * Reads events that were appended meanwhile. Fixes before the returned time (ms since epoch UTC) may have
+   * been deleted by them.
    */
   readOn: () => Promise<number>
   close: () => void
 }
 
-/** Returns the key of a seal; `late` is the sealing round of a supplement, 0 for fixes in time. */
+/**
+ * Returns the key of a seal. `late` is the sealing round that sealed late fixes; 0 for fixes that arrived in
+ * time.
+ */
 export const sealKey = (hour: number, late: number): string => (late === 0 ? `${hour}` : `${hour} ${late}`)
 
 const BATCH = 50
-/** maximum length of the list */
+/** maximum number of faults that are collected */
 const MOST_FAULTS = 100
 
 /**
- * Reads the seals of the log into a temporary file, because they may exceed the memory. Throws if
+ * Reads the seals from the log into a temporary file, because they may not fit into the memory. Throws if
  * these events are damaged.
  */
 export async function loggedSeals(db: Database, company: CompanyId, now: () => number): Promise<LoggedSeals> {
@@ -59,13 +62,14 @@ export async function loggedSeals(db: Database, company: CompanyId, now: () => n
     state = fixSealsStream.evolve(state, event)
     const kept = retainedFrom(daysAt(position), at)
     if (event.type === 'FixesPurged') {
-      // the cutoff must be a past day; otherwise it would delete fixes within the retention
+      // an event that deletes fixes within the retention period is not trusted, because an attacker may have
+      // added it
       if (event.before <= kept && at <= now() + SEAL_HOUR_MS) purged.add(position, event.before)
       else fault(`position ${position} of the log lets fixes go that the company was to keep`)
       return
     }
     const add = (seal: Seal, late: number) => {
-      // fixes older than the retention may be deleted at any time, even before sealing
+      // fixes that were older than the retention period when they were sealed may be deleted at any time
       const isNew = table.add(seal, { late, position, isGoing: seal.hour < kept })
       if (!isNew) fault(`position ${position} of the log seals an hour of guard ${seal.workerId} once more`)
     }

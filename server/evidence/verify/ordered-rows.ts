@@ -2,22 +2,20 @@ import { sql } from 'kysely'
 import type { Database, Engine } from '../../db/open-database.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** A table for comparison: its columns, and its key columns. */
+/** A table to compare: its columns and its primary key. */
 export interface TableShape {
   table: keyof Tables
   columns: readonly { name: string; isNumber: boolean }[]
   key: readonly string[]
 }
 
-/**
- * A stored cell. Text is given as its UTF-8 bytes, one per character, because it may be damaged.
- */
+/** A stored value. Text is given as its UTF-8 bytes, one per character, because it may be damaged. */
 export type Cell = string | number | null
 export type Row = Record<string, Cell>
 
 const PAGE = 500
 
-/** Reads the columns and key of a table, from a SQLite database. */
+/** Reads the columns and the primary key of a table, from a SQLite database. */
 export async function readTableShape(db: Database, table: keyof Tables): Promise<TableShape> {
   const { rows } = await sql<{ name: string; type: string; pk: number }>`
     select name, lower(type) as type, pk from pragma_table_info(${table}) order by cid`.execute(db)
@@ -31,7 +29,7 @@ export async function readTableShape(db: Database, table: keyof Tables): Promise
   }
 }
 
-/** Reads all rows of a table, ordered by the bytes of their key, on either engine. */
+/** Yields all rows of a table in the byte order of their primary key, under SQLite and PostgreSQL. */
 export function readOrderedRows(
   { db, engine }: { db: Database; engine: Engine },
   shape: TableShape,
@@ -76,7 +74,7 @@ const asked = (cell: Cell) =>
 async function* postgresRows(db: Database, { table, columns, key }: TableShape): AsyncGenerator<Row> {
   const isText = new Set(columns.filter(({ isNumber }) => !isNumber).map(({ name }) => name))
   const texts = columns.map(({ name }) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`)
-  // the inner query refers to the columns, not to their texts of the same name
+  // prefixed with the table name, because the output columns are texts with the same names
   const order = key.map((name) =>
     isText.has(name) ? sql`kept.${sql.ref(name)} collate "C"` : sql`kept.${sql.ref(name)}`,
   )

@@ -5,23 +5,26 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Database } from '../../db/open-database.ts'
 import { readStream } from '../../event-log/read-log.ts'
 
-/** Deletions by retention in the log: cutoff time (ms since epoch UTC) and position. */
+/**
+ * Deletions by retention, from the log: the position, and before which time fixes were deleted (ms since
+ * epoch UTC).
+ */
 export class PurgedHours {
   readonly #said: { position: number; before: number }[] = []
-  /** latest cutoff from each position on */
+  /** by index: the latest time among this deletion and all later ones */
   #latest: number[] | null = null
 
   get count(): number {
     return this.#said.length
   }
 
-  /** Adds a deletion; call it in the order of positions. */
+  /** Adds a deletion. Call it in the order of the log. */
   add(position: number, before: number): void {
     this.#said.push({ position, before })
     this.#latest = null
   }
 
-  /** Returns the latest cutoff after a position; -Infinity: none. */
+  /** Returns the latest time of the deletions after a log position; -Infinity: none. */
   after(position: number): number {
     let [low, high] = [0, this.#said.length]
     while (low < high) {
@@ -32,7 +35,7 @@ export class PurgedHours {
     return this.latestBefore(low)
   }
 
-  /** Returns the latest cutoff except the first ones; -Infinity: none. */
+  /** Returns the latest time of all deletions but the first `first` ones; -Infinity: none. */
   latestBefore(first: number): number {
     this.#latest ??= this.#said.reduceRight<number[]>((latest, { before }, i) => {
       latest[i] = Math.max(before, latest[i + 1] ?? -Infinity)
@@ -42,7 +45,7 @@ export class PurgedHours {
   }
 }
 
-/** Returns the retention of a company's fixes at a log position, days; null: forever. */
+/** Returns a function that gives the retention period at a log position, days; null: unlimited. */
 export async function retentionDaysAt(
   db: Database,
   company: CompanyId,

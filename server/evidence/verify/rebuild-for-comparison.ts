@@ -9,20 +9,23 @@ import { readHeadPosition, readBatches } from '../../event-log/read-log.ts'
 import { project, type Projection } from '../../projections/projection.ts'
 import { dropUniqueOverall } from '../../projections/rebuild-read-models.ts'
 
-/** A temporary database with read models rebuilt from the log. */
+/** A temporary database with read models that are rebuilt from the event log. */
 export interface RebuiltDatabase {
   db: Database
   /**
-   * Rebuilds a company up to the current end of its log. If it cannot, returns why, and the company
-   * has no rows.
+   * Rebuilds the rows of a company, up to the present end of its log. If that fails, returns the reason, and
+   * the company has no rows.
    */
   replay: (company: CompanyId) => Promise<string | null>
-  /** Returns whether the log has grown since the rebuild. */
+  /** returns whether events were appended since the rebuild */
   isBehind: (company: CompanyId) => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** Creates one; `progress` receives the number of replayed events of a company. */
+/**
+ * Creates a temporary database. `progress` is called with the number of events that were applied for a
+ * company.
+ */
 export async function openRebuild(
   source: Database,
   projections: readonly Projection[],
@@ -48,7 +51,7 @@ export async function openRebuild(
         }
       })
     } catch (error) {
-      // the log is invalid: this company is reported, and the others are checked
+      // the log is invalid: report this company, and check the others
       return `what follows position ${position - 1} of its log cannot be replayed: ${firstLineOfError(error)}`
     }
     upTo.set(company, position)

@@ -14,9 +14,9 @@ import { readCompaniesWithFixes, fixFaultText, verifyFixes } from './verify-fixe
 type Source = { db: Database; engine: Engine; now: () => number }
 type Say = (line: string) => void
 
-/** interval of progress lines, ms */
+/** interval of progress messages, ms */
 const TELL_MS = 5000
-/** maximum number of repeated comparisons with a server that writes meanwhile */
+/** maximum number of further comparisons, if a running server changes rows meanwhile */
 const CATCH_UPS = 5
 /** maximum number of differing rows per company that are compared again */
 const MOST_FAULTS = 1000
@@ -24,9 +24,8 @@ const MOST_FAULTS = 1000
 const count = new Intl.NumberFormat('en-GB')
 
 /**
- * Prints for each company whether its fixes match their seals, and open hours their records.
- * Returns the number of companies that do not match. `unread` are companies whose log cannot be
- * read.
+ * Prints for each company whether its fixes match their seals, and those of unsealed hours their notes.
+ * Returns the number of companies with differences. `unread` are companies whose log cannot be read.
  */
 export async function reportFixes(
   source: Source,
@@ -64,7 +63,7 @@ export async function reportFixes(
           `company ${company.name}: ${count.format(report.versions - report.open)} fixes as they were sealed, ${count.format(report.open)} not sealed yet, ${count.format(report.purged)} hours deleted by the retention rule`,
         )
     } catch (error) {
-      // for example an unreadable page: it is reported, and the other companies are checked
+      // e.g. an unreadable page of the database: report it, and check the other companies
       faults++
       say(`company ${company.name}: FIXES NOT READ: ${firstLineOfError(error)}`)
     }
@@ -72,7 +71,7 @@ export async function reportFixes(
   return faults
 }
 
-/** Reports fixes of open hours that differ from their records. */
+/** Returns the places where fixes of unsealed hours differ from the notes about them. */
 async function openPlaces(
   source: Source,
   company: string,
@@ -89,13 +88,16 @@ async function openPlaces(
       found.push(fault)
       late.set(fault, hour.hour)
     }
-  // checked after reading the fixes, because deletions are logged before they happen
+  // checked after reading the fixes, because retention logs a deletion before it deletes
   const isPurged = await createPurgeCheck(source, company as CompanyId)
   for (const fault of found) if (!isPurged(late.get(fault) ?? 0)) places.add(noteFaultText(fault))
   return places
 }
 
-/** Reports snapshots of long streams that differ from their events, and returns for how many companies. */
+/**
+ * Prints which snapshots of streams differ from their events. Returns the number of companies with
+ * differences.
+ */
 export async function reportStates(
   db: Database,
   streams: ReadonlyMap<string, AnyStream>,
@@ -112,7 +114,7 @@ export async function reportStates(
   return found.size
 }
 
-/** Reports read models that differ from a rebuild from the log, and returns for how many companies. */
+/** Prints which read models differ from a rebuild. Returns the number of companies with differences. */
 export async function reportReadModels(
   source: Source,
   projections: readonly Projection[],
@@ -159,7 +161,7 @@ export async function reportReadModels(
       for (const company of ofLog) if (await replay.isBehind(company)) behind.add(company)
       if (behind.size === 0) break
       await bring(ofLog.filter((company) => behind.has(company)))
-      // while a server writes, only rows that differ twice are faults
+      // a running server may change rows during a comparison, so only rows that differ twice are faults
       const before = new Set([...found.values()].flatMap(({ rows }) => rows.map(rowFaultText)))
       found = await gathered(
         findDifferingRows(source, replay.db, tables, out),
@@ -186,7 +188,7 @@ interface Gathered {
   more: number
 }
 
-/** Returns the first `most` differences by company, and the number of others. */
+/** Returns the first `most` differences of each company, and the number of its others. */
 async function gathered(
   differing: AsyncIterable<RowFault>,
   most: number,

@@ -4,8 +4,8 @@ import type { Database } from '../../db/open-database.ts'
 import { AffectedPlaces, type ReportOptions } from './affected-places.ts'
 
 /**
- * Reports accounts whose password is not the one in the log, and returns for how many companies. The table
- * `account` itself is checked with the read models.
+ * Prints the accounts whose password hash does not match the digest in the log. Returns the number of
+ * companies with such accounts. The table `account` itself is compared with the other read models.
  */
 export async function reportPasswords(
   db: Database,
@@ -31,7 +31,7 @@ export async function reportPasswords(
       const { account_id, id, invited_until } = row
       if (id === null) return [`account ${account_id} has a password, and there is no such account`]
       if (invited_until !== null) return [`account ${account_id} has a password that nobody has chosen`]
-      // set before the log contained password digests
+      // accounts without a digest chose their password before events contained digests
       if (row.password_digest === null || row.password_digest === passwordHashDigest(row.password_hash))
         return []
       return [`the password of account ${account_id} is not the one that was chosen`]

@@ -8,8 +8,8 @@ import { firstLineOfError } from './rebuild-for-comparison.ts'
 import { SIGN_IN_TABLES, type SignInTable, findSignInFaults } from './sign-in-faults.ts'
 
 /**
- * Reports rows of each company that allow a sign-in but were not created by the server. Returns the
- * number of affected companies. `isRead` says whether all text of a table can be read.
+ * Prints the rows of each company that would allow a sign-in but were not written by the server. Returns the
+ * number of companies with such rows. `isRead` tells whether all text of a table is readable.
  */
 export async function reportSignInRows(
   db: Database,
@@ -24,7 +24,7 @@ export async function reportSignInRows(
     say(`There are no keys in ${path}, so nobody can tell which sessions the server has begun.`)
     return 0
   }
-  // rows of older databases have no MAC
+  // tables of older databases have no column `mac`
   const tables = await db.introspection.getTables()
   const isBound = (table: string) =>
     isRead(table) &&
@@ -54,7 +54,7 @@ async function tellFaults(
         places.add(text)
       }
     } catch (error) {
-      // for example a page that cannot be read
+      // e.g. an unreadable page of the database
       unread++
       telling.say(`SIGN-INS NOT READ: ${table}: ${firstLineOfError(error)}`)
     }

@@ -5,16 +5,16 @@ import Database from 'libsql'
 import { z } from 'zod'
 import type { Seal } from '../../../domain/evidence/seals/fix-seals.ts'
 
-/** A seal, and where it is in the log. */
+/** A seal, and the log position of its event. */
 export interface LoggedSeal {
   /** start of the hour, ms since epoch UTC */
   hour: number
-  /** sealing round of a supplement; 0 for fixes in time */
+  /** sealing round that sealed these late fixes; 0 for fixes that arrived in time */
   late: number
   count: number
   root: string
   position: number
-  /** whether its fixes were already older than the retention when it was sealed */
+  /** whether the fixes were already older than the retention period when they were sealed */
   isGoing: boolean
 }
 
@@ -27,7 +27,7 @@ const row = z.object({
   isGoing: z.number().transform((each) => each === 1),
 })
 
-/** The seals of a company by guard, in a temporary file. */
+/** The seals of a company, by guard, in a temporary SQLite file. */
 export class SealTable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'askari-seals-'))
   readonly #file = new Database(join(this.#folder, 'seals.db'))
@@ -41,7 +41,7 @@ export class SealTable {
     this.#insert = this.#file.prepare('insert or ignore into seal values (?, ?, ?, ?, ?, ?, ?)')
   }
 
-  /** Adds a seal; returns false if this hour and supplement already have one. */
+  /** Adds a seal. Returns false if the guard's hour already has one, for the same supplement. */
   add(
     { workerId, hour, count, root }: Seal,
     { late, position, isGoing }: Pick<LoggedSeal, 'late' | 'position' | 'isGoing'>,

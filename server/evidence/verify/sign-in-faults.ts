@@ -9,7 +9,7 @@ import { guestSessionMacFields } from '../../guests/guest-session.ts'
 import { hasRowMac, type MacFields } from '../../keys/row-mac.ts'
 import type { ServerKeys } from '../../keys/server-keys.ts'
 
-/** Tables whose rows allow a sign-in, directly or indirectly. */
+/** Tables with rows that allow a sign-in, directly or indirectly. */
 export const SIGN_IN_TABLES = [
   'session',
   'refresh_token',
@@ -20,14 +20,14 @@ export const SIGN_IN_TABLES = [
 ] as const
 export type SignInTable = (typeof SIGN_IN_TABLES)[number]
 
-/** A row that would allow a sign-in but was not created by the server. The server ignores it. */
+/** A row that would allow a sign-in but was not written by the server. The server ignores such rows. */
 export interface SignInFault {
   company: string
   text: string
 }
 
 interface Row {
-  /** null for a token without a session */
+  /** null: the row is a token whose session does not exist */
   company: string | null
   account_id: string | null
   mac: string | null
@@ -61,7 +61,10 @@ const KEY: Record<SignInTable, readonly string[]> = {
   ...FACTOR_KEY_COLUMNS,
 }
 
-/** Yields the faults in a table; of sessions and tokens, only open ones are checked. */
+/**
+ * Yields the rows of a table that were not written by the server. Of sessions and tokens, only valid ones
+ * are checked.
+ */
 export async function* findSignInFaults(
   db: Database,
   keys: Pick<ServerKeys, 'all'>,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from '../../db/open-database.ts'
 
-/** A company or guard with stored fixes: its readable name, and the stored value for queries. */
+/** A company or guard that has stored fixes. `name` is readable; `asked` is its stored value, for queries. */
 export interface StoredName {
   name: string
   asked: string | RawBuilder<unknown>
@@ -10,11 +10,11 @@ export interface StoredName {
 type Source = { db: Database; engine: Engine }
 type Table = 'fix' | 'fix_version'
 
-/** Returns the companies with rows in this table; each is found with one index lookup. */
+/** Yields the companies with rows in this table. Each needs only one index lookup. */
 export const readStoredCompanies = (source: Source, table: Table): AsyncGenerator<StoredName> =>
   distinct(source, table, 'company')
 
-/** Returns the guards of a company with rows in this table, even unknown ones. */
+/** Yields the guards of a company with rows in this table, including those that do not exist. */
 export const readStoredGuards = (
   source: Source,
   table: Table,
@@ -31,7 +31,7 @@ async function* distinct(
     const of = sql.ref(column)
     const row = await db
       .selectFrom(table)
-      // as bytes, because text that is not UTF-8 crashes the process
+      // read it as bytes, because text that is not UTF-8 would crash the process
       .select(
         engine === 'sqlite'
           ? sql<Uint8Array | string>`cast(${of} as blob)`.as('name')

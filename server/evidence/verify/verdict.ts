@@ -1,6 +1,6 @@
 import { leastWitnessed, type LogStatus, logStatusText } from '../../checkpoints/log-status.ts'
 
-/** Collects the results of a verification, for the last line of `verify`. */
+/** Collects the results of all verifications, for the last line that `npm run verify` prints. */
 export class Verdict {
   readonly #failed: string[] = []
   #logs: { count: number; status: LogStatus | undefined } = { count: 0, status: undefined }
@@ -10,17 +10,17 @@ export class Verdict {
     return this.#failed.length === 0
   }
 
-  /** Records how many of a kind are faulty, with their text. */
+  /** Adds the number of faults of one kind; `text` describes it. */
   add(many: number, text: (many: string) => string): void {
     if (many > 0) this.#failed.push(text(many.toLocaleString('en')))
   }
 
-  /** Records the number of logs, and the states of the consistent ones. */
+  /** Adds the number of verified logs, and the status of each consistent one. */
   addLogs(count: number, consistent: readonly LogStatus[]): void {
     this.#logs = { count, status: leastWitnessed(consistent) }
   }
 
-  /** The complete result in one line. */
+  /** Returns the overall result in one line. */
   line(): string {
     if (this.#failed.length > 0) return `Result: NOT WHOLE: ${this.#failed.join('; ')}.`
     const { count, status } = this.#logs
@@ -30,7 +30,7 @@ export class Verdict {
   }
 }
 
-/** Returns a text such as `3 damaged pages` or `1 damaged page`. */
+/** Returns a function for texts such as `3 damaged pages` or `1 damaged page`. */
 export const countText =
   (one: string, several: string) =>
   (many: string): string =>

@@ -18,23 +18,23 @@ import { reportPasswords } from './report-passwords.ts'
 import { reportSignInRows } from './report-sign-in-rows.ts'
 import { countText, Verdict } from './verdict.ts'
 
-/** tables that cannot be rebuilt */
+/** tables that cannot be rebuilt from others */
 const LOG_TABLES = ['event', 'head']
-/** maximum length of the list */
+/** maximum number of damaged rows that are collected */
 const MOST_NAMED = 100
 
 interface Asked {
-  /** options of `npm run verify` that name a witness and keys */
+  /** arguments of `npm run verify` that name a witness or keys */
   checkpoints: readonly string[]
-  /** whether read models are checked as well */
+  /** whether to compare read models, too */
   readModels: boolean
   now: () => number
   telling: ReportOptions
 }
 
 /**
- * Compares the logs with their hashes and signatures, the fixes with their seals and records, and the read
- * models with the logs, and prints the findings. Throws IncompleteDatabase.
+ * Compares event logs with their hashes and checkpoints, fixes with seals and notes, and read models with
+ * the logs. Prints what differs. Throws IncompleteDatabase.
  */
 export async function verifyDatabase(
   config: Config,
@@ -51,7 +51,7 @@ export async function verifyDatabase(
     for (const line of broken) say(`DISK: ${line}. Replace the disk and restore a backup`)
     verdict.add(broken.length, countText('fault in askari.db', 'faults in askari.db'))
     if (broken.length > 0) return verdict
-    // first, because reading such text would crash this process
+    // first, because reading damaged text would crash this process
     const damaged = engine === 'sqlite' ? await allDamage(db, telling) : []
     for (const row of damaged) say(`DAMAGED: ${describeDamagedRow(row)}`)
     verdict.add(damaged.length, countText('row with damaged text', 'rows with damaged text'))
@@ -64,7 +64,7 @@ export async function verifyDatabase(
     for (const line of checkpoints.remarks) say(line)
     if (!checkpoints.isWitnessed && config.witness === null)
       say('Warning: WITNESS is none. Anyone with write access to the database could rewrite a log unnoticed.')
-    // if the name of a company is damaged, the names cannot even be listed
+    // if a company id in the log is damaged, the companies cannot be listed
     const isNamed = !inLog.some(({ columns }) => columns.includes('company'))
     const companies = isNamed ? await readLogCompanies(db) : []
     const { faults, consistent } = await reportLogs(db, companies, unread, checkpoints, telling)
@@ -108,13 +108,13 @@ async function allDamage(db: Database, { all }: ReportOptions): Promise<DamagedR
   return damaged
 }
 
-/** SQLite's own default for one run */
+/** maximum number of faults that SQLite reports; 100 is its own default */
 const MOST = 100
 
 /**
- * Returns what SQLite finds wrong in the structure of its file
- * (https://www.sqlite.org/pragma.html#pragma_integrity_check); empty if nothing. Reads the whole
- * file. Changes within a row are detected by hashes and seals instead.
+ * Returns what SQLite finds wrong in the structure of its file; empty if nothing. Reads the whole file. It
+ * cannot find changed values within a row, which hashes and seals detect
+ * (https://www.sqlite.org/pragma.html#pragma_integrity_check).
  */
 export async function findIntegrityFaults(db: Database): Promise<string[]> {
   try {

@@ -13,40 +13,40 @@ import { type LoggedSeals, sealKey, loggedSeals } from './logged-seals.ts'
 import { type StoredName, readStoredCompanies, readStoredGuards } from './stored-guards.ts'
 import { readVersionLines } from './version-lines.ts'
 
-/** A place where the fixes differ from the seals. */
+/** A guard's hour whose fixes differ from their seal. */
 export interface FixFault {
   company: string
-  /** null for the stream of seals itself */
+  /** null: the fault is in the sealing events themselves */
   guard: string | null
-  /** ms since epoch UTC; NaN for fixes with an invalid time */
+  /** start of the hour, ms since epoch UTC; NaN for fixes whose time is invalid */
   hour: number
   fault: string
 }
 
 export interface FixesReport {
   company: string
-  /** revisions that were read, those not sealed yet, and hours deleted by retention */
+  /** number of revisions that were read, of those not yet sealed, and of hours that retention has deleted */
   versions: number
   open: number
   purged: number
   faults: FixFault[]
-  /** number of further faults */
+  /** number of faults beyond `most` */
   more: number
-  /** maximum number of stored faults */
+  /** maximum number of faults that are collected */
   most: number
 }
 
-/** times that are read in one query */
+/** number of distinct fix times that one query reads */
 const SLICE = 20_000
-/** maximum length of the list */
+/** maximum number of faults that are collected */
 const MOST_FAULTS = 1000
 
 type Source = { db: Database; engine: Engine; now: () => number }
 
 /**
- * Compares every revision of every fix of a company with the seals in its log, and reports moved,
- * removed and added ones by guard and hour. Works while a server runs. `progress` receives the
- * number of read revisions. Faults beyond `most` are only counted.
+ * Compares all revisions of a company's fixes with the seals in its log. Collects moved, removed and added
+ * fixes, by guard and hour. A server may be running. `progress` is called with the number of revisions read.
+ * Faults beyond `most` are only counted.
  */
 export async function verifyFixes(
   source: Source,
@@ -104,13 +104,13 @@ async function verifyAgainst(
       else add(report, guard.name, hour, describeSealDifference(seal, { count: 0, root: '' }, late) ?? '')
     }
   }
-  // fixes that retention deleted meanwhile are not missing
+  // fixes that retention has deleted during the comparison are not missing
   const gone = report.faults.length > 0 ? await stated.readOn() : -Infinity
   report.faults = report.faults.filter(({ hour }) => !(hour < gone)).sort(byHour)
   return report
 }
 
-/** Returns every company with fixes, in the log or stored, by name. */
+/** Returns every company that has an event log or stored fixes. */
 export async function readCompaniesWithFixes(
   source: { db: Database; engine: Engine },
   ofLog: readonly CompanyId[],
@@ -121,7 +121,7 @@ export async function readCompaniesWithFixes(
   return [...companies.values()]
 }
 
-/** Returns a key; an unreadable name gets its own, equal to no other name. */
+/** Returns a unique key of a guard or company. A name with unreadable text never equals a readable one. */
 const keyOf = ({ name, asked }: StoredName): string => (typeof asked === 'string' ? name : `\0${name}`)
 
 function compareHour(
@@ -136,7 +136,7 @@ function compareHour(
   const sealed = left.get(key)
   left.delete(key)
   if (sealed) {
-    // the purge of an hour has several steps
+    // retention deletes an hour in several steps, so some of its fixes may still exist
     if (count < sealed.count && stated.isPurged(sealed)) report.purged++
     else {
       const fault = describeSealDifference(sealed, { count, root }, late)
@@ -147,12 +147,12 @@ function compareHour(
   else add(report, guard, hour, `${sealedCountText(count)} that ${pluralWas(count)} never sealed`)
 }
 
-/** Returns the last sealing round that is completely in the log. */
+/** Returns the number of the last sealing round that the log contains completely. */
 const lastWhole = ({ round, going }: LoggedSeals['state']): number => (going === null ? round : round - 1)
 
 const byHour = (a: FixFault, b: FixFault): number => (a.hour || 0) - (b.hour || 0)
 
-/** Adds a fault. If there are too many, those of the earliest hours stay. */
+/** Adds a fault. If there are too many, only those of the earliest hours stay. */
 function add(report: FixesReport, guard: string, hour: number, fault: string): void {
   report.faults.push({ company: report.company, guard, hour, fault })
   if (report.faults.length < 2 * report.most) return
@@ -161,7 +161,7 @@ function add(report: FixesReport, guard: string, hour: number, fault: string): v
 }
 
 /**
- * Returns a text such as `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed`.
+ * Returns the fault as text, e.g. `guard 7, 2026-11-22 14:00 to 15:00 UTC: 119 fixes where 120 were sealed`.
  */
 export const fixFaultText = ({ guard, hour, fault }: FixFault): string =>
   guard === null ? fault : `guard ${guard}, ${spanText(hour)}: ${fault}`

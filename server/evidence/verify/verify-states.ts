@@ -8,7 +8,7 @@ import type { AnyStream } from '../../projections/read-model.ts'
 import { firstLineOfError } from './rebuild-for-comparison.ts'
 import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
 
-/** A snapshot of a stream that differs from its events. */
+/** A snapshot that differs from the events of its stream. */
 export interface StateFault {
   company: string
   stream: string
@@ -16,7 +16,7 @@ export interface StateFault {
   fault: string
 }
 
-/** snapshots, and events, per query */
+/** number of snapshots, or of events, per query */
 const PAGE = 100
 
 interface Kept {
@@ -27,8 +27,8 @@ interface Kept {
 }
 
 /**
- * Compares the snapshots of long streams, which commands use, with their events. Ignores snapshots
- * of another shape by older servers, as commands do.
+ * Compares snapshots of streams with their events, because commands use snapshots. Ignores snapshots in the
+ * format of other server versions, as commands do.
  */
 export async function* findDifferingStates(
   db: Database,
@@ -46,7 +46,7 @@ export async function* findDifferingStates(
   }
 }
 
-/** Folds a stream once for all of its snapshots. */
+/** Computes the states of a stream at the versions of all its snapshots, in one pass. */
 class Fold {
   readonly #db: Database
   readonly #of: Pick<Kept, 'company' | 'stream'>
@@ -72,7 +72,7 @@ class Fold {
     try {
       await this.#foldUpTo(version)
     } catch (error) {
-      // the log is invalid
+      // the events of the log are invalid
       return `cannot be made from its events: ${firstLineOfError(error)}`
     }
     if (this.#version < version) return `is kept of a stream that ends at version ${this.#version}`
@@ -118,6 +118,6 @@ async function* keptStates(db: Database): AsyncGenerator<Kept> {
   }
 }
 
-/** Returns a text such as `fix-seals-1 at version 3 is not what its events make`. */
+/** Returns the fault as text, e.g. `fix-seals-1 at version 3 is not what its events make`. */
 export const stateFaultText = ({ stream, version, fault }: StateFault): string =>
   `${stream} at version ${version} ${fault}`

@@ -1,18 +1,21 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database, Engine } from '../../db/open-database.ts'
 
-/** A revision of a fix, as its seal covers it. */
+/** A revision of a fix, as a leaf of the Merkle tree of its seal. */
 export interface VersionLine {
-  /** ms since epoch UTC; NaN if it is no number */
+  /** time of the fix, ms since epoch UTC; NaN if the stored value is not a number */
   t: number
   version: number
-  /** the sealing round of a late revision; 0 if it arrived in time */
+  /** sealing round of a late revision; 0 if it arrived in time */
   late: number
-  /** the bytes of its leaf, one per character */
+  /** text of the leaf, which the seal covers, with one UTF-8 byte per character */
   leaf: string
 }
 
-/** The guard to read. SQL expressions are possible, because damaged names cannot be parameters. */
+/**
+ * The guard whose revisions are read. SQL expressions are allowed, because ids with damaged text cannot be
+ * parameters.
+ */
 export interface VersionOwner {
   company: string | RawBuilder<unknown>
   worker: string | RawBuilder<unknown>
@@ -21,9 +24,9 @@ export interface VersionOwner {
 type Source = Pick<{ db: Database; engine: Engine }, 'db' | 'engine'>
 
 /**
- * Reads all revisions of a guard's fixes in [from, to), ms since epoch UTC, in the order of their
- * leaves, `size` times at once. The database formats the leaves (except their last two numbers) as
- * bytes, so that invalid content cannot stop the reading.
+ * Yields all revisions of a guard's fixes in [from, to), ms since epoch UTC, in the order of their leaves.
+ * One query reads `size` distinct times. The database formats the leaves as bytes (except the last two
+ * numbers), so that damaged content cannot stop the reading.
  */
 export async function* readVersionLines(
   source: Source,
@@ -45,8 +48,9 @@ export async function* readVersionLines(
 }
 
 /**
- * On PostgreSQL: all versions of several guards in [from, to) with one query, by guard. For spans of an hour or two, as all
- * of it is held at once. Those of a guard are parsed when they are asked for.
+ * Reads all revisions of several guards in [from, to) with one query, on PostgreSQL only. For periods of an
+ * hour or two, because everything is in memory at once. Returns a function that parses the revisions of a
+ * guard.
  */
 export async function linesOfGuards(
   db: Database,
@@ -58,7 +62,8 @@ export async function linesOfGuards(
     sql`select t, ${table === 'fix' ? sql`1` : sql`version`} as version,
       ${POSTGRES.line(table === 'fix' ? sql`1` : sql`version`)} as line from ${sql.table(table)}
       where company = ${company} and worker_id = guard.id and t >= ${from} and t < ${to}`
-  // a guard at a time, as the key has them: grouped by guard, the fixes of the whole company would be read for each batch
+  // A subquery per guard uses the primary key. Grouping by guard instead would read the fixes of the whole
+  // company for each batch.
   const { rows } = await sql<{ worker_id: string; lines: string | null }>`
     select guard.id as worker_id, (
       select string_agg(line, chr(10) order by t, version)
@@ -75,7 +80,7 @@ export async function linesOfGuards(
 
 type Lines = { lines: Uint8Array | string | null }
 
-/** Cached query texts, because building one costs as much as reading some fixes. */
+/** Cache of query texts, because building one takes as long as reading some fixes. */
 const texts = new Map<string, string>()
 
 async function linesOf(
@@ -89,7 +94,7 @@ async function linesOf(
   const asked = [company, worker, from, to, ...(limit === undefined ? [] : [limit])]
   const key = `${engine} ${table} ${asked.length}`
   if (!texts.has(key)) texts.set(key, query().compile().sql)
-  // an unreadable name cannot be a parameter
+  // an id with unreadable text cannot be a parameter
   const isPlain = typeof company === 'string' && typeof worker === 'string'
   const { rows } = isPlain
     ? await db.executeQuery<Lines>(CompiledQuery.raw(texts.get(key) ?? '', asked))
@@ -128,8 +133,8 @@ interface Writing {
 }
 
 const SQLITE: Writing = {
-  // SQLite can store text in a number column: JSON quoting keeps it on one line. json_array() would round the
-  // last two numbers; quote() writes enough digits to read the same number back
+  // SQLite may contain text in a number column; JSON quoting keeps it on one line. json_array() would round
+  // the last two numbers, while quote() writes enough digits to read the same number back.
   line: (version) => sql`iif(late is null, '', json_quote(late))
     || json_array(t, ${version}, received, device_id, message, source, lat_e7, lon_e7)
     || ',' || quote(accuracy) || ',' || quote(speed)`,
@@ -144,9 +149,7 @@ const POSTGRES: Writing = {
   joined: sql`string_agg(line, chr(10) order by t)`,
 }
 
-/**
- * Parses `late[t,version,…],accuracy,speed` and formats the numbers at the end as JavaScript does.
- */
+/** Parses a line `late[t,version,…],accuracy,speed`, and formats the last two numbers as JavaScript does. */
 function lineOf(line: string): VersionLine {
   const open = line.indexOf('[')
   const afterT = line.indexOf(',', open)
@@ -161,7 +164,7 @@ function lineOf(line: string): VersionLine {
   }
 }
 
-/** Formats a number from the database as JSON does; most differ only by a trailing `.0`. */
+/** Formats a number from the database as JSON does. Most differ only by a trailing `.0`. */
 function numberText(text: string): string {
   if (text === 'NULL') return 'null'
   const first = text.charCodeAt(0)

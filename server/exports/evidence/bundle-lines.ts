@@ -7,14 +7,14 @@ import type { ExportedGuard } from '../exported-trail.ts'
 import type { ExportStatementWithDigest } from './stated-export.ts'
 import { createProvenStatements } from './proven-statements.ts'
 
-// bundles take seconds, so they have their own queue and do not delay CSV exports
+// Bundles take seconds to create. They have a queue of their own, so that they do not delay CSV exports.
 const inTurn = createKeyedQueue()
 
 /**
- * Generates the bundles of guards (`domain/evidence/bundle/bundle.ts`), one per line and in pieces,
- * with only one in memory. `told` receives the number of fixes in each. The last line contains the
- * statements, which are logged by then. Throws the problem of the first refused bundle, and errors
- * of `goesOn`, which cancels.
+ * Yields the evidence bundles of guards (`domain/evidence/bundle/bundle.ts`), one per line. Each line is a
+ * list of pieces, and only one bundle is in memory. `told` is called with the number of fixes in each. The
+ * last line contains the statements. Throws a problem if a bundle is refused, and errors of `goesOn`, which
+ * cancels.
  */
 export async function* bundleLines(
   context: Context,

@@ -7,14 +7,14 @@ import { productFolder } from '../../version.ts'
 const PAGE = join(productFolder, 'dist', 'console', 'bundle-page.html')
 
 /**
- * Returns the parts of the evidence page before and after its bundles. Throws a 503 problem if the
+ * Returns the parts of the evidence page (HTML) before and after its bundles. Throws a 503 problem if the
  * page was not built.
  */
 export async function evidencePage(): Promise<readonly [before: string, after: string]> {
   try {
     return splitPageAtBundle(await readFile(PAGE, 'utf8'))
   } catch {
-    // the console was not built, or its folder is not there
+    // the console was not built, or its folder is missing
     throw new HttpProblem(503, 'The evidence page is not part of this server. Build the console first.', {
       code: 'no_page',
     })
@@ -22,7 +22,7 @@ export async function evidencePage(): Promise<readonly [before: string, after: s
 }
 
 /**
- * Yields the page with the lines of these bundles in pieces; nothing before the first line is
+ * Yields the page with the lines of these bundles, in pieces. Yields nothing until the first bundle is
  * ready.
  */
 export async function* evidencePieces(

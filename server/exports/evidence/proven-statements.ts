@@ -10,12 +10,13 @@ import type { CompanyId } from '../../db/company-id.ts'
 import { fromEventRow } from '../../event-log/event-row.ts'
 import { refusalProblem } from '../../http/reply/problem-reply.ts'
 
-/** maximum number of exports of a company that are searched */
+/** maximum number of events, newest first, in which the start of an export is searched */
 const LOOKED_AT = 200
 
 /**
- * Returns the line of an evidence file that proves the statements of an export; it signs the event
- * of its start. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
+ * Returns the line of an evidence file that proves the statements of an export. To prove them, it signs the
+ * log with the event that started the export. Throws a problem if that is not possible, and errors of
+ * `goesOn`, which cancels.
  */
 export async function createProvenStatements(
   context: Context,
@@ -36,7 +37,7 @@ export async function createProvenStatements(
   return statementsLine({ format, log, words, event: event as ExportStatements['event'], keys, checkpoint })
 }
 
-/** Returns the event that logged the start of an export. */
+/** Returns the event that recorded the start of an export. */
 async function beginningOf(
   { db }: Context,
   company: CompanyId,

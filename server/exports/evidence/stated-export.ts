@@ -7,20 +7,20 @@ import type { ExportedGuard } from '../exported-trail.ts'
 import type { ReportFacts } from '../pdf/report-facts.ts'
 import { gatherStatedPlaces } from './stated-places.ts'
 
-/** Statements of an evidence page about its export, and their digest for the log. */
+/** What an evidence page states about its export, with the digest that the event log contains. */
 export interface ExportStatementWithDigest {
   exportKey: string
   words: ExportStatement
-  /** SHA-256 in hex */
+  /** SHA-256 of the statements, hex */
   digest: string
 }
 
 interface Asked {
   exportKey: string
   guards: readonly ExportedGuard[]
-  /** ids of guards with fixes */
+  /** ids of the guards who have fixes */
   walked: readonly string[]
-  /** ms since epoch UTC */
+  /** exported period, ms since epoch UTC */
   span: { from: number; to: number }
   reason: string
   facts: ReportFacts
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /**
- * Collects the statements of an evidence page: who exports and why, names, and places. `goesOn`
+ * Collects the statements of an evidence page: who exported and why, names of guards, and places. `goesOn`
  * throws to cancel.
  */
 export async function gatherExportStatement(

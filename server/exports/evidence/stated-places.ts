@@ -6,18 +6,18 @@ import type { CompanyId } from '../../db/company-id.ts'
 
 type Db = Context['db']
 type Span = { from: number; to: number }
-/** degrees WGS84 */
+/** bounding box, degrees WGS84 */
 type Box = { west: number; south: number; east: number; north: number }
 
 const MOST_POSTS = 300
-/** maximum number of corners of all geofences: about 400 kB */
+/** maximum number of corners of all geofences, about 400 kB */
 const MOST_CORNERS = 20_000
-/** degrees, about 300 m */
+/** margin around the trails, degrees; about 300 m */
 const MARGIN = 0.003
 
 /**
- * Returns the posts and geofences around the trails of these guards in a period, as they were then,
- * up to a size limit. `goesOn` throws to cancel.
+ * Returns the site posts and geofences around the trails of these guards in a period, as they were then.
+ * Their number is limited. `goesOn` throws to cancel.
  */
 export async function gatherStatedPlaces(
   db: Db,

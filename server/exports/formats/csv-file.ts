@@ -6,10 +6,10 @@ import { isoTime, type TextFile } from './text-file.ts'
 import type { ExportMetadata } from '../pdf/report-facts.ts'
 
 /**
- * Writes CSV (RFC 4180) that the importer can read: each fix with its guard's id and name, times in
- * ms since epoch UTC, as UTC text and in local time of a zone (IANA name), arrival time, and
- * whether it was late. A spreadsheet takes no text for a formula. Exporter and reason are left out,
- * because other lines would break readers.
+ * Creates the writer of CSV files (RFC 4180), which the importer can read again. A line has id and name of
+ * the guard, the time (ms since epoch UTC, UTC text, and local time of a zone), arrival time, and whether
+ * the fix was late. Text is never written as a spreadsheet formula. Exporter and reason are left out,
+ * because programs that read CSV expect no other lines.
  */
 export function csvFile({ timeZone }: Pick<ExportMetadata, 'timeZone'>): TextFile {
   const clock = zoneClock(timeZone)

@@ -2,14 +2,14 @@ import type { ExportedTrail } from '../exported-trail.ts'
 import { isoTime, type TextFile } from './text-file.ts'
 import type { ExportMetadata } from '../pdf/report-facts.ts'
 
-// values per line; a part of a trail may contain a week of fixes
+// number of values per line, because a part of a trail may contain a week of fixes
 const VALUES_A_LINE = 500
 
 /**
- * Writes GeoJSON (RFC 7946): a feature for each part without a gap: a line, or a point for one fix.
- * Guard, times (ISO 8601 UTC), accuracies (metres), speeds (m/s), arrival times and lateness are
- * properties, null if unknown. Exporter, time, reason and period are foreign members (section 6.1)
- * of the collection.
+ * Creates the writer of GeoJSON files (RFC 7946). Each part of a trail without a gap is a feature: a line,
+ * or a point. Properties: guard, times (ISO 8601 UTC), accuracies (metres), speeds (m/s), arrival times and
+ * lateness; null: unknown. Exporter, time, reason and period are foreign members (section 6.1) of the
+ * collection.
  */
 export function geojsonFile({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile {
   let isFirst = true
@@ -56,7 +56,7 @@ export function geojsonFile({ company, by, at, from, to, reason, knownAt }: Expo
   return { begin: [begin], trailLines, end: [']}'], lineEnd: '\n' }
 }
 
-/** Yields the values of the rows [first, end) as comma-separated JSON, several per line. */
+/** Yields the values of rows [first, end) as comma-separated JSON, several per line. */
 function* listed(first: number, end: number, of: (row: number) => unknown): Generator<string> {
   for (let from = first; from < end; from += VALUES_A_LINE) {
     const values = Array.from({ length: Math.min(VALUES_A_LINE, end - from) }, (_, i) => of(from + i))

@@ -3,8 +3,8 @@ import { isoTime, type TextFile, formatDecimal, escapeXml } from './text-file.ts
 import type { ExportMetadata } from '../pdf/report-facts.ts'
 
 /**
- * Writes GPX 1.1 (https://www.topografix.com/GPX/1/1): its metadata contain exporter, time, reason and
- * period.
+ * Creates the writer of GPX 1.1 files (https://www.topografix.com/GPX/1/1). The metadata contains exporter,
+ * time, reason and period.
  */
 export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportMetadata): TextFile => ({
   begin: [
@@ -20,9 +20,9 @@ export const gpxFile = ({ company, by, at, from, to, reason, knownAt }: ExportMe
 })
 
 /**
- * Writes a track with the guard's name and a segment for each part without a gap, times in UTC to
- * the millisecond. Known accuracy (metres) and speed (m/s), arrival time, and `late` for late
- * fixes, are extensions.
+ * Yields a track with the guard's name, and a segment for each part of the trail without a gap. Times are
+ * UTC with milliseconds. Extensions contain accuracy (metres) and speed (m/s) if known, arrival time, and
+ * `late` for late fixes.
  */
 function* gpxLines({
   guard,

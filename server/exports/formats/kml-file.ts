@@ -3,7 +3,7 @@ import { isoTime, type TextFile, formatDecimal, escapeXml } from './text-file.ts
 import type { ExportMetadata } from '../pdf/report-facts.ts'
 
 /**
- * Writes KML 2.2 with Google's gx:Track
+ * Creates the writer of KML 2.2 files with Google's gx:Track
  * (https://developers.google.com/kml/documentation/kmlreference#gxtrack). The document contains exporter,
  * time, reason and period.
  */
@@ -25,8 +25,8 @@ export const kmlFile = ({ company, by, at, from, to, reason, knownAt }: ExportMe
 })
 
 /**
- * Writes a placemark with the guard's name and a track for each part without a gap; nothing is
- * drawn between them.
+ * Yields a placemark with the guard's name, and a track for each part of the trail without a gap. Programs
+ * draw no line across a gap.
  */
 function* kmlLines({
   guard,
@@ -62,7 +62,7 @@ function* values(name: string, first: number, end: number, of: (i: number) => st
   yield '</gx:SimpleArrayData>'
 }
 
-/** Formats a value; empty if unknown. */
+/** Formats a number; an empty text if it is unknown. */
 const told = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : formatDecimal(value)
 

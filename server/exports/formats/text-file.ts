@@ -1,6 +1,6 @@
 import type { ExportedTrail } from '../exported-trail.ts'
 
-/** A text file of trails: `begin`, then the lines of each trail, then `end`. */
+/** The writer of a text format: the lines of `begin`, then the lines of each trail, then those of `end`. */
 export interface TextFile {
   begin: readonly string[]
   trailLines: (trail: ExportedTrail) => Iterable<string>
@@ -15,7 +15,7 @@ export const isoTime = (t: number | undefined): string => new Date(t as number).
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const XML_SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text for an XML element or attribute, and removes characters that XML does not allow. */
+/** Escapes text for an XML element or attribute. Removes characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
   text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => XML_SIGNS[sign] as string)
 

@@ -26,7 +26,8 @@ const FILES: Readonly<Record<TextFormat, (about: ExportMetadata) => TextFile>> =
 const PIECE_CHARACTERS = 100_000
 
 /**
- * Returns trails as the text of a file, in pieces of about 100 kB. The event loop runs between two pieces.
+ * Yields the text of a file with trails, in pieces of about 100 kB. Yields to the event loop between two
+ * pieces.
  */
 export async function* writeTrails(
   format: TextFormat,

@@ -27,7 +27,7 @@ const asked = {
   answer: undefined,
 }
 
-/** ten minutes of fixes, twenty without, and two more fixes */
+/** ten minutes with a fix each minute, then twenty without, then two more fixes */
 function trailOf(id: number): ExportedTrail {
   const t = [...Array.from({ length: 11 }, (_, i) => i), 31, 32].map((minute) => from + minute * MINUTE)
   return {
@@ -64,7 +64,7 @@ it('is text of every guard, its head on each page, with a digest of the fixes th
   for (let id = 1; id <= 60; id += 1) expect(text).toContain(`Wanjikũ Иван ${id} (no. ${id})`)
   for (const said of [
     'Theft at gate B',
-    // eleven minutes each
+    // 60 guards with eleven minutes each
     'With fixes 11h 0m in all, without the gaps',
     'Amina Wanjiku, 22 Nov 2026, 23:30:00 GMT+3',
     `1,234, with the hash ${asked.head.hash}`,
@@ -77,7 +77,7 @@ it('is text of every guard, its head on each page, with a digest of the fixes th
 it('makes the statistics of a long trail in turns, as they are made of the whole', async () => {
   const count = 30_000
   const walk = trailOf(1)
-  // a loop of some kilometres, slowing down, with gaps and some fixes of poor accuracy
+  // a trail of some kilometres, which becomes slower, with gaps and some fixes of low accuracy
   const t = Array.from({ length: count }, (_, i) => from + i * 5000 + Math.floor(i / 7000) * 20 * MINUTE)
   const lat = t.map((_, i) => -1.29 + Math.sin(Math.sqrt(i) / 5) / 100)
   const lon = t.map((_, i) => 36.82 + Math.cos(Math.sqrt(i) / 5) / 100)
@@ -142,7 +142,7 @@ it('lists every stay of "Who was here?" under a head on each page', async () => 
 })
 
 it('writes below the picture and not over it', async () => {
-  // JPEG header with the size only: 8 bits, 400 high and 800 wide, three colours
+  // a JPEG header that only contains the size: 8 bits, 400 high, 800 wide, three colours
   const head = [0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 1, 0x90, 3, 0x20, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1]
   const picture = Buffer.from([...head, 0xff, 0xd9]).toString('base64')
   const pagesWith = async (more: object) => {

@@ -19,23 +19,23 @@ import { computeReportRow, type ReportRow } from './report-row.ts'
 import { writeStays } from './write-stays.ts'
 
 interface Asked extends ExportMetadata {
-  /** logo of the company, a PNG; null: none */
+  /** the company's logo as PNG; null: none */
   logo: Buffer | null
-  /** the map, a JPEG in base64 */
+  /** image of the map, JPEG in base64 */
   picture: string | undefined
-  /** result of "Who was here?" */
+  /** result of the search "Who was here?" */
   answer: WhoWasHereResult | undefined
 }
 
 const TITLE = 'Where guards were'
-/** replaces text with characters that the font lacks */
+/** text that replaces characters which the font lacks */
 const UNPRINTABLE = 'not printable here'
-/** maximum height of the map image, which is as wide as the text */
+/** maximum height of the map image, points; it is as wide as the text */
 const PICTURE_HEIGHT = 430
 
 /**
- * Writes trails as a report, A4, in the company's time zone: the result of "Who was here?", a row
- * for each guard, and the digest of the fixes (`fixLines`), which does not depend on names or
+ * Yields a report of trails as an A4 PDF, with times in the company's time zone: the result of "Who was
+ * here?", a row per guard, and the digest of all fixes (`fixLines`), which does not depend on names or time
  * zones.
  */
 export async function* pdfReport(
@@ -113,7 +113,7 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
   const jpeg = Buffer.from(picture, 'base64')
   doc.x = MARGIN
   try {
-    // at the cursor, which pdfkit moves only if no position is given
+    // without a position, pdfkit draws at the cursor and moves it
     doc.image(jpeg, { fit: [width, PICTURE_HEIGHT], align: 'center' })
     doc.y += 4
     const digest = createHash('sha256').update(jpeg).digest('hex')
@@ -121,7 +121,7 @@ function drawPicture(doc: PDFKit.PDFDocument, picture: string) {
     doc.text('Picture from the browser of who exported; the server has not checked it.')
     doc.text(`SHA-256 of it: ${digest}`).moveDown(1)
   } catch {
-    // the data only starts like a JPEG; the library throws
+    // pdfkit throws if the data starts like a JPEG but is not one
     doc.fillColor(DOCUMENT_STYLE.muted).text('The picture of the map could not be read.').moveDown(1)
   }
 }
@@ -155,11 +155,14 @@ function writeRows(
 
 const FIXES_A_PIECE = 1000
 
-/** Describes a line of `fixLines`. */
+/** Explains the format of `fixLines` to readers of the report. */
 export const FIX_LINE_FORMAT =
   'each a line: guard no., ms since 1970 UTC, latitude, longitude, accuracy in metres'
 
-/** Returns the fixes of a trail as text for comparison, in pieces; unknown accuracy is empty. */
+/**
+ * Yields the fixes of a trail as text, from which the digest is computed, in pieces. An unknown accuracy is
+ * empty.
+ */
 export function* fixLines({ guard, t, lat, lon, accuracy }: ExportedTrail): Generator<string> {
   for (let from = 0; from < t.length; from += FIXES_A_PIECE) {
     let piece = ''

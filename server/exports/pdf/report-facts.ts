@@ -1,24 +1,24 @@
 import type { Account } from '../../auth/account.ts'
 import type { Context } from '../../app/context.ts'
 
-/** Facts about a report besides the trails: company, exporter, time, and newest log position. */
+/** What a report contains besides the trails: company, exporter, time, and the end of the event log. */
 export interface ReportFacts {
   company: string
-  /** IANA name */
+  /** IANA name of the company's time zone */
   timeZone: string
   by: string
-  /** ms since epoch UTC */
+  /** when the report is created, ms since epoch UTC */
   at: number
-  /** position and hash of the newest event */
+  /** position and hash of the newest event; they prove from which log the report is */
   head: { position: number; hash: string }
 }
 
-/** Metadata in a file: also the period, [from, to) in ms since epoch UTC, and the reason. */
+/** Metadata of an exported file: also the reason, and the period [from, to) in ms since epoch UTC. */
 export interface ExportMetadata extends ReportFacts {
   from: number
   to: number
   reason: string
-  /** only fixes received by then, ms since epoch UTC; null: all fixes */
+  /** only fixes that were received by then, ms since epoch UTC; null: all fixes */
   knownAt: number | null
 }
 

@@ -5,7 +5,7 @@ import { distanceCounter } from '../../../domain/fix/distance-counter.ts'
 import { trailDuration } from '../../../domain/fix/trail-statistics.ts'
 import type { ExportedTrail } from '../exported-trail.ts'
 
-/** A row of a report for one guard; times are ms since epoch UTC, null without fixes. */
+/** A guard's row in a report. Times are ms since epoch UTC; null without fixes. */
 export interface ReportRow {
   name: string
   id: string
@@ -15,7 +15,7 @@ export interface ReportRow {
   first: number | null
   last: number | null
   distanceM: number
-  /** time covered by fixes, without gaps */
+  /** time that is covered by fixes, without gaps */
   durationMs: number
   gaps: { count: number; ms: number }
   stops: { count: number; ms: number }
@@ -24,15 +24,15 @@ export interface ReportRow {
 const FIXES_A_TURN = 5000
 
 /**
- * Computes the statistics of a trail as the console shows them. Yields to the event loop after some
- * thousand fixes.
+ * Computes the statistics of a trail, with the same result as the console. Yields to the event loop after
+ * some thousand fixes.
  */
 export async function computeReportRow(trail: ExportedTrail): Promise<ReportRow> {
   const { guard, t, stretches, breakMs } = trail
   const count = distanceCounter()
   let [distanceM, durationMs, rests] = [0, 0, EMPTY_STOP_FOLD]
   for (let first = 0; first < t.length; first += FIXES_A_TURN) {
-    // includes the last fix of the previous piece, so that the step in between counts
+    // begin with the last fix of the previous part, because the distance from it also counts
     const known = Math.min(first, 1)
     const part = columnsOf(trail, first - known, first + FIXES_A_TURN)
     durationMs += trailDuration(part.t, breakMs)
@@ -59,7 +59,7 @@ export async function computeReportRow(trail: ExportedTrail): Promise<ReportRow>
   }
 }
 
-/** Returns the fixes [first, end) as separate columns. */
+/** Returns the fixes [first, end) as a trail of separate columns. */
 function columnsOf({ guard, ...columns }: ExportedTrail, first: number, end: number): Trail {
   const unknown = (value: number | null) => value ?? Number.NaN
   const t = Float64Array.from(columns.t.slice(first, end))

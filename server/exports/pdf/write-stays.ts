@@ -3,7 +3,7 @@ import { zoneClock } from '../../../domain/time/zone-time.ts'
 import { writePdfTable, type TableStyle } from '../../pdf/pdf-table.ts'
 
 interface Words {
-  /** IANA name */
+  /** IANA name of the time zone */
   timeZone: string
   /** returns the name of a guard by id */
   called: (id: string) => string
@@ -11,10 +11,13 @@ interface Words {
   print: (text: string) => string
 }
 
-/** minimum height for the start of a table with its title, points */
+/** minimum height for the title and the first rows of a table, points */
 const LEAST_HEIGHT = 100
 
-/** Writes the result of "Who was here?" at the cursor: a row for each stay, by arrival. */
+/**
+ * Writes the result of "Who was here?" at the cursor of the document: a row for each stay, in order of
+ * arrival.
+ */
 export async function writeStays(
   doc: PDFKit.PDFDocument,
   look: TableStyle,

@@ -4,11 +4,14 @@ import type { Tables } from '../../db/tables.ts'
 import { toBatches, padToPowerOfTwo } from '../batches.ts'
 import type { Delivery } from '../write/delivery.ts'
 
-/** a deferred message only proves that the phone is in contact */
+/**
+ * A message that proves contact with a phone. One beyond the rate limit has neither format nor battery
+ * level.
+ */
 type Heard = Pick<Delivery, 'deviceId' | 'received'> & Partial<Pick<Delivery, 'format' | 'batteryPct'>>
 
 /**
- * Stores the last contact of each phone: arrival of its last message, the format, and the last
+ * Stores the last contact of each phone: when its last message arrived, the message's format, and the last
  * reported battery level.
  */
 export async function storeDeviceContacts(
@@ -35,7 +38,7 @@ export async function storeDeviceContacts(
   if (rows.size === 0) return
   await db
     .insertInto('device_contact')
-    // the same lock order everywhere prevents deadlocks
+    // all transactions lock rows in the same order, which prevents deadlocks
     .values([...rows.values()].sort((a, b) => (a.device_id < b.device_id ? -1 : 1)))
     .onConflict((conflict) =>
       conflict
@@ -51,7 +54,7 @@ export async function storeDeviceContacts(
     .execute()
 }
 
-/** Returns which of these phones have been revoked meanwhile. */
+/** Returns those of these phones that have been revoked meanwhile. */
 export async function findRevokedDevices(
   db: Kysely<Tables>,
   company: CompanyId,

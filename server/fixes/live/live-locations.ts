@@ -9,8 +9,8 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Database } from '../../db/open-database.ts'
 
 /**
- * Reads the newest location of every guard of the company, or of one guard, even if removed. With
- * limits, only of guards on patrol within them.
+ * Reads the newest location of every guard of the company or, with `workerId`, of one guard, who may be
+ * removed. With limits, reads only guards on patrol within them.
  */
 export async function readLiveLocations(
   db: Database,
@@ -41,7 +41,7 @@ export async function readLiveLocations(
 
 export type LiveRow = FixTables['live_location']
 
-/** Converts a row of the live table to a live location, with the guard's name. */
+/** Converts a row of `live_location` to a live location of the API. `name` is the guard's name. */
 export function toLiveLocation(row: LiveRow, name: string | null): LiveLocation {
   const { workerId, lat, lon, t, accuracy, speed } = fixFromPosition(row, row.worker_id)
   return {
@@ -60,7 +60,8 @@ export function toLiveLocation(row: LiveRow, name: string | null): LiveLocation 
 const inE7 = (degrees: number) => Math.round(degrees * E7)
 
 /**
- * Converts live locations to columns: field names only once, places and times as small integers.
+ * Converts live locations to columns, which are shorter: field names occur once, and places and times are
+ * small integers.
  */
 export function toLiveLocationColumns(locations: readonly LiveLocation[]): LiveLocationColumns {
   const times = locations.map(({ created_at }) => Number(created_at))

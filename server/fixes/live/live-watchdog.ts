@@ -17,15 +17,15 @@ import { type WatchedPatrol, hasLosses, logContactLosses } from './log-contact-l
 const PERIOD_MS = 5000
 const PER_QUERY = 256
 /**
- * A silent guard who is not yet offline is checked again after this fraction of the silence, up to
- * a maximum.
+ * A guard who has been silent, but is not yet offline, is checked again after a twentieth of the silence,
+ * and at most after LONGEST_MS.
  */
 const SHARE = 20
 const LONGEST_MS = 60_000
 
 /**
- * Checks every few seconds the guards whose status may have changed by time alone, in one server
- * process only.
+ * Starts to check guards whose status changes just because time passes. It runs every few seconds, in one
+ * server process at a time.
  */
 export async function startLiveWatchdog(context: Context): Promise<() => Promise<void>> {
   const listening = new WatchContinuity()
@@ -34,8 +34,8 @@ export async function startLiveWatchdog(context: Context): Promise<() => Promise
 }
 
 /**
- * Runs once, with the lease: silent guards go offline, and off-duty guards get that status; contact
- * losses and their ends are logged. While the disk is full no fixes are stored, so nobody goes
+ * Checks the due guards once, while this process has the lease. Silent guards become offline, and others off
+ * duty. Logs contact losses and their ends. While the disk is full, no fixes are stored, so nobody becomes
  * offline.
  */
 export async function checkContactsOnce(
@@ -56,7 +56,8 @@ export async function checkContactsOnce(
 }
 
 /**
- * Publishes status changes caused by time alone. Returns the due guards with their current status.
+ * Publishes status changes that happen because time passes. Returns the due guards with their present
+ * status.
  */
 async function showAbsent(context: Context): Promise<DueGuard[]> {
   const now = context.now()
@@ -71,12 +72,12 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
     const due_at = nextLook(status, row, now, offlineAfterMs(row.interval_ms, limits))
     return { company, worker_id, t, status, patrol_id: onDuty ? row.patrol_id : null, due_at }
   })
-  // what could not be logged because of a full disk is checked again
+  // while the disk is full, nothing can be logged, so these guards remain due
   const kept = await storeCheckedGuards(
     context,
     context.space.short ? looked.map((each) => ({ ...each, due_at: now })) : looked,
   )
-  // guards who reported meanwhile were published with their fix
+  // leave out guards who have sent a newer fix meanwhile, because it was already published
   const stands = due.flatMap((row, i) => {
     const found = looked[i]
     return found && kept.has(`${row.company} ${row.worker_id}`) ? { ...row, ...found, was: row.status } : []
@@ -108,9 +109,9 @@ async function showAbsent(context: Context): Promise<DueGuard[]> {
 }
 
 /**
- * Returns when to check a guard again without a fix: when they would be offline; offline guards
- * rarely, but often enough to notice the start of a duty and the end of a common loss. Never if
- * only a fix or patrol event can change anything.
+ * Returns when to check a guard if no fix arrives, ms since epoch UTC: an online guard when they would
+ * become offline; an offline one rarely, but often enough to notice a duty's start. null: only a fix or a
+ * patrol event changes the status.
  */
 function nextLook(
   status: LiveStatus,
@@ -119,15 +120,15 @@ function nextLook(
   lostMs: number,
 ): number | null {
   if (status === 'Off duty') return null
-  // checked until the log says that the guard reports again
+  // the log still has a contact loss: check at once, until its end is logged
   if (offline_since !== null) return status === 'Online' ? now : null
   if (status === 'Online') return t + lostMs + 1
   return now + Math.min(LONGEST_MS, Math.max(0, (now - t) / SHARE))
 }
 
 /**
- * Returns whether something may need logging for a company. Only then are all guards on patrol
- * read, because a common loss depends on all of them.
+ * Returns whether a contact loss, or its end, may have to be logged for a company. Only then are all its
+ * guards on patrol read.
  */
 async function mayLog(
   context: Context,
@@ -155,13 +156,13 @@ const foundOf = ({
   lost: offline_since !== null,
 })
 
-/** Returns the companies with a common contact loss, which are checked each time. */
+/** Returns the companies with a common contact loss. They are checked each time, to notice its end. */
 const companiesLost = async ({ db }: Context) =>
   (await db.selectFrom('company').select('id').where('offline_since', 'is not', null).execute()).map(
     ({ id }) => id,
   )
 
-/** Returns a company's guards with a patrol in progress and a fix in it. */
+/** Returns the guards of a company who are on patrol and have sent a fix in it. */
 async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<WatchedPatrol[]> {
   const rows = await db
     .selectFrom('live_location')
@@ -174,7 +175,7 @@ async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<Watc
     .select(['live_location.interval_ms', 'live_location.status', 'live_location.patrol_id'])
     .select(['patrol.ended_at', 'patrol.offline_since'])
     .where('live_location.company', '=', company)
-    // a literal, so that the partial index is used
+    // a literal instead of a parameter, so that PostgreSQL uses the partial index
     .where('status', '!=', sql.lit('Off duty'))
     .where('patrol.ended_at', 'is', null)
     .execute()
@@ -182,8 +183,8 @@ async function guardsOnPatrol({ db }: Context, company: CompanyId): Promise<Watc
 }
 
 /**
- * Publishes the newest location of every guard in this process, or of one company, because messages
- * of other processes may have been missed.
+ * Publishes the newest location of every guard in this process, of all companies or only one. Used when
+ * messages from other processes may have been missed.
  */
 export async function republishLiveLocations(
   { db, events }: Pick<Context, 'db' | 'events'>,

@@ -3,15 +3,15 @@ import type { Context } from '../../app/context.ts'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Time of a guard's newest fix, and its arrival; ms since epoch UTC. */
+/** The time of a guard's newest fix, and when it arrived, ms since epoch UTC. */
 export interface NewestFix {
   t: number
   received: number
 }
 
 /**
- * Returns a guard's newest fix; null before the first. On PostgreSQL no newer one is committed
- * before this transaction ends.
+ * Returns a guard's newest fix; null before the first one. On PostgreSQL, it locks it: no newer one can be
+ * committed before this transaction ends.
  */
 export async function lockNewestFix(
   { engine }: Context,

@@ -16,12 +16,12 @@ import { toBatches, padToPowerOfTwo } from '../batches.ts'
 import type { WatchContinuity } from './watch-continuity.ts'
 import { lockNewestFix } from './lock-newest-fix.ts'
 
-/** A guard on patrol for the watchdog; the hours are read only if needed. */
+/** A guard on patrol, as the live watchdog reads it. Duty hours are only read when needed. */
 export type WatchedPatrol = Omit<PatrollingGuard, 'rule'> & { patrolId: string }
 
 const PER_QUERY = 256
 
-/** Returns whether a contact loss, or its end, must be logged for these guards on patrol. */
+/** Returns whether a contact loss, or its end, must be logged for one of these guards. */
 export async function hasLosses(
   context: Context,
   company: CompanyId,
@@ -61,7 +61,7 @@ async function lossesFound(
   )
 }
 
-/** Logs which of these guards on patrol went offline and which report again. */
+/** Logs which of these guards on patrol have lost contact, and which have sent a fix again. */
 export async function logContactLosses(
   context: Context,
   company: CompanyId,
@@ -103,7 +103,7 @@ export async function logContactLosses(
 const companyOf = ({ db }: Context, company: CompanyId) =>
   db.selectFrom('company').select(['time_zone', 'offline_since']).where('id', '=', company).executeTakeFirst()
 
-/** Returns the hours of each guard's newest assignment. */
+/** Returns the duty hours of each guard at their newest assignment. */
 async function rulesOf({ db }: Context, company: CompanyId, guards: readonly WatchedPatrol[]) {
   const rules = new Map<string, PatrollingGuard['rule']>()
   for (const batch of toBatches(guards, PER_QUERY)) {
@@ -121,8 +121,8 @@ async function rulesOf({ db }: Context, company: CompanyId, guards: readonly Wat
 }
 
 /**
- * Sends a command while the company's log is locked, if `still` confirms it, because fixes may have
- * arrived meanwhile. A refusal means that a fix or another process has just done the same.
+ * Handles a command while the company's log is locked, if `still` then returns true, because fixes may have
+ * arrived meanwhile. If it is refused, a fix or another process has just done the same.
  */
 export async function logIfDue<State, Command extends { type: string }, Event extends { type: string }>(
   context: Context,

@@ -12,7 +12,7 @@ import { toLiveLocation, type LiveRow } from './live-locations.ts'
 import { findPatrolAt, type PatrolsByWorker } from '../patrols/start-and-end-patrols.ts'
 import type { SourcedFix } from '../write/store-fixes.ts'
 
-/** Data of a guard before new fixes: name and live row, if present. */
+/** What is known of a guard before new fixes are stored: the name, and any row of `live_location`. */
 export interface KnownLiveGuard {
   name: string | null
   live: Pick<LiveRow, 't' | 'interval_ms' | 'status'> | null
@@ -20,7 +20,7 @@ export interface KnownLiveGuard {
 
 const PER_QUERY = 256
 
-/** Reads names and live rows of these workers. Skips those without either. */
+/** Reads names and rows of `live_location` of these guards. Guards with neither are left out. */
 export async function readKnownGuards(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -55,8 +55,9 @@ export async function readKnownGuards(
 }
 
 /**
- * Moves the live row of each guard to the newest of the stored fixes, unless a newer one is known,
- * and updates the usual interval from all of them. Returns the moved rows for the API.
+ * Updates the row of `live_location` of each guard to the newest of the stored fixes, unless it is already
+ * newer. Computes the usual interval from all of them. Returns the updated rows as live locations of the
+ * API.
  */
 export async function updateLiveLocations(
   trx: Transaction<Tables>,
@@ -84,7 +85,7 @@ export async function updateLiveLocations(
       interval_ms: interval,
       received: newest.received,
       patrol_id: onDuty ? patrol.patrolId : null,
-      // a guard that the log shows as offline is checked at once
+      // if the guard was offline, check at once, so that the end of the contact loss is logged
       due_at: !onDuty
         ? null
         : guard?.live?.status === 'Offline'
@@ -110,8 +111,8 @@ export async function updateLiveLocations(
             interval_ms: eb.ref('excluded.interval_ms'),
             received: eb.ref('excluded.received'),
             patrol_id: eb.ref('excluded.patrol_id'),
-            // keeps an earlier check time, which finds nothing due by itself, so that the index
-            // rarely changes
+            // An earlier time of the next check remains, so that the index rarely changes. A check that
+            // comes too early changes nothing.
             due_at: sql<number | null>`case when excluded.due_at is not null
               and live_location.due_at <= excluded.due_at then live_location.due_at else excluded.due_at end`,
           }))

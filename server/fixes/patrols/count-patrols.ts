@@ -3,9 +3,9 @@ import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
 /**
- * Counts the patrols of a company that overlap [from, to], ms since epoch UTC; an omitted end is
- * open. No patrol ends before it starts and `from` is at most `to`. So patrols that started after
- * `to` are among those not ended by `from`, and three index counts suffice.
+ * Counts the patrols of a company that overlap [from, to], ms since epoch UTC. An omitted end is open. Three
+ * index counts suffice: all patrols, minus those that ended before `from`, minus those that started after
+ * `to`. No patrol is in both groups, because none ends before it starts.
  */
 export async function countPatrols(
   db: Kysely<Tables>,
@@ -28,9 +28,7 @@ export async function countPatrols(
   return to === undefined ? unended : unended - (await count(patrols.where('started_at', '>', to)))
 }
 
-/**
- * Counts all patrols of a company; the projection stores the count, because lists need it often.
- */
+/** Returns the number of all patrols of a company. A projection stores it, because lists need it often. */
 async function countEver(db: Kysely<Tables>, company: CompanyId): Promise<number> {
   const row = await db
     .selectFrom('patrol_count')

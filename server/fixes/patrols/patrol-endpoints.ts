@@ -22,18 +22,15 @@ const EXPORT_PAGE = 500
 const newestFirst = (a: Patrol, b: Patrol) =>
   b.started_at - a.started_at || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 
-/**
- * Routes of patrols; each lasts while a guard is on duty. Their trails are served with the
- * locations.
- */
+/** Routes of patrols. A patrol lasts while a guard is on duty. The routes of locations return its trail. */
 export function patrolEndpoints(app: App, context: Context): void {
-  /** of the company, or within limits */
+  /** Selects the company's patrols, within a limited account's limits. */
   const seen = ({ company, limits }: Viewer) => {
     const rows = context.db.selectFrom('patrol').where('patrol.company', '=', company)
     return limits ? rows.where(isWithin('assignment', company, limits, 'patrol.assignment_id')) : rows
   }
 
-  /** Selects patrols for display. The page is selected first, so only its rows are joined. */
+  /** Selects patrols with names. `page` is selected first, so that only its rows are joined. */
   const shown = (page: ReturnType<typeof seen>) =>
     context.db
       .selectFrom(page.selectAll('patrol').as('page'))
@@ -62,11 +59,11 @@ export function patrolEndpoints(app: App, context: Context): void {
       .orderBy('patrol.id', 'desc')
       .limit(most)
       .offset(before)
-    // the join may change the order
+    // sort again, because the join may change the order
     return (await shown(page).execute()).toSorted(newestFirst)
   }
 
-  /** Reads all matching patrols, page by page (keyset pagination). */
+  /** Yields all matching patrols, in pages (keyset pagination). */
   async function* pagesOf(found: ReturnType<typeof seen>) {
     for (let rest = found; ;) {
       const page = await queueExportRead(() => rowsOf(rest, EXPORT_PAGE))
@@ -91,8 +88,8 @@ export function patrolEndpoints(app: App, context: Context): void {
       if (worker_id !== undefined) found = found.where('patrol.worker_id', '=', worker_id)
       if (assignment_id !== undefined) found = found.where('patrol.assignment_id', '=', assignment_id)
       if (to !== undefined) found = found.where('patrol.started_at', '<=', to)
-      // reads along the index of start times; the index of end times would first collect all
-      // patrols that ended since
+      // `coalesce` makes the query use the index of start times. With the index of end times, it would first
+      // collect all patrols that ended after `from`.
       if (from !== undefined) found = found.where(sql<boolean>`coalesce(patrol.ended_at, ${from}) >= ${from}`)
       if (wantsAllRows(headers))
         return sendRows({ path: '/patrols', row: patrol }, request, reply, pagesOf(found), (row) => row)
@@ -103,7 +100,8 @@ export function patrolEndpoints(app: App, context: Context): void {
       const { before, meta } = describePage(total, query, isMore)
       if (meta.to === null) return { data: [], meta }
       if (isOfAll && from !== undefined) {
-        // without a lower limit, the scan would continue to the very first patrol
+        // this lower limit ends the scan with the page; otherwise it would continue to the first patrol of
+        // all
         const beginnings = found.select('patrol.started_at').orderBy('patrol.started_at', 'desc')
         const last = await beginnings
           .limit(1)

@@ -53,7 +53,7 @@ it('does not end a patrol before a fix that was kept back and is stored while it
   const held = new Promise<void>((resolve) => (letGo = resolve))
   const busy = context.db.transaction().execute(() => held)
   const keptBack = acceptFixes(context, company, [fix(begun + 60 * minute)], 'osmand')
-  // the fix is in the writer's queue before the watchdog runs
+  // wait a turn, so that the fix is in the writer's queue before the policy runs
   await new Promise((resolve) => setImmediate(resolve))
   const looked = look()
   await new Promise((resolve) => setImmediate(resolve))

@@ -5,14 +5,14 @@ import { streamParts } from '../../../domain/event-sourcing/event.ts'
 import { definePolicy, streamCommand, type Policy } from '../../background/policy.ts'
 import { type NewestFix, lockNewestFix } from '../live/lock-newest-fix.ts'
 
-/** maximum time between two fixes of a phone that is sending its backlog */
+/** a phone is sending stored fixes as long as one arrives within this time (ms) after another */
 const SENDING_MS = 5 * 60_000
-/** a patrol that was started for a shift may have no fix yet */
+/** a patrol that was just started (within this time, ms) may have no fix yet */
 const NO_FIX_YET_MS = 15 * 60_000
 
 interface GoingOn {
   startedAt: number
-  /** the guard's newest fix, locked until the decision is stored */
+  /** the guard's newest fix, which stays locked until the decision is stored */
   newest: NewestFix | null
 }
 
@@ -53,7 +53,7 @@ const quiet: Policy<GoingOn | 'an event'> = {
 }
 
 /**
- * Policy: a patrol whose guard has sent no fix for six hours ends at the last one, unless the phone is
- * sending its backlog.
+ * Policy that ends a patrol if the guard has sent no fix for six hours. The patrol ends at the last fix. It
+ * continues while the phone is sending stored fixes.
  */
 export const quietPatrolPolicy = definePolicy(quiet)

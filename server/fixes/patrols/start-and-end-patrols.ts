@@ -11,14 +11,14 @@ import { nextId } from '../../event-log/next-id.ts'
 import { toBatches, padToPowerOfTwo, padWith, groupBy } from '../batches.ts'
 import { startPatrols, readStartableGuards, type PatrolToStart } from '../start-patrols.ts'
 
-/** The times of fixes of one worker that patrols must cover. */
+/** The times of a guard's fixes, each of which must be within a patrol. */
 export interface WorkerTimes {
   workerId: string
-  /** ascending, ms since epoch UTC */
+  /** in ascending order, ms since epoch UTC */
   times: readonly number[]
-  /** the worker's newest fix known before; null = none */
+  /** time of the guard's newest fix before these; null: none */
   newest: number | null
-  /** whether the recording is complete */
+  /** whether the times are of a complete recording, so its last patrol ends */
   complete: boolean
 }
 
@@ -33,9 +33,9 @@ const BY = 'system:ingest'
 const WORKERS_PER_QUERY = 256
 
 /**
- * Starts and ends patrols so that each of the times belongs to a patrol of its worker, and returns
- * the patrols around these times. `changed`: the log has grown. If patrols must change, it locks
- * the company's log and plans again, so that several processes never start the same patrol.
+ * Starts and ends patrols so that each of these times is within a patrol of its guard. Returns the patrols
+ * around these times. `changed` tells whether events were appended. If patrols must change, it locks the
+ * company's log and plans again, so that several processes never start the same patrol.
  */
 export async function startAndEndPatrols(
   context: Context,
@@ -78,7 +78,7 @@ export async function startAndEndPatrols(
   return { patrols: patrolsNow, started, changed }
 }
 
-/** Returns the patrol that covers a time. */
+/** Returns the patrol that contains a time (ms since epoch UTC); undefined: none. */
 export function findPatrolAt(patrols: readonly PatrolSpan[] | undefined, t: number): PatrolSpan | undefined {
   return patrols?.findLast(
     (patrol) => patrol.startedAt <= t && t < (patrol.endedAt ?? Number.POSITIVE_INFINITY),
@@ -121,7 +121,7 @@ async function carryOut(
   }
 }
 
-/** Returns the commands that start a patrol and, if it is over, end it. */
+/** Returns the command that starts a patrol and, if it is over, the command that ends it. */
 function commandsOf(
   { workerId, times, complete }: WorkerTimes,
   { startedAt, endedAt }: PatrolPlan['started'][number],
@@ -136,8 +136,8 @@ function commandsOf(
 }
 
 /**
- * Reads the patrols of each worker around its times, ascending: from the last one that started
- * before the first time to the first one that started after the last time.
+ * Reads the patrols of each guard around the times, in order. The first is the last one that started before
+ * the first time. The last is the first one that started after the last time.
  */
 async function patrolsAround(
   trx: Transaction<Tables>,
@@ -183,6 +183,6 @@ async function assignmentsOf(
     .where('worker_id', 'in', padToPowerOfTwo(wanted.map(({ workerId }) => workerId)))
     .orderBy('position')
     .execute()
-  // of several assignments, the newest counts
+  // sorted, so that a guard's newest assignment remains
   return new Map(rows.map((row) => [row.worker_id, row.assignment_id]))
 }

@@ -11,23 +11,25 @@ import { readAsReceived } from './fixes-as-received.ts'
 
 const BATCH = 4000
 
-/** Content of a text of `fixColumnsJson`, in the units of the fix table; the columns have equal lengths. */
+/**
+ * Content of a JSON text of `fixColumnsJson`, in the units of the table `fix`. All columns have the same
+ * length.
+ */
 export type FixColumns = {
   [Column in 't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed']: FixTables['fix'][Column][]
 } & {
-  /** only if requested */
+  /** arrival times, only if requested */
   received?: FixTables['fix']['received'][]
-  /** the times of late fixes and their delays, ms; absent if there are none */
+  /** times of the late fixes, and their delays (ms); absent if there are none */
   late_t?: number[]
   late_ms?: number[]
 }
 
 /**
- * Reads the fixes of a period, ascending in time, as JSON texts of `trailColumns` parts. The
- * database formats the text: a day of 17,280 fixes takes 13 ms, instead of 130 ms with objects for
- * each row (SQLite). Periods with several revisions of a fix, which are rare, are read as rows.
- * Yields to the event loop between batches. With `arrivals`, includes revisions that were replaced
- * later (`fixes-as-received.ts`).
+ * Yields the fixes of a period in order of time, as JSON texts of parts of `trailColumns`. The database
+ * formats the text, which is faster: a day of 17,280 fixes takes 13 ms instead of 130 ms (SQLite). If the
+ * period has fixes with several revisions, which is rare, they are read as rows. Yields to the event loop
+ * between batches. With `arrivals`, includes revisions that were replaced later (`fixes-as-received.ts`).
  */
 export async function* fixColumnsJson(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -93,7 +95,7 @@ export async function* fixColumnsJson(
   }
 }
 
-/** Returns the two columns of late fixes as the end of a part; empty if there are none. */
+/** Returns the two columns of late fixes as the end of a JSON text; empty if there are none. */
 function lateText({
   late_t,
   late_received,
@@ -113,7 +115,7 @@ function lateText({
 const lateOf = (late: readonly Pick<LateFix, 't' | 'lateMs'>[]): Pick<FixColumns, 'late_t' | 'late_ms'> =>
   late.length === 0 ? {} : { late_t: late.map(({ t }) => t), late_ms: late.map(({ lateMs }) => lateMs) }
 
-/** Selects a column of the late fixes only; null or an empty array if there are none. */
+/** SQL that collects a column of late fixes as JSON; null or an empty array if there are none. */
 const lateList = (engine: Engine, column: string): RawBuilder<string | null> =>
   engine === 'sqlite'
     ? sql<string | null>`json_group_array(${sql.ref(column)}) filter (where part.late is not null)`
@@ -129,7 +131,7 @@ const columnsOf = (rows: readonly Omit<PositionColumns, 'worker_id'>[]): FixColu
   speed: rows.map((row) => row.speed),
 })
 
-/** Selects all values of a column as the text of one JSON array. */
+/** SQL that collects a column as the text of a JSON array. */
 function list(engine: Engine, column: string): RawBuilder<string> {
   return engine === 'sqlite'
     ? sql<string>`json_group_array(${sql.ref(column)})`

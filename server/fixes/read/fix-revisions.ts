@@ -6,21 +6,22 @@ import { padWith, groupBy } from '../batches.ts'
 import { fixFromPosition } from '../fix-row.ts'
 import type { FixRevisionRow } from './read-revisions.ts'
 
-/** maximum count, because nobody needs a larger number */
+/** fixes are counted up to this number, because nobody needs a larger one */
 const MOST_COUNTED = 1000
 
 interface Asked {
   workerId: string
-  /** ms since epoch UTC, both inclusive */
+  /** period, ms since epoch UTC; both ends are included */
   from: number
   to: number
-  /** fixes per page */
+  /** maximum number of fixes per page */
   limit: number
 }
 
 /**
- * Returns the fixes of a guard that were reported more than once, ascending, each with its revisions in the
- * order of arrival; their number, a thousand at most; and the start of the next page, null: none.
+ * Returns the fixes of a guard that have several revisions, in order of time. Each has its revisions in
+ * order of arrival. Also returns the number of such fixes (up to a thousand), and the start of the next
+ * page; null: none.
  */
 export async function readFixRevisions(
   db: Database,

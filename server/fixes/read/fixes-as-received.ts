@@ -6,7 +6,7 @@ import type { FixTables } from '../fix-tables.ts'
 import type { Span } from './read-fixes.ts'
 import { groupBy } from '../batches.ts'
 
-/** A revision of a fix, shown from its arrival until another revision replaced it. */
+/** A revision of a fix that was shown from its arrival until another revision replaced it. */
 export type AsReceivedRow = Pick<
   FixTables['fix'],
   't' | 'lat_e7' | 'lon_e7' | 'accuracy' | 'speed' | 'received' | 'late'
@@ -15,8 +15,8 @@ export type AsReceivedRow = Pick<
 const BATCH = 1000
 
 /**
- * Reads the shown revisions of a period's fixes with their arrival, in batches, ascending in time and, for
- * several revisions of a fix, in the order of arrival.
+ * Yields the revisions of a period's fixes that were ever shown, with their arrival times, in batches. They
+ * are in order of time; revisions of one fix are in order of arrival.
  */
 export async function* readAsReceived(
   db: Database,
@@ -49,7 +49,7 @@ export async function* readAsReceived(
 
 type Version = AsReceivedRow
 
-/** Returns which revisions of one fix were shown when they arrived, by arrival. */
+/** Returns those revisions of one fix that were shown when they arrived, in order of arrival. */
 function shownInTurn([first, ...others]: Version[], workerId: string): Version[] {
   if (!first) return []
   const whole = (row: Version) => ({ ...fixFromPosition(row, workerId), late: row.late, row })

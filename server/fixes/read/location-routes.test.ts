@@ -97,7 +97,7 @@ describe('histories', () => {
   it('say on which days of the company there are fixes', async () => {
     const asked = async (query: string) =>
       (await demo.get('investigator', `/live-locations/${guard}/days${query}`)).json().data
-    // 5000 fixes at intervals of 15 s cover almost 21 hours
+    // 5000 fixes, one every 15 s, cover almost 21 hours
     const expected = zoneDaysBetween(now - 4999 * 15_000, now, 'Africa/Nairobi')
     expect(await asked('')).toEqual(expected)
     expect(await asked(`?from=${now}&to=${now}`)).toEqual(expected.slice(-1))

@@ -31,12 +31,15 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER
 const DAY = 24 * HOUR
 const USUAL_DAYS = 42
 const MOST_DAYS = 62
-/** after this time, years need more than four digits */
+/** latest accepted time, because later years would need more than four digits */
 const LATEST = Date.UTC(9999, 0, 1)
 const tags = ['locations']
 const params = z.object({ id })
 
-/** Routes of present and past positions: histories need View Trails and are sent while they are read. */
+/**
+ * Routes of present and past positions. Past positions need the permission View Trails, and are sent while
+ * they are being read.
+ */
 export function locationRoutes(app: App, context: Context): void {
   const knownWorker = async ({ company, limits }: Viewer, workerId: string) => {
     const worker = await context.db
@@ -142,7 +145,7 @@ export function locationRoutes(app: App, context: Context): void {
   )
 }
 
-/** Returns the requested period, `to` exclusive; null: none. */
+/** Returns the requested period in ms since epoch UTC, without `to`; null: none was requested. */
 function windowOf(
   { hours, from, to }: z.infer<typeof workerLocationsQuery>,
   now: number,
@@ -152,19 +155,19 @@ function windowOf(
   return { from: from ?? 0, to: Math.min((to ?? END_OF_TIME) + 1, END_OF_TIME) }
 }
 
-/** Generates the text while it is sent, without serialisation by the reply's schema. */
+/** Sends JSON text while it is being generated. Skips the serialisation by the schema of the reply. */
 function sendText(reply: FastifyReply, text: AsyncIterable<string> | Iterable<string>) {
   return reply.type('application/json; charset=utf-8').send(Readable.from(text)) as never
 }
 
-/** Returns a fix in the format of the API. */
+/** Converts a fix to a location of the API. */
 export function toLocation(fix: Fix | LateFix): Location {
   const { workerId, lat, lon, t, accuracy, speed } = fix
   const location = { worker_id: workerId, latitude: lat, longitude: lon, created_at: t, accuracy, speed }
   return 'lateMs' in fix ? { ...location, late_ms: fix.lateMs } : location
 }
 
-/** Yields the JSON text of an array of locations in pieces, between `before` and `after`. */
+/** Yields the JSON text of an array of locations, in pieces. The text `before` comes first, `after` last. */
 export async function* locationsJson(
   batches: AsyncIterable<readonly (Fix | LateFix)[]>,
   before: string,

@@ -6,16 +6,19 @@ import { currentFixes } from './read-revisions.ts'
 
 export interface Span {
   workerId: string
-  /** ms since epoch UTC, inclusive */
+  /** ms since epoch UTC; included */
   from: number
-  /** ms since epoch UTC, exclusive */
+  /** ms since epoch UTC; not included */
   to: number
   newestFirst?: boolean
 }
 
 const BATCH = 1000
 
-/** Reads the shown fixes of a worker in a period, ascending in time unless `newestFirst`; at most `limit`. */
+/**
+ * Returns at most `limit` fixes of a guard in a period, by time, or newest first. Of a fix's revisions,
+ * returns the shown one.
+ */
 export async function readFixes(
   db: Database,
   company: CompanyId,
@@ -35,7 +38,7 @@ export async function readFixes(
   return currentFixes(db, company, workerId, rows)
 }
 
-/** Reads all fixes of a period in batches, and yields to the event loop between them. */
+/** Yields all fixes of a guard in a period, in batches. Yields to the event loop between them. */
 export async function* readFixBatches(
   db: Database,
   company: CompanyId,
@@ -55,8 +58,8 @@ export async function* readFixBatches(
 }
 
 /**
- * Returns the days that overlap [from, to] (ms since epoch UTC) and have fixes of a guard. Each day
- * needs one index lookup.
+ * Returns those days that overlap [from, to] (ms since epoch UTC) and have fixes of a guard. Each day needs
+ * one index lookup.
  */
 export async function findDaysWithFixes(
   db: Database,

@@ -10,8 +10,8 @@ export type FixRevisionRow = Tables['fix_version']
 type MarkedPosition = Omit<PositionColumns, 'worker_id'> & { late: number | null; received: number }
 
 /**
- * Reads all revisions of these fixes by `worker t`, in the order of arrival; on PostgreSQL locked until the
- * commit.
+ * Reads all revisions of these fixes, by `worker t` and in order of arrival. On PostgreSQL, it locks them
+ * until the transaction ends.
  */
 export async function readRevisions(
   trx: Kysely<Tables>,
@@ -24,9 +24,9 @@ export async function readRevisions(
   const keys = sql.join(
     padWith(moments, filler).map(({ workerId, t }) => sql`(${workerId}, cast(${t} as bigint))`),
   )
-  // a cross join; for a list of pairs, SQLite would scan all fixes of a guard
+  // a cross join instead of a list of pairs, because SQLite would then scan all fixes of a guard
   const times = moments.map(({ t }) => t)
-  // restricts PostgreSQL to the partitions of these days
+  // adds no restriction, but lets PostgreSQL search only the partitions of these days
   const [first, last] = [
     times.reduce((least, t) => Math.min(least, t), filler.t),
     times.reduce((most, t) => Math.max(most, t), filler.t),
@@ -39,7 +39,7 @@ export async function readRevisions(
       where ${of}.company = ${company} and ${of}.worker_id = moment.worker_id and ${of}.t = moment.t
         and ${of}.t >= ${first} and ${of}.t <= ${last} ${rest}`.execute(trx)
   }
-  // locks the rows, so that writers of another revision of the same fix wait
+  // lock the rows, so that transactions that store another revision of the same fix wait
   const held = engine === 'postgres' ? sql`order by fix.worker_id, fix.t for update of fix` : sql``
   const firsts = await among('fix', held)
   const others = await among('fix_version', sql`order by ${sql.ref('fix_version.version')}`)
@@ -54,7 +54,7 @@ export async function readRevisions(
   return byMoment
 }
 
-/** Returns whether any fix of a period has several revisions. */
+/** Returns whether a fix of a period has several revisions. */
 export async function hasRevisions(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -73,8 +73,8 @@ export async function hasRevisions(
 }
 
 /**
- * Returns the fixes of these rows of one worker, each in the shown revision, by the rule of `shownVersion`;
- * late ones are marked.
+ * Returns the fixes of these rows of one guard. Each is in the revision that is shown, by the rule of
+ * `currentRevision`. Late ones have their delay.
  */
 export async function currentFixes(
   db: Kysely<Tables>,
@@ -101,7 +101,7 @@ export async function currentFixes(
   })
 }
 
-/** Adds the delay to a late fix. */
+/** Adds the delay (ms) to a late fix. */
 const asLate = (
   fix: Fix,
   { t, late, received }: Pick<MarkedPosition, 't' | 'late' | 'received'>,

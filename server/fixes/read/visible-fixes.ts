@@ -7,8 +7,8 @@ import type { Database } from '../../db/open-database.ts'
 import { readFixBatches, readFixes, type Span } from './read-fixes.ts'
 
 /**
- * Reads the fixes of a period in batches, like `readFixBatches`; for a limited account only those of visible
- * patrols.
+ * Yields the fixes of a period in batches, like `readFixBatches`. For a limited account, yields only fixes
+ * of patrols that it may see.
  */
 export async function* readVisibleFixes(
   db: Database,
@@ -20,7 +20,7 @@ export async function* readVisibleFixes(
   for (const each of span.newestFirst ? spans.toReversed() : spans) yield* readFixBatches(db, company, each)
 }
 
-/** Returns the parts of a period in which its worker was on patrol within limits, ascending. */
+/** Returns those parts of a period in which the guard was on patrol within the limits, in order. */
 export async function findPatrolSpansWithin(
   db: Database,
   company: CompanyId,
@@ -44,7 +44,7 @@ export async function findPatrolSpansWithin(
   }))
 }
 
-/** Returns which of these days have a fix within one of the periods. */
+/** Returns those of these days that have a fix within one of the periods. */
 export async function filterDaysBySpans(
   db: Database,
   company: CompanyId,

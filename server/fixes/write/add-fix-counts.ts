@@ -2,10 +2,13 @@ import type { Transaction } from 'kysely'
 import type { CompanyId } from '../../db/company-id.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Period of one row of `fix_count`, ms. */
+/** Length of the period of one row of `fix_count`, ms. */
 export const COUNT_SLOT_MS = 600_000
 
-/** Counts stored fixes by the time of recording, so that a backlog counts in its own hours. */
+/**
+ * Counts stored fixes by the time of the fix. A phone's stored fixes that arrive later thus count in their
+ * own hours.
+ */
 export async function addFixCounts(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -16,7 +19,7 @@ export async function addFixCounts(
     const slot = Math.floor(t / COUNT_SLOT_MS) * COUNT_SLOT_MS
     counts.set(slot, (counts.get(slot) ?? 0) + 1)
   }
-  // the same lock order everywhere prevents deadlocks
+  // all transactions lock rows in the same order, which prevents deadlocks
   for (const [slot, count] of [...counts].sort(([a], [b]) => a - b))
     await trx
       .insertInto('fix_count')

@@ -8,34 +8,40 @@ import { toBatches } from '../batches.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** End of the closed hours of each company's fixes, ms since epoch UTC. */
+    /** Up to which time each company's hours are closed for sealing, ms since epoch UTC. */
     sealing_state: {
       company: string
-      /** number of sealing rounds so far */
+      /** number of the last sealing round */
       round: number
-      /** hours that begin before this are closed */
+      /** hours that begin before this time are closed */
       closed_until: number
-      /** due end of the last round; less than `closed_until` if the clock was set back */
+      /**
+       * time up to which hours were due at the last check; less than `closed_until` if the clock was set
+       * back since
+       */
       due_until: number
     }
-    /** Hours of guards with late fixes, by the sealing round; a row is deleted with its seal. */
+    /**
+     * Guards' hours with late fixes, by the sealing round that will seal them. The row is deleted when it
+     * has.
+     */
     late_hour: { company: string; round: number; worker_id: string; hour: number }
     /**
-     * How many times fixes arrived for a closed hour of a company, and the last time, ms since
-     * epoch UTC.
+     * Number of times that late fixes arrived for an hour of a company, and the last time (ms since epoch
+     * UTC).
      */
     late_change: { company: string; hour: number; changes: number; changed_at: number }
   }
 }
 
 const ROWS_PER_STATEMENT = 256
-/** number of a PostgreSQL advisory lock: any value, but the same in every server process */
+/** Arbitrary number of a PostgreSQL advisory lock, the same in every server process. */
 const SEALING_LOCK = 4_731_007
 
 /**
- * Locks a company's sealing until this transaction ends: shared for writers of fixes, exclusive for
- * a sealing round. Advisory locks queue requests, so many writers cannot block a round forever, as
- * with row locks. SQLite has one writer anyway.
+ * Locks a company's sealing until this transaction ends: shared by transactions that store fixes,
+ * exclusively for opening a sealing round. Advisory locks are granted in order, so that many writers cannot
+ * block a round forever, as they could with row locks. SQLite has only one writer.
  */
 export async function lockSealingRound(
   trx: Transaction<Tables>,
@@ -49,8 +55,8 @@ export async function lockSealingRound(
 }
 
 /**
- * Returns the end of a company's closed hours, which does not change until this transaction ends: a sealing
- * round waits, so fixes stored without a mark are there when their hour is sealed. Throws where the company has moved.
+ * Returns up to which time a company's hours are closed. The value cannot change before this transaction
+ * ends, because opening a sealing round waits for it. Throws if the company has moved to another cell.
  */
 export async function lockClosedHours(
   trx: Transaction<Tables>,
@@ -58,7 +64,7 @@ export async function lockClosedHours(
   company: CompanyId,
 ): Promise<ClosedHours> {
   await lockSealingRound(trx, engine, company, 'with others')
-  // a constant, because each commit needs it and building the text costs more than the query
+  // the query is built once, because each commit needs it and building it takes longer than running it
   const asked = `select round, closed_until as until from sealing_state where company = ${engine === 'sqlite' ? '?' : '$1'}`
   const { rows } = await trx.executeQuery<ClosedHours>(CompiledQuery.raw(asked, [company]))
   const [known] = rows
@@ -74,7 +80,7 @@ export async function lockClosedHours(
   return { round: 0, until: 0 }
 }
 
-/** Records the hours of stored late fixes, in the same order in every process. */
+/** Records the hours of late fixes that were stored. All processes do so in the same order. */
 export async function recordLateHours(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -101,8 +107,8 @@ export async function recordLateHours(
 }
 
 /**
- * Counts a change of these hours, so that cached replies of them become invalid: arrival by hour,
- * both in ms since epoch UTC.
+ * Counts that late fixes have changed these hours, so that cached replies about them become invalid.
+ * `changes` maps an hour to the arrival, both ms since epoch UTC.
  */
 export async function recordLateChanges(
   trx: Transaction<Tables>,

@@ -39,7 +39,7 @@ const arrive = () =>
     'osmand',
   )
 
-/** Returns how many guards were queued for a check since the last call. */
+/** Returns the number of guards that were queued for an alarm check since the last call. */
 async function queued(): Promise<number> {
   const { numDeletedRows } = await context.db
     .deleteFrom('alarm_queue')

@@ -27,8 +27,8 @@ import { sortByWorkerAndTime, storeFixes, type SourcedFix } from './store-fixes.
 import { storeQuarantined } from './store-quarantined.ts'
 
 /**
- * Stores deliveries in one transaction and notifies listeners after the commit. Returns the result
- * of each, in order. If the database throws, nothing is stored.
+ * Stores deliveries in one transaction, and notifies listeners after the commit. Returns the results in the
+ * same order. If the database throws, nothing is stored.
  */
 export async function commitDeliveries(
   context: Context,
@@ -38,27 +38,31 @@ export async function commitDeliveries(
     try {
       return await commitOnce(context, deliveries)
     } catch (error) {
-      // plans again, with the patrol as it is now
+      // try again, which assigns the fixes to another patrol
       if (error instanceof PatrolEnded) continue
       if (tries > MOST_TRIES) throw error
-      // the end of a patrol locks a live location early, others lock it last
+      // try again: ending a patrol locks the live location first, while this locks it last, so a deadlock is
+      // possible
       if (isDeadlock(error)) continue
       if (!isMissingPartition(error)) throw error
       clearDayCache(context)
     }
 }
 
-/** maximum attempts if retention removes a day meanwhile, or another process locks the same rows */
+/**
+ * maximum number of attempts, if retention removes a partition meanwhile, or another process locks the same
+ * rows
+ */
 const MOST_TRIES = 5
 
-/** Thrown if another process ended a patrol before a fix of it was stored. */
+/** Thrown if another process has ended a patrol before one of its fixes was stored. */
 class PatrolEnded extends Error {
   override name = 'PatrolEnded'
 }
 
 async function commitOnce(context: Context, deliveries: readonly Delivery[]): Promise<DeliveryResult[]> {
   const outcome = new Map<Delivery, DeliveryResult>()
-  // every process locks companies in the same order, which prevents deadlocks
+  // all processes lock companies in the same order, which prevents deadlocks
   const companies = [...groupBy(deliveries, (delivery) => delivery.company)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
@@ -85,7 +89,7 @@ async function commitOnce(context: Context, deliveries: readonly Delivery[]): Pr
   return deliveries.map((delivery) => outcome.get(delivery) ?? NOTHING)
 }
 
-/** What was stored for one company, for its listeners after the commit. */
+/** What was stored for one company; listeners are notified of it after the commit. */
 interface Committed {
   fixes: StoredFixes
   changed: boolean
@@ -103,8 +107,8 @@ function deliveryOf(fixes: readonly DeliveredFix[]) {
 type DeliveredFix = SourcedFix & { delivery: Delivery }
 
 /**
- * Reason for a quarantined fix with too many revisions. People see this text, and counts are
- * grouped by it.
+ * Reason of a quarantined fix that has too many revisions. People see this text, and counts are grouped by
+ * it.
  */
 export const TOO_MANY_REVISIONS = 'another place for a moment that has too many already'
 
@@ -123,7 +127,7 @@ async function commitCompany(
   outcome: Map<Delivery, DeliveryResult>,
 ): Promise<Committed> {
   await createQuietGuards(context).follow(trx, company)
-  // a phone may have been revoked while its delivery waited
+  // a phone may have been revoked while its delivery waited in the queue
   const revoked = await findRevokedDevices(trx, company, delivered)
   const deliveries = delivered.filter(({ deviceId }) => deviceId === null || !revoked.has(deviceId))
   if (revoked.size > 0) for (const delivery of delivered) outcome.set(delivery, { ...NOTHING, revoked: true })
@@ -183,8 +187,8 @@ async function commitCompany(
 }
 
 /**
- * Throws PatrolEnded if a patrol has ended. The live locations are locked by now, so no patrol can
- * end before the commit. SQLite has one writer anyway.
+ * Throws PatrolEnded if a patrol has ended. The live locations are locked at this point, so no patrol can
+ * end before the commit. SQLite has only one writer.
  */
 async function mustGoOn(
   trx: Transaction<Tables>,
@@ -211,7 +215,10 @@ async function mustGoOn(
 
 const PATROLS_PER_QUERY = 256
 
-/** Returns the stored fixes with the lowest battery level of the guard's deliveries. */
+/**
+ * Returns the stored fixes for alarms, each with the lowest battery level that the guard's deliveries
+ * report.
+ */
 function arriving(kept: readonly Tables['fix_version'][], deliveries: readonly Delivery[]) {
   const lowest = new Map<string, number>()
   for (const { batteryPct, fixes } of deliveries)
@@ -226,8 +233,8 @@ function arriving(kept: readonly Tables['fix_version'][], deliveries: readonly D
 }
 
 /**
- * Returns the times that patrols must cover: those of the fixes, and for a part of a recording, all of its
- * times.
+ * Returns the times that must be within patrols: those of the fixes or, for a part of a recording, those of
+ * the whole recording.
  */
 function timesOf(
   fixes: readonly DeliveredFix[],

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => context.close())
 
-/** Returns how often the database was written to, and the results of 20 simultaneous deliveries. */
+/**
+ * Returns the number of write attempts, and the results of 20 simultaneous deliveries. `failure` returns an
+ * attempt's error or null.
+ */
 async function outcomes(failure: (attempt: number) => Error | null) {
   let attempts = 0
   const db = new Proxy(context.db, {

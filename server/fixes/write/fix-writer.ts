@@ -8,14 +8,17 @@ import { commitDeliveries } from './commit-deliveries.ts'
 import { addGauge } from '../../metrics/gauge.ts'
 import { storeByBisection } from './store-by-bisection.ts'
 
-/** Thrown if too much is waiting to be stored; the caller should retry later. */
+/** Thrown if too many deliveries wait to be stored. The caller should try again later. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
 const FIXES_PER_COMMIT = 2000
 const DELIVERIES_PER_COMMIT = 1000
-/** fewer on PostgreSQL, where a transaction that is idle for half a second is ended */
+/**
+ * maximum per commit on PostgreSQL; it is lower, because transactions that are idle for half a second are
+ * ended
+ */
 const DELIVERIES_AMONG_PROCESSES = 400
 const MOST_WAITING = 50_000
 const WAITING = 'fixes_waiting'
@@ -26,19 +29,19 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** Deliveries that are stored one group after the other. */
+/** A queue of deliveries. Its commits run one after another. */
 interface Lane {
   waiting: Waiting[]
   running: boolean
 }
 
-/** Groups that a process commits in parallel on PostgreSQL, each of other companies. */
+/** Number of lanes on PostgreSQL, which commit in parallel. Each has different companies. */
 const LANES = 4
 
 /**
- * Group commit: deliveries that arrive during a commit are stored together in the next one. So a
- * single fix does not wait, and many share the cost of a durable write. A delivery is acknowledged
- * after its commit.
+ * Stores deliveries with group commit: those that arrive during a commit are stored together in the next
+ * one. A single fix thus does not wait, and many share the cost of a durable write. A delivery is
+ * acknowledged after its commit.
  */
 export class FixWriter {
   readonly #context: Context
@@ -51,7 +54,7 @@ export class FixWriter {
     const lanes = context.engine === 'sqlite' ? 1 : LANES
     this.#lanes = Array.from({ length: lanes }, () => ({ waiting: [], running: false }))
     const { metrics } = context
-    // only tests create a second writer in a process
+    // the metrics exist already, because a test has created a second writer
     if (metrics.getSingleMetric(WAITING)) return
     addGauge(
       context,
@@ -66,7 +69,7 @@ export class FixWriter {
     })
   }
 
-  /** Resolves once the delivery is durable. Rejects with Overloaded, or with the database's error. */
+  /** Resolves once the delivery is stored durably. Rejects with Overloaded, or with the database's error. */
   write(delivery: Delivery): Promise<DeliveryResult> {
     if (this.#size > MOST_WAITING)
       return Promise.reject(new Overloaded('too many fixes are waiting to be stored'))
@@ -79,12 +82,12 @@ export class FixWriter {
   }
 
   /**
-   * Writes a delivery of any size in pieces, with other work in between. After a rejection, some
-   * pieces may be stored already; repeating them changes nothing.
+   * Stores a delivery of any size in parts, and lets other work run in between. If it rejects, some parts
+   * may be stored; repeating it does not store them twice.
    */
   async writeInParts(delivery: Delivery): Promise<DeliveryResult> {
     const sum = { stored: 0, duplicates: 0, patrols: 0, revoked: false }
-    // oldest first: a later piece with earlier fixes would need a separate patrol
+    // oldest first, because a later part with earlier fixes would need a patrol of its own
     const fixes = delivery.fixes.toSorted((a, b) => a.t - b.t)
     for (let at = 0; at < Math.max(fixes.length, 1); at += FIXES_PER_COMMIT) {
       const { stored, duplicates, patrols, revoked } = await this.write({
@@ -100,14 +103,14 @@ export class FixWriter {
     return sum
   }
 
-  /** Returns the lane of a company, so that its deliveries are stored in order. */
+  /** Returns the lane of a company, in which its deliveries are stored in order. */
   #laneOf({ company }: Delivery): Lane {
     return this.#lanes[(Number(company) || 0) % this.#lanes.length] as Lane
   }
 
   async #run(lane: Lane): Promise<void> {
     lane.running = true
-    // deliveries of the same turn of the event loop share the first commit
+    // wait a turn of the event loop, so that deliveries that arrive together share a commit
     await new Promise((resolve) => setImmediate(resolve))
     while (lane.waiting.length > 0) await this.#commit(this.#take(lane))
     lane.running = false
@@ -138,20 +141,21 @@ export class FixWriter {
     }
   }
 
-  /** Commits deliveries one by one, so that a faulty one does not block the others. */
+  /** Commits deliveries one by one, so that an invalid one does not block the others. */
   async #commitEach(batch: readonly Waiting[]): Promise<void> {
     for (const [i, one] of batch.entries())
       try {
         await this.#store([one])
       } catch (error) {
-        // if the storage failed, the others need not be tried
+        // the storage has failed, so the other deliveries would fail, too
         if (error instanceof StorageError) return this.#fail(batch.slice(i), error)
         await this.#storeWhatFits(one, error)
       }
   }
 
   /**
-   * Quarantines data of a phone that can never be stored, because the phone would send it forever.
+   * Quarantines fixes of a phone that can never be stored. Otherwise, the phone would send them again
+   * forever.
    */
   async #storeWhatFits(one: Waiting, error: unknown): Promise<void> {
     const { delivery, resolve } = one
@@ -185,7 +189,7 @@ const sizeOf = (delivery: Delivery) => delivery.fixes.length + 1
 
 const writers = new WeakMap<Context['db'], FixWriter>()
 
-/** Returns the writer of a database; all callers share it and its commits. */
+/** Returns the fix writer of a database, which all callers in this process share. */
 export function sharedFixWriter(context: Context): FixWriter {
   const known = writers.get(context.db)
   if (known) return known
@@ -195,8 +199,8 @@ export function sharedFixWriter(context: Context): FixWriter {
 }
 
 /**
- * Stores fixes of one worker from a recording or a part of it; patrols end at its end. `outline`
- * are times of the whole recording, less than six hours apart except at gaps.
+ * Stores fixes of one guard from an imported recording, or from a part of it. Patrols end at the end of the
+ * recording. `outline` contains times of the whole recording, less than six hours apart except at gaps.
  */
 export async function acceptRecording(
   context: Context,

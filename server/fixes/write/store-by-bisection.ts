@@ -3,14 +3,16 @@ import { isDataFault } from '../../db/storage-error.ts'
 import { commitDeliveries } from './commit-deliveries.ts'
 import type { DeliveryResult, Delivery } from './delivery.ts'
 
-/** Reason for a quarantined valid fix. People see this text, and counts are grouped by it. */
+/**
+ * Reason of a quarantined fix that the database rejects. People see this text, and counts are grouped by it.
+ */
 export const INVALID_DATA_REASON = 'does not fit what is stored'
-/** number of rejected fixes stored as a sample */
+/** maximum number of rejected fixes that are stored as a sample */
 const SAMPLES = 20
 
 /**
- * Stores a delivery by bisection, down to single fixes, and quarantines those with invalid data.
- * Throws other database errors; what was stored by then changes nothing when it arrives again.
+ * Stores a delivery whose data the database rejects: halves it until single fixes fail, and quarantines
+ * those. Throws other database errors. What was stored before an error is recognised when it arrives again.
  */
 export async function storeByBisection(context: Context, delivery: Delivery): Promise<DeliveryResult> {
   const sum: DeliveryResult = { stored: 0, duplicates: 0, patrols: 0, revoked: false }

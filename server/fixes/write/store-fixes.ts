@@ -19,22 +19,26 @@ export type SourcedFix = Fix & {
 }
 
 const ROWS_PER_STATEMENT = 256
-/** maximum revisions of a fix: a phone corrects itself once or twice, and all are read together */
+/**
+ * Maximum number of revisions of a fix. A phone corrects a fix once or twice, and all revisions are read
+ * together.
+ */
 const MOST_VERSIONS = 16
 
 const keyOf = (fix: Pick<Fix, 'workerId' | 't'>) => `${fix.workerId} ${fix.t}`
 
 /**
- * Sorts by worker and time, the order in which every process locks rows; reports of one fix keep their order.
+ * Sorts by guard and time, because all processes lock rows in this order. Reports of the same fix stay in
+ * order.
  */
 export const sortByWorkerAndTime = <F extends Fix>(fixes: readonly F[]): F[] =>
   fixes.toSorted((a, b) => (a.workerId === b.workerId ? a.t - b.t : a.workerId < b.workerId ? -1 : 1))
 
 /**
- * Stores every revision of every fix: the first report of a (worker, t), and later ones that differ. `fixes`
- * are in order, those of one identity by arrival. `shown` are the newly shown fixes; `beyond` were not stored
- * because of too many revisions; `kept` are the stored rows. `closed` is the end of closed hours, which stays
- * until the transaction ends.
+ * Stores the first report of each fix, and later ones that differ as revisions. `fixes` must be sorted;
+ * reports of the same fix must be in order of arrival. `closed` is the end of the closed hours.
+ * Returns in `shown` the fixes that are now shown, and in `beyond` those that were not stored because of too
+ * many revisions. `kept` are the stored rows.
  */
 export async function storeFixes<F extends SourcedFix>(
   trx: Transaction<Tables>,
@@ -68,7 +72,7 @@ export async function storeFixes<F extends SourcedFix>(
       const before = (known.get(key) ?? []).map((row) =>
         versionOf(fixFromPosition(row, row.worker_id), row.late),
       )
-      // the first of these is already known, because it was just stored
+      // the first of these reports was just stored, so it is the only known revision
       const here = isNew.has(key) ? moment.slice(0, 1).map((fix) => versionOf(fix, late)) : before
       for (const fix of isNew.has(key) ? moment.slice(1) : moment) {
         if (here.some((one) => areFixesEqual(one, fix))) continue
@@ -90,10 +94,10 @@ export async function storeFixes<F extends SourcedFix>(
   return { shown: [...shown.values()].filter((fix) => fix !== null), beyond, kept }
 }
 
-/** Returns a fix with the fields that decide whether it is shown. */
+/** Returns a fix with the fields that decide which revision is shown. */
 const versionOf = (fix: Fix, late: number | null) => ({ ...fix, late, of: fix })
 
-/** Returns the keys and rows of those that were the first report. */
+/** Inserts first reports. Returns the keys and rows of those whose fix was new. */
 async function insertFirsts(
   trx: Transaction<Tables>,
   engine: Engine,

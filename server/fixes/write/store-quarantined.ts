@@ -5,16 +5,16 @@ import { nextIds } from '../../event-log/next-id.ts'
 import { toBatches, groupBy } from '../batches.ts'
 import type { Delivery } from './delivery.ts'
 
-/** maximum length of a stored sample, characters */
+/** maximum length of the sample of a message, characters */
 const KEPT_CHARACTERS = 4096
-/** Maximum number of stored messages of one device on one day. */
+/** Maximum number of messages of one phone that are stored per day. */
 export const MAX_QUARANTINED_PER_DAY = 500
 const ROWS_PER_STATEMENT = 128
 const DAY_MS = 86_400_000
 
 /**
- * Stores a row for each message with rejected parts: the reasons, and a sample as it arrived except for
- * characters that no database accepts. Messages beyond the daily limit of a device are only counted.
+ * Stores a row for each message with rejected records: the reasons, and a sample as it arrived, without
+ * characters that no database accepts. Messages beyond the daily limit of a phone are only counted.
  */
 export async function storeQuarantined(
   trx: Transaction<Tables>,
@@ -24,7 +24,7 @@ export async function storeQuarantined(
   const troubled = deliveries.filter((delivery) => delivery.quarantined.length > 0)
   if (troubled.length === 0) return
   const kept: Delivery[] = []
-  // the same lock order everywhere prevents deadlocks
+  // all transactions lock rows in the same order, which prevents deadlocks
   const byDevice = [...groupBy(troubled, (delivery) => delivery.deviceId ?? '')].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
@@ -42,7 +42,7 @@ export async function storeQuarantined(
     await trx.insertInto('quarantine').values(batch).execute()
 }
 
-/** Counts a device's messages, and returns how many are still within its daily limit. */
+/** Adds to a phone's messages of this day. Returns how many are within the daily limit. */
 async function roomFor(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -91,6 +91,6 @@ function rowOf({ quarantined, deviceId, format, received, userAgent }: Delivery)
 
 const storable = (text: string) => {
   const shown = text.length > KEPT_CHARACTERS ? `${text.slice(0, KEPT_CHARACTERS)}…` : text
-  // encoding as UTF-8 replaces unpaired surrogates
+  // converting to UTF-8 and back replaces unpaired surrogates
   return Buffer.from(shown.replaceAll('\0', '␀')).toString()
 }
