@@ -9,7 +9,10 @@ import { ImportError, type ImportedPiece, type ImportPiece } from './importer.ts
 
 const LONGEST_NAME = 120
 
-/** Returns the named company, else the demo company, else the only one. Throws ImportError. */
+/**
+ * Returns the company with the id `named`. If it is null, returns the demo company, or else the only one.
+ * Throws ImportError.
+ */
 export async function requireImportCompany(context: Context, named: string | null): Promise<CompanyId> {
   const rows = await context.db.selectFrom('company').select('id').execute()
   if (named !== null) {
@@ -25,7 +28,8 @@ export async function requireImportCompany(context: Context, named: string | nul
 }
 
 /**
- * Stores a part of a recording for the worker with the name of its entity, who is created if there is none.
+ * Stores a part of a recording for the worker whose name is the entity's. Creates the worker if there is
+ * none.
  */
 export async function storeImportPiece(
   context: Context,
@@ -36,7 +40,7 @@ export async function storeImportPiece(
   return { workerId, hired, ...(await acceptRecording(context, company, workerId, fixes, outline)) }
 }
 
-/** removes control characters from names in files, and limits their length */
+/** Returns an entity's name without control characters, shortened to LONGEST_NAME. */
 const nameOf = (entity: string) =>
   entity
     .replaceAll(/\p{C}+/gu, ' ')

@@ -16,7 +16,8 @@ import { incidentRefusal } from './incident-refusal.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Columns for searching, sorting and filtering, next to the whole state. Times are ms since epoch UTC.
+     * Columns for searching, sorting and filtering; `details` contains the whole state. Times are ms since
+     * epoch UTC.
      */
     incident: {
       company: string
@@ -43,7 +44,7 @@ declare module '../db/tables.ts' {
       occurred_at: number
       reported_at: number
       recorded_at: number
-      /** the state of its stream, as JSON */
+      /** the state of the incident's stream, as JSON */
       details: string
       /** when it was released to the client */
       released_at: number | null
@@ -53,8 +54,8 @@ declare module '../db/tables.ts' {
     /** The guards whom incidents name. */
     incident_guard: { company: string; incident_id: string; worker_id: string }
     /**
-     * Fixes that retention must not delete, by guard and full hours up to `to_at`, ms since epoch
-     * UTC.
+     * Fixes that retention must not delete: by guard, from `from_at` until `to_at` (full hours, ms since
+     * epoch UTC).
      */
     legal_hold: { company: string; incident_id: string; worker_id: string; from_at: number; to_at: number }
   }
@@ -100,8 +101,8 @@ export const incidents: Resource = {
 }
 
 /**
- * Returns incidents that prevent a removal, except confidential ones, because that would reveal
- * them.
+ * Returns incidents that refer to a record and so prevent its removal. Confidential ones are left out,
+ * because the refusal would reveal them.
  */
 function naming(column: 'site_post_id' | 'client_id' | 'worker_id') {
   return (db: Kysely<Tables>, company: CompanyId, id: string) =>
@@ -192,7 +193,7 @@ async function writeHold(trx: Transaction<Tables>, { company, id }: RowKey, hold
         company,
         incident_id: id,
         worker_id,
-        // fixes are sealed and deleted by full hours
+        // rounds to full hours, because fixes are sealed and deleted by the hour
         from_at: sealHourStart(hold.from),
         to_at: sealHourStart(hold.to) + SEAL_HOUR_MS,
       })),

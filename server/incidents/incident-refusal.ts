@@ -11,8 +11,8 @@ import { allMembers } from '../team/assignee-routes.ts'
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
 
 /**
- * Refuses an assignee who is not an active member, cannot sign in or may not see the incident,
- * because a notification would not reach them.
+ * Refuses an assignee whom no notification would reach: not an active member, unable to sign in, or not
+ * allowed to see the incident.
  */
 async function refusesAssignee(
   trx: Kysely<Tables>,

@@ -14,8 +14,8 @@ import { incidentDetailsJson } from './incident-model.ts'
 type Db = Kysely<Tables>
 
 /**
- * Selects the company's incidents with the names of their places; removed ones stay in their
- * tables.
+ * Selects the company's incidents with the names of their places. Removed places keep their rows, so their
+ * names are found.
  */
 export const incidentRows = (db: Db, company: CompanyId) =>
   db
@@ -55,23 +55,23 @@ export type IncidentRow = Awaited<ReturnType<ReturnType<typeof incidentRows>['ex
 export interface IncidentNames {
   person: PersonName
   guard: (id: string | null) => string | null
-  /** the number of an incident that the reader sees */
+  /** returns the number of an incident; null if the reader may not see it */
   incident: (id: string | null) => string | null
 }
 
-/** Converts an entry of the incident to the API's names, with its author. */
+/** Converts an entry of an incident, such as a comment, to the API's field names, with its author's name. */
 const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }: IncidentNames) => ({
   ...toColumnFields(of),
   made_by: person(madeBy),
 })
 
-/** Returns the position in columns, degrees WGS84; null: unknown. */
+/** Converts the columns of a position, degrees WGS84; null: unknown. */
 export const toPositionOrNull = (latitude: string | number | null, longitude: string | number | null) =>
   latitude === null || longitude === null
     ? null
     : { latitude: Number(latitude), longitude: Number(longitude) }
 
-/** An incident as the API shows it. */
+/** Converts a row to an incident as the API returns it. */
 export const toIncident =
   (named: IncidentNames) =>
   ({ details, occurrence_serial, occurrence_year, latitude, longitude, ...row }: IncidentRow): Incident => {

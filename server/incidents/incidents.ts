@@ -39,7 +39,7 @@ const NARROWED = ['status', 'severity', 'priority', 'incident_type', 'confidenti
 const NAMED = ['site_post_id', 'worker_id', 'user_id', 'occurrence_id'] as const
 
 /**
- * Routes of incidents: record, list, lifecycle steps, and additions. Readers without access get
+ * Routes of incidents: record, list, lifecycle steps, and additions. Readers who may not see an incident get
  * 404.
  */
 export function incidentRoutes(app: App, context: Context): void {
@@ -60,7 +60,7 @@ export function incidentRoutes(app: App, context: Context): void {
     if (query.open) conditions.push(sql<boolean>`incident.status in (${sql.join([...OPEN_INCIDENT_PHASES])})`)
     const { client_id: client } = query
     if (client !== undefined)
-      // an incident at a post belongs to the post's client
+      // includes incidents at the client's posts
       conditions.push(sql<boolean>`(incident.client_id = ${client} or incident.site_post_id in (
         select id from site_post where company = ${company} and client_id = ${client}))`)
     conditions.push(isIncidentOpen(account, 'incident'))
@@ -184,7 +184,10 @@ function mustSeeLevel(
   throw new HttpProblem(422, message, { code: 'level_closed', data: { confidentiality: [message] } })
 }
 
-/** Returns the assignees of incidents; for a limited account, of visible incidents. */
+/**
+ * Routes of the assignees of incidents. A limited account gets only the assignees of incidents that it may
+ * see.
+ */
 export function incidentAssigneeRoutes(app: App, context: Context): void {
   assigneeRoutes(
     app,
