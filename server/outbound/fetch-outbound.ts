@@ -13,7 +13,7 @@ interface Asked {
   body?: unknown
 }
 
-/** returns the body of a form as text, as an OpenID Connect client sends it */
+/** Returns a text or form as text; an OpenID Connect client sends no other bodies. */
 function bodyOf(body: unknown): string {
   if (body === undefined || body === null) return ''
   if (typeof body === 'string') return body

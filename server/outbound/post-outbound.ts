@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { publicLookup, privateAddressError, isPrivateIp } from './private-ip.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
-/** maximum length of a reply that is read, characters */
+/** maximum length of the reply that is read, characters */
 const READ = 300
 
 export interface Outbound {
@@ -13,7 +13,7 @@ export interface Outbound {
   body: string | Buffer
   /** whether private addresses are allowed */
   allowsPrivate: boolean
-  /** remedy for a refused private address */
+  /** advice for the error message about a refused private address */
   hint?: string
 }
 
@@ -27,7 +27,7 @@ export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbou
   text: string
 }> {
   const target = new URL(url)
-  // an IP address needs no lookup
+  // an IP address needs no DNS lookup, so `publicLookup` would not check it
   const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
   if (!allowsPrivate && isIP(bare) !== 0 && isPrivateIp(bare))
     return Promise.reject(privateAddressError(bare, hint))
@@ -47,7 +47,7 @@ export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbou
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
           text += part
-          // the rest is not needed
+          // the rest of the reply is not needed
           if (text.length > READ) response.destroy()
         })
         response.on('error', reject)
