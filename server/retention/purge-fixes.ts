@@ -12,15 +12,15 @@ import { readStreamVersion } from '../event-log/read-log.ts'
 import { loadState } from '../event-log/stream-snapshots.ts'
 import type { PurgeJob } from './purge.ts'
 
-/** Returns the condition that a fix is not under legal hold, by guard and hour. */
+/** Returns the SQL condition that a fix is not under legal hold, by guard and time. */
 export const notUnderLegalHold = (table: 'fix' | 'fix_version') =>
   sql<boolean>`not exists (select 1 from legal_hold as held where held.company = ${sql.ref(`${table}.company`)}
     and held.worker_id = ${sql.ref(`${table}.worker_id`)}
     and ${sql.ref(`${table}.t`)} >= held.from_at and ${sql.ref(`${table}.t`)} < held.to_at)`
 
 /**
- * Returns the companies with expired fixes, in order, each with the cutoff: full hours, on
- * PostgreSQL full days.
+ * Returns the companies that have set a retention for fixes, in order. Each has the time before which fixes
+ * are deleted, ms since epoch UTC: the start of an hour, on PostgreSQL of a day.
  */
 export async function readPurgeDeadlines(
   trx: Transaction<Tables>,
@@ -35,8 +35,8 @@ export async function readPurgeDeadlines(
     .execute()
   const companies = new Map<CompanyId, number>()
   for (const { company, days } of rows) {
-    // settings from the log, so that write access to this table alone cannot make the server delete
-    // evidence
+    // Compares with the settings in the log. Write access to this table alone then cannot make the server
+    // delete evidence.
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.fixRetentionDays !== Number(days)) continue
@@ -46,7 +46,10 @@ export async function readPurgeDeadlines(
   return companies
 }
 
-/** Logs the deletion before it happens. */
+/**
+ * Logs that fixes before `before` (ms since epoch UTC) are deleted. Call it before deleting, in the same
+ * transaction.
+ */
 export async function logPurge(
   context: Context,
   trx: Transaction<Tables>,
@@ -59,7 +62,7 @@ export async function logPurge(
     company,
     id: company,
     command: { type: 'PurgeFixes', before },
-    // one event for what is sealed by now; what is sealed later gets another event
+    // one event covers what is sealed by now; later seals get another event
     commandId: `let-fixes-go:${before}:${seals}`,
     by: 'system:retention',
     at: now,
@@ -68,10 +71,9 @@ export async function logPurge(
 }
 
 /**
- * Deletes fixes after the company's retention, by guard and full hours, like the seals; the log
- * records it first. Fixes under legal hold stay until it is released. A guard's newest location
- * stays in the live table. On PostgreSQL this handles the days that `purgeDays` cannot delete as a
- * whole.
+ * Deletes fixes that are older than the company's retention, one guard at a time and up to a full hour, like
+ * the seals. The log records it first. Fixes under legal hold stay until it is released. A guard's newest
+ * location stays in the live table. On PostgreSQL, this handles the days that `purgeDayPartitions` leaves.
  */
 export const purgeFixes: PurgeJob = async (trx, now, most, context) => {
   for (const [company, before] of await readPurgeDeadlines(trx, now, context)) {

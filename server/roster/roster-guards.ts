@@ -15,7 +15,10 @@ const certificatesKept = jsonText.pipe(
   z.array(z.object({ name: z.string(), expires: z.string().nullable().default(null) })),
 )
 
-/** Reads the planning data of the company's guards, or of some, by name. */
+/**
+ * Reads the data of guards that planning needs, in order of their names: of all guards of the company, or
+ * only of these.
+ */
 export async function readRosterGuards(
   db: Db,
   company: CompanyId,

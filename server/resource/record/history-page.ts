@@ -14,8 +14,8 @@ interface Page {
 }
 
 /**
- * Returns a page of the history of a record up to a version, newest first, with the events that a reader may
- * receive.
+ * Returns a page of the history of a record up to a version, newest first. Leaves out events that the reader
+ * may not receive.
  */
 export async function readHistoryPage(
   context: Context,

@@ -6,7 +6,7 @@ type RecordOf<Command extends { type: string }, Row extends { id: string }> = Pi
   'send' | 'history' | 'write'
 >
 
-/** Functions of a record's routes that depend on the reader. */
+/** Returns the functions of a record's routes; each call creates them for the account of the request. */
 export const recordForReader = <Command extends { type: string }, Row extends { id: string }>(
   recordFor: (account: Account) => RecordOf<Command, Row>,
 ): RecordOf<Command, Row> => ({
