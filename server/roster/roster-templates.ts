@@ -29,7 +29,7 @@ declare module '../db/tables.ts' {
 
 const keptDuties = jsonText.pipe(z.array(templateDuty))
 
-/** Checks that the posts, shifts and guards of a template belong to the company. */
+/** Checks that the assignments, posts, shifts and guards of a template belong to the company. */
 async function refusesUnknown(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,

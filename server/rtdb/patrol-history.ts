@@ -17,9 +17,9 @@ interface Patrol extends Span {
 }
 
 /**
- * `patrol_history/{patrolId}/{pointId}`: not in memory. Reads and queries use the fixes of the patrol's
- * worker between its start and its end; ranges by key or by timestamp, and their limits, become database
- * queries.
+ * Branch `patrol_history/{patrolId}/{pointId}`, which is not in memory. Reads and queries use the fixes of
+ * the patrol's worker between its start and its end. Ranges by key or by timestamp, and limits on them,
+ * become database queries.
  */
 export function createPatrolHistoryBranch(context: Pick<Context, 'db' | 'engine'>): Branch {
   return {
@@ -86,7 +86,7 @@ async function pointsOf(
   return mapFrom(query === null || exact ? points : selectEntries(points, query))
 }
 
-/** Returns the part of the patrol that contains a query's points; `exact` if it contains only these. */
+/** Returns the part of the patrol that contains all points of a query; `exact` if it contains no others. */
 function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
   const bounded = query.sp !== undefined || query.ep !== undefined
   const index = query.i ?? (bounded ? '.priority' : '.key')
@@ -102,8 +102,8 @@ function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
 }
 
 /**
- * Returns the time of a bound; none without a bound or for another value, and then every point is
- * read.
+ * Returns the time of a query's bound. `t` is null if there is no bound. It is also null with `exact: false`
+ * if the bound is no time; then every point must be read.
  */
 function bound(
   value: Query['sp'],

@@ -1,4 +1,4 @@
-/** Keys from the root down; empty = the root. */
+/** Keys from the root down. An empty path is the root. */
 export type Path = readonly string[]
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
