@@ -18,7 +18,10 @@ import { searchedResources, createSearchIndex } from './search-index.ts'
 
 const search = createSearchIndex(resourceRegistry)
 
-/** GET /api/search: the records of all types whose lists the reader may see, limited to visible ones. */
+/**
+ * Route GET /api/search: finds records of all types whose lists the reader may see. Returns only records that
+ * the reader may see.
+ */
 export function searchRoutes(app: App, context: Context): void {
   const { db } = context
   const kinds = searchedResources(resourceRegistry)

@@ -8,9 +8,9 @@ import { findOfferConflicts } from '../roster/roster-rules.ts'
 import { findOpenShift } from './open-shifts.ts'
 
 /**
- * Returns a shift and when it begins (ms since epoch UTC, as `now`). Throws a 409 problem unless it is
- * published, open and in the future, not offered already, possible for every guard, and the deadline has not
- * passed.
+ * Returns a shift and its start, ms since epoch UTC. The shift must be published, open, later than `now` and
+ * not offered yet, and suit every guard. The deadline must be after `now`. Otherwise throws a 409 or 422
+ * problem.
  */
 export async function requireOfferableShift(
   trx: Transaction<Tables>,
