@@ -30,8 +30,8 @@ const FIXES_PER_PIECE = 5000
 const WRONG_FORMAT = 'of a file that is not a track file'
 
 /**
- * Imports track files. Each entity (the guard or device that a recording names) becomes a worker. Other files
- * are refused, and the import continues with the next file.
+ * Imports track files. Each entity (the guard or device of a recording) becomes a worker. Refuses other
+ * files, and continues with the next.
  */
 export async function importFiles(
   importer: Importer,
@@ -85,9 +85,8 @@ function recordingsIn(path: string, now: number, report: ImportReport): Recordin
 }
 
 /**
- * Returns a few of a recording's times (any order, ms since epoch UTC), ascending. They split into the same
- * patrols as all times: first and last, both ends of each gap of more than six hours, and enough in between
- * to create no other gap.
+ * Returns a few of a recording's times (any order, ms since epoch UTC), ascending, which split into the same
+ * patrols as all of them. They include both ends of each gap of more than six hours, and no other such gaps.
  */
 export function outlineTimes(times: readonly number[]): number[] {
   const ascending = times.toSorted((a, b) => a - b)

@@ -12,7 +12,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'import.json')
 
 /**
  * Publishes the server's URL and a token for local programs, in a file of the data directory that only its
- * owner can read. The returned function removes the file.
+ * owner can read. The returned function removes it.
  */
 export async function publishLocalApi(
   { config, db }: Pick<Context, 'config' | 'db'>,

@@ -5,7 +5,7 @@ import { parseClaimedNumber } from '../ingest/parse-value.ts'
 import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 import { InvalidTrackFile, Recordings, type Recording } from './recording.ts'
 
-/** possible columns of the guard: `entity_id` in recordings, `name` in the console's exports */
+/** columns that may name the guard: `entity_id` in recordings, `name` in the console's exports */
 const WHOSE = ['entity_id', 'name']
 const NEEDED = ['timestamp_ms', 'lat', 'lon']
 

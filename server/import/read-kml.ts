@@ -4,7 +4,7 @@ import { closestAncestor, childText, children, descendants, elementName } from '
 
 /**
  * Reads a KML file. Each placemark with a name is an entity. Reads the points of `gx:Track` (the n-th `when`
- * belongs to the n-th `coord`) and points with a `TimeStamp`. Points without a time are rejected.
+ * belongs to the n-th `coord`) and points with a `TimeStamp`. Rejects points without a time.
  */
 export function readKml(root: Element, fallback: string, now: number): Recording[] {
   const recordings = new Recordings()

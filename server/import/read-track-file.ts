@@ -11,9 +11,8 @@ const LONGEST_FILE = 64 * 1024 * 1024
 const XML_READERS = { gpx: readGpx, kml: readKml, TrainingCenterDatabase: readTcx }
 
 /**
- * Reads the recordings in a GPX, KML, TCX or CSV file, gzipped or not; the content decides the format.
- * Entities without a name get the file's `name` without its endings. Records later than `now` are rejected.
- * Throws InvalidTrackFile for other files.
+ * Reads the recordings in a GPX, KML, TCX or CSV file, gzipped or not; the content decides. Entities without
+ * a name get the file's name. Rejects records later than `now`. Throws InvalidTrackFile for other files.
  */
 export function readTrackFile(name: string, bytes: Uint8Array, now: number): Recording[] {
   const text = decoded(name, bytes)
@@ -52,9 +51,8 @@ const tooLarge = (name: string) =>
 const NOT_A_TRACK = 'waypoint or route point, not of a track'
 
 /**
- * Reads the tracks of a GPX 1.0 or 1.1 file. Each track is an entity with the track's name. No converter to
- * GeoJSON is used: converters drop points, and misalign times if some points lack a time or a segment has one
- * point.
+ * Reads the tracks of a GPX 1.0 or 1.1 file, each as an entity with its name. Uses no converter to GeoJSON:
+ * converters drop points, and misalign times if some points lack a time or a segment has one point.
  */
 export function readGpx(root: Element, fallback: string, now: number): Recording[] {
   const recordings = new Recordings()

@@ -61,10 +61,7 @@ interface TrackRecord {
   speed?: string | null | undefined
 }
 
-/**
- * Converts the texts of a track point to a fix, or returns the reason for rejecting it, such as a missing
- * time.
- */
+/** Converts the texts of a track point to a fix, or returns the reason for rejecting it. */
 export function parseTrackFix(record: TrackRecord, now: number): ParsedFix | { reason: string } {
   if (!record.time) return { reason: QUARANTINE_REASONS.noTime }
   return validateFix(

@@ -10,8 +10,8 @@ import { ImportError, type ImportedPiece, type ImportPiece } from './importer.ts
 const LONGEST_NAME = 120
 
 /**
- * Returns the company with the id `named`. If it is null, returns the demo company, or else the only one.
- * Throws ImportError.
+ * Returns the company with the id `named`; if null, the demo company, or else the only one. Throws
+ * ImportError.
  */
 export async function requireImportCompany(context: Context, named: string | null): Promise<CompanyId> {
   const rows = await context.db.selectFrom('company').select('id').execute()
@@ -27,10 +27,7 @@ export async function requireImportCompany(context: Context, named: string | nul
   throw new ImportError(only ? 'There are several companies. Add --company ID.' : 'There is no company yet.')
 }
 
-/**
- * Stores a part of a recording for the worker whose name is the entity's. Creates the worker if there is
- * none.
- */
+/** Stores a part of a recording for the worker with the entity's name, who is created if there is none. */
 export async function storeImportPiece(
   context: Context,
   company: CompanyId,

@@ -6,8 +6,7 @@ import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 
 /**
  * Throws if an occurrence-book entry cannot be escalated: it is void, amended or already escalated. Ignores
- * an incident that the account may not see, because a refusal would reveal it. Two incidents of one entry can
- * be merged later.
+ * incidents that the account may not see, because a refusal would reveal them.
  */
 export async function assertEscalable(
   trx: Kysely<Tables>,

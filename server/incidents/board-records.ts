@@ -35,8 +35,8 @@ export function boardRecordRoutes(app: App, { db, now }: Context): void {
 }
 
 /**
- * Reads the incidents and occurrence-book entries of a period that the reader may see. Entries require access
- * to the whole company; each incident has its own confidentiality.
+ * Reads the incidents and occurrence-book entries of a period that the reader may see. Limited accounts see
+ * no entries; incidents have their own confidentiality.
  */
 export async function readBoardRecords(db: Db, seer: Viewer, span: Span): Promise<BoardRecord[]> {
   const { permissions = [], limits } = seer

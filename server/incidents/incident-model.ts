@@ -101,8 +101,8 @@ export const incidents: Resource = {
 }
 
 /**
- * Returns incidents that refer to a record and so prevent its removal. Confidential ones are left out,
- * because the refusal would reveal them.
+ * Returns incidents that refer to a record and so prevent its removal, except confidential ones, which the
+ * refusal would reveal.
  */
 function naming(column: 'site_post_id' | 'client_id' | 'worker_id') {
   return (db: Kysely<Tables>, company: CompanyId, id: string) =>

@@ -13,10 +13,7 @@ import { incidentDetailsJson } from './incident-model.ts'
 
 type Db = Kysely<Tables>
 
-/**
- * Selects the company's incidents with the names of their places. Removed places keep their rows, so their
- * names are found.
- */
+/** Selects the company's incidents with the names of their places. Removed places keep their rows. */
 export const incidentRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('incident')

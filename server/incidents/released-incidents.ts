@@ -7,7 +7,7 @@ import { incidentDetailsJson } from './incident-model.ts'
 
 /**
  * Selects the incidents that were released to clients, within the access limits, newest release first; never
- * a confidential one.
+ * confidential ones.
  */
 export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limits: Limits) =>
   db
@@ -36,9 +36,7 @@ export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limi
 
 type Row = Awaited<ReturnType<ReturnType<typeof releasedIncidentRows>['execute']>>[number]
 
-/**
- * Converts a released incident for people outside the company. Its only prose is the text that was released.
- */
+/** Converts a released incident for people outside the company. The only prose is the released text. */
 export const toReleasedIncident = ({ details, released_at, ...row }: Row) => ({
   ...row,
   incident_type: codeToLabel(row.incident_type),

@@ -7,8 +7,8 @@ interface Allowance {
 }
 
 /**
- * Rate limits of a device. A phone that was offline for two weeks with a fix a second (1.2 million) may send
- * all at once. So may one with a hundred days of the shortest possible patrols. Further messages must wait.
+ * Rate limits of a device. A phone may send at once what it collected offline: two weeks with a fix a second
+ * (1.2 million), or a hundred days of the shortest possible patrols.
  */
 export const DEVICE_BUDGET = {
   fixes: { most: 1_500_000, perHour: 18_000 },
@@ -47,10 +47,7 @@ class Purse {
 export type BudgetDecision<Fix> =
   | {
       ok: true
-      /**
-       * the fixes that may be stored; `beyond` are those that would start more patrols than one message may
-       * start
-       */
+      /** the fixes that may be stored; `beyond` would start more patrols than one message may */
       fixes: Fix[]
       beyond: Fix[]
       /** call it afterwards with the number of patrols that were started, 0 if nothing was stored */
@@ -76,8 +73,8 @@ export class DeviceBudgets {
   }
 
   /**
-   * Reserves budget for a message of a device, or returns how long the message must wait. Each run of fixes
-   * after six hours without one may start a patrol; this cost is reserved until `settle`.
+   * Reserves budget for a message of a device, or returns how long it must wait. Each run of fixes after six
+   * hours without one may start a patrol; its cost is reserved until `settle`.
    */
   reserve<Fix extends { t: number }>(
     device: string,
@@ -89,7 +86,7 @@ export class DeviceBudgets {
       return { ok: false, over: 'fixes', retryAfterS: purse.fixes.secondsUntil(fixes.length, now) }
     const runs = runsOf(fixes)
     const left = Math.floor(purse.patrols.level(now))
-    // More runs than a full bucket covers: waiting would not help, so the newest runs that fit are stored.
+    // more runs than a full bucket covers; waiting would not help, so the newest runs that fit are stored
     const hopeless = runs.length > this.#budget.patrols.most
     if (runs.length > left && (!hopeless || left < 1))
       return {

@@ -11,7 +11,7 @@ export interface KnownDevice {
 
 /**
  * Returns the enrolled device with this secret; null if it is unknown or revoked. With the caller in `shown`,
- * the security log records the first use of a secret, and each use of a revoked or unknown one.
+ * the security log records a first use, and uses of revoked or unknown secrets.
  */
 export async function findDeviceBySecret(
   { db, security }: Pick<Context, 'db' | 'security'>,

@@ -23,10 +23,7 @@ export interface GatheredMessage {
 
 const RECORDS_PER_TURN = 500
 
-/**
- * Reads all records of a message. Yields to the event loop between steps, because 4 MB may contain two
- * million records.
- */
+/** Reads all records of a message. Yields to the event loop, because 4 MB may contain two million records. */
 export async function gatherMessage(records: Iterable<ParsedRecord>): Promise<GatheredMessage> {
   const fixes: ParsedFix[] = []
   const aside = new Map<QuarantineReason, QuarantinedPart>()

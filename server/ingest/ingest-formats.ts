@@ -11,7 +11,6 @@ export interface IngestFormat {
   app: string
   methods: ('GET' | 'POST')[]
   parse: (message: RawMessage, now: number) => Iterable<ParsedRecord>
-  /** sends the reply that the app expects */
   answer: (reply: FastifyReply) => FastifyReply
 }
 

@@ -40,8 +40,8 @@ const NO_BODY: MessageBody = { bytes: Buffer.alloc(0), cut: false }
 
 /**
  * Routes for phones: `/i/<secret>/<format>`. A known phone gets 2xx once its data is durable, as fixes or in
- * quarantine with the reason. An unknown or revoked secret gets 404 before the body is read, so that the
- * phone retains its queue. The reply is 503 if the server cannot store, and 429 beyond the rate limit.
+ * quarantine with the reason. An unknown or revoked secret gets 404, so that the phone retains its queue. The
+ * reply is 503 if the server cannot store, and 429 beyond the rate limit.
  */
 export async function ingestRoutes(app: App, context: Context): Promise<void> {
   const taker = createMessageHandler(context)
@@ -49,7 +49,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
   app.addHook('preClose', taker.stop)
 
   await app.register(async (scope) => {
-    // accepts any content type, even an invalid one, because senders declare wrong ones
+    // accepts any content type, because senders declare wrong ones
     scope.addHook('onRequest', async (request) => {
       if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'text/plain'
     })
@@ -70,7 +70,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
         url: `/i/:secret/${format.name}${ending}`,
         schema: ending === '' ? described(format) : { hide: true },
         onRequest: async (request) => {
-          // Only browsers send this header, for example when a page links to the URL or loads it as an image.
+          // only browsers send this header, for example when a page links to the URL or loads it as an image
           if (request.method === 'GET' && request.headers['sec-fetch-site'] !== undefined)
             throw new HttpProblem(403, 'This address accepts phones only.', { code: 'no_page' })
           const device = await findDeviceBySecret(context, request.params.secret, requestCaller(request))

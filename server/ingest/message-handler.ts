@@ -29,8 +29,8 @@ const RETRY_AFTER_S = 5
 /** maximum Retry-After for a phone, seconds */
 const LONGEST_WAIT_S = 3600
 /**
- * maximum length of messages that are parsed in parallel, characters; longer ones are parsed one at a time,
- * because parsing may need a hundred times their size in memory
+ * maximum length of messages that are parsed in parallel, characters; parsing may need a hundred times their
+ * size in memory
  */
 const SMALL_MESSAGE = 64 * 1024
 
@@ -53,8 +53,8 @@ export function createMessageHandler(context: Context) {
   const oneAtATime = inTurn()
 
   /**
-   * Stores a message; resolves once its content is durable. Throws RetryLaterProblem if the phone must send
-   * it again, and a 404 problem if the phone was revoked in the meantime.
+   * Stores a message; resolves once it is durable. Throws RetryLaterProblem if the phone must send it again,
+   * and a 404 problem if the phone was revoked meanwhile.
    */
   async function take(message: ReceivedMessage): Promise<void> {
     const received = context.now()
@@ -87,7 +87,7 @@ export function createMessageHandler(context: Context) {
       )
       ;({ patrols, revoked } = delivered)
     } catch (error) {
-      // The database is overloaded or the disk fails. The phone retains its queue and retries.
+      // the database is overloaded or the disk fails; the phone retains its queue and retries
       context.log.warn({ err: error }, 'a message could not be stored')
       throw new RetryLaterProblem(503, 'Cannot store right now. Please send it again.', RETRY_AFTER_S)
     } finally {

@@ -50,8 +50,8 @@ export function parseJsonOrNull(text: string): { value: unknown } | null {
 }
 
 /**
- * Adds the phone's battery level, in per cent, to a record. `full` is the sender's value for a full battery.
- * Returns the record unchanged if the level is unknown.
+ * Adds the phone's battery level, in per cent, to a record; nothing if it is unknown. `full` is the sender's
+ * value for a full battery.
  */
 export function withBattery(record: ParsedRecord, level: unknown, full: 1 | 100): ParsedRecord {
   const claimed = parseClaimedNumber(level)
@@ -65,8 +65,8 @@ const INSTANT =
 
 /**
  * Parses a time text of phones and track files to ms since epoch UTC; null: invalid. Accepts ISO 8601 with
- * `T` or a space, and an offset with or without a colon; the default is UTC. A `+` that a form has turned
- * into a space is read as `+`.
+ * `T` or a space, and an offset with or without a colon (default UTC). A space before the offset is read as
+ * `+`, which forms turn into a space.
  */
 export function parseTimeText(text: string): number | null {
   const match = INSTANT.exec(text.trim())

@@ -29,7 +29,7 @@ export interface RawMessage {
   body: string
 }
 
-/** A position in a message. It has no guard, because the secret in the URL determines the guard. */
+/** A position in a message. The secret in the URL determines its guard. */
 export interface ParsedFix extends Omit<Fix, 'workerId'> {
   /** whether the phone reports the position as fake (a "mock location") */
   simulated: boolean
@@ -41,7 +41,7 @@ export interface Quarantined {
   body: string
 }
 
-/** The content of one record of a message: fixes, or rejected parts. A record with neither is a heartbeat. */
+/** The content of one record of a message. A record without fixes and rejected parts is a heartbeat. */
 export interface ParsedRecord {
   fixes: ParsedFix[]
   quarantined: Quarantined[]
@@ -60,8 +60,8 @@ export const quarantineRecord = (reason: QuarantineReason, body: string): Parsed
 export const MAX_FORM_LENGTH = 64 * 1024
 
 /**
- * Returns the fields of a form body and of the query. If a name occurs several times, the first value counts,
- * and the body comes before the query.
+ * Returns the fields of a form body and of the query. Of several values for a name, the first counts; the
+ * body comes before the query.
  */
 export function parseMessageFields({ query, body }: RawMessage): Record<string, string> {
   // an object without prototype, because a sender may use any field name, even `__proto__`

@@ -18,13 +18,12 @@ const tags = ['phones']
 const withSecret = z.object({ secret: z.string().describe('of the phone, as in the address it reports to') })
 /** maximum number of post orders sent to a phone; a guard works at few posts */
 const MOST = 100
-/** maximum acknowledgements of a phone per quarter of an hour, because each one stores its command number */
+/** maximum acknowledgements of a phone per quarter of an hour; each stores its command number */
 const MOST_ANSWERS = 100
 
 /**
  * Routes of a phone's post orders (instructions for a post): `GET /i/<secret>/post-orders`, and `POST
- * /i/<secret>/post-orders/<site post>/acknowledge`. The secret is the one in the URL to which the phone
- * reports.
+ * /i/<secret>/post-orders/<site post>/acknowledge`. `<secret>` is that of the URL to which the phone reports.
  */
 export function phonePostOrdersRoutes(app: App, context: Context): void {
   app.get(
@@ -46,8 +45,8 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
         tags,
         security: [],
         params: withSecret.extend({ postId: id }),
-        // Checks only the envelope with the command's number. Invalid content is refused later, so that the
-        // number counts as used and does not block the next commands.
+        // Checks only the envelope. Invalid content is refused later, when its number counts as used and does
+        // not block the next commands.
         body: fieldEnvelope.loose(),
         response: { 200: fieldCommandReply },
       },

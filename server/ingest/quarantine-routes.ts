@@ -8,7 +8,7 @@ import { readPage } from '../http/reply/paging.ts'
 const reasonsText = z.array(z.object({ reason: z.string(), records: z.number().int() }))
 
 /**
- * Route GET /quarantine: phone messages with rejected parts, newest first, and their number for each reason.
+ * Route GET /quarantine: phone messages with rejected parts, newest first, and their number by reason.
  * Requires View Phones.
  */
 export function quarantineRoutes(app: App, context: Context): void {
@@ -49,8 +49,8 @@ export function quarantineRoutes(app: App, context: Context): void {
 const reasonsOf = (text: string) => reasonsText.parse(JSON.parse(text))
 
 /**
- * Counts the messages of the company or of one device that are not listed: purged ones, and those that phones
- * had to send later.
+ * Counts the messages of the company or a device that are not listed: purged ones, and those that phones had
+ * to send later.
  */
 async function notKept({ db }: Context, company: CompanyId, deviceId: string | undefined) {
   let trouble = db.selectFrom('device_trouble').where('company', '=', company)

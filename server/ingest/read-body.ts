@@ -20,9 +20,9 @@ export interface MessageBody {
 }
 
 /**
- * Reads a request's body. Data beyond MAX_BODY_BYTES is read up to a limit and dropped, so that the phone
- * gets its reply. Calls `mayHold` for each piece, and throws RetryLaterProblem if it returns false. Throws
- * HttpProblem if the connection breaks.
+ * Reads a request's body. Data beyond MAX_BODY_BYTES is read for a while and dropped, so that the phone gets
+ * its reply. Calls `mayHold` for each piece; throws RetryLaterProblem if it returns false, and HttpProblem if
+ * the connection breaks.
  */
 export function readBody(stream: Readable, mayHold: (bytes: number) => boolean): Promise<MessageBody> {
   return new Promise((resolve, reject) => {

@@ -5,8 +5,8 @@ import type { CompanyId } from '../db/company-id.ts'
 const WRITE_AFTER_MS = 10_000
 
 /**
- * Counts the messages that devices must send again because of their rate limits, and stores the last contact
- * of these devices. Writes at intervals, because such messages may arrive in large numbers.
+ * Counts the messages that devices must send again because of rate limits, and stores the devices' last
+ * contact. Writes at intervals, because such messages may be many.
  */
 export class ThrottledMessages {
   readonly #context: Pick<Context, 'db' | 'log'>

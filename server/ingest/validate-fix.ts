@@ -8,8 +8,8 @@ import {
 
 /**
  * How far a phone's clock may be ahead of the server's, ms. Such a fix keeps its time, which identifies
- * repetitions; its age counts as zero (`staleness`, `formatAgo`). A fix further ahead is quarantined, because
- * the guard would seem online until that time.
+ * repetitions; its age counts as zero (`staleness`, `formatAgo`). Later fixes are quarantined, because the
+ * guard would seem online until then.
  */
 export const PHONE_CLOCK_AHEAD_MS = 2 * 60_000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
@@ -30,9 +30,9 @@ export interface ClaimedFix {
 }
 
 /**
- * Validates the values of a message as a fix, or returns the reason for rejecting them. An accuracy or speed
- * that is missing, negative, unreadable or implausible becomes unknown. So does an accuracy of 0, which
- * phones send for "none".
+ * Validates the values of a message as a fix, or returns the reason for rejecting them. A missing, negative,
+ * unreadable or implausible accuracy or speed becomes unknown; so does an accuracy of 0, which phones send
+ * for "none".
  */
 export function validateFix(claim: ClaimedFix, now: number): ParsedFix | { reason: QuarantineReason } {
   const { lat, lon, t, accuracy, speed, simulated = false } = claim

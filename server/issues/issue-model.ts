@@ -79,8 +79,8 @@ declare module '../db/tables.ts' {
 type Db = Kysely<Tables>
 
 /**
- * Returns unfinished issues that refer to a record and so prevent its removal. A hundred are enough for the
- * refusal's message.
+ * Returns unfinished issues that refer to a record and so prevent its removal; a hundred are enough for the
+ * message.
  */
 const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: CompanyId, id: string) =>
   db
@@ -194,7 +194,7 @@ async function statusOf(trx: Db, company: CompanyId, issueId: string): Promise<I
 }
 
 /**
- * Checks that the origin of an issue exists, that the earlier issue of a recurring one is finished, and that
+ * Checks that the origin of an issue exists, that the earlier one of a recurring issue is finished, and that
  * assigned and mentioned accounts exist.
  */
 async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Promise<Refusal | null> {

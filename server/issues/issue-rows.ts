@@ -12,10 +12,7 @@ type Db = Kysely<Tables>
 
 const files = jsonText.pipe(issue.shape.files_before)
 
-/**
- * Selects the company's issues with their posts and assignees. Removed posts keep their rows, so their names
- * are found.
- */
+/** Selects the company's issues with their posts and assignees. Removed posts keep their rows. */
 export const issueRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('issue')

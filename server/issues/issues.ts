@@ -129,7 +129,7 @@ export function issueRoutes(app: App, context: Context): void {
   stepRoutes(app, record, { steps: issueSteps, noun: issues.noun, reply: contract.reply })
 }
 
-/** Routes of the assignees of issues. A limited account gets only the assignees of issues that it may see. */
+/** Routes of the assignees of issues. For a limited account, only those of visible issues. */
 export function issueAssigneeRoutes(app: App, context: Context): void {
   assigneeRoutes(
     app,

@@ -33,14 +33,14 @@ export function isSignedBy(publicKey: Uint8Array, text: string, signature: Uint8
 }
 
 /**
- * A new key begins to sign after this time, ms. By then, every process that shares the file has read the key
- * and can verify its signatures.
+ * A new key begins to sign after this time, ms. By then, every process that shares the file can verify its
+ * signatures.
  */
 export const KEY_ACTIVATION_MS = 60_000
 
 /**
- * Adds a new key to the ring. Former keys stay valid until their signatures have expired. Use `dropOld` if
- * somebody else may have them: they are removed at once, and the new key signs immediately.
+ * Adds a new key to the ring. Former keys stay valid until their signatures have expired. With `dropOld`, if
+ * somebody else may have them, they are removed at once, and the new key signs immediately.
  */
 export function rotateKeys(file: KeyFile, now: number, dropOld: boolean): KeyFile {
   const from = new Date(dropOld ? now : now + KEY_ACTIVATION_MS).toISOString()

@@ -5,8 +5,7 @@ import { sha256 } from '../event-log/sha256.ts'
 
 /**
  * Computes the secret in a device's URL: HMAC-SHA256 of the device with a server key, base64url, 43
- * characters. It is never stored: the server can compute it again, and a copy of the database alone does not
- * reveal it.
+ * characters. It is not stored, so a copy of the database does not reveal it.
  */
 export const deviceSecret = (key: Uint8Array, company: string, deviceId: string): string =>
   createHmac('sha256', key).update(`device/${company}/${deviceId}`).digest('base64url')
@@ -15,8 +14,7 @@ export const deviceSecret = (key: Uint8Array, company: string, deviceId: string)
 export const hashDeviceSecret = (secret: string): string => sha256(secret)
 
 /**
- * Returns the secret of a device, computed with the server key that was used when it was enrolled; null if
- * that key is gone.
+ * Returns the secret of a device, computed with the server key of its enrolment; null if that key is gone.
  */
 export function recoverDeviceSecret(
   keys: Context['keys'],

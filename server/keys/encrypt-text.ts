@@ -19,8 +19,8 @@ export function encryptText(keys: ServerKeys, text: string): string {
 }
 
 /**
- * Decrypts text with any of the stored keys; null if the key is gone. Text that was stored before encryption
- * existed is returned as it is.
+ * Decrypts text with any of the stored keys; null if the key is gone. Text from before encryption is returned
+ * as it is.
  */
 export function decryptText(keys: ServerKeys, stored: string): string | null {
   if (!stored.startsWith(MARK)) return stored

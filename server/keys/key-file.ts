@@ -26,7 +26,7 @@ const droppedKey = z.object({
   at: z.iso.datetime().nullable(),
   /**
    * for each company's log, the newest checkpoint that the key had signed by then, its root in hex; later
-   * signatures are not trusted; null = dropped before this was recorded
+   * signatures are not trusted; null = before this was recorded
    */
   signed: z.record(z.string(), z.object({ size: z.number(), root: hash })).nullable(),
 })
@@ -148,9 +148,9 @@ export const isReadableByOthers = (path: string): boolean => (statSync(path).mod
 type Where = Pick<Config, 'secretFile' | 'dataDir'>
 
 /**
- * Returns the possible paths of a file that the server stores outside of the database: next to the key file,
- * or in the data directory if that folder is not writable. Readers check all of them, writers use the first
- * that works.
+ * Returns the possible paths of a file that the server stores outside of the database: next to the key file
+ * or, if that folder is not writable, in the data directory. Readers check both, writers use the first that
+ * works.
  */
 export function keyFolderPaths(config: Where, ending: string): string[] {
   const keys = keyFilePath(config)

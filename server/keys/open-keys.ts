@@ -23,9 +23,9 @@ const RING = 'ring'
 const FORMER = 'server'
 
 /**
- * Opens the keys of this database from their file. They are created if the database never had any; a key in
- * the database itself is moved to the file. A database belongs to one key ring. A missing or different file
- * is a KeyFileError, because processes with other keys would reject each other's tokens.
+ * Opens the keys of this database from their file. Creates them if the database never had any, and moves a
+ * key in the database itself to the file. A missing or different file is a KeyFileError: processes with other
+ * keys would reject each other's tokens.
  */
 export async function openKeys(context: Needed): Promise<ServerKeys> {
   const { config, db, now, log } = context
@@ -72,8 +72,8 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
 export const readKeyRing = (context: Pick<Context, 'db'>): Promise<string | null> => valueOf(context, RING)
 
 /**
- * Makes a database continue with other keys at the next start: those in the file, or new ones. Signatures of
- * the former keys become invalid.
+ * Makes a database continue with other keys at the next start: those in the file, or new ones. Former
+ * signatures become invalid.
  */
 export async function adoptKeys({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.deleteFrom('server_key').where('name', '=', RING).execute()

@@ -3,20 +3,14 @@ import { streamParts } from '../../domain/event-sourcing/event.ts'
 
 /**
  * The keys of all persons as a binary tree of seeds: each seed determines its two children, and a leaf is the
- * key of one stream. The file stores only the necessary seeds (hex, by their path of 0 and 1), at first the
- * root. Erasing a person removes the seeds on the path to the leaf and stores their siblings instead, so that
- * nobody can compute the leaf.
+ * key of one stream. Only the necessary seeds are stored (hex, by their path of 0 and 1), at first the root.
+ * Erasing a person replaces the seeds on the path by their siblings, so that nobody can compute the leaf.
  */
 export type PersonSeeds = Readonly<Record<string, string>>
 
-/**
- * bits for each part of a path: company, stream type and id; keys of related persons share most of their path
- */
+/** bits for each part of a path: company, stream type, id; keys of related persons share most of it */
 const BITS = 32
-/**
- * bits for an entry of a list in an event: VERSION_BITS for the event's version, ENTRY_BITS for the index in
- * the list
- */
+/** bits for an entry of a list in an event: the event's version, and the index in the list */
 const VERSION_BITS = 24
 const ENTRY_BITS = 12
 /** maximum number of cached keys, 32 bytes each */
@@ -36,9 +30,7 @@ function numberIn(id: string, bits = BITS): number {
   return number
 }
 
-/**
- * Returns the key name of an entry of a list in an event: `client-5/3/0` is entry 0 of version 3 of client 5.
- */
+/** Returns the key name of an entry of a list in an event: `client-5/3/0` for entry 0 of version 3. */
 export const entryName = (stream: string, version: number, entry: number): string =>
   `${stream}/${version}/${entry}`
 
@@ -54,8 +46,7 @@ function pathOf(company: string, name: string): string {
   const kinds = (of: string) => createHash('sha256').update(of).digest().readUInt32BE(0)
   const record = (of: string) => bitsOf(numberIn(company)) + bitsOf(kinds(of)) + bitsOf(numberIn(id))
   if (version === undefined || entry === undefined) return record(type)
-  // This path is separate from that of the stream's key. A key derived from the stream's key could not be
-  // removed separately.
+  // separate from the path of the stream's key; a key derived from that one could not be removed separately
   return (
     record(`${type}/entries`) +
     bitsOf(numberIn(version, VERSION_BITS), VERSION_BITS) +
@@ -72,9 +63,7 @@ function storedPart(seeds: PersonSeeds, path: string): string | null {
 
 const atHand = new WeakMap<PersonSeeds, Map<string, Buffer | null>>()
 
-/**
- * Computes the seed at a path from the stored seeds. Results are cached, also for companies and stream types.
- */
+/** Computes the seed at a path from the stored seeds; caches it, and that of the stream type. */
 function seedAt(seeds: PersonSeeds, path: string): Buffer | null {
   const known = atHand.get(seeds) ?? new Map<string, Buffer | null>()
   atHand.set(seeds, known)

@@ -22,9 +22,7 @@ export interface ServerKeys {
   all: () => readonly Uint8Array[]
   /** past and present public keys for checkpoints, the newest first */
   published: () => readonly TrustedKey[]
-  /**
-   * the key of the personal data in a stream, or in an entry named by `entryName`; null once it was erased
-   */
+  /** the key of the personal data in a stream, or in an entry named by `entryName`; null: erased */
   person: (company: string, stream: string) => Uint8Array | null
 }
 

@@ -2,7 +2,7 @@ import type { Checkpoint } from '../../domain/evidence/notes/checkpoint.ts'
 import { allPublicKeys } from './checkpoint-key.ts'
 import type { KeyFile } from './key-file.ts'
 
-/** For each company, the newest checkpoint of its log that a key had signed when the key was dropped. */
+/** For each company, the newest checkpoint that a key had signed when it was dropped. */
 export type LastSignedByKey = ReadonlyMap<string, Pick<Checkpoint, 'size' | 'root'>>
 
 /** A public key for verification. */

@@ -13,9 +13,9 @@ const KEPT_MS = 7 * 24 * 3_600_000
 const SHOWN = 100
 
 /**
- * Routes of sent mail. GET /api/outbox: the company's mail of the last days and its status. Mail to an
- * account with more permissions than the reader is hidden, because links in mails open accounts. POST
- * /api/outbox/:id/resend sends failed mail again.
+ * Routes of sent mail. GET /api/outbox: the company's mail of the last days. Mail to an account with more
+ * permissions than the reader is hidden, because its links open that account. POST /api/outbox/:id/resend
+ * sends failed mail again.
  */
 export function outboxRoutes(app: App, context: Context): void {
   const schema = { tags: ['auth'], querystring: outboxQuery, response: { 200: outboxReply } }

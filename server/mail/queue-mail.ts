@@ -16,8 +16,8 @@ export const MAIL = 'mail'
 export const isMailStoredOnly = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl === null
 
 /**
- * Writes a mail of a company into the outbox, in the transaction that causes it. SMTP_URL is the mail server
- * that sends it. Without SMTP_URL, the mail is only stored for the administrators.
+ * Writes a mail of a company into the outbox, in the transaction that causes it. Without SMTP_URL, it is only
+ * stored for the administrators.
  */
 export const queueMail = (
   context: Context,
@@ -35,8 +35,8 @@ export const queueMail = (
 const LINE = /^Unsubscribe: (https?:\/\/\S+)$/m
 
 /**
- * Returns the last line of a mail to a person without an account. `unsubscribeHeaders` makes the headers for
- * one-click unsubscription (RFC 8058) from it.
+ * Returns the last line of a mail to a person without an account. `unsubscribeHeaders` makes the headers of
+ * RFC 8058 from it.
  */
 export const unsubscribeLine = (link: string): string => `Unsubscribe: ${link}`
 

@@ -17,8 +17,8 @@ export const createMailSender = (context: Pick<Context, 'config' | 'db' | 'now'>
 }
 
 /**
- * Sends a mail through an SMTP server, and returns the server's reply. `key` becomes the Message-ID. Rejects
- * if the mail is not accepted.
+ * Sends a mail through an SMTP server, and returns its reply. `key` becomes the Message-ID. Rejects if the
+ * mail is not accepted.
  */
 export async function sendMail(
   smtpUrl: string,

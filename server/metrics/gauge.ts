@@ -7,8 +7,8 @@ interface GaugeContext {
 }
 
 /**
- * Adds a gauge. Each time the metrics are read, `read` sets its value. If `read` fails, the gauge has no
- * value, and other metrics are unaffected.
+ * Adds a gauge that `read` sets whenever the metrics are read. If `read` fails, the gauge has no value, and
+ * other metrics are unaffected.
  */
 export function addGauge<Label extends string = never>(
   { metrics, log }: GaugeContext,

@@ -21,8 +21,8 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
 ]
 
 /**
- * Returns the notification of an event with its recipients. Leaves out the person who caused the event, and
- * people who may not see the record.
+ * Returns the notification of an event with its recipients, without the person who caused it and people who
+ * may not see the record.
  */
 export async function findNotice(
   db: Kysely<Tables>,

@@ -24,8 +24,8 @@ export interface AddressedNotice extends Notice {
 }
 
 /**
- * A source of notifications: those of the events of one stream type. `noticeOf` returns null for an event
- * without notification; recipients who may not see the record are removed later.
+ * A source of notifications for the events of one stream type. `noticeOf` returns null for an event without
+ * one. Recipients who may not see the record are removed later.
  */
 export interface NoticeSource {
   stream: string

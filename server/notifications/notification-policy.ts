@@ -75,8 +75,8 @@ const policy: Policy<PolicyEffects> = {
 }
 
 /**
- * Returns the digest mail for a timer: all unread notifications of a person that are due and that they may
- * still see.
+ * Returns the digest mail for a timer: a person's unread notifications that are due and that they may still
+ * see.
  */
 async function collected(
   context: Context,

@@ -111,8 +111,8 @@ export function notificationRoutes(app: App, context: Context): void {
 }
 
 /**
- * Purges notifications older than a month. Notifications of the same time are purged together, so it may
- * purge more than `most`.
+ * Purges notifications older than a month. Those of the same time are purged together, possibly more than
+ * `most`.
  */
 export const purgeNotifications: PurgeJob = async (trx, now, most) => {
   const old = await trx

@@ -1,8 +1,8 @@
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Notifications, computed from the log and deleted after a month. Times are ms since epoch UTC. `id` is
-     * the log position of the event.
+     * Notifications, computed from the log and deleted after a month. Times are ms since epoch UTC; `id` is
+     * the event's log position.
      */
     notification: {
       company: string
@@ -22,7 +22,6 @@ declare module '../db/tables.ts' {
     }
     /** JSON of `notificationPreferences`. An account without a row has the default preferences. */
     notification_preference: { company: string; account_id: string; preferences: string }
-    /** Browsers that receive push messages. */
     push_subscription: {
       company: string
       id: string
@@ -32,8 +31,7 @@ declare module '../db/tables.ts' {
       /** JSON of the endpoint and its keys, encrypted */
       sealed: string
       /**
-       * the server's public key (base64url) that the browser was given; it accepts only messages signed with
-       * it
+       * public key (base64url) that the server gave the browser, which accepts only messages signed with it
        */
       server_key: string
       agent: string | null

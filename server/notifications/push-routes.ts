@@ -60,8 +60,7 @@ export function pushRoutes(app: App, context: Context): void {
         agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
         at: context.now(),
       }
-      // A browser has one subscription, so this replaces the subscription of another account in the same
-      // browser.
+      // a browser has one subscription, so this replaces that of another account
       const row = await db
         .insertInto('push_subscription')
         .values({

@@ -20,9 +20,8 @@ const subscriptionText = jsonText.pipe(pushSubscriptionBody)
 const pushedText = jsonText.pipe(z.object({ severity: notificationSeverity, topic: z.string() }))
 
 /**
- * Sends push messages to browsers, encrypted for them (RFC 8291). A browser that the push service no longer
- * knows is removed. Any account may enter the URL of a push service, so private addresses are refused except
- * in tests.
+ * Sends push messages to browsers, encrypted (RFC 8291). Removes a browser that the push service no longer
+ * knows. Any account may enter the URL of a push service, so private addresses are refused except in tests.
  */
 export const createPushSender =
   (context: Context, { allowsPrivate = false } = {}): MessageSender =>

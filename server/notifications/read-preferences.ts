@@ -12,8 +12,8 @@ import type { Tables } from '../db/tables.ts'
 const kept = jsonText.pipe(notificationPreferences)
 
 /**
- * Returns a function for the preferences of an account. An account without stored preferences has the
- * defaults, in the company's time zone.
+ * Returns a function for the preferences of an account; without stored ones, the defaults in the company's
+ * time zone.
  */
 export async function readPreferences(
   db: Kysely<Tables>,

@@ -108,7 +108,7 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
 
   /**
    * Returns the serial number of the first entry of a volume that was recorded on or after a day, in the
-   * company's time zone. Without one, returns the number of the next entry.
+   * company's time zone; without one, that of the next entry.
    */
   async function firstSerial(
     company: CompanyId,

@@ -85,8 +85,8 @@ export async function listCompanies({ db }: Context): Promise<string[]> {
 }
 
 /**
- * Registers an account whose email address counts as verified, because the operator confirms it;
- * returns its id.
+ * Registers an account, and returns its id. Its email address counts as verified, because the operator
+ * confirms it.
  */
 export async function registerVerified(
   context: Context,
@@ -95,8 +95,7 @@ export async function registerVerified(
   account: { email: string; fullName: string; roleId: string; passwordHash: string },
 ): Promise<string> {
   const { email, fullName, roleId, passwordHash } = account
-  // if two registrations of an address run in parallel, the second waits here, and then finds the address
-  // taken
+  // of two parallel registrations of an address, the second waits here, and then finds it taken
   await lockEmail(context, trx, email)
   if (await findAccountByEmail(trx, email)) throw new OperatorError(`${email} already has an account.`)
   const userId = await nextId(trx, company, userStream.name)

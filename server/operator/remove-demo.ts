@@ -10,8 +10,7 @@ import { BY_OPERATOR, OperatorError } from './operator-command.ts'
 
 /**
  * Removes the demo company permanently: archives its records except those that others refer to, closes its
- * accounts and deletes their passwords. The server does not create it again. Its log and accounts that people
- * added stay.
+ * accounts and deletes their passwords. Its log, and accounts that people added, stay.
  */
 export async function removeDemo(context: Context): Promise<string[]> {
   const { db, now } = context

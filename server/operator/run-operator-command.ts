@@ -49,8 +49,8 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
 }
 
 /**
- * Binds passkeys, authenticator apps and recovery codes to the newest key, and ends all sessions, including
- * guests'. Call it before old keys are dropped: somebody who has an old key could have forged sessions.
+ * Binds second factors to the newest key, and ends all sessions, including guests'. Call it before old keys
+ * are dropped, because somebody who has one could have forged sessions.
  */
 export async function rebindBeforeKeyDrop({
   db,

@@ -55,8 +55,7 @@ export async function resetPassword(context: Context, email: string): Promise<st
 }
 
 /**
- * Removes an account's second factor and ends its sessions. For an owner who has lost the authenticator app
- * and the recovery codes.
+ * Removes an account's second factor and ends its sessions, for an owner who has lost app and recovery codes.
  */
 export async function resetUserSecondFactor(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)

@@ -11,16 +11,14 @@ export interface Outbound {
   url: string
   headers: Readonly<Record<string, string | number>>
   body: string | Buffer
-  /** whether private addresses are allowed */
   allowsPrivate: boolean
   /** advice for the error message about a refused private address */
   hint?: string
 }
 
 /**
- * POSTs to a URL entered by people. Follows no redirects. Returns status and beginning of the
- * reply. Rejects after 15 s without a reply, and with UndeliverableError for a private address that
- * is not allowed.
+ * POSTs to a URL that people have entered, without following redirects. Returns status and beginning of the
+ * reply. Rejects after 15 s, and with UndeliverableError for a private address that is not allowed.
  */
 export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbound): Promise<{
   status: number

@@ -36,8 +36,8 @@ for (const [net, bits] of [
   blocked.addSubnet(net, bits, 'ipv6')
 
 /**
- * Returns whether an IP address is not on the public internet, by IANA's registries of special addresses. An
- * IPv6 address that contains such an IPv4 address counts, too. Invalid addresses count as private.
+ * Returns whether an IP address is not on the public internet, by IANA's registries of special addresses.
+ * IPv6 addresses that contain such an IPv4 address, and invalid ones, count, too.
  */
 export function isPrivateIp(address: string): boolean {
   const version = isIP(address)
@@ -51,7 +51,7 @@ export const privateAddressError = (host: string, hint = ''): UndeliverableError
 
 /**
  * Wraps a DNS lookup: refuses a name if any of its addresses is private. The connection uses the returned
- * address, so a second lookup cannot replace it.
+ * address, so no second lookup can change it.
  */
 export const publicLookup =
   (hint: string | undefined): LookupFunction =>

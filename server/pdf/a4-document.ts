@@ -21,8 +21,8 @@ const LOGO_HEIGHT = 42
 const NAME_WIDTH = 80
 
 /**
- * Creates an empty A4 document with the fonts of `DOCUMENT_STYLE`. Equal content gives equal bytes, because
- * `at` (ms since epoch UTC) is the only time in it.
+ * Creates an empty A4 document with the fonts of `DOCUMENT_STYLE`. Equal content gives equal bytes: `at` (ms
+ * since epoch UTC) is its only time.
  */
 export function openA4({
   title,
@@ -103,15 +103,12 @@ interface FontOfDocument {
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
 }
 
-/**
- * pdfkit sets a whole line in one direction, so names in these scripts come out in the wrong order within
- * Latin text
- */
+/** pdfkit sets a whole line in one direction, which reverses names in these scripts within Latin text */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Returns a function that replaces a text by `instead` if the current font cannot print it, because empty
- * boxes would hide a name.
+ * Returns a function that replaces text which the current font cannot print by `instead`, because empty boxes
+ * would hide a name.
  */
 export function createPrintableText(doc: PDFKit.PDFDocument): (text: string, instead: string) => string {
   const { font } = (doc as unknown as FontOfDocument)._font

@@ -37,7 +37,7 @@ export function minColumnWidth(
 
 /**
  * Writes a table at the cursor, with page breaks between rows and the head on each page. Yields to the event
- * loop between rows.
+ * loop.
  */
 export async function writePdfTable<Row>(
   doc: PDFKit.PDFDocument,

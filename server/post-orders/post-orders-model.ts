@@ -36,8 +36,7 @@ const TABLES = ['post_orders', 'post_orders_version', 'post_orders_acknowledgeme
 export const postOrders: Resource = {
   noun: { one: 'post orders', many: 'post orders' },
   path: '/site-posts/:id/post-orders',
-  // the text is only for people at the post, so the feed and the activity report only that there is a new
-  // version
+  // the text is only for people at the post, so the feed and the activity only report a new version
   secret: ['text'],
   readModel: readModel(postOrdersStream, TABLES, async (trx, key, event, { at, by }) => {
     const of = { company: key.company, site_post_id: key.id, version: event.version }

@@ -152,8 +152,8 @@ export const outstandingRows = (db: Db, company: CompanyId, workerId: string) =>
     .where('known.worker_id', 'is', null)
 
 /**
- * Selects the orders of a guard with their texts, for the guard's phone. A suspended guard gets none, but may
- * still have the phone.
+ * Selects the orders of a guard with their texts, for the guard's phone. A suspended guard, who may still
+ * have the phone, gets none.
  */
 export const phoneOrdersRows = (db: Db, company: CompanyId, workerId: string) =>
   ordersOfGuard(db, company, workerId)

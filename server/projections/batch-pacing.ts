@@ -3,17 +3,15 @@ import type { Context } from '../app/context.ts'
 /** Size of the batches of a projection that is catching up, and pauses between them. */
 export interface BatchPacing {
   size: () => number
-  /** returns how long to wait after a batch that took `tookMs`, ms; also adapts the size of the next batch */
+  /** returns how long to wait after a batch that took `tookMs`, ms; also adapts the next size */
   restAfter: (tookMs: number) => number
 }
 
-/**
- * intended duration of one transaction, ms: about that of storing a fix, so that a new fix does not wait long
- */
+/** intended duration of one transaction, ms: like storing a fix, so that a new fix does not wait long */
 const TURN_MS = 6
 /** size of the first transaction, whose cost is unknown */
 const FIRST = 10
-/** maximum share of the time that a projection uses while it catches up: while fixes arrive, and otherwise */
+/** maximum share of the time for catching up: while fixes arrive, and otherwise */
 const SHARE = { besideFixes: 0.1, alone: 0.5 }
 /** fixes count as arriving until this long after the newest one, ms */
 const QUIET_MS = 2000
@@ -34,7 +32,7 @@ function heardOf({ events }: Pick<Context, 'events'>): Heard {
 
 /**
  * Creates the pacing of a projection that is catching up: short transactions of at most `most` events or
- * rows, with pauses.
+ * rows, and pauses.
  */
 export function createBatchPacing(context: Pick<Context, 'events'>, most: number): BatchPacing {
   const heard = heardOf(context)

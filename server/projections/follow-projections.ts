@@ -29,7 +29,7 @@ export async function followProjections(
 }
 
 /**
- * Returns the name of each projection's follower by metric label, and that of a side that a rebuild is
+ * Returns the follower's name of each projection by metric label, and that of a side that a rebuild is
  * filling.
  */
 export async function projectionFollowers(

@@ -13,13 +13,12 @@ export type ProjectionSide = 0 | 1
 export const otherSide = (side: ProjectionSide): ProjectionSide => (side === 0 ? 1 : 0)
 
 /**
- * A read model that reads the log after the commands have committed, from its own position. It may be late,
- * so commands must not depend on it.
+ * A read model that reads the log after the commands, from its own position. It may be late, so commands must
+ * not depend on it.
  */
 export interface LogProjection {
   /** name under which the database stores its positions; it never changes */
   name: string
-  /** the stream types that it reads */
   streams: readonly string[]
   /** Applies these events of a company to a side; applying them again must change nothing. */
   apply: (
@@ -42,7 +41,7 @@ export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: Projec
 
 /**
  * Creates the follower that applies the log to one side, from the first event. `pace` leaves time for other
- * work on the database.
+ * work.
  */
 export const createSideFollower = (
   projection: LogProjection,

@@ -29,9 +29,8 @@ export function requestRebuild({ db }: Pick<Context, 'db'>, projection: LogProje
 }
 
 /**
- * Continues the rebuild of a projection until it is done or `goesOn` returns false. It empties the unused
- * side, fills it from the start of every log, and puts it into use once it has caught up. Then it empties the
- * old side.
+ * Continues the rebuild of a projection until it is done or `goesOn` returns false: empties the unused side,
+ * fills it from the start of every log, puts it into use once it has caught up, and empties the old side.
  */
 export async function continueProjectionRebuild(
   context: Context,
@@ -53,9 +52,7 @@ export async function continueProjectionRebuild(
   if (step === 'emptying') return continueProjectionRebuild(context, projection, goesOn)
 }
 
-/**
- * Empties a side in batches. Returns false if `goesOn` stopped it before no rows and no position were left.
- */
+/** Empties a side in batches. Returns false if `goesOn` stopped it earlier. */
 async function emptied(
   context: Context,
   projection: LogProjection,

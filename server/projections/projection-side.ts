@@ -5,8 +5,8 @@ import type { LogProjection, ProjectionSide } from './log-projection.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * The side of a projection that is in use, and the step of its rebuild. A projection without a row uses
-     * side 0 and is not being rebuilt.
+     * The side of a projection that is in use, and the step of its rebuild. Without a row, side 0 is in use
+     * and there is no rebuild.
      */
     projection: { name: string; side: number; step: 'none' | 'emptying' | 'filling' | 'dropping' }
   }

@@ -3,12 +3,11 @@ import { type RecordedEvent, streamParts } from '../../domain/event-sourcing/eve
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Writes tables from the events of the log, in the transaction that appends the events. A rebuild empties its
- * tables and replays the log.
+ * Writes tables from events, in the transaction that appends them to the log. A rebuild empties the tables
+ * and replays the log.
  */
 export interface Projection {
   name: string
-  /** the stream types that it reads */
   streams: readonly string[]
   /** tables that only this projection writes */
   tables: readonly (keyof Tables)[]

@@ -56,10 +56,7 @@ export async function readGuardContactLosses(
   return losses
 }
 
-/**
- * Yields the events of these types in a period, type after type, each in order of time. Reads a page at a
- * time.
- */
+/** Yields the events of these types in a period, page by page: type after type, each in order of time. */
 async function* recorded(
   db: Db,
   company: CompanyId,

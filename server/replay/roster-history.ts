@@ -15,7 +15,7 @@ const PER_QUERY = 256
 
 /**
  * Reads the roster of a company for a period. Yields to the event loop between pages of guards. `goesOn`
- * throws to cancel the work.
+ * throws to cancel.
  */
 export async function rosterHistory(
   db: Db,

@@ -26,9 +26,8 @@ const GUARDS_PER_PAGE = 256
 const keptShiftDays = jsonText.pipe(shiftDays)
 
 /**
- * Yields the guards who were on an assignment or patrol in a period, in pages. Of the patrols from before the
- * period, only a guard's last is read, because their patrols do not overlap. With `only`, reads only these
- * guards.
+ * Yields the guards who were on an assignment or patrol in a period (with `only`, of these guards), in pages.
+ * Of earlier patrols it reads only each guard's last, because a guard's patrols do not overlap.
  */
 export async function* rosterInPeriod(
   db: Db,
@@ -64,7 +63,7 @@ export async function* rosterInPeriod(
   }
 }
 
-/** Returns the patrols of a page of guards in a period; those of a guard are in order of time. */
+/** Returns the patrols of a page of guards in a period; those of each guard are in order of time. */
 async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const patrols = db
     .selectFrom('worker')

@@ -9,8 +9,7 @@ const LENGTH = 20
 
 /**
  * Computes the code of a name such as `reporting-code/1/17`: 5 bits of each of the first 20 bytes of an
- * HMAC-SHA256 with a server key, in letters and digits. The code is not stored, because the server can
- * compute it again.
+ * HMAC-SHA256 with a server key, in letters and digits. The server does not store it.
  */
 export function createCode(key: Uint8Array, name: string): string {
   const bytes = createHmac('sha256', key).update(name).digest()
@@ -20,10 +19,7 @@ export function createCode(key: Uint8Array, name: string): string {
 /** Returns the stored form of a code: SHA-256, hex. */
 export const hashCode = (code: string): string => sha256(code)
 
-/**
- * Finds the stored key with which the code of a name has this hash, and returns the code; null if that key is
- * gone.
- */
+/** Returns the code of a name if it has this hash with one of the stored keys; null if that key is gone. */
 export function recoverCode(keys: Context['keys'], name: string, hash: string): string | null {
   const codes = keys.all().map((key) => createCode(key, name))
   return codes.find((code) => hashCode(code) === hash) ?? null

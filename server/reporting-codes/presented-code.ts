@@ -16,7 +16,7 @@ import { FailedAttemptCounter } from './failed-attempt-counter.ts'
 /** allowed wrong codes per network and minute */
 const WRONG = { most: 30, spanMs: 60_000 }
 /**
- * a wrong code gets its reply this long after its arrival, ms; the duration then does not reveal whether a
+ * a wrong code gets its reply this long after its arrival, ms, so that the duration does not reveal whether a
  * row was found
  */
 const ANSWERED_AFTER_MS = 50
@@ -36,8 +36,7 @@ export interface PresentedCode {
 /**
  * Returns a function that reads the code of a request. `find` looks up its hash at a time, ms since epoch
  * UTC. Unknown, expired and revoked codes get the same 404 after the same time; a network with many wrong
- * codes in a minute gets a 429. A valid code always works, because thousands of phones may share the address
- * of a mobile network.
+ * codes in a minute gets a 429. A valid code always works, because thousands of phones may share an address.
  */
 export function createCodeReader<Opened>(
   context: Pick<Context, 'now'>,
@@ -47,7 +46,7 @@ export function createCodeReader<Opened>(
   // codes are too long to be guessed; the limit only slows down those who try
   const wrong = new FailedAttemptCounter(WRONG)
   let turn: Promise<unknown> = Promise.resolve()
-  /** Looks up codes one at a time. Networks over the limit use it, so that they do not slow down others. */
+  /** Looks up codes one at a time, for networks over the limit, so that they do not slow down others. */
   const inTurn = <Found>(look: () => Promise<Found>): Promise<Found> => {
     const found = turn.then(look)
     turn = found.catch(() => undefined)
@@ -56,7 +55,7 @@ export function createCodeReader<Opened>(
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = clientNetwork(request.ip)
     const now = context.now()
-    // starts before the lookup, so that the time of the reply does not depend on the lookup
+    // starts before the lookup, so that the time of the reply does not depend on it
     const even = setTimeout(ANSWERED_AFTER_MS)
     const waitMs = wrong.waitMs(network, now)
     const look = () => find(hashCode(code), now)
@@ -75,7 +74,7 @@ export function createCodeReader<Opened>(
 /**
  * Finds what a code gives access to; null: not valid. The code of a checkpoint gives access to that
  * checkpoint only, if its post has a valid reporting code for checkpoints. An invalid code runs the same two
- * queries as a valid one.
+ * queries.
  */
 export const findReportingCode =
   ({ db }: Pick<Context, 'db'>) =>

@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Limits permanently refused reports per sender and per code; other limits count only stored reports. Records
- * in the security log when a code reaches a limit. Calls for help are counted separately, so that other
+ * Limits permanently refused reports per sender and per code, because other limits count only stored ones.
+ * Records in the security log when a code reaches a limit. Calls for help have their own count, so that other
  * refusals do not delay them.
  */
 export function createRejectedReportLimits(context: Pick<Context, 'now' | 'security'>) {

@@ -19,9 +19,9 @@ interface Order {
 }
 
 /**
- * Reads all rows of a query in pages, so that only one page is in memory. `by` names the columns of a time
- * and an id, by which the rows are ordered. `step` describes the rows for people. Throws a 422 problem beyond
- * the row limit of a report.
+ * Reads all rows of a query in pages, so that only one page is in memory. `by` names the columns of time and
+ * id that order the rows; `step` describes them for people. Throws a 422 problem beyond the row limit of a
+ * report.
  */
 export async function* readRowPages<Database, Table extends keyof Database, Row>(
   { reach }: Pick<ReportScope, 'reach'>,

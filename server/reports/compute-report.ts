@@ -40,9 +40,8 @@ export interface ComputedReport {
 }
 
 /**
- * Computes a report. `db` is a snapshot of the database, so later changes are not included; `now` is in ms
- * since epoch UTC. `reach` receives the progress, and throws to cancel the work. Throws a 422 problem beyond
- * the row limit.
+ * Computes a report. `db` is a snapshot of the database, `now` in ms since epoch UTC. `reach` receives the
+ * progress, and throws to cancel. Throws a 422 problem beyond the row limit.
  */
 export async function computeReport(
   db: Context['db'],

@@ -65,8 +65,8 @@ export const findIssuedById = (
 ): Promise<IssuedReport | undefined> => issuedOf(db, slug, reader).where('id', '=', id).executeTakeFirst()
 
 /**
- * Returns the content of an export as canonical JSON. Returns null if it was deleted with an erased person's
- * data, or contains an incident that this reader may no longer see.
+ * Returns the content of an export as canonical JSON; null if it was deleted with an erased person's data, or
+ * contains an incident that this reader may no longer see.
  */
 export async function readStoredContent(
   db: Context['db'],
@@ -85,8 +85,8 @@ export async function readStoredContent(
 }
 
 /**
- * Returns whether a content contains an incident that the reader may not see. Searches its text for numbers
- * of incidents, and checks the stored ids.
+ * Returns whether a content contains an incident that the reader may not see: a number in its text, or a
+ * stored id.
  */
 export async function hasHiddenIncident(
   db: Context['db'],
@@ -127,7 +127,7 @@ export interface ReportIssuer extends ReportReader {
 /** Decodes the canonical JSON of a report, UTF-8, to text for the database. */
 export const decodeContent = (text: Uint8Array): string => new TextDecoder().decode(text)
 
-/** A computed report. The run's row in `report_result` has its content, unless the content is given here. */
+/** A computed report. Unless its content is given here, it is in the run's row of `report_result`. */
 export interface ComputedReportResult {
   content: { runId: string } | { text: Uint8Array; incidentIds: readonly string[] }
   slug: ReportSlug
@@ -139,10 +139,7 @@ export interface ComputedReportResult {
   rows: number
 }
 
-/**
- * Stores a computed report, and returns it as an export. Returns the newest existing export if its data is
- * the same.
- */
+/** Stores a computed report, and returns it as an export; the newest existing one if its data is the same. */
 export async function issueReport(
   context: Context,
   owner: ReportIssuer,
@@ -150,7 +147,7 @@ export async function issueReport(
 ): Promise<IssuedReport> {
   const { company, by } = owner
   const before = await findNewestIssued(context.db, slug, owner, params)
-  // stores the content even if it was exported before, because it may have been deleted since
+  // stored even if it was exported before, because it may have been deleted since
   const stored =
     'text' in content
       ? sql`select cast(${company} as text), ${found.sha256}, ${decodeContent(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`

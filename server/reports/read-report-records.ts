@@ -14,7 +14,7 @@ import { readRowPages } from './all-rows.ts'
 
 /**
  * Yields the rounds that became due in the period, in that order, with the visit that counts at each point.
- * Yields one round at a time, because a month has tens of thousands of visits.
+ * One at a time, because a month has tens of thousands of visits.
  */
 export async function* readReportRounds(asked: ReportScope) {
   const { db, seer, from, to } = asked

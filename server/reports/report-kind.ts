@@ -8,8 +8,8 @@ import type { Context } from '../app/context.ts'
 export type ReportReader = Pick<Account, 'company' | 'limits' | 'permissions'>
 
 /**
- * Parameters of a report. Days are YYYY-MM-DD, the last included; `from` and `to` are the start and end of
- * the period in ms since epoch UTC.
+ * Parameters of a report. Days are YYYY-MM-DD, the last included; `from` and `to` are the ends of the period,
+ * ms since epoch UTC.
  */
 export interface ReportScope {
   db: Context['db']
@@ -26,16 +26,16 @@ export interface ReportScope {
   timeZone: string
   /** ms since epoch UTC */
   now: number
-  /** receives the progress; throws to cancel the work */
+  /** receives the progress; throws to cancel */
   reach: (step: string, done: number, of?: number) => void
 }
 
-/** A kind of report: the function that computes it, and the streams whose events can change the result. */
+/** A kind of report: its function, and the streams whose events can change the result. */
 export interface ReportKind {
   streams: readonly string[]
   /**
-   * Computes the report. `title` overrides the one in the list of reports. `incidentIds` are incidents that
-   * the content may show without their numbers.
+   * `title` overrides the one in the list of reports. `incidentIds` are incidents that the content may show
+   * without their numbers.
    */
   compute: (
     asked: ReportScope,
@@ -43,7 +43,7 @@ export interface ReportKind {
 }
 
 /**
- * Returns the SQL condition that the post in a column belongs to the requested client and site, within the
+ * Returns the SQL condition that the post in a column is of the requested client and site, within the
  * reader's limits.
  */
 export function isPostInScope(

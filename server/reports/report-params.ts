@@ -25,7 +25,7 @@ export function assertReportOpen(slug: ReportSlug, { permissions }: ReportReader
 
 /**
  * Returns a key that is equal for readers who get the same report: limits and levels of confidentiality as
- * canonical JSON. For a custom report it also contains the permissions.
+ * canonical JSON, for a custom report also permissions.
  */
 export const reportAudience = (slug: string, { limits, permissions }: ReportReader): string =>
   canonicalJson({
@@ -44,8 +44,8 @@ export type ReportParams = Required<
 }
 
 /**
- * Parses the parameters of a report; the default period is the last 7 days. Throws a 422 or 404 problem if
- * they are invalid.
+ * Parses the parameters of a report, by default the last 7 days. Throws a 422 or 404 problem if they are
+ * invalid.
  */
 export async function parseReportParams(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -93,8 +93,7 @@ const needsWidth = (doc: PDFKit.PDFDocument, table: ReportTable, timeZone: strin
   ) > widthOf(doc)
 
 /**
- * Returns the share of the page width (0 to 1) for each column: its minimum, and a part of the rest by its
- * kind.
+ * Returns each column's share of the page width (0 to 1): its minimum, and a part of the rest by its kind.
  */
 function columnWidths(doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): number[] {
   const { columns } = table

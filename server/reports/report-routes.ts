@@ -40,7 +40,7 @@ import { startRunQueue } from './runs/run-queue.ts'
 
 const tags = ['reports']
 const params = z.object({ slug: z.string() })
-/** how long the first reply waits for a report, ms; a report that is ready by then needs no second request */
+/** how long the first reply waits for a report, ms, so that a quick report needs no second request */
 const WAIT_MS = 1500
 /** how long an export that names no finished run waits for its report, ms */
 const EXPORT_WAIT_MS = 60_000

@@ -18,8 +18,8 @@ type Decided = { type: string }
 
 export interface References {
   /**
-   * Returns the refusal of events of one record: a referenced record does not exist, a removed one is still
-   * needed, or the record's type refuses. `before` is the state of the record's stream. Null: accepted.
+   * Returns why events of one record are refused: a referenced record does not exist, a removed one is still
+   * needed, or the record's type refuses; null: accepted. `before` is the state of the record's stream.
    */
   refusal: (
     trx: Db,
@@ -69,8 +69,8 @@ export function createReferences(resources: readonly Resource[]): References {
   }
 
   /**
-   * Returns whether a referenced record does not exist. Ids that the list contained before are not checked,
-   * because their records may have been removed meanwhile.
+   * Returns whether a referenced record does not exist. Skips ids that the list contained before, because
+   * their records may have been removed meanwhile.
    */
   const lacks = async (
     trx: Db,
@@ -94,10 +94,7 @@ export function createReferences(resources: readonly Resource[]): References {
     return found.length < ids.length
   }
 
-  /**
-   * Returns the name of an archived record to which the new value refers and the old value did not; null:
-   * none.
-   */
+  /** Returns the name of a newly referenced record that is archived; null: none. */
   const archived = async (
     trx: Db,
     company: CompanyId,

@@ -6,8 +6,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 
 /**
- * The events that a command to one record has caused, before they are stored. `by` is the author: `user:17`
- * or `system:demo`.
+ * The events of a command to one record, before they are stored. `by` is the author: `user:17` or
+ * `system:demo`.
  */
 export interface DecidedEvents {
   company: CompanyId
@@ -37,13 +37,13 @@ export interface Resource {
   /** event fields that are never published on the feed or in the history */
   secret?: readonly string[]
   /**
-   * event fields that only accounts with the permission `needs` see: on the record, in its history and on the
+   * event fields that only accounts with the permission `needs` see, on the record, in its history and on the
    * feed
    */
   confidential?: { needs: Permission; fields: readonly string[] }
   /**
-   * Table of these records, so that other records can refer to them. An event field `clientId` refers to a
-   * record of the stream type `client`.
+   * Table of these records, for references to them: an event field `clientId` refers to a record of the
+   * stream type `client`.
    */
   record?: {
     table: RecordTable
@@ -54,8 +54,8 @@ export interface Resource {
     builtIn?: ReadonlyMap<string, string>
   }
   /**
-   * The event field whose value should be unique among the records with the same value in the field `within`.
-   * People may confirm a duplicate.
+   * The event field whose value should be unique, among records with the same value in `within`. People may
+   * confirm a duplicate.
    */
   name?: { field: string; within?: string }
   /** columns that the global search reads */
@@ -93,8 +93,8 @@ export interface Resource {
     ) => Promise<{ number: number; position: number; version: number }[]>
   }
   /**
-   * Returns further fields of an event for its readers, from the record's state before it and its current
-   * state; for example that a period has no end.
+   * Returns further fields of an event for readers, from the state before it and the current one; for example
+   * that a period has no end.
    */
   alsoSaid?: (event: { type: string }, before: unknown, now: unknown) => Record<string, unknown>
   /** API names of event fields, where they are not just the snake_case form */
@@ -126,8 +126,8 @@ export const rowsReferencing =
       .where('archived_at', 'is', null)
 
 /**
- * Columns of a record type that the search reads. They must not be confidential, because everybody who sees
- * the list may search it.
+ * Columns of a record type that the search reads. None may be confidential, because everybody who sees the
+ * list may search it.
  */
 export interface Searchable {
   table: keyof Tables

@@ -25,11 +25,10 @@ export interface Subject {
   migrations?: readonly Migration[]
   /** event fields that have names like personal data but are not about a person, with the reason */
   ofNoPerson?: Readonly<Record<string, string>>
-  /** policies about these records */
   policies?: readonly Policy[]
   /**
-   * Adds a sample record with all possible references, each to the record with the number `nth`. The demo
-   * uses it, and tests that compare companies.
+   * Adds a sample record with all possible references, each to the record with the number `nth`. Used by the
+   * demo and by tests that compare companies.
    */
   sample: (send: Commander, nth: string) => Promise<void>
   /** removes a record when the demo is removed */

@@ -17,9 +17,9 @@ const DAY_MS = 24 * 3_600_000
 const MOST_KEPT = 200_000
 
 /**
- * On PostgreSQL, deletes expired fixes by whole days: one step per day, however many fixes it has. Removes
- * empty partitions. Rows of other companies and rows under legal hold are written back. If these are too
- * many, the day is left to `purgeFixes`. Readers and writers of other days do not wait.
+ * On PostgreSQL, deletes expired fixes by whole days, in one step per day, and removes empty partitions. Rows
+ * of other companies and rows under legal hold are written back; if these are too many, the day is left to
+ * `purgeFixes`. Readers and writers of other days do not wait.
  */
 export async function purgeDayPartitions(context: Context, stopped: () => boolean): Promise<void> {
   if (context.engine === 'sqlite') return
@@ -56,7 +56,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
   const stays = (table: (typeof DAY_TABLES)[number]) =>
     sql`from ${sql.table(dayPartition(table, day))} as ${sql.table(table)}
       where not (company in (${sql.join(going)}) and ${notUnderLegalHold(table)})`
-  // if the day has expired for all its companies, only rows under legal hold stay, which are found faster
+  // if the day has expired for all its companies, only rows under legal hold stay
   const others = going.length < rows.length
   const kept = await sql<{ kept: number }>`select count(*) as kept from (select 1 ${
     others ? stays('fix') : heldOf('fix', day)

@@ -19,8 +19,8 @@ export const notUnderLegalHold = (table: 'fix' | 'fix_version') =>
     and ${sql.ref(`${table}.t`)} >= held.from_at and ${sql.ref(`${table}.t`)} < held.to_at)`
 
 /**
- * Returns the companies that have set a retention for fixes, in order. Each has the time before which fixes
- * are deleted, ms since epoch UTC: the start of an hour, on PostgreSQL of a day.
+ * Returns the companies with a retention for fixes, in order, each with the time before which fixes are
+ * deleted, ms since epoch UTC: the start of an hour, on PostgreSQL of a day.
  */
 export async function readPurgeDeadlines(
   trx: Transaction<Tables>,
@@ -35,8 +35,8 @@ export async function readPurgeDeadlines(
     .execute()
   const companies = new Map<CompanyId, number>()
   for (const { company, days } of rows) {
-    // Compares with the settings in the log. Write access to this table alone then cannot make the server
-    // delete evidence.
+    // compares with the settings in the log, so that write access to this table alone cannot make the server
+    // delete evidence
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.fixRetentionDays !== Number(days)) continue
@@ -47,8 +47,7 @@ export async function readPurgeDeadlines(
 }
 
 /**
- * Logs that fixes before `before` (ms since epoch UTC) are deleted. Call it before deleting, in the same
- * transaction.
+ * Logs that fixes before `before` (ms since epoch UTC) are deleted. Call it first, in the same transaction.
  */
 export async function logPurge(
   context: Context,
@@ -71,9 +70,9 @@ export async function logPurge(
 }
 
 /**
- * Deletes fixes that are older than the company's retention, one guard at a time and up to a full hour, like
- * the seals. The log records it first. Fixes under legal hold stay until it is released. A guard's newest
- * location stays in the live table. On PostgreSQL, this handles the days that `purgeDayPartitions` leaves.
+ * Deletes fixes that are older than the company's retention, by guard and full hours, like the seals; the log
+ * records it first. Fixes under legal hold stay until it is released. A guard's newest location stays in the
+ * live table. On PostgreSQL, this handles the days that `purgeDayPartitions` leaves.
  */
 export const purgeFixes: PurgeJob = async (trx, now, most, context) => {
   for (const [company, before] of await readPurgeDeadlines(trx, now, context)) {

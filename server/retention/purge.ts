@@ -79,8 +79,8 @@ export const purgeSessions: PurgeJob = async (trx, now, most) => {
 }
 
 /**
- * Deletes at most `most` rows of a table whose column `time` is before `before`, ms since epoch UTC, the
- * oldest first. The column `key` identifies a row. Returns the number of deleted rows.
+ * Deletes at most `most` rows whose column `time` is before `before`, ms since epoch UTC, the oldest first;
+ * the column `key` identifies them. Returns their number.
  */
 export async function purgeOlderThan(
   trx: Transaction<Tables>,

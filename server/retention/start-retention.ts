@@ -14,7 +14,7 @@ import { purgeSecurityLog } from './purge-security-log.ts'
 import { purgeOldMessages, purgeSurplusMessages } from './purge-quarantine.ts'
 
 const PERIOD_MS = 5 * 60_000
-/** maximum number of rows per transaction: deleting them takes a few ms, so that ingest does not wait */
+/** maximum rows per transaction: a few ms, so that ingest does not wait */
 const ROWS_AT_ONCE = 250
 
 /** Purge jobs of growing tables, by the name under which they are counted. */

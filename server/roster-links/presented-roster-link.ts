@@ -12,8 +12,8 @@ export interface PresentedRosterLink {
 }
 
 /**
- * Returns a function that finds the guard of a link by the hash of its code; null if the link is not valid,
- * or the guard has left.
+ * Returns a function that finds the guard of a link by the hash of its code; null: not valid, or the guard
+ * has left.
  */
 const linkIn =
   ({ db }: Pick<Context, 'db'>) =>

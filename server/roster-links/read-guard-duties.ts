@@ -12,8 +12,8 @@ const PAST_DAYS = 1
 type GuardDuty = PageDuty & Pick<Tables['published_duty'], 'sequence' | 'changed_at'>
 
 /**
- * Returns the published duties of a guard that begin yesterday or later and have not ended at `now`, ms since
- * epoch UTC. Includes only assignments that the guard still has.
+ * Returns the published duties of a guard that begin yesterday or later and have not ended at `now` (ms since
+ * epoch UTC), on current assignments.
  */
 export async function readGuardDuties(
   db: Kysely<Tables>,

@@ -22,8 +22,7 @@ import { readRosterPage } from './read-roster-page.ts'
 
 const tags = ['own roster']
 /**
- * maximum number of requests by one link in a quarter of an hour: the page, its swaps, and calendars that
- * read the feed
+ * maximum requests by one link in a quarter of an hour: the page, its swaps, and calendars that read the feed
  */
 const MOST_REQUESTS = 300
 

@@ -34,14 +34,13 @@ export async function readRosterRules(db: Kysely<Tables>, company: string): Prom
   }
 }
 
-/** Planning rules of a company with their effective period. */
 interface HeldRules extends EffectivePeriod {
   rules: RosterRules
 }
 
 /**
- * Returns all planning rules that a company has had, with their effective periods, from the log. Before the
- * first change, Kenya's defaults apply.
+ * Returns all planning rules that a company has had, with their effective periods, from the log; Kenya's
+ * defaults before the first change.
  */
 export async function readRosterRulesHistory(db: Kysely<Tables>, company: CompanyId): Promise<HeldRules[]> {
   let { record } = rosterRulesStream.initial
@@ -58,9 +57,8 @@ export async function readRosterRulesHistory(db: Kysely<Tables>, company: Compan
 const OWN_RULE = 'Set by the company'
 
 /**
- * Returns a function that gives the rules for classifying the hours of a day (YYYY-MM-DD). They are Kenya's
- * rules with the company's holidays and normal week as of the end of that day, so later changes do not affect
- * past hours.
+ * Returns a function for the rules that classify the hours of a day (YYYY-MM-DD): Kenya's, with the company's
+ * holidays and normal week as of the end of that day. Later changes do not affect past hours.
  */
 export async function createHourRulesAt(
   db: Kysely<Tables>,

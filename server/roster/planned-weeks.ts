@@ -85,7 +85,7 @@ export async function storePlannedWeek(
 
 /**
  * Reads the plans of guards for some weeks and the weeks next to them. The returned function gives a guard's
- * duties around one of these weeks, except those in the roster of that week itself.
+ * duties around one of these weeks, without those in its own roster.
  */
 export async function readPlannedAround(
   db: Kysely<Tables>,

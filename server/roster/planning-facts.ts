@@ -19,10 +19,7 @@ export interface PlanningFacts {
   guards: ReadonlyMap<string, RosterGuard>
   /** ids of the guards whose facts were requested, including former guards */
   asked: ReadonlySet<string>
-  /**
-   * Returns a guard's duties around a week, except those in the roster of that week itself (see
-   * `readPlannedAround`).
-   */
+  /** Returns a guard's duties around a week, without those in its own roster (see `readPlannedAround`). */
   elsewhere: (of: AssignmentWeek) => (guard: string) => AssignmentDuty[]
 }
 
@@ -51,8 +48,8 @@ async function assignmentDays(db: Db, company: CompanyId): Promise<Map<string, A
 const shared = new WeakMap<Db, PlanningFacts>()
 
 /**
- * Reads the facts of these guards in these weeks. In a transaction that publishes several weeks, returns the
- * facts that `sharePlanningFacts` has read.
+ * Reads the facts of these guards in these weeks. In a transaction that publishes several weeks,
+ * `sharePlanningFacts` has read them once.
  */
 export async function readPlanningFacts(
   db: Db,
@@ -77,8 +74,8 @@ export async function readPlanningFacts(
 }
 
 /**
- * Reads the facts of all guards of these weeks once for the rest of a transaction. The transaction must only
- * publish these weeks, so that the facts stay true.
+ * Reads the facts of all guards of these weeks once, for the rest of a transaction that only publishes these
+ * weeks.
  */
 export async function sharePlanningFacts(
   trx: Db,

@@ -28,9 +28,9 @@ export class WeekChangedError extends Error {
 }
 
 /**
- * Prepares the publication of several weeks in one transaction, all or none. Returns the command of the first
- * week, with the others as its consequences. They throw `WeekChangedError` if a week has another version than
- * the planner saw.
+ * Prepares the publication of several weeks in one transaction, all or none: the command of the first week,
+ * and the others as its consequences. They throw `WeekChangedError` if a week has another version than the
+ * planner saw.
  */
 export function preparePublication(context: Context, { company, userId }: Account, weeks: readonly Week[]) {
   const [first] = weeks

@@ -19,8 +19,8 @@ export interface PatternRevision extends EffectivePattern {
 }
 
 /**
- * Reads all versions of a company's shift patterns from the log, by the pattern's id and in order. Includes
- * removed patterns.
+ * Reads all versions of a company's shift patterns from the log, by id and in order, including removed
+ * patterns.
  */
 export async function readPatternHistory(
   db: Db,

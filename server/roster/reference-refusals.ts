@@ -26,7 +26,7 @@ async function firstUnknown(
 }
 
 /**
- * Checks that the strength and the barred guards of an assignment refer to posts, shifts and guards of the
+ * Checks that the strength and the barred guards of an assignment name posts, shifts and guards of the
  * company.
  */
 export async function strengthReferenceRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {

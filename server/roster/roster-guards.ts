@@ -15,10 +15,7 @@ const certificatesKept = jsonText.pipe(
   z.array(z.object({ name: z.string(), expires: z.string().nullable().default(null) })),
 )
 
-/**
- * Reads the data of guards that planning needs, in order of their names: of all guards of the company, or
- * only of these.
- */
+/** Reads the data that planning needs, of the company's guards or only of these, in order of name. */
 export async function readRosterGuards(
   db: Db,
   company: CompanyId,

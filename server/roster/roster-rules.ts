@@ -17,7 +17,7 @@ const MOST_SAID = 3
 
 /**
  * Reads the facts about these guards for one week of an assignment. The returned function finds the conflicts
- * of a plan for that week, or of a part of one. It can be called for many plans.
+ * of a plan for that week, or of a part of it.
  */
 export async function createConflictFinder(
   db: Db,
@@ -79,7 +79,7 @@ export async function findOfferConflicts(
 
 /**
  * Checks that published duties are at posts of the assignment, and that each conflict has a reason. A shift
- * can be reassigned to a guard only if it has not begun and causes no conflict.
+ * can be reassigned only without conflict and before it begins.
  */
 export async function rosterRefusal(
   trx: Db,

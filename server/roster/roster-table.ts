@@ -6,8 +6,8 @@ import { plannedDuty } from '../../domain/roster/planned-duty.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * The duties of an assignment in one week; `week` is its Monday (YYYY-MM-DD). `duties` and `published`
-     * are JSON.
+     * The duties of an assignment in the week that begins on the Monday `week` (YYYY-MM-DD). `duties` and
+     * `published` are JSON.
      */
     roster_week: {
       company: string

@@ -71,8 +71,8 @@ class OpenRuns {
 }
 
 /**
- * Records visits when this process stores fixes of guards with an open round. Other visits (before the start,
- * out of order, or stored by another process) are found when the round's result becomes final.
+ * Records visits when this process stores fixes of guards with an open round. Others (before the start, out
+ * of order, or stored by another process) are found when the round's result becomes final.
  */
 export async function startFollowingVisits(context: Context): Promise<() => Promise<void>> {
   const companies = new Map<string, OpenRuns>()

@@ -9,8 +9,8 @@ import { readStreams } from '../event-log/read-log.ts'
 import { roundRuns } from './round-run-model.ts'
 
 /**
- * Route GET /round-runs/told: the successive states of rounds, each with the time when it became known.
- * Replays "as seen at the time" use it.
+ * Route GET /round-runs/told: the states of rounds, each with the time when it became known, for replays "as
+ * seen at the time".
  */
 export function publishedRoundRoutes(app: App, { db }: Context): void {
   app.get(

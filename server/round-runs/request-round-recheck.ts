@@ -8,8 +8,8 @@ import { toBatches, padWith, groupBy } from '../fixes/batches.ts'
 const WORKERS_PER_QUERY = 256
 
 /**
- * Schedules a new check of the rounds that overlap late fixes, in the transaction that stores the fixes.
- * `now` in ms since epoch UTC. Fixes that are not late cause no query.
+ * Schedules a new check of the rounds that overlap late fixes, in the transaction that stores them; `now` in
+ * ms since epoch UTC. Other fixes cause no query.
  */
 export async function requestRoundRecheck(
   trx: Transaction<Tables>,

@@ -74,10 +74,7 @@ const PHASES: readonly RoundPhase[] = [
 ]
 /** larger than any time in ms, so that the phase decides the order first */
 const PHASE_APART = 10 ** 13
-/**
- * Returns the sort order of a round. Open rounds come first, by due time; then the finished ones, newest
- * first.
- */
+/** Returns the sort order of a round: open ones by due time, then the finished ones, newest first. */
 const urgencyOf = (status: RoundPhase, dueFrom: number) =>
   (PHASES.indexOf(status) + 1) * PHASE_APART + (OPEN_ROUND_PHASES.includes(status) ? dueFrom : -dueFrom)
 

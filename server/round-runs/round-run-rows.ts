@@ -9,10 +9,7 @@ import { roundExceptionsJson, roundPhaseColumn, roundPlanJson, roundVisitsJson }
 
 type Db = Kysely<Tables>
 
-/**
- * Selects the rounds of a company with the posts of their first points. Removed posts keep their rows, so
- * their names are found.
- */
+/** Selects the rounds of a company with the posts of their first points. Removed posts keep their rows. */
 export const roundRunRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('round_run')
@@ -53,8 +50,8 @@ export async function readGuardNames(db: Db, company: CompanyId): Promise<Readon
 }
 
 /**
- * Returns a round as a limited account may see it in lists: without points, because some may be at posts
- * outside the limits.
+ * Returns a round as lists show it to a limited account: without points, because some may be outside the
+ * limits.
  */
 export const forLimitedAccount = (run: RoundRun): RoundRun => ({
   ...run,

@@ -13,8 +13,8 @@ type Points = PatrolRouteFields['points']
 const keptPoints = jsonText.pipe(patrolRouteFields.shape.points)
 
 /**
- * Checks that the checkpoints and checklists of a route's points exist and are active. Also checks this when
- * the route is restored.
+ * Checks that the checkpoints and checklists of a route's points exist and are active, also when it is
+ * restored.
  */
 export async function unknownPointsRefusal(
   trx: Db,
@@ -67,8 +67,8 @@ async function refusesCheckpoints(trx: Db, company: CompanyId, points: Points): 
 }
 
 /**
- * Checks that the checklist of each point (its own, or that of its checkpoint) is assigned to the post.
- * Points that were in the route before are accepted.
+ * Checks that the checklist of each point (its own, or its checkpoint's) is assigned to the post. Accepts
+ * points that the route had before.
  */
 async function refusesChecklists(
   trx: Db,

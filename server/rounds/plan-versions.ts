@@ -38,7 +38,7 @@ interface PlanStream {
 
 /**
  * Stores a new version of a checkpoint or route, and ends the previous one. An archived or removed record has
- * no version in force.
+ * none in force.
  */
 export async function recordPlanVersion(
   trx: Transaction<Tables>,

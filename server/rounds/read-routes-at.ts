@@ -32,8 +32,7 @@ export async function readRoutesAt(db: Db, company: CompanyId, t: number): Promi
 
 /**
  * Returns the rounds that become due in a period (`from` inclusive, `to` exclusive, ms since epoch UTC), in
- * order. Each follows the version of its route that is in force then. With `routeId`, returns only the rounds
- * of this route.
+ * order, by the version of each route that is in force then; with `routeId`, only of that route.
  */
 export async function findDueRounds(
   db: Db,

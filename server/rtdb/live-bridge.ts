@@ -65,7 +65,7 @@ function show(database: RealtimeDatabase, stored: readonly StoredFixes[]): void 
 }
 
 /**
- * Returns whether a location is not older than the known one. Fixes from other processes may arrive out of
+ * Returns whether a location is not older than the known one: fixes from other processes may arrive out of
  * order.
  */
 function isNewer(database: RealtimeDatabase, location: LiveLocation): boolean {

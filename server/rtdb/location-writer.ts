@@ -18,9 +18,9 @@ const location = z.object({
 const writer = z.object({ worker: z.string(), device: z.string() })
 
 /**
- * Handles a device's write to guard_locations/{its worker} like any other fix: it is stored before it is
- * acknowledged, or quarantined with the reason if it is invalid. `set` and `update` are handled alike,
- * because half of a position is useless.
+ * Handles a device's write to guard_locations/{its worker} like any other fix: stored before it is
+ * acknowledged, or quarantined with the reason. `set` and `update` are the same, because half of a position
+ * is useless.
  */
 export function createLocationWriter(context: Context): WriteHandler {
   return async ({ namespace, identity, path, value, text }) => {

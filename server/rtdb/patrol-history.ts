@@ -17,9 +17,8 @@ interface Patrol extends Span {
 }
 
 /**
- * Branch `patrol_history/{patrolId}/{pointId}`, which is not in memory. Reads and queries use the fixes of
- * the patrol's worker between its start and its end. Ranges by key or by timestamp, and limits on them,
- * become database queries.
+ * Branch `patrol_history/{patrolId}/{pointId}`, which is not in memory. Reads use the fixes of the patrol's
+ * worker between its start and end. Ranges by key or timestamp, and limits on them, become database queries.
  */
 export function createPatrolHistoryBranch(context: Pick<Context, 'db' | 'engine'>): Branch {
   return {
@@ -102,8 +101,8 @@ function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
 }
 
 /**
- * Returns the time of a query's bound. `t` is null if there is no bound. It is also null with `exact: false`
- * if the bound is no time; then every point must be read.
+ * Returns the time of a query's bound; null without a bound. With `exact: false` the bound is no time, and
+ * every point must be read.
  */
 function bound(
   value: Query['sp'],

@@ -36,15 +36,15 @@ export function patrolPointRecord(fix: Fix | LateFix, workerName: string | null)
 
 /**
  * Returns the key of a point: its time in ms as a decimal number. All times since 2001 have 13 digits, so
- * keys are in order of time.
+ * keys are in order.
  */
 export function pointId(t: number): string {
   return String(t)
 }
 
 /**
- * Copies a record without its undefined fields. This loop is three times faster than `Object.fromEntries`,
- * and a history has one record per point.
+ * Copies a record without its undefined fields. The loop is three times faster than `Object.fromEntries`, and
+ * a history has many records.
  */
 function known(record: Record<string, Json | undefined>): Json {
   const map = emptyMap()

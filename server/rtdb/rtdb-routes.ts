@@ -46,7 +46,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     foreignPage: warnForeignOrigin(context),
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
-  // companies whose namespace was opened; their events are followed, so that the namespace stays up to date
+  // companies whose namespace was opened; it stays up to date
   const watched = new Map<CompanyId, () => void>()
   const watch = (company: CompanyId) => {
     if (!watched.has(company)) watched.set(company, context.events.watch(company))
@@ -139,8 +139,8 @@ const DAY = 86_400_000
 const MOST_A_DAY = 10
 
 /**
- * Creates the warning to the operator about pages of other origins. It logs each origin once a day, and only
- * the first MOST_A_DAY, because pages may try any number of times.
+ * Creates the warning to the operator about pages of other origins: each origin once a day, and only the
+ * first MOST_A_DAY, because pages may try any number of times.
  */
 export function warnForeignOrigin({ log, now }: Pick<Context, 'log' | 'now'>) {
   const told = new Set<string>()

@@ -26,8 +26,8 @@ interface Sought {
 
 /**
  * Finds the records of one type that contain all words of a text. Records whose words begin with them come
- * first. If there are fewer than `limit`, also finds records that contain the text anywhere in their words.
- * If there are more than CANDIDATES, which ones are found is arbitrary.
+ * first; if these are fewer than `limit`, records follow that contain the text anywhere. Beyond CANDIDATES,
+ * the selection is arbitrary.
  */
 export async function findEntries(
   { db, engine }: Pick<Context, 'db' | 'engine'>,

@@ -11,7 +11,7 @@ import { entryKey, findKeyRange, assignKeyRange, sideKeyRange, type SearchScope 
 
 /**
  * Creates the search index. Events decide which records to index again. The text comes from their rows in the
- * read models, which are at least as new as the events. Removed records are not in the index.
+ * read models, which are never older. Removed records are not in the index.
  */
 export function createSearchIndex(resources: readonly Resource[]): LogProjection {
   const kinds = new Map(searchedResources(resources).map((kind) => [kind.kind, kind]))
@@ -28,8 +28,8 @@ export function createSearchIndex(resources: readonly Resource[]): LogProjection
       const { first, last } = sideKeyRange(side)
       const ofSide = trx.selectFrom('search_entry').select('key').where('key', '>=', first)
       const some = ofSide.where('key', '<=', last).orderBy('key').limit(limit)
-      // With secure deletion, SQLite removes trigrams one by one, which takes minutes per ten thousand
-      // records. It is turned off here, and merging the index removes them afterwards.
+      // Secure deletion would remove trigrams one by one, which takes minutes per ten thousand records.
+      // Merging the index removes them afterwards.
       if (engine === 'sqlite') await setSecureDelete(trx, false)
       const { numDeletedRows } = await trx
         .deleteFrom('search_entry')

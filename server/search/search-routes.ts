@@ -19,8 +19,7 @@ import { searchedResources, createSearchIndex } from './search-index.ts'
 const search = createSearchIndex(resourceRegistry)
 
 /**
- * Route GET /api/search: finds records of all types whose lists the reader may see. Returns only records that
- * the reader may see.
+ * Route GET /api/search: finds the records that the reader may see, of all types whose lists they may see.
  */
 export function searchRoutes(app: App, context: Context): void {
   const { db } = context

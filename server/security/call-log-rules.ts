@@ -46,7 +46,7 @@ export interface AnsweredCall {
   rows: boolean
   /** whether the query requests a period of a guard's past */
   past: boolean
-  /** whether the call was refused by its schema; the console checks its forms, so this may be an attack */
+  /** whether its schema refused the call; the console's forms send no such calls */
   malformed: boolean
 }
 

@@ -10,8 +10,8 @@ const ADDRESSES = 5
 const MOST_ROWS = 1000
 
 /**
- * Counts the failed attempts to sign in to an account since the sign-in before the current one. A row counts
- * a whole hour, so the sum may include attempts from shortly before.
+ * Counts the failed attempts to sign in to an account since the sign-in before the current one. Rows count
+ * whole hours, so the sum may include slightly older attempts.
  */
 export async function countFailedSignIns(
   db: Kysely<Tables>,

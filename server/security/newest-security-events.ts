@@ -8,8 +8,8 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
 /**
- * Returns an SQL expression for the id in `guest:<id>` or `device:<id>`; null for other accounts. The join
- * can then use an index.
+ * Returns an SQL expression for the id in `guest:<id>` or `device:<id>`, so that the join can use an index;
+ * null for others.
  */
 const idBehind = (kind: 'guest' | 'device') =>
   sql<string | null>`case when security_event.account_id like ${`${kind}:%`}

@@ -40,8 +40,7 @@ export function recordCalls(app: App, context: Context): void {
       if (malformed) context.security.addOfNobody(what)
       return
     }
-    // Only a successful call is recorded with its path. With the path of failed calls, each invented id would
-    // create a row.
+    // only successful calls are recorded with their path; otherwise each invented id would create a row
     const [path = ''] = request.url.split('?')
     const call = `${method} ${reply.statusCode < 300 ? path : pattern}`
     const { company, userId: whose } = account
@@ -50,8 +49,8 @@ export function recordCalls(app: App, context: Context): void {
 }
 
 /**
- * Returns the account of a call. Routes that check a credential of their own set no account, so the access
- * token is checked here.
+ * Returns the account of a call. Routes with their own credential set none, so the access token is checked
+ * here.
  */
 async function callerAccount(context: Context, request: FastifyRequest): Promise<Account | null> {
   const admitted = (request as Partial<FastifyRequest>).account

@@ -5,10 +5,7 @@ import type { ReadRequest } from '../rtdb/access/rules.ts'
 
 const BRANCHES = ['guard_locations', 'patrol_history']
 
-/**
- * Creates the recorder for reads of the realtime database, over REST and by the SDK. It records views of
- * guards' pasts, and refusals.
- */
+/** Creates the recorder for reads of the realtime database: views of guards' pasts, and refusals. */
 export const createReadRecorder =
   ({ security }: Pick<Context, 'security'>) =>
   ({ identity, path, allowed, via, address, agent }: ReadRequest): void => {
@@ -18,8 +15,7 @@ export const createReadRecorder =
     const [branch = '', patrolId = ''] = path
     if (allowed && branch !== 'patrol_history') return
     const what: SecurityEvent = allowed ? 'TrailViewed' : 'CallRefused'
-    // only the id of a patrol that may be read is recorded; otherwise each invented id or path would create a
-    // row
+    // otherwise each invented id or path would create a row
     const known = BRANCHES.includes(branch) ? `/${branch}` : '/'
     const place = allowed && /^\d{1,16}$/.test(patrolId) ? `/${branch}/${patrolId}` : known
     security.add({

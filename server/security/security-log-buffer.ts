@@ -6,13 +6,13 @@ import type { CountedSecurityEntry, SecurityEntry } from './security-entry.ts'
 const FLUSH_MS = 1000
 /**
  * Maximum number of different entries of one account, guest or phone in the buffer. Further ones are counted
- * without network and call. Each has its own limit, so that nobody uses up that of others.
+ * without network and call. The limits are separate, so that nobody uses up those of others.
  */
 export const MAX_BUFFERED_ENTRIES = 200
 
 /**
- * Buffer of the security log. It counts equal entries, and writes all of them once a second, so that a flood
- * of equal entries costs little.
+ * Buffer of the security log. It counts equal entries, and writes all once a second, so that a flood of them
+ * costs little.
  */
 export class SecurityLogBuffer {
   #waiting = new Map<string, CountedSecurityEntry>()
@@ -37,8 +37,8 @@ export class SecurityLogBuffer {
   }
 
   /**
-   * Counts an attempt with an unknown credential. It belongs to no company, so only the server's own log
-   * shows it. That log prints the first in an hour, then the tenth, the hundredth and so on.
+   * Counts an attempt with an unknown credential. It belongs to no company, so the server's own log prints
+   * the first in an hour, then the tenth, the hundredth and so on.
    */
   addOfNobody(what: SecurityEvent): void {
     const hour = Math.floor(this.#keeping.now() / HOUR_MS)

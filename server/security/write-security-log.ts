@@ -8,8 +8,8 @@ declare module '../db/tables.ts' {
   interface Tables {
     /**
      * The security log. It is separate from the event log, because it is deleted after a while and unknown
-     * callers cause some entries. A row counts equal entries within one hour. Empty text means that the
-     * account, network or call is unknown. Times are ms since epoch UTC.
+     * callers cause some entries. A row counts equal entries within one hour; empty text means unknown. Times
+     * are ms since epoch UTC.
      */
     security_event: {
       company: string
@@ -32,9 +32,7 @@ declare module '../db/tables.ts' {
 }
 
 export const HOUR_MS = 3_600_000
-/**
- * maximum number of different rows of one account and event per hour; further entries are counted in one row
- */
+/** maximum different rows of one account and event per hour; further entries are counted in one row */
 const MOST_ROWS = 1000
 /** maximum number of rows per account, event and hour, for events that unknown callers can cause */
 const MOST_OF_STRANGERS = 20

@@ -11,7 +11,7 @@ import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 
 /**
  * Handles a guard's reply to an offer. Accepting assigns the shift in the same transaction, after checking
- * conflicts again. Of two parallel replies, one succeeds. Throws a 404 problem if there is no such offer, and
+ * conflicts again; of two parallel replies, one succeeds. Throws a 404 problem if there is no such offer, and
  * the problem of a refusal.
  */
 export async function answerOffer(

@@ -11,8 +11,8 @@ import { readOpenShifts } from './open-shifts.ts'
 const MOST_OFFERS = 50
 
 /**
- * Returns the offers to a guard whose shifts have not begun at `now` (ms since epoch UTC) and that the guard
- * has not declined.
+ * Returns the offers to a guard that the guard has not declined and whose shifts have not begun at `now`, ms
+ * since epoch UTC.
  */
 export async function readGuardOffers(
   db: Kysely<Tables>,

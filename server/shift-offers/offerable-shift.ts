@@ -8,9 +8,8 @@ import { findOfferConflicts } from '../roster/roster-rules.ts'
 import { findOpenShift } from './open-shifts.ts'
 
 /**
- * Returns a shift and its start, ms since epoch UTC. The shift must be published, open, later than `now` and
- * not offered yet, and suit every guard. The deadline must be after `now`. Otherwise throws a 409 or 422
- * problem.
+ * Returns a shift and its start, ms since epoch UTC. Throws a 409 or 422 problem unless it is published,
+ * open, in the future, not offered yet and suits every guard. Also throws if the deadline has passed.
  */
 export async function requireOfferableShift(
   trx: Transaction<Tables>,

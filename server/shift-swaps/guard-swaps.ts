@@ -20,9 +20,7 @@ type Guard = { company: CompanyId; workerId: string }
 
 /** maximum number of open swaps that one guard has proposed */
 const MOST_OPEN = 5
-/**
- * maximum number of swaps that one guard may propose per day; each is stored forever, even if it is cancelled
- */
+/** maximum number of swaps that one guard may propose per day; each is stored forever */
 const MOST_OF_DAY = 20
 const DAY_MS = 86_400_000
 
@@ -79,8 +77,8 @@ export async function readGuardSwaps(
 }
 
 /**
- * Returns the published shifts of other guards for which a guard could swap a given one. They are in the same
- * week and assignment.
+ * Returns the published shifts of other guards, in the same week and assignment, for which a guard could swap
+ * a given one.
  */
 export async function readSwapOptions(
   { db, now }: Pick<Context, 'db' | 'now'>,

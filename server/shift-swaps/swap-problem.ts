@@ -37,7 +37,7 @@ type Asked = Pick<Exchange, 'workerId' | 'duty' | 'other' | 'otherDuty'>
 
 /**
  * Reads the facts for swaps among these guards in one week of an assignment. The returned function checks a
- * swap at `now` (ms since epoch UTC). It returns a refusal, or both shifts and the start of the first.
+ * swap at `now` (ms since epoch UTC), and returns a refusal, or both shifts and the start of the first.
  */
 export async function createExchangeChecker(
   db: Kysely<Tables>,

@@ -21,8 +21,7 @@ const distance = (metres: number) =>
 const distant = (field: string, message: string): Warning => ({ code: 'distant_place', field, message })
 
 /**
- * Returns a warning if a post is far from its assignment's geofence. Without a geofence, warns if it is far
- * from all other posts.
+ * Returns a warning if a post is far from its assignment's geofence or, without one, from all other posts.
  */
 export async function distantPostWarning(
   trx: Db,
@@ -51,8 +50,8 @@ export async function distantPostWarning(
 }
 
 /**
- * Returns a warning if a geofence is far from a post of its assignment. If the assignment has no posts, warns
- * if it is far from all posts.
+ * Returns a warning if a geofence is far from a post of its assignment or, without posts there, from all
+ * posts.
  */
 export async function distantGeofenceWarning(
   trx: Db,
@@ -101,8 +100,8 @@ const postsOf = (trx: Db, company: CompanyId) =>
     .where('archived_at', 'is', null)
 
 /**
- * Returns the distance of a place from the nearest other post of the company, metres. Returns 0 if there is
- * no other post, or one within a degree.
+ * Returns the distance of a place from the nearest other post, metres; 0 if there is none, or one within a
+ * degree.
  */
 async function metresFromAll(
   trx: Db,

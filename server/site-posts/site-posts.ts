@@ -24,8 +24,8 @@ import { writeHeaders } from '../resource/write/write-headers.ts'
 import { hasChecklist, sitePostNames, sitePosts } from './site-post-model.ts'
 
 /**
- * Selects the company's posts in the format of the API, including removed ones. With limits, the client's
- * name is included only if it is within them.
+ * Selects the company's posts in the format of the API, including removed ones. With limits, only client
+ * names within them are included.
  */
 export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
@@ -159,8 +159,8 @@ export function sitePostRoutes(app: App, context: Context): void {
       })
     },
   )
-  // Checked in the transaction, after the search for a stored reply. Otherwise a retry would get 404, because
-  // the first call has removed the post from the assignment.
+  // Checked in the transaction, after the search for a stored reply: a retry would otherwise get 404, because
+  // the first call has removed the post.
   const mustBeOn = async (
     trx: Context['db'],
     company: CompanyId,

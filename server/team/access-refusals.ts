@@ -19,7 +19,7 @@ type Db = Kysely<Tables>
 type RoleHeld = { id: string; permissions: readonly Permission[]; edition: number }
 
 /**
- * Returns the refusal of a change of an account's access; null: allowed. The company's log is locked, so
+ * Returns why a change of an account's access is refused; null: allowed. The company's log is locked, so
  * parallel commands run one after the other.
  */
 export async function accountAccessRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
@@ -57,8 +57,8 @@ async function changeOfAccess(
   switch (event.type) {
     case 'SecondFactorTurnedOff':
     case 'EmailChanged':
-      // resetting another person's factor, or changing their email address, gives control of the account, so
-      // it counts as granting all its permissions
+      // resetting another person's factor, or changing their email address, gives control of the account,
+      // like granting all its permissions
       return by === `user:${id}` ? null : { before: [], after: await own() }
     case 'RoleChanged':
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
@@ -82,7 +82,7 @@ async function changeOfAccess(
   }
 }
 
-/** Returns the refusal of a change of a role's permissions; null: allowed. */
+/** Returns why a change of a role's permissions is refused; null: allowed. */
 export async function rolePermissionsRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const event of decided.events.map((each) => roleStream.event.parse(each))) {
     const { company, id, by } = decided
@@ -109,10 +109,7 @@ export async function rolePermissionsRefusal(trx: Db, decided: DecidedEvents): P
   return null
 }
 
-/**
- * Returns the permissions that are newer than a role and on which an event of the role decides, by granting
- * or withholding them.
- */
+/** Returns the permissions newer than a role that an event of the role grants or withholds. */
 function newlyDecided(edition: number, event: RoleEvent): Permission[] {
   if (event.type === 'RoleRemoved' || event.edition === undefined) return []
   const left = permissionsNewerThan(event.edition)
@@ -120,8 +117,8 @@ function newlyDecided(edition: number, event: RoleEvent): Permission[] {
 }
 
 /**
- * Returns the refusal of a change of a role's second-factor rule; null: allowed. Only an account with all
- * permissions of the role may change the rule. A stricter rule must not lock out everybody who can undo it.
+ * Returns why a change of a role's second-factor rule is refused; null: allowed. Only an account with all
+ * permissions of the role may change it. A stricter rule must not lock out everybody who can undo it.
  */
 export async function roleRuleRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by, events } = decided
@@ -141,7 +138,7 @@ export async function roleRuleRefusal(trx: Db, decided: DecidedEvents): Promise<
 }
 
 /**
- * Returns whether somebody can still undo the role's second-factor rule. That person must have a factor, or
+ * Returns whether somebody can still undo the role's second-factor rule, because they have a factor, or
  * another role that requires none.
  */
 async function someoneCanUndo(
@@ -192,8 +189,8 @@ async function accountIn(trx: Db, company: CompanyId, id: string) {
 }
 
 /**
- * Returns the permissions that an author may grant: those of a person, or of the person for whom a token
- * acts. Returns none for a limited account, and null for the system, which may grant everything.
+ * Returns the permissions that an author may grant: a person, or the person for whom a token acts. None if
+ * that account is limited; null for the system, which may grant everything.
  */
 export async function readGrantablePermissions(
   trx: Db,

@@ -12,8 +12,8 @@ import { listSchema, sendList } from '../resource/list/list.ts'
 import { teamMembers } from './team-members.ts'
 
 /**
- * Adds a route that lists assignable team members, for accounts that may not see the team. `within` is the
- * SQL condition on `account.id` for those that a limited account may see.
+ * Adds a route that lists assignable team members, for accounts that may not see the team. `within`: SQL
+ * condition on `account.id` for limited accounts.
  */
 export function assigneeRoutes(
   app: App,

@@ -17,8 +17,8 @@ import { memberCount, roleRows } from './role-rows.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * `permissions` is a JSON list of names; `edition` is the edition of the list of permissions that was
-     * shown when the role was saved
+     * `permissions` is a JSON list of names; `edition` is that of the list of permissions that was shown when
+     * the role was saved
      */
     role: RecordColumns & { name: string; permissions: string; edition: number }
   }

@@ -12,8 +12,8 @@ import { roleRows } from './role-rows.ts'
 import { toRole } from './roles.ts'
 
 /**
- * Routes of the rules that accounts with a role need a second factor. From GRACE_MS on, such an account
- * without a factor must set one up at its next request.
+ * Routes of the rules that a role needs a second factor. From GRACE_MS on, accounts with it and no factor
+ * must set one up at their next request.
  */
 export function secondFactorRuleRoutes(app: App, context: Context): void {
   const roleOf = async (company: CompanyId, roleId: string) => {

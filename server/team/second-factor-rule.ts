@@ -6,8 +6,8 @@ import type { Resource } from '../resource/resource.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * whether accounts of the role need a second factor from `required_from` on, ms since epoch UTC;
-     * `required` is 1 or 0, and a role without a row needs none
+     * whether a role needs a second factor from `required_from` on, ms since epoch UTC; `required` is 1, or 0
+     * as without a row
      */
     second_factor_rule: { company: string; id: string; required: number; required_from: number }
   }

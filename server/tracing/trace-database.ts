@@ -3,7 +3,7 @@ import type { DatabaseConnection, Dialect } from 'kysely'
 
 /**
  * Wraps a dialect so that each query of a traced request creates a span, with its SQL but never its
- * parameters. Background work creates none, because its spans would be most of the traces.
+ * parameters. Background work creates none: it would be most of the traces.
  */
 export function traceDatabase(dialect: Dialect, tracer: Tracer): Dialect {
   const traced = new WeakSet<DatabaseConnection>()

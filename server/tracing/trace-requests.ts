@@ -12,8 +12,8 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../app/app.ts'
 
 /**
- * Creates a span for each request, as a child of the caller's span if it sends `traceparent`. The span
- * contains the route pattern and never the URL, which may contain secrets and names.
+ * Creates a span for each request, below the caller's span if it sends `traceparent`. It contains the route
+ * pattern and never the URL, which may contain secrets and names.
  */
 export function traceRequests(app: App, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, Span>()

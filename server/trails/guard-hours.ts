@@ -50,9 +50,9 @@ const GUARDS_TOGETHER = 256
 type Source = Pick<Context, 'db' | 'engine'>
 
 /**
- * Reads the tracks of guards in a period: hour by hour (UTC), and in each hour guard by guard. Skips guards
- * without a fix in an hour. Only one guard's hour is in memory, and the event loop runs in between. `goesOn`
- * throws to cancel the work.
+ * Reads the tracks of guards in a period: hour by hour (UTC), and in each hour guard by guard, without guards
+ * who have no fix. Only one guard's hour is in memory, and the event loop runs in between. `goesOn` throws to
+ * cancel.
  */
 export async function* readGuardHours(
   source: Source,
@@ -101,7 +101,7 @@ async function walkersOf(
     .where('guard.company', '=', company)
     .where('guard.worker_id', 'in', padToPowerOfTwo(guards))
     .where(
-      // a subquery instead of `exists`, because for `exists` PostgreSQL may read all fixes of the period
+      // a subquery, because for `exists` PostgreSQL may read all fixes of the period
       (eb) =>
         eb
           .selectFrom('fix')

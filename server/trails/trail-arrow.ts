@@ -26,7 +26,6 @@ const FIELDS = [
   new Field('lon', listOf(new Int32()), false),
   new Field('accuracy', listOf(new Uint16()), false),
 ]
-/** Returns the fields of a reply, including the requested optional ones. */
 function schemaOf({ arrivals = false, late = false }: Asked): Schema {
   const more = [...(arrivals ? ['delay'] : []), ...(late ? ['late'] : [])]
   return new Schema([...FIELDS, ...more.map((name) => new Field(name, listOf(new Int32()), false))])
@@ -38,8 +37,8 @@ interface Asked {
 }
 
 /**
- * Collects the writer's output. The writer's own queue would grow as fast as the database is read, even if
- * the client reads slowly.
+ * Collects the writer's output. The writer's own queue would grow as fast as the database is read, however
+ * slow the client.
  */
 class Written extends AsyncByteQueue<Uint8Array> {
   #pieces: Uint8Array[] = []

@@ -10,8 +10,8 @@ import { trailArrowStream } from './trail-arrow.ts'
 import { matchesEtag, trailsEtag } from './trails-etag.ts'
 
 /**
- * maximum number of parallel replies per account; a console requests two hours of a period at a time, and two
- * of its simplified shape
+ * maximum parallel replies per account; a console requests two hours of a period at a time, and two of its
+ * simplified shape
  */
 const AT_ONCE = 12
 

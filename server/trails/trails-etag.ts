@@ -11,10 +11,9 @@ import type { TrailsSpan } from './guard-hours.ts'
 const FORM = 2
 
 /**
- * Returns the strong entity tag (RFC 9110 §8.8.1) of the tracks in a period, without reading them. Returns
- * null if they may change, because an hour is not closed yet or its fixes are being deleted. The hash of the
- * first seal after the period covers fixes that arrived in time; a counter per hour covers late ones.
- * `coding` is the compression of the reply.
+ * Returns the strong entity tag of the tracks in a period, without reading them; null if they may change,
+ * because an hour is not closed yet or its fixes are being deleted. The hash of the first seal after the
+ * period covers fixes in time; a counter per hour covers late ones. `coding` is the compression of the reply.
  */
 export async function trailsEtag(
   { db }: Pick<Context, 'db'>,

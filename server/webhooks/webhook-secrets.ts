@@ -31,8 +31,8 @@ export async function readValidSecrets(context: Context, whose: Whose): Promise<
 }
 
 /**
- * Creates a new secret. The previous one stays valid for another day, older ones become invalid. Returns the
- * new secret, and until when the previous one is valid, ms since epoch UTC; null: there was none.
+ * Creates a new secret. The previous one stays valid for another day; older ones become invalid. Returns the
+ * secret, and until when the previous one is valid, ms since epoch UTC; null: none.
  */
 export async function renewWebhookSecret(
   context: Context,
@@ -71,8 +71,8 @@ export async function renewWebhookSecret(
 }
 
 /**
- * The parts of the text that is signed according to Standard Webhooks: id, time of the attempt in seconds
- * since epoch, and message.
+ * The parts of the signed text of Standard Webhooks: id, time of the attempt in seconds since epoch, and
+ * message.
  */
 export interface SignedParts {
   id: string

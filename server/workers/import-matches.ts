@@ -15,14 +15,14 @@ type Matches = Pick<ImportCheck, 'good' | 'updates' | 'known' | 'faults'>
 type Whole = ReturnType<typeof toWorker>
 
 const LINES_A_QUERY = 500
-/** an import does not change the number that identifies a guard, nor the status, which has its own steps */
+/** an import changes neither the number that identifies a guard nor the status, which has its own steps */
 const NOT_CHANGED = ['employee_no', 'status']
 
 const searched = (no: unknown) => (typeof no === 'string' ? searchText(no) : '')
 
 /**
  * Sorts the lines of a file into new guards, changes of known guards, and unchanged ones. The employee number
- * identifies a guard. A match by national ID alone changes nothing.
+ * identifies a guard; a match by national ID alone changes nothing.
  */
 export async function matchImportedGuards(
   db: Kysely<Tables>,
@@ -71,7 +71,7 @@ function sortKnown(matches: Matches, { line, record }: Good, guard: Whole, versi
 }
 
 /**
- * Returns the guards with the employee number of one of these lines, and those with its national ID, by
+ * Returns the guards with the employee number, and those with the national ID, of one of these lines, by
  * number.
  */
 async function holdersOf(db: Kysely<Tables>, company: CompanyId, some: readonly Good[]) {

@@ -13,9 +13,8 @@ const PER_QUERY = 256
 const keptShiftDays = jsonText.pipe(shiftDays)
 
 /**
- * Reads the assignments of guards except the newest, which `workerRows` includes. They are grouped by guard,
- * in the order in which they were made. With limits, reads only assignments within them; with `ids`, only
- * those of these guards.
+ * Reads the assignments of guards except the newest, which `workerRows` includes, by guard and in the order
+ * in which they were made. With limits, only those within them; with `ids`, only of these guards.
  */
 export async function readOtherDuties(
   db: Context['db'],

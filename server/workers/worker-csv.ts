@@ -126,7 +126,7 @@ async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> 
 }
 
 /**
- * rules for a line with an employee number: it may match a known guard, so fields that only a new guard needs
+ * rules for a line with an employee number, which may match a known guard: fields that only a new guard needs
  * are checked later
  */
 const maybeKnown = workers.changes.extend({ status: z.string().optional() })
@@ -194,8 +194,8 @@ function certificate(text: string) {
 }
 
 /**
- * Converts a day such as 31/12/2026 to YYYY-MM-DD; other text is returned as it is. The day comes before the
- * month, as in Commonwealth spreadsheets.
+ * Converts a day such as 31/12/2026 to YYYY-MM-DD, the day before the month as in Commonwealth spreadsheets;
+ * other text stays.
  */
 const isoDay = (text: string): string => {
   const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
@@ -205,8 +205,8 @@ const isoDay = (text: string): string => {
 const NUMBERS = { employee_no: 'employee number', national_id_no: 'national ID' } as const
 
 /**
- * Yields the errors of the identifying numbers in a line. `seen` contains the numbers of earlier lines, and
- * gets those of this one.
+ * Yields the errors of the identifying numbers in a line. `seen` contains those of earlier lines, and gets
+ * those of this one.
  */
 export function* findNumberFaults(
   seen: Map<string, number>,

@@ -30,7 +30,7 @@ const NUMBERS_PER_QUERY = 500
 /**
  * Routes to import guards from a CSV file. The check reports errors of each line and changes of known guards,
  * before anything is stored. A guard with a known employee number or national ID is not added again, so one
- * file may be imported any number of times. Changes are made by PATCH.
+ * file may be imported repeatedly. Changes are made by PATCH.
  */
 export function workerImportRoutes(app: App, context: Context): void {
   app.post(

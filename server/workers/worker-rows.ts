@@ -76,9 +76,8 @@ const DETAILS = [
 ] as const
 
 /**
- * Selects the company's guards for lists, with their newest assignment and location. With limits, selects
- * only guards who have an assignment within them. The assignment is then the newest of these, and the
- * location is included only during patrols there.
+ * Selects the company's guards for lists, with their newest assignment and location. With limits, only guards
+ * with an assignment within them, the newest of these, and their location only during patrols there.
  */
 export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db

@@ -5,10 +5,7 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { searchColumnContains } from '../resource/list/list.ts'
 
-/**
- * maximum number of matches that are looked up by id; with more, scanning the names in order finds a page
- * faster
- */
+/** maximum number of matches that are looked up by id; with more, scanning the names in order is faster */
 const FEW = 500
 /** length of the n-grams in the index, characters */
 const LETTERS = 3
@@ -21,8 +18,8 @@ export const phoneContains = (text: string): RawBuilder<boolean> => {
 }
 
 /**
- * Returns ids of guards that include all matches of a search, if they are few. Returns null if they may be
- * many, or the text is too short for the index. The caller must still check each guard.
+ * Returns ids of guards that include all matches of a search; null if they may be many, or the text is too
+ * short for the index. The caller must still check each guard.
  */
 export async function findCandidateGuards(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -64,8 +61,8 @@ const lettersOf = (db: Context['db'], company: CompanyId, texts: readonly string
 }
 
 /**
- * Selects the matches without a limit, in a materialised part of the query: with a limit, PostgreSQL would
- * scan all names. The caller reads only the first rows.
+ * Selects the matches without a limit, in a materialised part of the query, because PostgreSQL would scan all
+ * names for the first rows.
  */
 const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
   const said = [

@@ -79,7 +79,7 @@ const columnsOf = ({ certificates, skills, ...fields }: Changes<WorkerFields>) =
   skills: skills && JSON.stringify(skills),
 })
 
-/** Routes of guards. A guard can also be sent as a form with the photo; lists in a form are JSON text. */
+/** Routes of guards. A guard can also be sent as a form with the photo; its lists are JSON text. */
 export function workerRoutes(app: App, context: Context): void {
   void app.register(async (scope) => {
     acceptPhotoForms(scope as App, context, ['certificates', 'skills'])
@@ -134,8 +134,7 @@ function routesOf(app: App, context: Context): void {
         expiryFilter('worker.licence_expires_on', licence, await readCompanyDate(context, company)),
       )
     const { search } = request.query
-    // Most searches are for a name or a number. Assignments and shifts are searched only if one of them has
-    // this name.
+    // most searches are for a name or a number; assignments and shifts are searched only if one has this name
     const ofDuties = search !== undefined && (await matchesDutyName(context.db, company, search))
     const few = search === undefined || ofDuties ? null : await findCandidateGuards(context, company, search)
     if (few) narrowed.push(isIdIn(context, 'worker.id', few))
@@ -160,7 +159,7 @@ function routesOf(app: App, context: Context): void {
       ],
       sorts: {
         // an expression instead of the column, so that few matches are found by id, without scanning all
-        // names in order
+        // names
         user_full_name: few ? sql`worker.search || ''` : 'worker.search',
         employee_no: 'worker.employee_no_search',
         assignment_name: 'assignment.search',

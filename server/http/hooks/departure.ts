@@ -16,20 +16,20 @@ export interface Departure {
   /** sockets of long-lived streams such as WebSockets; no new request arrives on them */
   readonly streams: WeakSet<Socket>
   /**
-   * Makes /readyz report the stop, and makes each reply close its connection. Waits `waitMs`, then at most
-   * LINGER_MS more while an open connection may still bring a request.
+   * Makes /readyz report the stop, and each reply close its connection. Waits `waitMs`, then up to LINGER_MS
+   * while a connection may still bring a request.
    */
   begin: (waitMs: number) => Promise<void>
 }
 
-/** maximum extra wait for clients that may already be sending their next request, ms */
+/** maximum wait for clients that may already be sending their next request, ms */
 const LINGER_MS = 1000
 const LOOK_MS = 20
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Adds `app.departure`. Once a newer server version has taken over the database, refuses every request except
- * health checks.
+ * Adds `app.departure`. Refuses every request except health checks once a newer server version has taken over
+ * the database.
  */
 export function prepareDeparture(app: App, { schema }: Pick<Context, 'schema'>): void {
   const open = new Set<Socket>()

@@ -5,15 +5,15 @@ import { HttpProblem } from '../reply/problem-reply.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * lets the route write while the disk is full, into reserved space, because people must still be able to
-     * sign in and out
+     * lets the route write into reserved space while the disk is full, so that people can still sign in and
+     * out
      */
     mayUseReserve?: true
   }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** routes for phones; a GET also counts as a write here, because some phones send positions by GET */
+/** routes for phones; even a GET writes here, because some phones send positions by GET */
 const INGEST = /^\/i\//
 
 /** Refuses writes with status 503 while the disk is full, except on routes with `mayUseReserve`. */

@@ -5,8 +5,8 @@ import type { App } from '../../app/app.ts'
 const PATIENCE_MS = 5_000
 
 /**
- * Ends connections when the server stops. Connections that have sent nothing end at once, because Node would
- * wait for them, and browsers open some in advance. Requests that still run after PATIENCE_MS are cut off.
+ * Ends connections when the server stops. Connections that have sent nothing end at once; otherwise Node
+ * would wait for them. Requests that still run after PATIENCE_MS are cut off.
  */
 export function drainConnections(app: App): void {
   const open = new Set<Socket>()

@@ -6,8 +6,8 @@ import { HttpProblem } from '../reply/problem-reply.ts'
 export const UNKNOWN_FIELD = 'This field is not known here.'
 
 /**
- * Makes every route refuse unknown fields of a body, because the sender would believe that an ignored field
- * was saved. A schema that accepts unknown fields must be a `z.looseObject`. Call this before adding routes.
+ * Makes every route refuse unknown fields of a body, because the sender would believe that they were saved. A
+ * schema that accepts them must be a `z.looseObject`. Call this before adding routes.
  */
 export function rejectUnknownFields(app: App): void {
   app.addHook('onRoute', (route: RouteOptions) => {

@@ -2,11 +2,11 @@ import type { App } from '../../app/app.ts'
 import type { Config } from '../../config/config.ts'
 import { HttpProblem } from '../reply/problem-reply.ts'
 
-/** probes in the server's network request these without TLS; the replies contain no secrets */
+/** requested without TLS by probes in the server's network; the replies contain no secrets */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 const THIS_MACHINE = /^(::ffff:)?127\.|^::1$/
 
-/** The parts of a request that show how it arrived: its socket, and its headers, some added by proxies. */
+/** The parts of a request that show how it arrived. */
 interface Came {
   headers: Record<string, string | string[] | undefined>
   socket: { remoteAddress?: string | undefined }

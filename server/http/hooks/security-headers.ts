@@ -9,8 +9,8 @@ const GOOGLE = [
   'https://*.ggpht.com',
 ]
 /**
- * Hosts that serve only Google's own scripts. Other Google hosts are left out: on storage.googleapis.com, for
- * example, anybody can publish a script.
+ * Hosts that serve only Google's own scripts. On others, such as storage.googleapis.com, anybody can publish
+ * a script.
  */
 const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const FIREBASE = [
@@ -22,8 +22,8 @@ const FIREBASE = [
 ]
 
 /**
- * Returns the allowed sources of the map style: its host and subdomains, which also serve its tiles, glyphs
- * and sprites.
+ * Returns the allowed sources of the map style: its host and subdomains, which also serve tiles, glyphs and
+ * sprites.
  */
 function styleSources(url: string | null): string[] {
   if (url === null) return []
@@ -32,10 +32,10 @@ function styleSources(url: string | null): string[] {
 }
 
 /**
- * Returns the headers of every reply. The policy lets the console run only its own scripts and workers,
- * connect to its own server and fetch the configured map. Google and Firebase are included only if
- * configured. Requests are upgraded to https only if PUBLIC_URL uses it, because a server inside a company
- * network may have no certificate.
+ * Returns the headers of every reply. The console may run only its own scripts and workers, connect to its
+ * own server and fetch the configured map. Google and Firebase are allowed only if configured. Requests are
+ * upgraded to https only if PUBLIC_URL uses it, because a server in a company network may have no
+ * certificate.
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const tls = config.publicUrl?.startsWith('https:') ?? false
@@ -73,12 +73,12 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // This header works only with TLS; without TLS, browsers warn. Popups are allowed, because the hosted
-    // inspector communicates with the page that opened it. Any page may open the inspector, so every page
-    // gets the header.
+    // Without TLS, browsers ignore this header and warn. Popups are allowed, because the hosted inspector
+    // communicates with the page that opened it; any page may open it.
     crossOriginOpenerPolicy: tls ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: tls,
-    // would block the map's tiles and glyphs, because their servers do not send the header that it requires
+    // If it were on, it would block the map's tiles and glyphs: their servers do not send the header that it
+    // requires.
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: google.length > 0 ? 'strict-origin-when-cross-origin' : 'same-origin' },
   }
@@ -88,8 +88,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
 const PRIVATE = ['/api/', '/i/', '/guard_locations', '/patrol_history', '/.json', '/local/', '/metrics']
 
 /**
- * Sets `Cache-Control: no-store`, so that neither a shared computer nor a proxy caches personal data. A reply
- * that sets its own cache header, such as a photo, keeps it.
+ * Sets `Cache-Control: no-store`, so that no shared computer or proxy caches personal data. A reply with its
+ * own cache header, such as a photo, keeps it.
  */
 export function setNoStore(app: App): void {
   app.addHook('onSend', async ({ url }, reply) => {

@@ -10,12 +10,12 @@ import { PreAuthConnections, PRE_AUTH_LIMITS } from './pre-auth-connections.ts'
 
 const known = new WeakMap<IncomingMessage, () => void>()
 
-/** Marks the request as authenticated, so that the limits for unknown callers no longer apply to it. */
+/** Marks the request as authenticated: the limits for unknown callers no longer apply to it. */
 export const markAuthenticated = (request: FastifyRequest): void => known.get(request.raw)?.()
 
 /**
- * Limits callers before their credential is checked: connections per address and in total, the size of a body
- * (64 kB) and its duration (10 s). After the reply, the rest of a body is not read.
+ * Limits callers before their credential is checked: connections per address and in total, and a body's size
+ * (64 kB) and duration (10 s). After the reply, the rest of a body is not read.
  */
 export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): void {
   const strangers = new PreAuthConnections()
@@ -56,7 +56,7 @@ export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): 
     if (!known.has(request.raw)) return payload
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
     if (Number(length ?? 0) > PRE_AUTH_LIMITS.bodyBytes) throw tooMuch()
-    // Node itself limits a body to its Content-Length. Only a chunked body must be counted here.
+    // Node itself limits a body to its Content-Length, so only a chunked body is counted here.
     if (chunked === undefined) return payload
     const upTo = new UpTo(PRE_AUTH_LIMITS.bodyBytes)
     payload.once('error', (error) => upTo.destroy(error))
@@ -72,7 +72,7 @@ const tooMuch = () =>
     code: 'body_too_large',
   })
 
-/** Passes on at most this many bytes, and fails with a 413 problem if there are more. */
+/** Passes on at most this many bytes; fails with a 413 problem if there are more. */
 class UpTo extends Transform {
   #left: number
 

@@ -9,8 +9,8 @@ import { HttpProblem } from '../reply/problem-reply.ts'
 export type AccountQueue = <Made>(account: string, make: () => Promise<Made>) => Promise<Made>
 
 /**
- * Creates a queue that runs one piece of work at a time. Each account may have one piece in it, so that
- * nobody blocks others for long. `busy` is the text of the refusal.
+ * Creates a queue that runs one piece of work at a time. Each account may have one in it, so that nobody
+ * blocks others for long. `busy` is the text of the refusal.
  */
 export function createAccountQueue(busy: string): AccountQueue {
   const asking = new Set<string>()
@@ -28,9 +28,7 @@ export function createAccountQueue(busy: string): AccountQueue {
   }
 }
 
-/**
- * Creates queues by name. In each queue, work starts when the previous work has ended, successfully or not.
- */
+/** Creates queues by name. In each, work starts when the previous work has ended, successfully or not. */
 export function createKeyedQueue(): <Made>(line: string, make: () => Promise<Made>) => Promise<Made> {
   const last = new Map<string, Promise<unknown>>()
   return (line, make) => {
@@ -45,7 +43,7 @@ export function createKeyedQueue(): <Made>(line: string, make: () => Promise<Mad
 }
 
 /**
- * Limits how many replies an account receives at the same time. A reply counts until it is sent or its client
+ * Limits how many replies an account receives at once. A reply counts until it is sent or its client
  * disconnects. Beyond `most`, throws a 429 problem with the text `busy`.
  */
 export function limitConcurrency(most: number, busy: string) {

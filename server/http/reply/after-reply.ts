@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyBaseLogger } from 'fastify'
 
-/**
- * maximum number of waiting tasks; callers without an account can cause tasks, so a limit protects the memory
- */
+/** maximum number of waiting tasks; without a limit, callers without an account could fill the memory */
 const MOST_WAITING = 500
 
 /**
- * Runs work after a reply was sent, one task after the other. The response time then does not reveal whether
- * there was work. Tasks beyond `MOST_WAITING` are dropped and logged; failures are logged.
+ * Runs work after a reply was sent, so that the response time does not reveal whether there was work. Tasks
+ * run one at a time. Those beyond `MOST_WAITING`, and failures, are logged.
  */
 export function createAfterReplyQueue(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let turn: Promise<void> = Promise.resolve()
@@ -29,9 +27,8 @@ export function createAfterReplyQueue(log: Pick<FastifyBaseLogger, 'error' | 'wa
 }
 
 /**
- * Calls `then` once a reply is sent or its client has disconnected, even if that has happened already. Uses
- * one listener, because a streamed reply already has most of the ten that Node allows. `finished` of
- * node:stream would add two.
+ * Calls `then` once a reply is sent or its client has disconnected, even if that has already happened. Uses
+ * one listener, because a streamed reply already has most of the ten that Node allows.
  */
 export function onReplyEnd({ raw }: Pick<FastifyReply, 'raw'>, then: () => void): void {
   if (raw.closed) then()

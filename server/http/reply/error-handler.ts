@@ -19,8 +19,7 @@ const malformed = new WeakSet<FastifyRequest>()
 export const isMalformed = (request: FastifyRequest): boolean => malformed.has(request)
 
 /**
- * Sends every error of a route as a problem. Only expected errors state their cause; a bug is logged, and the
- * caller reads only "internal error".
+ * Sends every error of a route as a problem. Only expected errors state their cause; a bug is only logged.
  */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
@@ -92,8 +91,7 @@ function saidByField({ path, code, message, keys, errors }: Issue): Issue[] {
 }
 
 /**
- * Returns the route pattern for logs, because the URL itself may contain secrets of devices, tokens and
- * signatures.
+ * Returns the route pattern for logs, because the URL may contain secrets of devices, tokens and signatures.
  */
 const routeOf = ({ routeOptions: { method, url } }: FastifyRequest) => `${String(method)} ${url}`
 

@@ -14,8 +14,8 @@ export const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =
   (socket.remoteAddress === socket.localAddress || LOOPBACK.test(socket.remoteAddress ?? ''))
 
 /**
- * Returns whether a request presents this token. Compares in constant time, so that the duration reveals
- * nothing about the token.
+ * Returns whether a request presents this token. Compares in constant time, so that the duration does not
+ * reveal the token.
  */
 export function hasToken(request: FastifyRequest, token: string): boolean {
   const shown = Buffer.from(bearerToken(request) ?? '')
@@ -26,8 +26,8 @@ export function hasToken(request: FastifyRequest, token: string): boolean {
 const tokens = new WeakMap<Context['db'], string>()
 
 /**
- * Returns the token for local programs that may read the data directory. It is new at each start of the
- * server, so an old copy is useless.
+ * Returns the token for local programs that may read the data directory. It is new at each start, so an old
+ * copy is useless.
  */
 export function createLocalToken({ db }: Pick<Context, 'db'>): string {
   const token = tokens.get(db) ?? randomBytes(32).toString('base64url')
@@ -36,8 +36,8 @@ export function createLocalToken({ db }: Pick<Context, 'db'>): string {
 }
 
 /**
- * Returns a check that refuses requests with 401, except those from this machine with the token of
- * `createLocalToken`.
+ * Returns a check that admits only requests from this machine with the token of `createLocalToken`; others
+ * get 401.
  */
 export const requireLocalToken =
   (context: Pick<Context, 'db'>) =>

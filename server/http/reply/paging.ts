@@ -7,7 +7,7 @@ export interface PageQuery {
 }
 
 const FURTHEST = 2 ** 31
-/** maximum number of counted rows, so that pages of a long list are as fast as those of a short one */
+/** maximum number of counted rows, so that pages of long lists stay fast */
 const MOST_COUNTED = 10_000
 
 /** Returns how many rows must be counted for a page: MOST_COUNTED, or more if the page ends later. */
@@ -21,8 +21,8 @@ export interface RowCount {
 }
 
 /**
- * Returns the `meta` of a page of a list with `total` rows, and the number of rows before the page. A page
- * beyond the end is empty.
+ * Returns the `meta` of a page of a list with `total` rows, and the number of rows before it. A page beyond
+ * the end is empty.
  */
 export function describePage(
   total: number,

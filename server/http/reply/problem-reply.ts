@@ -22,8 +22,8 @@ export class HttpProblem extends Error {
 }
 
 /**
- * Returns the problem for a record that does not exist. A record of another company gives the same problem,
- * so that its existence is not revealed.
+ * Returns the problem for a record that does not exist. A record of another company gives the same, so that
+ * its existence is not revealed.
  */
 export const notFoundProblem = (message = 'There is no such record.'): HttpProblem =>
   new HttpProblem(404, message, { code: 'not_found' })
@@ -48,8 +48,8 @@ export function refusalProblem(refusal: Refusal): HttpProblem {
 }
 
 /**
- * Returns a 409 problem that lists warnings. The command is accepted if it is sent again with their codes in
- * the header `Confirm`.
+ * Returns a 409 problem with warnings. The command is accepted if it is sent again with their codes in the
+ * header `Confirm`.
  */
 export const confirmationProblem = (
   message: string,

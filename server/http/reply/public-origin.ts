@@ -13,10 +13,10 @@ function arrivedAt(localAddress: string | undefined): string | null {
 }
 
 /**
- * Returns the origin at which people and phones reach this server, without a trailing slash. It is
- * PUBLIC_URL, or else this machine or the local IP address of the connection, with its port. Links that other
- * people receive begin with it, so a forged Host header must not change it. Behind a proxy, PUBLIC_URL is
- * required (see `readConfig`). Throws an HttpProblem if the caller names another host.
+ * Returns the origin at which people and phones reach this server, without a trailing slash: PUBLIC_URL, or
+ * else this machine or the local IP address of the connection, with its port. Links to other people begin
+ * with it, so a forged Host header must not change it. Behind a proxy, PUBLIC_URL is required (see
+ * `readConfig`). Throws an HttpProblem if the caller names another host.
  */
 export function publicOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -24,7 +24,7 @@ export function publicOrigin(
 ): string {
   if (publicUrl !== null) return publicUrl
   const stated = `${protocol}://${host}`
-  // parsed as a URL, because a Host header may contain a user name and password before the host
+  // parsed as a URL, because a Host header may begin with a user name and password
   const hostname = URL.canParse(stated) ? new URL(stated).hostname : ''
   if (THIS_MACHINE.has(hostname) || (hostname !== '' && hostname === arrivedAt(socket.localAddress)))
     return new URL(`${protocol}://${hostname}:${socket.localPort ?? ''}`).origin

@@ -13,7 +13,7 @@ export const basemapFileType = (file: string): keyof typeof TYPES =>
 
 /**
  * Routes GET /basemap.geojson and /basemap.pmtiles: the file of BASEMAP_FILE. PMTiles readers request parts
- * of it with the Range header (RFC 9110 §14).
+ * of it with the Range header.
  */
 export async function basemapRoutes(app: App, { config }: Context): Promise<void> {
   if (config.basemapFile === null) return

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../../app/app.ts'
 import { sendProblem } from '../reply/problem-reply.ts'
 
-/** Paths of API requests. An unknown one gets 404 and never the console's page. */
+/** Paths of API requests. An unknown one gets 404, never the console's page. */
 const NOT_THE_CONSOLE = /^\/(api|i|c|r|v)(\/|$)|^\/\.ws|\.json$|^\/(healthz|readyz|metrics)/
 
 const pageAt = (path: string) =>
@@ -18,7 +18,7 @@ const pageAt = (path: string) =>
 
 /**
  * Serves the built console. Every URL that a person may open returns an HTML page, whose script does the
- * routing. Browsers cache files with a hash in their name for a year, and revalidate all others.
+ * routing. Browsers cache files with a hash in their name for a year, and revalidate others.
  */
 export async function consoleRoutes(app: App, root: string): Promise<void> {
   const built = existsSync(root)

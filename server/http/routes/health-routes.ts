@@ -9,10 +9,7 @@ import { createReadiness, findExpiredLeases } from './readiness.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
-  /**
-   * only if backups are configured: age of the newest attempt in seconds, null before the first, and its
-   * result
-   */
+  /** only with backups: age of the newest attempt in seconds, null before the first, and its result */
   backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
   /** number of sealed hours (one guard each) whose fixes differ from their seal, at most 1000 */
   seals: z.object({ faults: z.number().int() }).optional(),
@@ -25,10 +22,9 @@ type ReadyReply = z.infer<typeof readyReply>
 const SAME_MS = 1000
 
 /**
- * Routes of health checks. /healthz: the process runs. /readyz: the process can take requests. It fails if a
- * newer version has taken over, the disk is full, the database refuses writes, or events of the log stay
- * unpublished; it names the cause. Failed backups, differences from seals and expired leases are reported,
- * but the process stays ready.
+ * Routes of health checks. /healthz: the process runs. /readyz: it can take requests. That fails, with the
+ * cause, if a newer version has taken over, the disk is full, the database refuses writes, or events stay
+ * unpublished. Failed backups, differences from seals and expired leases are only reported.
  */
 export function healthRoutes(app: App, context: Context): void {
   const readiness = createReadiness(context)

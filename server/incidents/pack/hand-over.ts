@@ -25,8 +25,8 @@ interface Author {
 }
 
 /**
- * Executes a command about a pack, the ZIP with which an incident is handed over. Returns the recorded event
- * with its version. Throws a problem if the command is refused.
+ * Executes a command about a pack, the ZIP that hands an incident over. Returns the recorded event. Throws a
+ * problem if it is refused.
  */
 export async function executePackCommand(
   context: Context,
@@ -50,8 +50,8 @@ export async function executePackCommand(
 type Stated = Omit<PackManifest, 'format' | 'log' | 'position' | 'handOver' | 'keys' | 'checkpoint'>
 
 /**
- * Returns the signed manifest of a pack, with the proof that the hand-over is in the log. Signs the log
- * first, and throws a problem if the proof is missing. `goesOn` throws to cancel the work.
+ * Returns the signed manifest of a pack, with the proof that the hand-over is in the log, which it signs
+ * first. Throws a problem if the proof is missing. `goesOn` throws to cancel.
  */
 export async function createSignedManifest(
   context: Context,

@@ -12,8 +12,8 @@ const MOST_BYTES = 1_000_000_000
 const PICTURE_PX = 1200
 
 /**
- * Returns the files that an incident refers to, each once, with their paths in the pack. Throws a 422 problem
- * if they are too large in total.
+ * Returns the files of an incident, each once, with their paths in the pack. Throws a 422 problem if they are
+ * too large in total.
  */
 export async function readPackFiles(
   { db }: Pick<Context, 'db'>,
@@ -51,9 +51,7 @@ const safeName = (name: string) =>
     .replace(/[^\w.-]+/g, '-')
     .slice(-80) || 'file'
 
-/**
- * Returns a stored file as an image for a document, JPEG or PNG; null if it is no image or no longer stored.
- */
+/** Returns a stored file as an image for a document, JPEG or PNG; null if it is none or no longer stored. */
 export async function readDocumentImage(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

@@ -31,15 +31,15 @@ interface Asked {
   logo: Buffer | null
   /** lines and page of the evidence, or why there is none */
   evidence: { page: readonly [string, string]; bundles: AsyncIterable<Uint8Array> } | { none: string }
-  /** throws to cancel the work */
+  /** throws to cancel */
   goesOn: () => void
 }
 
 const PROVEN = 'it verifies and replays itself.'
 
 /**
- * Returns a pack in pieces. Logs the hand-over before the first piece, and the digest of the
- * manifest before the last. Only one file is in memory at a time.
+ * Returns a pack in pieces. Logs the hand-over before the first piece, and the manifest's digest before the
+ * last. Only one file is in memory at a time.
  */
 export function packPieces(context: Context, asked: Asked): AsyncIterable<Uint8Array> {
   return zipPieces(packEntries(context, asked), asked.facts.at)

@@ -35,8 +35,8 @@ const params = z.object({ id })
 const MOST_EVENTS = 2000
 
 /**
- * Route POST /api/incidents/:id/pack: hands an incident over as a ZIP, and logs the hand-over as an event of
- * the incident.
+ * Route POST /api/incidents/:id/pack: hands an incident over as a ZIP, and logs this as an event of the
+ * incident.
  */
 export function packRoutes(app: App, context: Context): void {
   const { db } = context
@@ -107,8 +107,8 @@ interface Evidence {
 }
 
 /**
- * Returns the evidence page for the guards of a pack, or the reason why there is none. Limits, log and
- * signature are those of any export.
+ * Returns the evidence page for the guards of a pack, or the reason why there is none. It is limited and
+ * logged like any export.
  */
 async function evidenceOf(context: Context, { request, body, facts, goesOn, hold, reply }: Evidence) {
   const { account } = request

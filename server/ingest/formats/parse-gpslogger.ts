@@ -11,15 +11,15 @@ import {
 } from '../parsed-message.ts'
 
 /**
- * a message without a position but with one of these fields of our template, or of the app's `%ALL`, is a
+ * a message without a position but with one of these fields (of our template, or of the app's `%ALL`) is a
  * heartbeat
  */
 const SIGNS_OF_LIFE = ['timestamp', 'time', 'batt', 'battery', 'ischarging', 'sat', 'prov', 'aid', 'profile']
 
 /**
- * Parses a message of GPSLogger for Android ("log to custom URL"), `now` in ms since epoch UTC. It is a query
- * or form with `lat`, `lon` in degrees, `timestamp` in seconds or `time` as ISO text, `acc` in metres, `spd`
- * in m/s.
+ * Parses a message of GPSLogger for Android ("log to custom URL"), `now` in ms since epoch UTC: a query or
+ * form with `lat`, `lon` in degrees, `timestamp` in seconds or `time` as ISO text, `acc` in metres, `spd` in
+ * m/s.
  */
 export function* parseGpslogger(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const text = message.body || message.query
@@ -52,8 +52,8 @@ export const GPSLOGGER_BODY =
   'lat=%LAT&lon=%LON&timestamp=%TIMESTAMP&acc=%ACC&spd=%SPD&dir=%DIR&alt=%ALT&batt=%BATT&sat=%SAT&prov=%PROV'
 
 /**
- * Returns the app's settings as a properties file, which the app fetches through
- * `gpslogger://properties/<address>`. `url` is the URL to which this device reports.
+ * Returns the app's settings, which it fetches through `gpslogger://properties/<address>`. `url` is the URL
+ * to which this device reports.
  */
 export function gpsloggerSettings(url: string): string {
   const settings = {

@@ -12,9 +12,9 @@ import { osmandFields } from './osmand-fields.ts'
 
 /**
  * Parses a message of Traccar Client or any OsmAnd-style sender, `now` in ms since epoch UTC. v10 sends a
- * form with one point (speed in knots, time in seconds). v9 sends JSON `{ location, device_id }` (speed in
- * m/s, ISO time). v8 and before send a query or form by GET or POST. Others send JSON with the keys of the
- * form. The beginning of the body decides the format, because senders declare wrong content types.
+ * form with one point (speed in knots, time in seconds), v9 JSON `{ location, device_id }` (speed in m/s, ISO
+ * time). Older versions send a query or form by GET or POST, others JSON with the keys of the form. The
+ * beginning of the body decides, because senders declare wrong content types.
  */
 export function* parseOsmand(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()

@@ -6,8 +6,8 @@ import type { NoticeSource } from '../notice-source.ts'
 import { idsWithPermission, type Person } from '../notifiable-people.ts'
 
 /**
- * Notifies about alarms. A raised alarm goes to those who may edit alarms. An escalated alarm goes to a
- * person, a role, or whoever is on call. An alarm that joins a group causes no notification.
+ * Notifies about alarms: a raised one to those who may edit alarms, an escalated one to a person, a role, or
+ * those on call. An alarm that joins a group causes no notification.
  */
 export const alarmNotices: NoticeSource = {
   stream: alarmStream.name,

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 /** label of records without a site */
 export const NO_SITE = 'No site'
 
-/** Agreed and delivered service of a site. `required` null: nobody has set how many guards it needs. */
+/** Agreed and delivered service of a site. `required` null: no strength was set. */
 export interface SiteLevels {
   name: string
   client: string | null

@@ -75,7 +75,7 @@ async function visitsOf(asked: ReportScope, span: Pick<ReportScope, 'from' | 'to
 export const inspectionPack: ReportKind = {
   streams: [...new Set([attendanceReport, occurrenceBook, patrolProof].flatMap(({ streams }) => streams))],
   compute: async (asked) => {
-    // reads one more day on both sides: a record of the first or last day may belong to a duty that begins or
+    // reads a day more on both sides: a record of the first or last day may belong to a duty that begins or
     // ends outside the period
     const around = { ...asked, from: asked.from - DAY_MS, to: asked.to + DAY_MS }
     const attendance = await readReportAttendance(around, { notDue: true })

@@ -5,7 +5,7 @@ import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportKind } from '../report-kind.ts'
 
 /**
- * Report on occurrence-book entries of the period, by post and number. Void entries are included, because
+ * Report on occurrence-book entries of the period, by post and number. It includes void entries, because
  * numbers have no gaps.
  */
 export const occurrenceBook: ReportKind = {

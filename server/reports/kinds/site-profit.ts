@@ -42,8 +42,8 @@ function daysShared(a: { from: string; to: string }, b: { from: string; to: stri
 }
 
 /**
- * Report on income and cost of each site. Income: lines of issued invoices, with credits and debits, for
- * shifts and days of the period. Cost: approved attendance at the pay rates in force.
+ * Report on income and cost of each site: lines of issued invoices, with credits and debits, for shifts and
+ * days of the period, and approved attendance at the pay rates in force.
  */
 export const siteProfit: ReportKind = {
   streams: ['invoice', 'attendance-sheet', 'pay-rate', 'worker', 'assignment'],
@@ -179,8 +179,7 @@ async function addBilled(asked: ReportScope, book: Book): Promise<void> {
 }
 
 /**
- * Adds approved duties that begin in the period. A duty on several attendance sheets counts once, by the
- * first approval.
+ * Adds approved duties that begin in the period. A duty on several sheets counts once, by the first approval.
  */
 async function addPaid(asked: ReportScope, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone } = asked

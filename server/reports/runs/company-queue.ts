@@ -2,9 +2,9 @@ import type { Context } from '../../app/context.ts'
 import { createAccountQueue } from '../../http/limits/request-queues.ts'
 import { HttpProblem } from '../../http/reply/problem-reply.ts'
 
-/** maximum number of pieces of work that run in this process at a time, over all companies */
+/** maximum work that runs in this process at once, over all companies */
 const MOST_AT_ONCE = 3
-/** maximum number of pieces of work of one company that wait or run */
+/** maximum work of one company that waits or runs */
 const MOST_WAITING = 20
 
 /** Runs `make` for an account of a company. Throws a 429 problem if too much work is waiting. */

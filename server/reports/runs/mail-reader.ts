@@ -11,8 +11,8 @@ import { readCustomReportOwner } from '../custom/custom-reports.ts'
 
 /**
  * Returns the reader of a scheduled report: the account that saved the schedule, without access to
- * confidential incidents. For a custom report, access is also limited to that of the report's last editor, so
- * that a schedule reveals no more. Throws a 403 problem if one of the accounts is closed.
+ * confidential incidents. For a custom report, it may see only what the report's last editor may see, too.
+ * Throws a 403 problem if one of the accounts is closed.
  */
 export async function requireMailReader(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import { jsonText } from '../../../domain/text/json-text.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * A background run of a report. `lease_until` is by the database's clock. Other times, and counts, are as
+     * A background run of a report. `lease_until` is by the database's clock; other times, and counts, are as
      * in `contract/reports/report-run.ts`. `shown` is the content for the screen, as JSON.
      */
     report_run: {

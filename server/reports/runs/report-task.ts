@@ -97,7 +97,6 @@ async function writtenFile(db: Context['db'], { reader, sha256, format, source }
   return writeReportFile(format, content, source, logo)
 }
 
-/** Returns the 422 problem for a PDF with too many rows. */
 const pdfTooLong = () =>
   new HttpProblem(
     422,

@@ -17,10 +17,7 @@ import {
 const MOST_MEMORY_MB = 512
 /** size of the young generation of the heap, MB; a large one would double the memory */
 const YOUNG_MEMORY_MB = 4
-/**
- * priority of a process (0 normal to 19 idle): low, because ingest and the board come first, but high enough
- * for reports to finish
- */
+/** priority (0 normal to 19 idle): low, because ingest and the board come first, but high enough to finish */
 const NICENESS = 5
 /** an idle process is ended after this time, ms */
 const IDLE_MS = 60_000
@@ -39,7 +36,7 @@ const idle = new WeakMap<Context['events'], { child: ChildProcess; end: NodeJS.T
 
 /**
  * Runs a task in a child process with low priority and a read-only connection; an abort ends the process. A
- * server that runs from its sources computes in its own process.
+ * server that runs from sources computes in its own process.
  */
 export async function runInWorker(
   context: Context,

@@ -25,7 +25,7 @@ class RunEnded extends Error {}
 
 /**
  * Starts computing the requested reports: one at a time per company, first for the company whose last run
- * began the longest ago. A run whose process has ended is repeated. Returns a function that stops this.
+ * began the longest ago. Repeats a run whose process has ended. Returns a function that stops this.
  */
 export function startRunQueue(context: Context): () => Promise<void> {
   const owner = context.newId()
@@ -95,16 +95,14 @@ async function hasWork({ db }: Context): Promise<boolean> {
   return open !== undefined
 }
 
-/**
- * Makes runs wait again whose process no longer renews its lease. After too many attempts, such a run fails.
- */
+/** Makes runs wait again whose process no longer renews its lease, or fails them after too many attempts. */
 async function takeUp(context: Context, owner: string): Promise<void> {
   const expired = () =>
     context.db
       .updateTable('report_run')
       .where('status', '=', 'running')
       .where('lease_until', '<', databaseTime(context))
-      // does not reset own runs: this process may be too busy to renew its lease, but is still computing
+      // a process that is too busy to renew the lease of its own run is still computing
       .where('owner', '!=', owner)
   await expired()
     .where('attempts', '>=', MOST_ATTEMPTS)
@@ -244,8 +242,8 @@ async function carryOut(
 }
 
 /**
- * Returns the parameters of a run with the current access of its owner. Throws a problem if the owner's
- * access has changed so that the report would differ.
+ * Returns the parameters of a run with the current access of its owner. Throws a problem if that would change
+ * the report.
  */
 async function taskOf({ db, now }: Context, run: StoredRun) {
   const company = companyId(run.company)

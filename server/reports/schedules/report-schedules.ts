@@ -30,8 +30,8 @@ import { parseListOrEmpty, REPORT_MAIL, scheduledMessage } from './schedule-tabl
 const SHOWN_DELIVERIES = 20
 
 /**
- * Returns the rate limits of sending a report by hand, because up to twenty people receive it who did not
- * request it.
+ * Returns the rate limits of sending by hand, because up to twenty people receive a report that they did not
+ * request.
  */
 const sendSubjects = (company: string, scheduleId: string): RateLimit[] => [
   { name: `report-send:${company}/${scheduleId}`, limit: 3 },
@@ -81,8 +81,8 @@ function columnsOf(event: Exclude<ReportScheduleEvent, { type: 'ReportScheduleRe
 const NAMES_RECORDS = ['slug', 'clientId', 'assignmentId', 'customReportId', 'subscriberIds', 'addresses']
 
 /**
- * Checks that the schedule's references exist, that it has recipients, and that subscribers receive only
- * reports of their own client.
+ * Checks that references exist, that there are recipients, and that subscribers receive only reports of their
+ * own client.
  */
 async function refusesUnknown(
   trx: Kysely<Tables>,

@@ -25,8 +25,8 @@ declare module '../../db/tables.ts' {
       owner_id: string
     }
     /**
-     * Delivery of a scheduled report: its result at one due time, ms since epoch UTC. `id` is the key of the
-     * message.
+     * Delivery of a scheduled report: its result at one due time, ms since epoch UTC. `id` is the message's
+     * key.
      */
     report_delivery: {
       company: string

@@ -23,8 +23,8 @@ const signature = (key: Uint8Array, { company, scheduleId, address }: Receipt): 
     .digest()
 
 /**
- * Returns the link by which a recipient unsubscribes from a schedule, without an account. The link does not
- * contain the email address.
+ * Returns the link by which a recipient unsubscribes from a schedule, without an account. It does not contain
+ * the email address.
  */
 export function reportUnsubscribeLink(context: Pick<Context, 'config' | 'keys'>, receipt: Receipt): string {
   const signed = signature(context.keys.signing(), receipt).toString('base64url')
@@ -32,8 +32,8 @@ export function reportUnsubscribeLink(context: Pick<Context, 'config' | 'keys'>,
 }
 
 /**
- * Returns the recipient for whom a token was made; null if this server has not made it, or the schedule no
- * longer has this recipient.
+ * Returns the recipient for whom this server made a token; null if it did not, or the schedule no longer has
+ * this recipient.
  */
 export async function findTokenReceipt(
   { db, keys }: Pick<Context, 'db' | 'keys'>,

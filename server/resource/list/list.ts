@@ -41,8 +41,8 @@ export const wantsAllRows = ({ accept = '' }: IncomingHttpHeaders): boolean =>
   accept.includes('text/csv') || accept.includes(NDJSON)
 
 /**
- * Sends a page of a list, searched and sorted by its query. If the request asks for it, sends all matches as
- * CSV or JSON lines instead. `rows` is the company's query with the list's own filters, not yet ordered.
+ * Sends a page of a list, searched and sorted by its query; on request, all matches as CSV or JSON lines.
+ * `rows` is the company's query with the list's own filters, not yet ordered.
  */
 export async function sendList<Contract extends ListContract, Database, Table extends keyof Database, Row>(
   contract: Contract,
@@ -60,10 +60,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
     /** the sort columns by name; the first is the default */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
     as: ShowRows<Row, z.infer<Contract['row']>>
-    /**
-     * counts the rows without the joins that only serve display; omit it if the search or a filter needs
-     * those joins
-     */
+    /** counts the rows without joins for display; omit it if the search or a filter needs those joins */
     alone?: Alone | undefined
   },
 ): Promise<{ data: z.infer<Contract['row']>[]; meta: PageMeta }> {
@@ -98,14 +95,11 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   return { data: await shownRows(rows, of.as), meta }
 }
 
-/**
- * Returns whether a column is never null: it is in the list's own table, not in a left join, and its values
- * are never null.
- */
+/** Returns whether a column is in the list's own table, not in a left join, and never null. */
 const isOwnAndNeverNull = (column: string, id: string): boolean =>
   column.split('.')[0] === id.split('.')[0] && isNeverNull(column)
 
-/** Converts rows to the format of the API: one by one, or a page at a time with shared lookups. */
+/** Converts rows to the format of the API: one by one, or a page with shared lookups. */
 type ShowRows<Row, Shown> =
   | ((row: Row) => Shown)
   | { ofPage: (rows: readonly Row[]) => Promise<(row: Row) => Shown> }
@@ -120,8 +114,7 @@ async function* shownPages<Row, Shown>(pages: AsyncIterable<Row[]>, as: ShowRows
 
 /**
  * Yields all rows of an ordered query in pages, each row once (keyset pagination). Only one export reads at a
- * time, because sorting a long list for a page takes a tenth of a second. Yields to the event loop before
- * each page.
+ * time, and the event loop runs in between, because sorting a long list takes a tenth of a second.
  */
 async function* pagesOf<Database, Table extends keyof Database, Row>(
   ordered: SelectQueryBuilder<Database, Table, Row>,
@@ -159,8 +152,7 @@ export function queueExportRead<Page>(read: () => Promise<Page>): Promise<Page> 
 
 /**
  * Sends rows while they are read, as long as the caller is authorized: as JSON lines on request, else as CSV
- * (RFC 4180). `row` names the columns of the CSV. `asLine` converts a row for the CSV, if that differs from
- * `as`.
+ * (RFC 4180). `row` names the CSV's columns. `asLine` converts a row for the CSV, if not `as`.
  */
 export function sendRows<Row>(
   { path, row }: Pick<ListContract, 'path' | 'row'>,
@@ -211,22 +203,22 @@ const sendFile = (
     .send(Readable.from(lines, { highWaterMark: 1 })) as never
 
 /**
- * Returns the SQL condition that a column with normalised text (see `searchText`) contains this text. % and _
- * have no special meaning.
+ * Returns the SQL condition that a column of `searchText` contains this text. % and _ have no special
+ * meaning.
  */
 export const searchColumnContains = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /**
- * Returns an SQL expression that orders ids by number. Ids are decimal integers without leading zeros, so a
- * longer id is greater; order by the id itself, too.
+ * Returns an SQL expression by which ids are ordered before ordering by the id itself: a longer decimal
+ * integer is greater.
  */
 export const orderByNumericId = (column: string): RawBuilder<number> =>
   sql<number>`length(${sql.ref(column)})`
 
 /**
- * Filters a list by conditions on its own table. `alone` counts the matches of a search in that table without
- * joins; `bare` is the query of that table.
+ * Filters a list by conditions on its own table. `alone` counts the matches of a search in that table
+ * (`bare`) without joins.
  */
 export const narrowList = <Database, Table extends keyof Database, Row, Own extends keyof Database, Bare>(
   conditions: readonly RawBuilder<boolean>[],

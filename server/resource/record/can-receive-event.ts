@@ -3,8 +3,7 @@ import { findAccessRow, isAllowed } from '../../auth/permissions/route-access.ts
 import type { Resource } from '../resource.ts'
 
 /**
- * Returns whether an account receives this type of event of a record type: it must be allowed to see the list
- * at the event's path.
+ * Returns whether an account receives this type of event: whether it may see the list at the event's path.
  */
 export function canReceiveEvent(
   account: Pick<Account, 'owes' | 'verified' | 'permissions' | 'scope'>,

@@ -14,8 +14,8 @@ interface Page {
 }
 
 /**
- * Returns a page of the history of a record up to a version, newest first. Leaves out events that the reader
- * may not receive.
+ * Returns a page of a record's history up to a version, newest first, without events that the reader may not
+ * receive.
  */
 export async function readHistoryPage(
   context: Context,

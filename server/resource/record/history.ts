@@ -20,9 +20,9 @@ type Names = Pick<Context, 'db' | 'references'>
 export type HistoryReader = Pick<Account, 'company' | 'permissions' | 'limits'>
 
 /**
- * Returns the events of a record at these versions of its stream, in order. Each has the changed fields, with
- * old and new values under their API names. Old values are folded from a nearby snapshot, so the cost does
- * not grow with the length of the stream.
+ * Returns the events of a record at these versions of its stream, in order, each with its changed fields, old
+ * and new values, under their API names. Old values come from a nearby snapshot, so the length of the stream
+ * does not matter.
  */
 export async function readHistory(
   context: Names & Pick<Context, 'space'>,
@@ -57,9 +57,7 @@ export async function readHistory(
   return entries
 }
 
-/**
- * Splits versions into runs that are read at once. A gap of more than `snapshotInterval` begins a new run.
- */
+/** Splits versions into runs that are read at once, at gaps of more than `snapshotInterval`. */
 function runsOf(versions: readonly number[], snapshotInterval: number): [number, ...number[]][] {
   const runs: [number, ...number[]][] = []
   for (const version of versions.toSorted((a, b) => a - b)) {
@@ -135,9 +133,7 @@ function recordIn(state: unknown): Record<string, unknown> {
   return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {}
 }
 
-/**
- * Returns the last values of a part of the record, such as a guard on an assignment, by the id of its entry.
- */
+/** Returns the last values of a part of the record, such as a guard on an assignment, by its entry's id. */
 function partIn(state: unknown, entryId: unknown): Record<string, unknown> {
   if (typeof entryId !== 'string' || typeof state !== 'object' || state === null) return {}
   const parts = Object.values(state).flat() as ({ entryId?: unknown } | null)[]

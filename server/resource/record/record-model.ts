@@ -7,8 +7,8 @@ import { archivingColumns } from '../write/archiving.ts'
 import type { RecordTable } from '../resource.ts'
 
 /**
- * Creates the read model of a record type that is added, changed and removed. A removed record keeps its row.
- * `columnsOf` converts the fields of an event to columns; for a change it receives only the changed fields.
+ * Creates the read model of a record type. A removed record keeps its row. `columnsOf` converts the fields of
+ * an event to columns; for a change it receives only the changed fields.
  */
 export const recordModel = <
   State extends { record: object | null },

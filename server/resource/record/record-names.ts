@@ -49,8 +49,8 @@ export function describeEvents({ event }: Pick<ReadModel, 'event'>): { type: str
 }
 
 /**
- * Throws if references cannot be checked because of a name: a field refers to no record type, a removal event
- * is not named after its record, or a record has no removal event.
+ * Throws if a name prevents checking references: a field refers to no record type, a removal event is not
+ * named after its record, or a record has no removal event.
  */
 export function assertNamesCheckable(resources: readonly Resource[]): void {
   const kinds = new Set(resources.map(({ readModel }) => readModel.name))

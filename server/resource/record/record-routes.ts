@@ -17,8 +17,8 @@ const params = z.object({ id })
 type Worded<Command extends { type: string }> = Command & { type: Command['type'] }
 
 /**
- * Adds the routes GET, POST, PATCH and DELETE of one record type and its history, as described in
- * contract/core/resource.ts. A body becomes a command. Returns shared functions for further routes.
+ * Adds the routes GET, POST, PATCH and DELETE of one record type and its history (see
+ * contract/core/resource.ts). A body becomes a command. Returns functions for further routes.
  */
 export function recordRoutes<
   State,
@@ -45,7 +45,7 @@ export function recordRoutes<
     remove: Command
     /** returns the commands to other streams that a body causes; undefined: none */
     follows?: (body: Partial<z.infer<Body>>, account: Account) => CommandRequest<Command>['consequences']
-    /** adds data that only the server can make, such as random values, to the command of a new record */
+    /** adds what only the server can make, such as random values, to the command of a new record */
     completes?: (command: Worded<Command>, record: { company: CompanyId; id: string }) => Command
   },
 ) {

@@ -40,7 +40,7 @@ interface Asked {
 
 /**
  * Reads a record in the format of the API; undefined if the company has none with this id. With `limits`,
- * names of other records are included only within these limits.
+ * names of other records are included only within them.
  */
 export type RecordReader<Row> = (
   db: Kysely<Tables>,
@@ -58,8 +58,8 @@ type Written<Command> = CommandInput<Command> & {
 }
 
 /**
- * Creates the common functions of a record type's routes. They return a record with its version, execute a
- * command exactly once, refuse a command for another version, and return the history.
+ * Creates the common functions of a record type's routes: return a record with its version, execute a command
+ * exactly once, refuse one for another version, and return the history.
  */
 export function createRecordHandlers<
   State,
@@ -119,8 +119,8 @@ export function createRecordHandlers<
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account
       if (!(await canSee(context.db, account, stream.name, id))) throw missing(id)
-      // The version is read before the record. A change in between then causes a refusal later, but never an
-      // unnoticed overwrite.
+      // read before the record: a change in between then causes a refusal later, but never an unnoticed
+      // overwrite
       const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
       const { data } = await shown(context.db, company, id, limits)
       void reply.header('etag', etag(version))
@@ -184,10 +184,7 @@ export function createRecordHandlers<
       )
     },
 
-    /**
-     * Replies to GET …/history with a page of the record's events, newest first, even after the record was
-     * removed.
-     */
+    /** Replies to GET …/history with a page of the record's events, newest first, even after its removal. */
     async history({
       account,
       id,
@@ -207,7 +204,6 @@ export function createRecordHandlers<
   }
 }
 
-/** Returns the versions after `version`, up to `upTo`. */
 const versionsAfter = (version: number, upTo: number): number[] =>
   Array.from({ length: Math.max(0, upTo - version) }, (_, at) => version + 1 + at)
 

@@ -44,7 +44,7 @@ type Writes<Command extends { type: string }> = Pick<
 >
 
 /**
- * Adds the routes POST {path}/{id}/archive and /restore. They return the updated record, and accept
+ * Adds the routes POST {path}/{id}/archive and /restore. They return the updated record, with
  * `Idempotency-Key` and `If-Match` like any write.
  */
 export function archiveRoutes<Command extends { type: string }>(

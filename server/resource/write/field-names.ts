@@ -28,8 +28,6 @@ export const toColumnFields = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields as Snake<Name> & string]: Fields[Name] } => renamed(fields, toSnakeCase)
 
-/**
- * Returns the API name of an event field: the one that the resource defines, otherwise the snake_case form.
- */
+/** Returns the API name of an event field: the one that the resource defines, or the snake_case form. */
 export const apiFieldName = (resource: Resource | undefined, field: string): string =>
   resource?.apiNames?.[field] ?? toSnakeCase(field)

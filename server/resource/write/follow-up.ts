@@ -12,8 +12,8 @@ export interface CausingCommand {
 }
 
 /**
- * Sends a command to another stream, in the transaction of the command that causes it. Use `what` to
- * distinguish several commands to one stream.
+ * Sends a command to another stream, in the transaction of the command that causes it. `what` distinguishes
+ * several to one stream.
  */
 export async function commandFollowUp<
   State,
@@ -38,7 +38,7 @@ export async function commandFollowUp<
 
 /**
  * Sends a command to another stream, in the transaction of the command that causes it. Throws if it is
- * refused, which must not happen.
+ * refused.
  */
 export async function commandFollowUpOrThrow<
   State,

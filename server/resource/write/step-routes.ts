@@ -24,8 +24,8 @@ export interface RequestedStep {
 
 /**
  * Adds POST {path}/{id}/{route} for each step of a lifecycle, with `Idempotency-Key` and `If-Match` like any
- * write. The route returns the updated record, or 409 with the refusal. Body fields that the command does not
- * have are meant for `follows`.
+ * write. It returns the updated record, or 409 with the refusal. Body fields that the command does not have
+ * are for `follows`.
  */
 export function stepRoutes<Command extends { type: string }>(
   app: App,

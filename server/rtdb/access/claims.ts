@@ -2,8 +2,7 @@ import type { Limits } from '../../../domain/user/limits.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 
 /**
- * Claims on which the access rules are based. They are equal in the local endpoint and in the custom token
- * for the cloud database.
+ * Claims for the access rules, equal in the local endpoint and in the custom token for the cloud database.
  */
 export interface StaffClaims {
   company: string
@@ -19,7 +18,7 @@ export interface DeviceClaims {
 
 /**
  * Returns the claims of an account. A limited account may read nothing here, because the branches contain the
- * whole company; it uses the live feed.
+ * whole company.
  */
 export function staffClaims({
   company,

@@ -79,8 +79,8 @@ const cloudRules = z
   .parse(JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8'))).rules
 
 /**
- * Evaluates the rules of the cloud database, which cascade: access is allowed if any node on the path allows
- * it. Read and write expressions are JavaScript, so the test runs them. Ignores `.validate`.
+ * Evaluates the rules of the cloud database: access is allowed if any node on the path allows it. Read and
+ * write expressions are JavaScript, so the test runs them. Ignores `.validate`.
  */
 function cloudAllows(act: 'read' | 'write', claims: object | null, path: readonly string[]): boolean {
   const auth = claims === null ? null : { uid: 'x', token: { until: NOW + 1, ...claims } }

@@ -59,9 +59,8 @@ export type Authenticate = (credential: string, shown: CredentialSource | null) 
 
 /**
  * Access rules. Staff of the company (the namespace) read `guard_locations`; with the claim `replay_history`
- * also `patrol_history`, one patrol at a time. A device writes `guard_locations/{its worker}`. Everything
- * else is denied. `database.rules.json` has the same rules for the cloud database, and one table of cases
- * tests both.
+ * also `patrol_history`, one patrol at a time. A device writes `guard_locations/{its worker}`.
+ * `database.rules.json` has the same rules for the cloud database; one table of cases tests both.
  */
 export const guardRules: Rules = {
   read(namespace, identity, [branch, patrol]) {

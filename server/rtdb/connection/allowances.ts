@@ -12,8 +12,8 @@ const QUERY_WEIGHT = 50
 /** maximum number of messages at once, and per second */
 const MESSAGES = { most: 500, perSecond: 100 }
 /**
- * Maximum number of bytes that wait for a client. Beyond it, a client that does not read is disconnected
- * before the data fills the memory.
+ * Maximum number of bytes that wait for a client. Beyond it, the client is disconnected, so that the data
+ * does not fill the memory.
  */
 const MOST_UNREAD_BYTES = 32 * 1024 * 1024
 

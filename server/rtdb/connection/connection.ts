@@ -85,8 +85,8 @@ export function serveConnection(
       })
   }
 
-  // Messages that wait for the rate limit are dropped when the connection closes. Otherwise the connection
-  // would still count for its user.
+  // a closed connection drops messages that wait for the rate limit, because it would still count for its
+  // user
   let isClosed = false
   let endWait = () => {}
   const wait = (ms: number) =>
@@ -114,7 +114,7 @@ export function serveConnection(
       if (frames.tooLong) hangUp('message too long')
       else if (message !== null) inTurn(message.length, () => serve(message))
     })
-    // A client that sends pings but does not read gets no pongs, because they would accumulate.
+    // a client that sends pings but does not read gets no pongs, which would accumulate
     ws.on('ping', (data: Buffer) => {
       if (ws.bufferedAmount === 0) ws.pong(data)
     })

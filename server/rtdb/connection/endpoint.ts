@@ -14,7 +14,6 @@ export interface EndpointOptions {
   authenticate: Authenticate
   /** branches that are stored elsewhere, by top-level key */
   branches: Readonly<Record<string, Branch>>
-  /** executes an authorized write */
   write: WriteHandler
   /** fills a namespace with data when it is opened */
   fill: (database: RealtimeDatabase) => Promise<void>
@@ -36,8 +35,8 @@ const HEARTBEAT_MS = 30_000
 /** close code for a connection without a closing handshake (RFC 6455, 7.1.5) */
 const ABNORMAL_CLOSURE = 1006
 /**
- * maximum number of handshakes per turn of the event loop: each takes a third of a millisecond, and hundreds
- * may arrive at once
+ * maximum handshakes per turn of the event loop; each takes a third of a millisecond, and hundreds may arrive
+ * at once
  */
 const HANDSHAKES_A_TURN = 4
 const SOCKETS = {
@@ -83,7 +82,7 @@ export class RtdbEndpoint {
 
   /**
    * Returns a namespace filled with data. Rejects if it could not be filled; the next call tries again. Check
-   * the access rules first, so that only accounts of the company can open its namespace.
+   * the access rules first, so that only accounts of the company open it.
    */
   open(name: string): Promise<RealtimeDatabase> {
     return this.#namespaces.get(name) ?? this.#fill(name)
@@ -221,7 +220,7 @@ export class PreAuthSockets {
 }
 
 /**
- * Makes errors in the listeners of a socket go to `failed` with the event, instead of ending the process. The
+ * Makes errors in a socket's listeners go to `failed` with the event, instead of ending the process. The
  * listeners parse bytes of unauthenticated clients.
  */
 export function containFaults(socket: EventEmitter, failed: (error: unknown, event: unknown) => void): void {

@@ -1,6 +1,5 @@
 /**
- * Maximum length of a frame, UTF-16 units. A longer message is sent as the number of its frames, then the
- * frames (protocol version 5).
+ * Maximum length of a frame, UTF-16 units. A longer message is sent as its number of frames, then the frames.
  */
 const FRAME_UNITS = 16_384
 /**
@@ -30,7 +29,7 @@ function isHighSurrogate(unit: number): boolean {
 
 /**
  * Joins frames to messages. `push` returns a complete message; null if more frames follow, or for the
- * keep-alive `0`. Once `tooLong` is true, the stream cannot be parsed any further: close the connection.
+ * keep-alive `0`. After `tooLong`, the stream cannot be parsed any further: close the connection.
  */
 export class FrameJoiner {
   #missing = 0

@@ -10,7 +10,7 @@ const write = z.object({ p: path, d: z.unknown().optional(), h: z.string().optio
 
 /**
  * Requests of the SDK: auth/gauth/unauth, q (listen), n (end a listen), g (get), p (put), m (merge), o/om
- * (write on disconnect), oc (cancel that), s (statistics) and app check, which is ignored.
+ * (write on disconnect) and oc (cancel that). s (statistics) and app check are ignored.
  */
 const request = z.discriminatedUnion('a', [
   z.object({ r, a: z.enum(['auth', 'gauth']), b: z.object({ cred: z.string() }) }),
@@ -53,8 +53,8 @@ export function replyText(request: number, status: string, data: unknown): strin
 const untaggedTexts = new WeakMap<Push, string>()
 
 /**
- * Returns the text of a push message. Listeners with a query get the tag that the SDK gave them. Texts
- * without a tag are built once for all listeners.
+ * Returns the text of a push message. Listeners with a query have the SDK's tag. Texts without a tag are
+ * built once for all.
  */
 export function pushText(push: Push, tag: number | undefined): string {
   const made = tag === undefined ? untaggedTexts.get(push) : undefined

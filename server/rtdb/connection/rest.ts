@@ -25,10 +25,9 @@ const reply = (body: unknown, status = 200): RestReply => ({ status, text: JSON.
 const fail = (status: number, error: string): RestReply => reply({ error }, status)
 
 /**
- * Handles a request to the database's REST API, which is read-only. GET `/<path>.json?ns=<namespace>` accepts
- * orderBy, startAt, endAt, equalTo, limitToFirst, limitToLast and shallow. The credential is `auth`,
- * `access_token` or a bearer token. `format=columns`, which the cloud does not have, returns the points of a
- * patrol as columns.
+ * Handles a request to the database's read-only REST API: GET `/<path>.json?ns=<namespace>` with orderBy,
+ * startAt, endAt, equalTo, limitToFirst, limitToLast or shallow. The credential is `auth`, `access_token` or
+ * a bearer token. In addition to the cloud's, `format=columns` returns the points of a patrol as columns.
  */
 export async function handleRestRequest(endpoint: RtdbEndpoint, request: RestRequest): Promise<RestReply> {
   const { params } = request

@@ -176,8 +176,8 @@ export class Session {
   }
 
   /**
-   * Ends the connection because of its credential. Listeners get no "revoked" message of their own: the SDK
-   * would not restore them when it reconnects.
+   * Ends the connection because of its credential. Listeners get no "revoked" messages: the SDK would not
+   * restore them when it reconnects.
    */
   #revoke(code: string, reason: string): void {
     this.#o.send(wire.authRevoked(code, reason))
@@ -192,15 +192,14 @@ export class Session {
     const id = listenId(path, t)
     this.#drop(id)
     const weight = listenWeight(q, t)
-    // checked again, because the connection may have ended or permissions changed while the namespace was
-    // opened
+    // checked again, because the connection may have ended or permissions changed meanwhile
     if (this.#closed || !this.#mayRead(path)) return DENIED
     if (!this.#allowance?.takeListen(weight)) return { status: 'unavailable', data: 'Too many listens' }
     const listener = new Listener(path, q ?? null, (push) => this.#o.send(wire.pushText(push, t)))
     this.#listens.set(id, { listener, database, query: q, weight })
-    // The SDK sends a hash of its data, so that unchanged data need not be sent. Hashing a busy list for
-    // every reconnecting client costs more than sending it: 100 clients stalled the server for seconds. The
-    // value is therefore always sent.
+    // The SDK sends a hash of its data, to be spared unchanged data. Hashing a busy list for every
+    // reconnecting client costs more than sending it (100 clients stalled the server for seconds), so the
+    // value is always sent.
     await database.listen(listener, (initial) =>
       this.#o.send(wire.pushText({ path: path.join('/'), merge: false, data: initial }, t)),
     )

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * Returns the IP address of an upgrade request, and the host that it names, to which the SDK will reconnect.
- * Trusts the headers of the configured number of proxies only.
+ * Trusts headers of the configured number of proxies only.
  */
 export function upgradeCaller(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
@@ -29,8 +29,8 @@ function listed(header: string | string[] | undefined): string[] {
 const THIS_DEVICE = 'localhost'
 
 /**
- * Returns whether a page of this server, or no page at all, opened a socket. A page sends its `Origin` (RFC
- * 6455, 10.2); other clients send none. `hosts` are this server's hosts with ports.
+ * Returns whether a page of this server, or no page at all, opened a socket. Only pages send an `Origin` (RFC
+ * 6455, 10.2). `hosts` are this server's hosts with ports.
  */
 export function isOwnOrigin(origin: string | undefined, hosts: readonly (string | null)[]): boolean {
   if (origin === undefined) return true

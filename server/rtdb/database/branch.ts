@@ -20,8 +20,7 @@ export interface Branch {
   /** returns the value at a path from the root; with a query only the selected children, in any order */
   read(namespace: string, path: Path, query: Query | null): Promise<Json>
   /**
-   * returns the same data as JSON text of columns, which is much cheaper; null if the path or query allows no
-   * columns
+   * returns the same as JSON text of columns, which is much cheaper; null if the path or query allows none
    */
   columns?(namespace: string, path: Path, query: Query | null): Promise<string | null>
 }

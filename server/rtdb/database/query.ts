@@ -7,10 +7,9 @@ import { valueAt } from './tree.ts'
 const leaf = z.union([z.null(), z.boolean(), z.number(), z.string()])
 
 /**
- * A query as encoded in the protocol. sp, sn and sin are the value, key and inclusiveness of its start; ep,
- * en and ein those of its end. l is a limit, counted from the left or the right (vf). i is the index: `.key`,
- * `.value`, the path of a child, or nothing for priority. Priorities are not stored, so that order is the
- * order of keys.
+ * A query as encoded in the protocol. sp, sn, sin: value, key and inclusiveness of its start; ep, en, ein: of
+ * its end. l: limit, counted from the left or the right (vf). i: index, which is `.key`, `.value`, the path
+ * of a child, or nothing for priority. Priorities are not stored, so that order is by key.
  */
 export const wireQuery = z.object({
   sp: leaf.optional(),

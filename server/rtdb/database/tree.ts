@@ -2,8 +2,8 @@ import { emptyMap, isMap, type Json, type JsonMap } from './json.ts'
 import type { Path } from './path.ts'
 
 /**
- * One company's data in memory. The caller must not change a value after giving it to `set`. Values from
- * `get` must not be changed, nor used after a later `set`.
+ * One company's data in memory. Do not change a value after giving it to `set`. Do not change a value from
+ * `get`, nor use it after a later `set`.
  */
 export class Tree {
   #root: Json = null
@@ -44,8 +44,7 @@ function put(at: Json, path: Path, depth: number, value: Json): Json {
 }
 
 /**
- * Returns whether a map is empty. Call it only after a removal, because it is slow: the engine lists all keys
- * to find the first.
+ * Returns whether a map is empty. Call it only after a removal: the engine lists all keys to find the first.
  */
 function isEmpty(map: JsonMap): boolean {
   for (const _ in map) return false

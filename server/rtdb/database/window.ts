@@ -4,8 +4,8 @@ import type { Push } from './push.ts'
 import { childEntries, isInQueryRange, selectEntries, type ChildEntry, type Query } from './query.ts'
 
 /**
- * Tracks the children that a client with a query has. Returns which of them entered, changed and left.
- * Without a limit in the query, each child's membership depends on that child alone, so nothing is stored.
+ * Tracks the children that a client with a query has, and returns which entered, changed and left. Without a
+ * limit, each child's membership depends on that child alone, so nothing is stored.
  */
 export class Window {
   readonly #path: Path
