@@ -7,7 +7,7 @@ export function parseXml(name: string, text: string): Element {
     new InvalidTrackFile(`${name} is not readable XML: ${String(cause).split('\n')[0]}`, { cause })
   let root: Element | null
   try {
-    // ignores non-fatal errors such as an undeclared prefix, because the document is still readable
+    // Non-fatal errors, such as an undeclared prefix, are ignored, because the document is still readable.
     root = new DOMParser({ onError: () => undefined }).parseFromString(
       text.replace(/^\uFEFF/, '').trimStart(),
       'text/xml',

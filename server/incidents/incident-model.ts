@@ -193,7 +193,7 @@ async function writeHold(trx: Transaction<Tables>, { company, id }: RowKey, hold
         company,
         incident_id: id,
         worker_id,
-        // rounds to full hours, because fixes are sealed and deleted by the hour
+        // The hold covers full hours, because fixes are sealed and deleted by the hour.
         from_at: sealHourStart(hold.from),
         to_at: sealHourStart(hold.to) + SEAL_HOUR_MS,
       })),

@@ -86,7 +86,8 @@ export class DeviceBudgets {
       return { ok: false, over: 'fixes', retryAfterS: purse.fixes.secondsUntil(fixes.length, now) }
     const runs = runsOf(fixes)
     const left = Math.floor(purse.patrols.level(now))
-    // more runs than a full bucket covers; waiting would not help, so the newest runs that fit are stored
+    // A full bucket does not cover these runs, so waiting would not help; the newest runs that fit are
+    // stored.
     const hopeless = runs.length > this.#budget.patrols.most
     if (runs.length > left && (!hopeless || left < 1))
       return {

@@ -64,7 +64,7 @@ export const MAX_FORM_LENGTH = 64 * 1024
  * body comes before the query.
  */
 export function parseMessageFields({ query, body }: RawMessage): Record<string, string> {
-  // an object without prototype, because a sender may use any field name, even `__proto__`
+  // The object has no prototype, because a sender may use any field name, even `__proto__`.
   const fields = Object.create(null) as Record<string, string>
   for (const text of [body.trim(), query])
     for (const [key, value] of new URLSearchParams(text)) fields[key] ??= value

@@ -45,8 +45,8 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
         tags,
         security: [],
         params: withSecret.extend({ postId: id }),
-        // Checks only the envelope. Invalid content is refused later, when its number counts as used and does
-        // not block the next commands.
+        // Only the envelope with the command's number is checked here. If the content is invalid, the refusal
+        // uses up that number, so that later commands are not blocked.
         body: fieldEnvelope.loose(),
         response: { 200: fieldCommandReply },
       },

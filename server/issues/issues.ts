@@ -63,7 +63,7 @@ export function issueRoutes(app: App, context: Context): void {
     const conditions = conditionsOf(account, query, now)
     const bare = db.selectFrom('issue').where('issue.company', '=', company)
     const { rows, alone } = narrowList(conditions, issueRows(db, company), bare)
-    // newest first by default
+    // The default order is newest first.
     const ordered = { ...query, sort: query.sort ?? ('-id' as const) }
     const isStillAdmitted = () => request.isStillAdmitted()
     return sendList(contract, { query: ordered, headers, isStillAdmitted }, reply, {

@@ -127,12 +127,12 @@ export function createKeyFile(path: string, content: KeyFile): boolean {
 
 /** Replaces the keys in a file atomically. The file's owner does not change. */
 export function replaceKeyFile(path: string, content: KeyFile): void {
-  // resolves symbolic links, because files mounted as secrets often are such links
+  // Files mounted as secrets are often symbolic links, which must stay.
   const at = realpathSync(path)
   const { uid, gid, mode } = statSync(at)
   const written = writeTemporaryFile(at, textFrom(content))
   const mine = statSync(written)
-  // restores the owner: otherwise the server could not read a file that root has replaced
+  // The owner stays the same, so that the server can read a file that root has replaced.
   if (mine.uid !== uid || mine.gid !== gid) chownSync(written, uid, gid)
   chmodSync(written, mode & 0o640)
   renameSync(written, at)

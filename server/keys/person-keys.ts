@@ -46,7 +46,8 @@ function pathOf(company: string, name: string): string {
   const kinds = (of: string) => createHash('sha256').update(of).digest().readUInt32BE(0)
   const record = (of: string) => bitsOf(numberIn(company)) + bitsOf(kinds(of)) + bitsOf(numberIn(id))
   if (version === undefined || entry === undefined) return record(type)
-  // separate from the path of the stream's key; a key derived from that one could not be removed separately
+  // This path is separate from that of the stream's key, because a key derived from that one could not be
+  // removed separately.
   return (
     record(`${type}/entries`) +
     bitsOf(numberIn(version, VERSION_BITS), VERSION_BITS) +

@@ -70,7 +70,7 @@ const policy: Policy<PolicyEffects> = {
       ),
     }
   },
-  // `read` has already decided everything
+  // `read` has already chosen the effects.
   decide: (_event, effects) => effects,
 }
 

@@ -53,7 +53,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
       )
     const bare = db.selectFrom('occurrence').where('occurrence.company', '=', company)
     const { rows, alone } = narrowList(conditions, occurrenceRows(db, request.account), bare)
-    // newest first by default
+    // The default order is newest first.
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()
@@ -101,7 +101,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
               sitePostId: said.site_post_id,
             } as const
             const handled = await commandFollowUp(context, trx, { account, commandId }, original, command)
-            // throws, so that the new entry and its serial number are undone, too
+            // Throwing also undoes the new entry and its serial number.
             if (!handled.ok) throw refusalProblem(handled.refusal)
           },
         }),

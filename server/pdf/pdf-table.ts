@@ -80,7 +80,7 @@ export async function writePdfTable<Row>(
     return write(look.bold, titles, top, head)
   }
   let y = doc.y
-  // begins a new page unless the head and some rows fit
+  // The table begins on a new page unless its head and some rows fit.
   y = y + 4 * (SIZE + 2 * PADDING) > end ? nextPage() : write(look.bold, titles, y, head)
   const turn = createYield()
   for (const row of rows) {

@@ -18,7 +18,7 @@ export async function followProjections(
 ): Promise<void> {
   for (const projection of projections) {
     const { side } = await readProjectionState(context.db, projection)
-    // stops when a rebuild has put the other side into use
+    // The update stops when a rebuild has put the other side into use.
     const isRead = async () => (await readProjectionState(context.db, projection)).side === side
     await followOnce(
       context,

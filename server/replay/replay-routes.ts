@@ -38,7 +38,7 @@ export function replayRoutes(app: App, context: Context): void {
         from: Math.max(0, from - BOARD_PIN_MS),
         to,
       })
-      // sent in pieces, because serialising the reply's schema would need the whole text in memory
+      // The reply is sent in pieces, because a serialiser would need the whole text in memory.
       const text = Readable.from(whileAuthorized(request, textOf({ ...record, records })))
       return reply.type('application/json; charset=utf-8').send(text as never)
     },

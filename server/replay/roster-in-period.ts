@@ -17,7 +17,7 @@ export interface RosterSpan {
 
 interface Page {
   company: CompanyId
-  /** ids of at most one page of guards */
+  /** ids of guards, at most GUARDS_PER_PAGE */
   guards: string[]
   span: RosterSpan
 }

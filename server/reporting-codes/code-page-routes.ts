@@ -43,7 +43,7 @@ export function codePageRoutes(app: App, context: Context): void {
   )
   const bounded = createRejectedReportLimits(context)
   const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
-  // checked before the body is read, because the body of an unknown caller is limited
+  // The code is checked before the body is read, because the body of an unknown caller is limited.
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const { code } = params.parse(request.params)
     request.presentedCode = await readCode(request, reply, code)

@@ -55,7 +55,7 @@ export function createCodeReader<Opened>(
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = clientNetwork(request.ip)
     const now = context.now()
-    // starts before the lookup, so that the time of the reply does not depend on it
+    // The timer starts before the lookup, so that the time of the reply does not depend on it.
     const even = setTimeout(ANSWERED_AFTER_MS)
     const waitMs = wrong.waitMs(network, now)
     const look = () => find(hashCode(code), now)
@@ -105,7 +105,7 @@ export const findReportingCode =
     return first ? { ...opened(first), uses: ['checkpoint'], checkpoint: first.name } : null
   }
 
-/** maximum number of a post's reporting codes that are checked */
+/** maximum number of a post's reporting codes that are tried */
 const MOST_OF_POST = 20
 const OPENED = [
   'reporting_code.company',

@@ -147,7 +147,7 @@ export async function issueReport(
 ): Promise<IssuedReport> {
   const { company, by } = owner
   const before = await findNewestIssued(context.db, slug, owner, params)
-  // stored even if it was exported before, because it may have been deleted since
+  // The content is stored even if it was exported before, because it may have been deleted since.
   const stored =
     'text' in content
       ? sql`select cast(${company} as text), ${found.sha256}, ${decodeContent(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`

@@ -33,7 +33,7 @@ export async function* readReportRounds(asked: ReportScope) {
   for await (const page of pages)
     for (const row of page) {
       const plan = roundPlanJson.parse(row.plan)
-      // leaves out rounds with points outside the reader's limits
+      // Rounds with points outside the reader's limits are left out.
       if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) continue
       const visits = roundVisitsJson.parse(row.visits)
       const counted = countedVisitByPoint(visits)

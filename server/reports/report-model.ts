@@ -26,7 +26,7 @@ declare module '../db/tables.ts' {
 export const reports: Resource = {
   noun: { one: 'report', many: 'reports' },
   path: '/reports/:slug',
-  // contain ids of clients and sites that not every reader may see
+  // These fields contain ids of clients and sites that not every reader may see.
   secret: ['params', 'audience'],
   readModel: readModel(reportStream, ['report', 'exported_file'], async (trx, key, event, { at, by }) => {
     if (event.type === 'ReportExported')

@@ -74,7 +74,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
     await sql`truncate ${from}`.execute(trx)
     if (count > 0) await sql`insert into ${from} select * from ${keep}`.execute(trx)
   }
-  // PostgreSQL's estimate, because counting the rows would take longer than deleting them
+  // This is PostgreSQL's estimate, because counting the rows would take longer than deleting them.
   const gone = Math.max(0, (sizes[0]?.rows ?? 0) - count)
   await trx
     .insertInto('purged')

@@ -35,8 +35,8 @@ export async function readPurgeDeadlines(
     .execute()
   const companies = new Map<CompanyId, number>()
   for (const { company, days } of rows) {
-    // compares with the settings in the log, so that write access to this table alone cannot make the server
-    // delete evidence
+    // The settings in the log must agree, so that write access to this table alone cannot make the server
+    // delete evidence.
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.fixRetentionDays !== Number(days)) continue

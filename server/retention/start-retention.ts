@@ -51,7 +51,7 @@ export async function sweepOnce(context: Context, stopped: () => boolean = () =>
     let gone = ROWS_AT_ONCE
     while (gone > 0 && !stopped()) {
       gone = await letSomeGo(context, what, letGo)
-      // lets waiting writers continue
+      // waiting writers continue here
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -83,7 +83,7 @@ function showPurged({ db, log, metrics }: Context): void {
         for (const { what, count } of await db.selectFrom('purged').selectAll().execute())
           this.set({ what }, count)
       } catch (error) {
-        // the database does not answer, which other metrics report
+        // The database does not answer, which other metrics report.
         log.warn({ err: error }, 'purge counts unavailable')
       }
     },

@@ -42,7 +42,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
   const params = z.object({ code: z.string().max(64).describe('as in the link') })
   void app.register(async (scope) => {
     const routes = scope as App
-    // checked before the body is read, because the body of an unknown caller is limited
+    // The code is checked before the body is read, because the body of an unknown caller is limited.
     routes.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       const { code } = params.parse(request.params)
       request.presentedLink = await readLink(request, reply, code)

@@ -68,7 +68,7 @@ export function preparePublication(context: Context, { company, userId }: Accoun
           by: `user:${userId}`,
           at: context.now(),
         })
-        // throws, so that none of the weeks is published
+        // Throwing means that none of the weeks is published.
         if (!handled.ok) throw refusalProblem(handled.refusal)
       }
     },

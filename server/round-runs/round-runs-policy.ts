@@ -101,7 +101,7 @@ function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] 
 function openRounds({ routeId, opened, recheckAt }: RouteNow, now: number) {
   const timers = opened.flatMap(({ id, round, route: { minMinutes } }): TimerSet[] => [
     { key: `late.${id}`, dueAt: roundLateFrom({ dueFrom: round.from, dueTo: round.to, minMinutes }) },
-    // fixes of a round that has already begun may be stored unchecked, so it is checked now
+    // A round that has already begun may have unchecked fixes, so it is checked now.
     { key: `settle.${id}`, dueAt: now > round.from ? now : round.closesAt + SETTLING_MS },
   ])
   const commands = opened.map(({ id, round, route, workers }) =>

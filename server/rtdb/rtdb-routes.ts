@@ -46,7 +46,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     foreignPage: warnForeignOrigin(context),
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
-  // companies whose namespace was opened; it stays up to date
+  // companies whose namespace was opened, each with the function that ends watching it
   const watched = new Map<CompanyId, () => void>()
   const watch = (company: CompanyId) => {
     if (!watched.has(company)) watched.set(company, context.events.watch(company))

@@ -88,7 +88,7 @@ async function bringUpToDate(
           state: eb.ref('excluded.state'),
           words: eb.ref('excluded.words'),
         }))
-        // skips unchanged text: most events change none, and updating the index is expensive
+        // Unchanged text is skipped: most events change none, and updating the index is expensive.
         .where(
           sql<boolean>`search_entry.title <> excluded.title or search_entry.detail <> excluded.detail
             or coalesce(search_entry.state, '') <> coalesce(excluded.state, '')`,

@@ -46,7 +46,7 @@ export interface AnsweredCall {
   rows: boolean
   /** whether the query requests a period of a guard's past */
   past: boolean
-  /** whether its schema refused the call; the console's forms send no such calls */
+  /** whether the schema refused the call; the console's forms check their input, so they rarely cause this */
   malformed: boolean
 }
 

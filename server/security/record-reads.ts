@@ -15,7 +15,8 @@ export const createReadRecorder =
     const [branch = '', patrolId = ''] = path
     if (allowed && branch !== 'patrol_history') return
     const what: SecurityEvent = allowed ? 'TrailViewed' : 'CallRefused'
-    // otherwise each invented id or path would create a row
+    // Only the id of a patrol that may be read is recorded; otherwise each invented id or path would create a
+    // row.
     const known = BRANCHES.includes(branch) ? `/${branch}` : '/'
     const place = allowed && /^\d{1,16}$/.test(patrolId) ? `/${branch}/${patrolId}` : known
     security.add({

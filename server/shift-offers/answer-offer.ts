@@ -58,7 +58,7 @@ export async function answerOffer(
             by,
             at,
           })
-          // throws, so that neither the reply nor the assignment is stored
+          // Throwing means that neither the reply nor the assignment is stored.
           if (!given.ok) throw refusalProblem(given.refusal)
         },
       }),

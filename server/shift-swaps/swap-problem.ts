@@ -72,7 +72,7 @@ export async function createExchangeChecker(
   }
 }
 
-/** Checks one exchange against the published roster (see `createExchangeChecker`). */
+/** Checks one swap against the published roster (see `createExchangeChecker`). */
 export async function findExchangeProblem(
   db: Kysely<Tables>,
   company: CompanyId,

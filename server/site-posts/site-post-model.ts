@@ -100,7 +100,7 @@ type Said = Extract<SitePostEvent, { type: 'SitePostAdded' | 'SitePostChanged' }
 
 const columnsOf = ({ postType, ...fields }: Said) => ({
   ...toColumnFields(fields),
-  // replaces the event's `type` by the type of the post
+  // This replaces the event's `type`, which is the event type.
   type: postType,
   search: searchText(fields.alias),
 })

@@ -159,8 +159,8 @@ export function sitePostRoutes(app: App, context: Context): void {
       })
     },
   )
-  // Checked in the transaction, after the search for a stored reply: a retry would otherwise get 404, because
-  // the first call has removed the post.
+  // This is checked in the transaction, after the search for a stored reply: a retry would otherwise get 404,
+  // because the first call has removed the post.
   const mustBeOn = async (
     trx: Context['db'],
     company: CompanyId,

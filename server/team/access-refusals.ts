@@ -57,8 +57,8 @@ async function changeOfAccess(
   switch (event.type) {
     case 'SecondFactorTurnedOff':
     case 'EmailChanged':
-      // resetting another person's factor, or changing their email address, gives control of the account,
-      // like granting all its permissions
+      // Resetting another person's factor, or changing their email address, gives control of the account, so
+      // it counts as granting all its permissions.
       return by === `user:${id}` ? null : { before: [], after: await own() }
     case 'RoleChanged':
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }

@@ -77,7 +77,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account } = request
       const { email } = request.body
-      // throws before anybody is invited if the server does not know its public URL
+      // This throws before anybody is invited if the server does not know its public URL.
       const origin = publicOrigin(context.config, request)
       await countMail(account, email, reply)
       await withdrawExpiredInvitation(context, email)

@@ -101,7 +101,7 @@ async function walkersOf(
     .where('guard.company', '=', company)
     .where('guard.worker_id', 'in', padToPowerOfTwo(guards))
     .where(
-      // a subquery, because for `exists` PostgreSQL may read all fixes of the period
+      // This is a subquery, because for `exists` PostgreSQL may read all fixes of the period.
       (eb) =>
         eb
           .selectFrom('fix')

@@ -64,7 +64,7 @@ export function welfareCheckRoutes(app: App, context: Context): void {
       checkRows(context.db, company),
       context.db.selectFrom('welfare_check').where('company', '=', company),
     )
-    // newest first by default
+    // The default order is newest first.
     const query = { ...request.query, sort: request.query.sort ?? ('-sent_at' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()

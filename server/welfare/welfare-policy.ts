@@ -132,7 +132,7 @@ async function lookAt(
     const waiting = own.find(({ status }) => status === 'sent')
     if (!guard || rule?.threshold == null) {
       wanted.timers.push({ key: id, dueAt: null })
-      // ends an open check if no rule requires checks any more
+      // An open check ends if no rule requires checks any more.
       if (waiting && (!guard || waiting.alarm_rule_id !== null))
         wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'ExpireWelfareCheck' }))
       continue

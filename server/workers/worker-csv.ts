@@ -96,9 +96,9 @@ async function recordsIn(text: string): Promise<Line[]> {
   const lines: Line[] = []
   try {
     for await (const line of Readable.from(piecesOf(text)).compose(parser) as AsyncIterable<Line>) {
-      // ignores rows of delimiters, which spreadsheets write for empty lines
+      // Rows of delimiters are ignored; spreadsheets write them for empty lines.
       if (line.record.some((cell) => cell.trim() !== '')) lines.push(line)
-      // one more than the limit, because the first line names the columns
+      // plus one, because the first line names the columns
       if (lines.length > MAX_IMPORT_LINES + 1) break
     }
   } catch (error) {

@@ -158,8 +158,8 @@ function routesOf(app: App, context: Context): void {
         ...(openly ? ['worker.national_id_no_search'] : []),
       ],
       sorts: {
-        // an expression instead of the column, so that few matches are found by id, without scanning all
-        // names
+        // An expression instead of the column makes the database find few matches by id, without scanning all
+        // names.
         user_full_name: few ? sql`worker.search || ''` : 'worker.search',
         employee_no: 'worker.employee_no_search',
         assignment_name: 'assignment.search',

@@ -9,8 +9,8 @@ const GOOGLE = [
   'https://*.ggpht.com',
 ]
 /**
- * Hosts that serve only Google's own scripts. On others, such as storage.googleapis.com, anybody can publish
- * a script.
+ * Hosts that serve only Google's own scripts. On other Google hosts, such as storage.googleapis.com, anybody
+ * can publish a script.
  */
 const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const FIREBASE = [

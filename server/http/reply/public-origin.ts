@@ -24,7 +24,7 @@ export function publicOrigin(
 ): string {
   if (publicUrl !== null) return publicUrl
   const stated = `${protocol}://${host}`
-  // parsed as a URL, because a Host header may begin with a user name and password
+  // The Host header is parsed as a URL, because it may begin with a user name and password.
   const hostname = URL.canParse(stated) ? new URL(stated).hostname : ''
   if (THIS_MACHINE.has(hostname) || (hostname !== '' && hostname === arrivedAt(socket.localAddress)))
     return new URL(`${protocol}://${hostname}:${socket.localPort ?? ''}`).origin

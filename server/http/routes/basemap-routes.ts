@@ -21,7 +21,7 @@ export async function basemapRoutes(app: App, { config }: Context): Promise<void
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new ConfigError(`BASEMAP_FILE: there is no file ${path}`)
   const kind = basemapFileType(path)
-  // a separate scope, because fastify-static is registered again for the console's files
+  // This needs a separate scope, because fastify-static is registered again for the console's files.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: dirname(path),

@@ -41,7 +41,7 @@ export async function consoleRoutes(app: App, root: string): Promise<void> {
     const page = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (page && built && !NOT_THE_CONSOLE.test(path))
       return reply.header('cache-control', 'no-cache').sendFile(pageAt(path))
-    // omits the URL, because it may contain a phone's secret
+    // The reply omits the URL, which may contain a phone's secret.
     return sendProblem(reply, 404, { message: 'There is nothing at this address.', code: 'not_found' })
   })
 }

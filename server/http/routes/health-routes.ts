@@ -37,7 +37,7 @@ export function healthRoutes(app: App, context: Context): void {
     { exposeHeadRoute: true, schema: { response: { 200: readyReply, 503: problem } } },
     async () => {
       if (app.departure.isLeaving) throw notReady({ process: 'The server is stopping.' })
-      // not cached, because these two are known without waiting
+      // This is not cached, because both are known without waiting.
       if (context.schema.newer || context.space.short) throw notReady(await readiness.failures())
       const now = context.now()
       if (checked === null || Math.abs(now - checked.at) >= SAME_MS) checked = { at: now, reply: check(now) }

@@ -62,7 +62,7 @@ export async function createSignedManifest(
 ): Promise<string> {
   await signLog(context, company)
   const newest = await newestCheckpoint(context, company)
-  // read as stored, because the hash covers the stored text
+  // The event is read as stored, because the hash covers the stored text.
   const [record] = await readStream(
     context.db.withoutPlugins(),
     company,

@@ -168,7 +168,7 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
 /** Returns the newest 2,000 events of an incident as text. */
 async function toldEvents({ db }: Context, { company }: Account, incidentId: string, named: IncidentNames) {
   const events = await readStream(db, company, streamName(incidentStream.name, incidentId))
-  // omits comments, which are meant for colleagues only
+  // Comments are left out, because they are meant for colleagues only.
   const told = events.filter(({ event }) => event.type !== 'IncidentCommented')
   return told.slice(-MOST_EVENTS).map(({ at, by, event }) => ({
     at,

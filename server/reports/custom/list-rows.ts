@@ -34,7 +34,7 @@ export async function* readListRows(
     request.account = account
     request.isStillAdmitted = async () => true
   })
-  // routes of lists use only the database and the clock of the context
+  // The routes of lists use only these parts of the context.
   await LIST_ROUTES[list](app, { db, now: () => now } as Context)
   try {
     const reply = await app.inject({

@@ -36,7 +36,7 @@ export const checklistsReport: ReportKind = {
         .where(isPostInScope(asked, 'checklist_run.site_post_id')),
       { at: 'checklist_run.happened_at', id: 'checklist_run.id' },
     )
-    // leaves out checklists that are due but not filled in
+    // Checklists that are due but not filled in are left out.
     const rows = given.flatMap(({ happened_at: at, reported: text, ...row }) =>
       at === null || text === null ? [] : [{ ...row, happened_at: at, reported: text }],
     )

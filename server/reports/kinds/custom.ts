@@ -95,7 +95,7 @@ async function rowsAsked(
     const day = typeof at === 'number' ? dayOf(at) : typeof at === 'string' ? at.slice(0, 10) : ''
     return day >= fromDay && day <= toDay
   }
-  // loaded only for custom reports, because it imports the routes of all lists
+  // This module is loaded only for custom reports, because it imports the routes of all lists.
   const { readListRows } = await import('../custom/list-rows.ts')
   const rows: Row[] = []
   let read = 0

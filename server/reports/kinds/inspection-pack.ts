@@ -75,8 +75,8 @@ async function visitsOf(asked: ReportScope, span: Pick<ReportScope, 'from' | 'to
 export const inspectionPack: ReportKind = {
   streams: [...new Set([attendanceReport, occurrenceBook, patrolProof].flatMap(({ streams }) => streams))],
   compute: async (asked) => {
-    // reads a day more on both sides: a record of the first or last day may belong to a duty that begins or
-    // ends outside the period
+    // One more day is read on both sides: a record of the first or last day may belong to a duty that begins
+    // or ends outside the period.
     const around = { ...asked, from: asked.from - DAY_MS, to: asked.to + DAY_MS }
     const attendance = await readReportAttendance(around, { notDue: true })
     const isAsked = (t: number) => asked.from <= t && t < asked.to

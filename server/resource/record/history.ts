@@ -41,7 +41,7 @@ export async function readHistory(
   const now = resource.alsoSaid && (await loadState(db, company, stream, folds)).state
   for (const [first, ...others] of runsOf(versions, folds.snapshotInterval ?? SNAPSHOT_INTERVAL)) {
     const before = await loadState(db, company, stream, folds, first - 1)
-    // stores the snapshots that were missing, so that the next read is faster
+    // Missing snapshots are stored, so that the next read is faster.
     if (!context.space.short) await saveStates(db, company, stream, before.passed)
     let { state } = before
     const wanted = new Set([first, ...others])

@@ -119,8 +119,8 @@ export function createRecordHandlers<
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account
       if (!(await canSee(context.db, account, stream.name, id))) throw missing(id)
-      // read before the record: a change in between then causes a refusal later, but never an unnoticed
-      // overwrite
+      // The version is read first: a change in between then causes a refusal later, but never an unnoticed
+      // overwrite.
       const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
       const { data } = await shown(context.db, company, id, limits)
       void reply.header('etag', etag(version))

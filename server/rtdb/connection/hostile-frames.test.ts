@@ -97,7 +97,7 @@ it('20,000 hostile frames in bursts that end in the middle leave the server as i
         const socket = await upgraded(running.port)
         for (let i = 0; i < BURST; i += 1) {
           socket.write(hostileFrame(random))
-          // sends it as a separate chunk, or together with the next one
+          // The chunk is sent separately, or together with the next one.
           if (random() < 0.5) await setImmediate()
         }
         await pause(Math.floor(random() * 20))

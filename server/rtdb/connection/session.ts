@@ -192,14 +192,14 @@ export class Session {
     const id = listenId(path, t)
     this.#drop(id)
     const weight = listenWeight(q, t)
-    // checked again, because the connection may have ended or permissions changed meanwhile
+    // Both are checked again, because they may have changed while the namespace was opened.
     if (this.#closed || !this.#mayRead(path)) return DENIED
     if (!this.#allowance?.takeListen(weight)) return { status: 'unavailable', data: 'Too many listens' }
     const listener = new Listener(path, q ?? null, (push) => this.#o.send(wire.pushText(push, t)))
     this.#listens.set(id, { listener, database, query: q, weight })
-    // The SDK sends a hash of its data, to be spared unchanged data. Hashing a busy list for every
-    // reconnecting client costs more than sending it (100 clients stalled the server for seconds), so the
-    // value is always sent.
+    // The SDK sends a hash of its data, so that unchanged data need not be sent. Hashing a busy list for
+    // every reconnecting client costs more than sending it (100 clients stalled the server for seconds), so
+    // the value is always sent.
     await database.listen(listener, (initial) =>
       this.#o.send(wire.pushText({ path: path.join('/'), merge: false, data: initial }, t)),
     )
