@@ -6,7 +6,7 @@ import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
  * The recording of one entity (a guard or device): its fixes, and the number of rejected records by reason.
  */
 export interface Recording {
-  /** becomes the name of its worker */
+  /** name of the guard or device; its worker gets this name */
   entity: string
   fixes: ParsedFix[]
   /** number of rejected records by reason */

@@ -37,16 +37,16 @@ declare module '../db/tables.ts' {
       worker_id: string | null
       /** the assigned team member */
       user_id: string | null
-      /** the occurrence-book entry from which it was escalated */
+      /** the occurrence-book entry that was escalated to this incident */
       occurrence_id: string | null
-      /** the incident into which it was merged */
+      /** the incident into which this one was merged */
       incident_id: string | null
       occurred_at: number
       reported_at: number
       recorded_at: number
       /** the state of the incident's stream, as JSON */
       details: string
-      /** when it was released to the client */
+      /** when the incident was released to the client */
       released_at: number | null
     }
     /** Files of incidents: readable only with access to one of these incidents. */

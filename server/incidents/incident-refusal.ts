@@ -27,10 +27,7 @@ async function refusesAssignee(
   return { code: 'assignee_closed', message, field: 'userId' }
 }
 
-/**
- * Checks in the transaction that an incident is merged into an open one, and that mentioned people
- * are team members.
- */
+/** Checks that an incident is merged only into an open one, and that mentioned people are team members. */
 export async function incidentRefusal(
   trx: Kysely<Tables>,
   { company, id, events }: DecidedEvents,

@@ -13,7 +13,7 @@ import { incidentDetailsJson } from './incident-model.ts'
 
 type Db = Kysely<Tables>
 
-/** Selects the company's incidents with the names of their places. Removed places keep their rows. */
+/** Selects the company's incidents with the names of their places, including removed places. */
 export const incidentRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('incident')
@@ -48,7 +48,7 @@ export const incidentRows = (db: Db, company: CompanyId) =>
 
 export type IncidentRow = Awaited<ReturnType<ReturnType<typeof incidentRows>['execute']>>[number]
 
-/** Names for the rows of a page, looked up once. */
+/** Functions that return names for the rows of a page; the names were read once. */
 export interface IncidentNames {
   person: PersonName
   guard: (id: string | null) => string | null

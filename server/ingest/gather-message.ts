@@ -8,7 +8,7 @@ import {
 /** The rejected records of a message that have the same reason. */
 export interface QuarantinedPart {
   reason: QuarantineReason
-  /** the first of these records, or the whole message */
+  /** the first of the records, or the whole message */
   body: string
   records: number
 }

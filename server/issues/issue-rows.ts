@@ -12,7 +12,7 @@ type Db = Kysely<Tables>
 
 const files = jsonText.pipe(issue.shape.files_before)
 
-/** Selects the company's issues with their posts and assignees. Removed posts keep their rows. */
+/** Selects the company's issues with their posts and assignees, including removed posts. */
 export const issueRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('issue')

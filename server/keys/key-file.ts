@@ -22,7 +22,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const droppedKey = z.object({
   /** hex */
   publicKey: hash,
-  /** when it was dropped; null = before this was recorded */
+  /** when the key was dropped; null = before this was recorded */
   at: z.iso.datetime().nullable(),
   /**
    * for each company's log, the newest checkpoint that the key had signed by then, its root in hex; later
@@ -54,7 +54,7 @@ const keyFile = z.object({
       z.object({
         company: z.string(),
         streams: z.array(z.string()),
-        /** digests of their images */
+        /** digests of the persons' images */
         files: z.array(hash),
         at: z.iso.datetime(),
       }),
@@ -142,7 +142,7 @@ export function replaceKeyFile(path: string, content: KeyFile): void {
 /** Restricts a file to its owner. */
 export const restrictToOwner = (path: string): void => chmodSync(path, 0o600)
 
-/** Returns whether others than its owner and group may read a file. */
+/** Returns whether accounts other than the owner and the group may read a file. */
 export const isReadableByOthers = (path: string): boolean => (statSync(path).mode & 0o007) !== 0
 
 type Where = Pick<Config, 'secretFile' | 'dataDir'>

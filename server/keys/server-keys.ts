@@ -101,7 +101,10 @@ export function keysFromFile(file: KeyFile): Pick<ServerKeys, 'all' | 'person'> 
   return { all: () => keys, person: (company, stream) => personKey(persons, company, stream) }
 }
 
-/** Parses the keys of a file. Call it once per reading, because derived keys are cached by key object. */
+/**
+ * Parses the keys of a file. Call it once each time the file is read, because derived keys are cached by key
+ * object.
+ */
 const keptIn = ({ keys }: KeyFile): Kept[] =>
   keys
     .map(({ from, key }) => ({ from: Date.parse(from), key: Buffer.from(key, 'hex') }))

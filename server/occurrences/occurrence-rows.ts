@@ -32,7 +32,7 @@ const escalated = (seer: Viewer, column: 'id' | 'number') =>
       and whole.status not in ('voided', 'rejected') and ${isIncidentOpen(seer, 'whole')}
     order by whole.recorded_at, whole.id limit 1)`
 
-/** Selects the company's entries with their posts. Removed posts keep their rows. */
+/** Selects the company's entries with their posts, including removed posts. */
 export const occurrenceRows = (db: Db, seer: Viewer) =>
   db
     .selectFrom('occurrence')

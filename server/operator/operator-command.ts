@@ -46,7 +46,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-/** author of these commands in the log */
+/** author of the operator's commands in the log */
 export const BY_OPERATOR = 'system:operator'
 
 /** Executes a command with the operator as author, within a transaction. Throws OperatorError. */

@@ -80,9 +80,9 @@ export interface Resource {
   /** events of another stream that also belong to the history of these records */
   alsoTold?: {
     resource: Resource
-    /** fields of these events that the history omits */
+    /** fields of the other stream's events that this history omits */
     leftOut: readonly string[]
-    /** returns the id of that other stream */
+    /** returns the id of the other stream */
     idIn: (company: CompanyId) => string
     /** returns the newest events first, numbered per record; the first number is the total */
     newest: (
@@ -135,7 +135,7 @@ export interface Searchable {
   title: string
   /** further searched columns, which results show next to the title */
   text?: readonly string[]
-  /** which of these columns is a phone number */
+  /** the searched column that contains a phone number */
   phone?: string
   /** SQL for a state such as archived or revoked, null: none; types that can be archived need none */
   state?: RawBuilder<string | null>

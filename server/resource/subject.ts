@@ -21,7 +21,7 @@ export interface Subject {
   resource: Resource
   /** routes under /api; their paths omit this prefix (`/workers`) */
   routes: readonly Routes[]
-  /** migrations of these tables, each in a file of `server/db/migrations/` */
+  /** migrations of the record type's tables, each in a file of `server/db/migrations/` */
   migrations?: readonly Migration[]
   /** event fields that have names like personal data but are not about a person, with the reason */
   ofNoPerson?: Readonly<Record<string, string>>

@@ -61,7 +61,7 @@ export async function logPurge(
     company,
     id: company,
     command: { type: 'PurgeFixes', before },
-    // one event covers what is sealed by now; later seals get another event
+    // one event covers the seals so far; later seals get another event
     commandId: `let-fixes-go:${before}:${seals}`,
     by: 'system:retention',
     at: now,

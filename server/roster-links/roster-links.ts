@@ -157,7 +157,7 @@ export function rosterLinkRoutes(app: App, context: Context): void {
 
 const PER_QUERY = 256
 
-/** Returns those of these guards who have a roster link: its page shows them a welfare check. */
+/** Returns which of these guards have a roster link, on whose page a welfare check appears. */
 export async function findGuardsWithLink(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -13,7 +13,8 @@ const ROWS_AT_ONCE = 1_000
 
 /**
  * Changes the shifts of an assignment's guards to the duties of a published week, from `at` on (ms since
- * epoch UTC), so that past nights stay. A guard without a duty in that week has none, whatever their shift.
+ * epoch UTC), so that past nights do not change. A guard without a duty in that week has none, whatever their
+ * shift.
  */
 export async function applyPublishedWeek(
   trx: Transaction<Tables>,

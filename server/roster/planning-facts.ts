@@ -48,8 +48,8 @@ async function assignmentDays(db: Db, company: CompanyId): Promise<Map<string, A
 const shared = new WeakMap<Db, PlanningFacts>()
 
 /**
- * Reads the facts of these guards in these weeks. In a transaction that publishes several weeks,
- * `sharePlanningFacts` has read them once.
+ * Reads the facts of these guards in these weeks. Uses those that `sharePlanningFacts` has read for the
+ * transaction, if there are any.
  */
 export async function readPlanningFacts(
   db: Db,

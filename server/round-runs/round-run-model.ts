@@ -81,7 +81,7 @@ const urgencyOf = (status: RoundPhase, dueFrom: number) =>
 export const roundRuns: Resource = {
   noun: { one: 'round', many: 'rounds' },
   path: contract.path,
-  // readers see the plan in the fields of the round itself
+  // These fields are not published, because the round itself shows its plan.
   secret: ['points', 'key', 'workers'],
   readModel: readModel(roundRunStream, ['round_run', 'round_run_guard'], async (trx, key, event, { by }) =>
     event.type === 'RoundBecameDue' ? addRun(trx, key, event) : changeRun(trx, key, event, by),

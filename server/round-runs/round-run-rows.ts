@@ -9,7 +9,7 @@ import { roundExceptionsJson, roundPhaseColumn, roundPlanJson, roundVisitsJson }
 
 type Db = Kysely<Tables>
 
-/** Selects the rounds of a company with the posts of their first points. Removed posts keep their rows. */
+/** Selects the rounds of a company with the posts of their first points, including removed posts. */
 export const roundRunRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('round_run')

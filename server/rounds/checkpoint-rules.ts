@@ -41,7 +41,7 @@ export async function checkpointChecklistRefusal(
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   for (const event of events.map((each) => checkpointStream.event.parse(each))) {
-    // while it was archived, its checklist may have been withdrawn from the post
+    // while the checkpoint was archived, its checklist may have been withdrawn from the post
     const isRestored = event.type === checkpointStream.archiving.restored
     const said: Asks = event.type === 'CheckpointAdded' || event.type === 'CheckpointChanged' ? event : {}
     if (!isRestored && !said.checklistId && said.sitePostId === undefined) continue

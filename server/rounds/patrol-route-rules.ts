@@ -29,7 +29,7 @@ export async function unknownPointsRefusal(
   const before = row ? keptPoints.parse(row.points) : []
   for (const event of events) {
     if (event.type === patrolRouteStream.archiving.restored) {
-      // while it was archived, its checklists may have been withdrawn from the posts
+      // while the route was archived, its checklists may have been withdrawn from the posts
       const refusal =
         (await refusesCheckpoints(trx, company, before)) ??
         (await refusesChecklists(trx, company, before, []))

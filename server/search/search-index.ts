@@ -99,7 +99,7 @@ async function bringUpToDate(
 
 type Row = { id: string; state: string | null } & Record<string, string | null>
 
-/** Reads those of these records that exist, with the searched columns. */
+/** Reads the searched columns of these records; removed ones are left out. */
 async function recordsOf(
   trx: Transaction<Tables>,
   { table, title, text = [], state, resource }: SearchedResource,

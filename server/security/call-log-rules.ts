@@ -62,7 +62,7 @@ export function securityEntryFor({
   if (status === 403) return 'CallRefused'
   if (status === 429) return 'CallHeldUp'
   if (malformed) return 'InputRefused'
-  // this includes attempts to read records of another company
+  // a record of another company also gives 404
   if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
   // "not modified" means that the caller views a cached copy
   if ((status < 200 || status >= 300) && status !== 304) return null

@@ -63,7 +63,7 @@ export interface SecurityLogWriter {
 }
 
 /**
- * Stores counted entries in one transaction. Prints those to the server's own log whose count is worth a
+ * Stores counted entries in one transaction. The server's own log prints an entry whose count is worth a
  * line.
  */
 export async function writeSecurityLog(

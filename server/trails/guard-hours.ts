@@ -88,7 +88,7 @@ async function guardsHeardSince({ db }: Source, company: CompanyId, from: number
   return rows.map(({ worker_id }) => worker_id)
 }
 
-/** Returns those of these guards who have a fix in a period, in the same order. */
+/** Returns which of these guards have a fix in a period, in the same order. */
 async function walkersOf(
   { db }: Source,
   company: CompanyId,

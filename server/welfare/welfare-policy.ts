@@ -45,8 +45,8 @@ const policy: Policy<Wanted> = {
     if (event?.event.type === 'AlarmClosed') return closed(trx, company, streamParts(event.stream).id)
     const rules = await readCompanyRules(trx, company, welfareUnanswered.kind)
     const isAsking = rules.some(({ threshold, isEnabled }) => threshold !== null && isEnabled)
-    // Most companies have no such rule. Without one, timers and changed rules still matter: checks of a
-    // deleted rule may be open.
+    // Most companies have no rule that requires checks. Without one, timers and changed rules still matter:
+    // checks of a deleted rule may be open.
     const isOfRule = event !== undefined && streamParts(event.stream).type === alarmRuleStream.name
     if (!isAsking && !timer && !isOfRule) return null
     const guards = await guardsOf(trx, company, timelineEvent)

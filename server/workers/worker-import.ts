@@ -70,7 +70,7 @@ export function workerImportRoutes(app: App, context: Context): void {
   )
 }
 
-/** Returns the commands for those of these guards who are new, and the errors of others. */
+/** Returns the commands to add the new guards among these, and the errors of others. */
 async function freshOnes(trx: Kysely<Tables>, company: CompanyId, guards: ImportCheck['good']) {
   const known = await onTheBooks(trx, company, guards)
   const seen = new Map<string, number>()

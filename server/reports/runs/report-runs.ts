@@ -24,8 +24,8 @@ const LISTED_MS = 7 * DAY_MS
 const RESULT_MS = DAY_MS
 
 /**
- * Requests a report, which is computed after the company's earlier ones. Returns an equal request of the same
- * account that is not done yet. Throws a 429 problem if too many wait.
+ * Requests a report, which is computed after the company's earlier ones, and returns the run's id. An equal
+ * run of the same account that is not done yet is reused. Throws a 429 problem if too many wait.
  */
 export async function requestRun(
   context: Context,

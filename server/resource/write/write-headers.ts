@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** Headers of a write. Further headers are allowed. */
 export const writeHeaders = z.looseObject({
   /**
-   * idempotency key, one for each intended action; repeating it returns the first reply; quoted or
+   * idempotency key, a new one for each intended action; a repeated key returns the first reply; quoted or
    * not
    */
   'idempotency-key': z

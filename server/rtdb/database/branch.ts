@@ -20,7 +20,8 @@ export interface Branch {
   /** returns the value at a path from the root; with a query only the selected children, in any order */
   read(namespace: string, path: Path, query: Query | null): Promise<Json>
   /**
-   * returns the same as JSON text of columns, which is much cheaper; null if the path or query allows none
+   * returns the data as JSON text of columns, which is much cheaper than `read`; null if the path or query
+   * allows none
    */
   columns?(namespace: string, path: Path, query: Query | null): Promise<string | null>
 }
