@@ -11,7 +11,7 @@ export interface TrustedKey {
   publicKey: Uint8Array
   /** whether the key was dropped, because somebody else may have it */
   isDropped: boolean
-  /** null: the key is in use, or its last signatures were not recorded */
+  /** the last signatures that are trusted; null: the key is in use, or they were not recorded */
   reach: LastSignedByKey | null
 }
 

@@ -12,7 +12,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** longer than a week, because a mail that could not be sent can be resent for a week */
+/** Files are stored longer than a week, because a mail that could not be sent can be resent for a week. */
 const KEPT_MS = 8 * 24 * 3_600_000
 
 /** Attaches one file to several mails, named by their keys, in the transaction that writes the mails. */

@@ -19,7 +19,7 @@ export interface NoticeContext {
 export interface AddressedNotice extends Notice {
   href: string
   to: readonly string[]
-  /** notified instead if nobody of `to` may see the record */
+  /** ids of people who are notified instead if nobody of `to` may see the record */
   otherwise?: readonly string[]
 }
 

@@ -15,7 +15,7 @@ export const operatorCommand = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('create company'),
     name: companyRules.shape.name,
-    /** null: the server's time zone */
+    /** the company's time zone; null: the server's */
     timeZone: companyRules.shape.timeZone.nullable(),
     /** the company's first administrator; null: none yet */
     administrator: z.object(person).nullable(),

@@ -26,7 +26,7 @@ const MOST_CHECKLISTS = 50
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** set once the code in the URL is known to be valid */
+    /** the code in the URL, once it is known to be valid */
     presentedCode: PresentedCode
   }
 }

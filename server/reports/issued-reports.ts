@@ -151,7 +151,7 @@ export async function issueReport(
   const stored =
     'text' in content
       ? sql`select cast(${company} as text), ${found.sha256}, ${decodeContent(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
-      : // copied within the database, because the text is large
+      : // The content is copied within the database, because it is large.
         sql`select result.company, ${found.sha256}, result.content, run.incident_ids from report_result as result
           join report_run as run on run.company = result.company and run.id = result.run_id
           where result.company = ${company} and result.run_id = ${content.runId}`

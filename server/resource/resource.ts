@@ -30,7 +30,9 @@ export type RecordTable = {
 /** Description of a record type for the rest of the server. The name of its read model is its stream type. */
 export interface Resource {
   readModel: ReadModel
-  /** path of its list under /api; accounts that may see the list receive its events on the live feed */
+  /**
+   * path of the type's list under /api; accounts that may see the list receive its events on the live feed
+   */
   path: string
   /** other paths, by event type, for events that need more access than the list */
   pathOf?: Readonly<Record<string, string>>

@@ -28,7 +28,7 @@ const MOST_REQUESTS = 300
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** set once the link in the URL is known to be valid */
+    /** the link in the URL, once it is known to be valid */
     presentedLink: PresentedRosterLink
   }
 }

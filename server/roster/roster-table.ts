@@ -17,7 +17,7 @@ declare module '../db/tables.ts' {
       /** version of the roster's stream */
       version: number
       duties: string
-      /** null: nothing was published */
+      /** null: no duties were published */
       published: string | null
       /** ms since epoch UTC */
       published_at: number | null

@@ -20,7 +20,7 @@ declare module '../db/tables.ts' {
   interface Tables {
     roster_template: RecordColumns & {
       name: string
-      /** JSON */
+      /** JSON of the duties */
       duties: string
       duty_count: number
     }

@@ -19,7 +19,7 @@ declare module '../db/tables.ts' {
       /** log position of the event that created it */
       position: number
       from_at: number
-      /** null: in force */
+      /** end of the version's validity; null: in force */
       to_at: number | null
       /** JSON of the record's fields in this version */
       fields: string

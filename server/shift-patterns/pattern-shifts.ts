@@ -49,7 +49,7 @@ declare module '../db/tables.ts' {
       breaks: string | null
       valid_from: string | null
       valid_to: string | null
-      /** null: a holiday is like other days */
+      /** rule for holidays; null: a holiday is like other days */
       holiday_policy: 'work' | 'off' | 'strength' | null
       holiday_guards: number | null
     }

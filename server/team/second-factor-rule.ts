@@ -6,8 +6,8 @@ import type { Resource } from '../resource/resource.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * whether a role needs a second factor from `required_from` on, ms since epoch UTC; `required` is 1, or 0
-     * as without a row
+     * Second-factor rules of roles. A role needs one from `required_from` on (ms since epoch UTC) if
+     * `required` is 1. Without a row, it needs none.
      */
     second_factor_rule: { company: string; id: string; required: number; required_from: number }
   }

@@ -112,7 +112,7 @@ declare module '../db/tables.ts' {
       id: string
       sealed: string
       at: number
-      /** end of its validity; null: it is the newest secret */
+      /** end of the secret's validity; null: it is the newest */
       until_at: number | null
     }
   }

@@ -5,7 +5,7 @@ export const PRE_AUTH_LIMITS = {
   bodyBytes: 64 * 1024,
   /** maximum time to receive the head of a request, and again for its body, ms */
   patience: 10_000,
-  /** large, because all consoles of an office reconnect at once after a restart */
+  /** This limit is large, because all consoles of an office reconnect at once after a restart. */
   connectionsOfOneAddress: 1024,
   connectionsInAll: 1536,
 }

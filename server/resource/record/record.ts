@@ -50,7 +50,7 @@ export type RecordReader<Row> = (
 ) => Promise<Row | undefined>
 
 type Written<Command> = CommandInput<Command> & {
-  /** null: a new record, whose id the transaction assigns */
+  /** id of the record; null: a new one, whose id the transaction assigns */
   id: string | null
   /** returns the reply; by default the record itself */
   tell?: CommandRequest<Command>['tell']

@@ -13,7 +13,7 @@ export interface CausingCommand {
 
 /**
  * Sends a command to another stream, in the transaction of the command that causes it. `what` distinguishes
- * several to one stream.
+ * several commands to one stream.
  */
 export async function commandFollowUp<
   State,

@@ -32,7 +32,7 @@ export interface SessionOptions {
    * connections
    */
   admit: (identity: Identity) => ConnectionAllowance | null
-  /** runs work to which no reply refers, and handles its errors */
+  /** runs work in the background, and handles its errors */
   later: (work: Promise<void>) => void
 }
 
