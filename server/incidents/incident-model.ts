@@ -49,7 +49,7 @@ declare module '../db/tables.ts' {
       /** when the incident was released to the client */
       released_at: number | null
     }
-    /** Files of incidents: readable only with access to one of these incidents. */
+    /** Files of incidents. A file is readable only with access to one of the incidents that refer to it. */
     incident_file: { company: string; digest: string; incident_id: string }
     /** The guards whom incidents name. */
     incident_guard: { company: string; incident_id: string; worker_id: string }

@@ -79,8 +79,8 @@ declare module '../db/tables.ts' {
 type Db = Kysely<Tables>
 
 /**
- * Returns unfinished issues that refer to a record and so prevent its removal; a hundred are enough for the
- * message.
+ * Returns unfinished issues that refer to a record and so prevent its removal. A hundred are enough for the
+ * error message.
  */
 const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: CompanyId, id: string) =>
   db

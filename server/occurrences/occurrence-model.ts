@@ -64,7 +64,7 @@ export const supplementsJson = jsonText.pipe(
 )
 
 /**
- * Returns valid entries that refer to a record and so prevent its removal; a hundred are enough for the
+ * Returns valid entries that refer to a record and so prevent its removal. A hundred are enough for the error
  * message.
  */
 const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: CompanyId, id: string) =>

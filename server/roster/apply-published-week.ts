@@ -12,8 +12,8 @@ const KEPT_DAYS = 10
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Changes the shifts of an assignment's guards to the duties of a published week, from `at` on (ms since
- * epoch UTC), so that past nights do not change. A guard without a duty in that week has none, whatever their
+ * Changes the shifts of an assignment's guards to the duties of a published week. Only times from `at` on (ms
+ * since epoch UTC) change, not past nights. A guard without a duty in that week has none, whatever their
  * shift.
  */
 export async function applyPublishedWeek(

@@ -32,7 +32,7 @@ export async function readRoutesAt(db: Db, company: CompanyId, t: number): Promi
 
 /**
  * Returns the rounds that become due in a period (`from` inclusive, `to` exclusive, ms since epoch UTC), in
- * order, by the version of each route that is in force then; with `routeId`, only of that route.
+ * order. Each follows the version of its route that is in force then. `routeId`: only of this route.
  */
 export async function findDueRounds(
   db: Db,

@@ -33,7 +33,7 @@ const MOST_BYTES = 10 * 2 ** 20
 
 /**
  * Creates the sender of scheduled reports. It computes the report as its owner may see it now, without
- * confidential incidents, and mails the file to each recipient once, by the key of the message.
+ * confidential incidents. It mails the file to each recipient once, by the key of the message.
  */
 export const createReportSender =
   (context: Context): MessageSender =>
