@@ -11,9 +11,9 @@ export interface ImportReport {
   workersHired: number
   accepted: number
   duplicates: number
-  /** reason → number of records */
+  /** number of rejected records by reason */
   quarantined: Map<string, number>
-  /** one sentence for each file that is not a track file */
+  /** one sentence for each refused file */
   refused: string[]
 }
 
@@ -22,7 +22,7 @@ export interface ImportOptions {
   end: number | null
   /** records later than this are rejected, ms since epoch UTC */
   now: number
-  /** called after each recording of a file */
+  /** called after each recording, with its number and the number of recordings in the file */
   progress?: (done: number, of: number, report: ImportReport) => void
 }
 
@@ -30,8 +30,8 @@ const FIXES_PER_PIECE = 5000
 const WRONG_FORMAT = 'of a file that is not a track file'
 
 /**
- * Imports track files, each entity in them as a worker. Other files are refused, and the import
- * continues with the next.
+ * Imports track files. Each entity (the guard or device of a recording) becomes a worker. Refuses other
+ * files, and continues with the next.
  */
 export async function importFiles(
   importer: Importer,
@@ -85,9 +85,8 @@ function recordingsIn(path: string, now: number, report: ImportReport): Recordin
 }
 
 /**
- * Returns a few times of a recording (any order, ms since epoch UTC) that determine its patrols,
- * ascending: first and last, both ends of each gap of more than six hours, and enough in between to
- * create no other gap.
+ * Returns a few of a recording's times (any order, ms since epoch UTC), ascending, which split into the same
+ * patrols as all of them. They include both ends of each gap of more than six hours, and no other such gaps.
  */
 export function outlineTimes(times: readonly number[]): number[] {
   const ascending = times.toSorted((a, b) => a - b)

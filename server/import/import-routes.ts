@@ -25,9 +25,7 @@ export const importPieceReply = z.object({
   }),
 })
 
-/**
- * Route POST /local/import: a part of a recorded track, from `npm run import` on the same machine.
- */
+/** Route POST /local/import: stores a part of a recording, sent by `npm run import` on the same machine. */
 export function importRoutes(app: App, context: Context): void {
   app.post(
     '/local/import',

@@ -1,11 +1,11 @@
 import type { ParsedFix } from '../ingest/parsed-message.ts'
 import type { Recording } from './recording.ts'
 
-/** A part of an imported recording of one entity. */
+/** A part of the recording of one entity. */
 export interface ImportPiece {
   entity: string
   fixes: readonly Omit<ParsedFix, 'simulated'>[]
-  /** times of the whole recording (see outline.ts) */
+  /** some times of the whole recording, ms since epoch UTC (see `outlineTimes`) */
   outline: readonly number[]
 }
 
@@ -24,7 +24,7 @@ export class ImportError extends Error {
 
 /** Target of an import: the database itself, or the server that uses it. */
 export interface Importer {
-  /** Throws ImportError. */
+  /** Stores one part. Throws ImportError. */
   take: (piece: ImportPiece) => Promise<ImportedPiece>
   close: () => Promise<void>
 }

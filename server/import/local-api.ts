@@ -11,8 +11,8 @@ export type LocalApi = z.infer<typeof door>
 const fileIn = (dataDir: string) => join(dataDir, 'import.json')
 
 /**
- * Publishes the server's URL and a token for local programs, in a file of the data directory that
- * only its owner can read, until the server ends.
+ * Publishes the server's URL and a token for local programs, in a file of the data directory that only its
+ * owner can read. The returned function removes it.
  */
 export async function publishLocalApi(
   { config, db }: Pick<Context, 'config' | 'db'>,
@@ -27,12 +27,12 @@ export async function publishLocalApi(
   return async () => rmSync(file, { force: true })
 }
 
-/** Returns the local access of the server that uses this data directory; null: none. */
+/** Returns the URL and token of the server that uses this data directory; null: no server. */
 export function findLocalApi(dataDir: string): LocalApi | null {
   try {
     return jsonText.pipe(door).safeParse(readFileSync(fileIn(dataDir), 'utf8')).data ?? null
   } catch {
-    // missing: no server is running
+    // without the file, no server is running
     return null
   }
 }

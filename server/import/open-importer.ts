@@ -8,8 +8,8 @@ import { ImportError, type Importer } from './importer.ts'
 import { requireImportCompany, storeImportPiece } from './store-import-piece.ts'
 
 /**
- * Opens the configured database, or the connection to the server that uses it. `company` is an id, or null
- * for the demo company or the only one. Throws ImportError.
+ * Opens the configured database, or a connection to the server that is using it. `company` is an id; null
+ * means the demo company or, without one, the only company. Throws ImportError.
  */
 export async function openImporter(config: Config, company: string | null): Promise<Importer> {
   let release = () => {}

@@ -5,13 +5,13 @@ import { parseClaimedNumber } from '../ingest/parse-value.ts'
 import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 import { InvalidTrackFile, Recordings, type Recording } from './recording.ts'
 
-/** columns with the guard: in recordings, and in the console's exports */
+/** columns that may name the guard: `entity_id` in recordings, `name` in the console's exports */
 const WHOSE = ['entity_id', 'name']
 const NEEDED = ['timestamp_ms', 'lat', 'lon']
 
 /**
- * Reads tracks from a table with a header line: `entity_id` or else `name`, `timestamp_ms` (ms since epoch
- * UTC), `lat`, `lon`, and optionally `accuracy_m` and `speed_mps`; other columns are ignored. Throws
+ * Reads tracks from a table with a header line. Columns: `entity_id` or else `name`, `timestamp_ms` (ms since
+ * epoch UTC), `lat`, `lon`, and optionally `accuracy_m` and `speed_mps`. Other columns are ignored. Throws
  * InvalidTrackFile if a column is missing.
  */
 export function readCsv(name: string, text: string, now: number): Recording[] {

@@ -3,8 +3,8 @@ import { Recordings, type Recording, parseTrackFix } from './recording.ts'
 import { closestAncestor, childText, children, descendants, elementName } from './xml.ts'
 
 /**
- * Reads a KML file, each placemark an entity by its name: the points of `gx:Track` (the n-th `when` belongs
- * to the n-th `coord`) and points with a `TimeStamp`. Places without a time are only counted.
+ * Reads a KML file. Each placemark with a name is an entity. Reads the points of `gx:Track` (the n-th `when`
+ * belongs to the n-th `coord`) and points with a `TimeStamp`. Rejects points without a time.
  */
 export function readKml(root: Element, fallback: string, now: number): Recording[] {
   const recordings = new Recordings()

@@ -11,9 +11,8 @@ const LONGEST_FILE = 64 * 1024 * 1024
 const XML_READERS = { gpx: readGpx, kml: readKml, TrainingCenterDatabase: readTcx }
 
 /**
- * Reads the recordings in a GPX, KML, TCX or CSV file, gzipped or not, detected by content. `name` (without
- * its endings) is used for nameless entities. Records later than `now` are rejected. Throws InvalidTrackFile for
- * other files.
+ * Reads the recordings in a GPX, KML, TCX or CSV file, gzipped or not; the content decides. Entities without
+ * a name get the file's name. Rejects records later than `now`. Throws InvalidTrackFile for other files.
  */
 export function readTrackFile(name: string, bytes: Uint8Array, now: number): Recording[] {
   const text = decoded(name, bytes)
@@ -52,8 +51,8 @@ const tooLarge = (name: string) =>
 const NOT_A_TRACK = 'waypoint or route point, not of a track'
 
 /**
- * Reads the tracks of a GPX 1.0 or 1.1 file, each an entity by its name. Points are read one by one:
- * converters to GeoJSON drop points and misalign times if some points lack a time or a segment has one point.
+ * Reads the tracks of a GPX 1.0 or 1.1 file, each as an entity with its name. Uses no converter to GeoJSON:
+ * converters drop points, and misalign times if some points lack a time or a segment has one point.
  */
 export function readGpx(root: Element, fallback: string, now: number): Recording[] {
   const recordings = new Recordings()
@@ -73,8 +72,8 @@ export function readGpx(root: Element, fallback: string, now: number): Recording
 }
 
 /**
- * Reads the activities and courses of a TCX file as entities: a course by its name, an activity by
- * sport and start.
+ * Reads the activities and courses of a TCX file. A course is an entity with its name; an activity is named
+ * by sport and start.
  */
 export function readTcx(root: Element, fallback: string, now: number): Recording[] {
   const recordings = new Recordings()

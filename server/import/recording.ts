@@ -2,19 +2,21 @@ import { validateFix } from '../ingest/validate-fix.ts'
 import { parseClaimedNumber, parseTimeText } from '../ingest/parse-value.ts'
 import { QUARANTINE_REASONS, type ParsedFix } from '../ingest/parsed-message.ts'
 
-/** The recording of one entity: its fixes, and the number of rejected records by reason. */
+/**
+ * The recording of one entity (a guard or device): its fixes, and the number of rejected records by reason.
+ */
 export interface Recording {
-  /** the name its worker gets */
+  /** name of the guard or device; its worker gets this name */
   entity: string
   fixes: ParsedFix[]
-  /** reason → number of records */
+  /** number of rejected records by reason */
   rejected: Map<string, number>
 }
 
-/** Thrown for a file that is no readable track file. The message is a sentence for people. */
+/** Thrown for a file that cannot be read as a track file. The message is a sentence for people. */
 export class InvalidTrackFile extends Error {
   override name = 'InvalidTrackFile'
-  /** number of lost records: the rows of a table, otherwise 1 for the file */
+  /** number of lost records: the rows of a CSV table, or 1 for any other file */
   readonly records: number
 
   constructor(message: string, options: { cause?: unknown; records?: number } = {}) {
@@ -50,7 +52,7 @@ export function incrementCount(counts: Map<string, number>, key: string, by = 1)
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
-/** A point as in a track file; speed in m/s. */
+/** A point as written in a track file; speed in m/s. */
 interface TrackRecord {
   lat: string | null | undefined
   lon: string | null | undefined
@@ -59,10 +61,7 @@ interface TrackRecord {
   speed?: string | null | undefined
 }
 
-/**
- * Converts the texts of a track point to a fix, or returns why not. A point without a time is not a
- * fix.
- */
+/** Converts the texts of a track point to a fix, or returns the reason for rejecting it. */
 export function parseTrackFix(record: TrackRecord, now: number): ParsedFix | { reason: string } {
   if (!record.time) return { reason: QUARANTINE_REASONS.noTime }
   return validateFix(

@@ -9,7 +9,10 @@ import { ImportError, type ImportedPiece, type ImportPiece } from './importer.ts
 
 const LONGEST_NAME = 120
 
-/** Returns the named company, else the demo company, else the only one. Throws ImportError. */
+/**
+ * Returns the company with the id `named`; if null, the demo company, or else the only one. Throws
+ * ImportError.
+ */
 export async function requireImportCompany(context: Context, named: string | null): Promise<CompanyId> {
   const rows = await context.db.selectFrom('company').select('id').execute()
   if (named !== null) {
@@ -24,9 +27,7 @@ export async function requireImportCompany(context: Context, named: string | nul
   throw new ImportError(only ? 'There are several companies. Add --company ID.' : 'There is no company yet.')
 }
 
-/**
- * Stores a part of a recording for the worker with the name of its entity, who is created if there is none.
- */
+/** Stores a part of a recording for the worker with the entity's name, who is created if there is none. */
 export async function storeImportPiece(
   context: Context,
   company: CompanyId,
@@ -36,7 +37,7 @@ export async function storeImportPiece(
   return { workerId, hired, ...(await acceptRecording(context, company, workerId, fixes, outline)) }
 }
 
-/** removes control characters from names in files, and limits their length */
+/** Returns an entity's name without control characters, shortened to LONGEST_NAME. */
 const nameOf = (entity: string) =>
   entity
     .replaceAll(/\p{C}+/gu, ' ')

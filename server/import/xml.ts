@@ -7,7 +7,7 @@ export function parseXml(name: string, text: string): Element {
     new InvalidTrackFile(`${name} is not readable XML: ${String(cause).split('\n')[0]}`, { cause })
   let root: Element | null
   try {
-    // the document is readable despite non-fatal errors, such as an undeclared prefix
+    // Non-fatal errors, such as an undeclared prefix, are ignored, because the document is still readable.
     root = new DOMParser({ onError: () => undefined }).parseFromString(
       text.replace(/^\uFEFF/, '').trimStart(),
       'text/xml',
@@ -20,12 +20,12 @@ export function parseXml(name: string, text: string): Element {
   return root
 }
 
-/** Returns the elements of this local name below a node, in document order, whatever their prefix. */
+/** Returns the elements with this local name below a node, in document order, whatever their prefix. */
 export function descendants(node: Element, localName: string): Element[] {
   return [...node.getElementsByTagName('*')].filter((element) => elementName(element) === localName)
 }
 
-/** The first child element of this local name. */
+/** Returns the first child element with this local name. */
 export function child(node: Element, localName: string): Element | undefined {
   return children(node).find((element) => elementName(element) === localName)
 }
@@ -34,13 +34,13 @@ export function children(node: Element): Element[] {
   return [...node.childNodes].filter((one): one is Element => one.nodeType === one.ELEMENT_NODE)
 }
 
-/** Returns the trimmed text of a child element; undefined without one. */
+/** Returns the trimmed text of a child element; undefined if it is missing or empty. */
 export function childText(node: Element | undefined, localName: string): string | undefined {
   const text = node && child(node, localName)?.textContent?.trim()
   return text || undefined
 }
 
-/** The nearest element of this local name around a node. */
+/** Returns the nearest ancestor element with this local name. */
 export function closestAncestor(node: Node, localName: string): Element | undefined {
   for (let up = node.parentNode; up; up = up.parentNode)
     if (up.nodeType === up.ELEMENT_NODE && elementName(up as Element) === localName) return up as Element

@@ -5,9 +5,8 @@ import type { Tables } from '../db/tables.ts'
 import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 
 /**
- * Throws if an occurrence-book entry cannot be escalated: it is void, amended or already escalated.
- * An incident that the person may not see does not count, because refusing would reveal it;
- * somebody who sees both can merge them.
+ * Throws if an occurrence-book entry cannot be escalated: it is void, amended or already escalated. Ignores
+ * incidents that the account may not see, because a refusal would reveal them.
  */
 export async function assertEscalable(
   trx: Kysely<Tables>,

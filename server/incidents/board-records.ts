@@ -19,7 +19,7 @@ type Span = { from: number; to: number }
 
 const LONGEST_NAME = 100
 
-/** Route of records on a board besides positions, for pins and timelines. */
+/** Route GET /board-records: incidents and occurrence-book entries for the pins and timeline of the board. */
 export function boardRecordRoutes(app: App, { db, now }: Context): void {
   app.get(
     '/board-records',
@@ -35,8 +35,8 @@ export function boardRecordRoutes(app: App, { db, now }: Context): void {
 }
 
 /**
- * Reads incidents and occurrence-book entries of a period that the reader may see, in order. Books are
- * visible company-wide; incidents follow their confidentiality.
+ * Reads the incidents and occurrence-book entries of a period that the reader may see. Limited accounts see
+ * no entries; incidents have their own confidentiality.
  */
 export async function readBoardRecords(db: Db, seer: Viewer, span: Span): Promise<BoardRecord[]> {
   const { permissions = [], limits } = seer

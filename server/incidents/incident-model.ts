@@ -16,7 +16,8 @@ import { incidentRefusal } from './incident-refusal.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Columns for searching, sorting and filtering, next to the whole state. Times are ms since epoch UTC.
+     * Columns for searching, sorting and filtering; `details` contains the whole state. Times are ms since
+     * epoch UTC.
      */
     incident: {
       company: string
@@ -36,25 +37,25 @@ declare module '../db/tables.ts' {
       worker_id: string | null
       /** the assigned team member */
       user_id: string | null
-      /** the occurrence-book entry from which it was escalated */
+      /** the occurrence-book entry that was escalated to this incident */
       occurrence_id: string | null
-      /** the incident into which it was merged */
+      /** the incident into which this one was merged */
       incident_id: string | null
       occurred_at: number
       reported_at: number
       recorded_at: number
-      /** the state of its stream, as JSON */
+      /** the state of the incident's stream, as JSON */
       details: string
-      /** when it was released to the client */
+      /** when the incident was released to the client */
       released_at: number | null
     }
-    /** Files of incidents: readable only with access to one of these incidents. */
+    /** Files of incidents. A file is readable only with access to one of the incidents that refer to it. */
     incident_file: { company: string; digest: string; incident_id: string }
     /** The guards whom incidents name. */
     incident_guard: { company: string; incident_id: string; worker_id: string }
     /**
-     * Fixes that retention must not delete, by guard and full hours up to `to_at`, ms since epoch
-     * UTC.
+     * Fixes that retention must not delete: by guard, from `from_at` until `to_at` (full hours, ms since
+     * epoch UTC).
      */
     legal_hold: { company: string; incident_id: string; worker_id: string; from_at: number; to_at: number }
   }
@@ -100,8 +101,8 @@ export const incidents: Resource = {
 }
 
 /**
- * Returns incidents that prevent a removal, except confidential ones, because that would reveal
- * them.
+ * Returns incidents that refer to a record and so prevent its removal, except confidential ones, which the
+ * refusal would reveal.
  */
 function naming(column: 'site_post_id' | 'client_id' | 'worker_id') {
   return (db: Kysely<Tables>, company: CompanyId, id: string) =>
@@ -192,7 +193,7 @@ async function writeHold(trx: Transaction<Tables>, { company, id }: RowKey, hold
         company,
         incident_id: id,
         worker_id,
-        // fixes are sealed and deleted by full hours
+        // The hold covers full hours, because fixes are sealed and deleted by the hour.
         from_at: sealHourStart(hold.from),
         to_at: sealHourStart(hold.to) + SEAL_HOUR_MS,
       })),

@@ -11,8 +11,8 @@ import { allMembers } from '../team/assignee-routes.ts'
 const ENDED = ['draft', 'rejected', 'merged', 'voided']
 
 /**
- * Refuses an assignee who is not an active member, cannot sign in or may not see the incident,
- * because a notification would not reach them.
+ * Refuses an assignee whom no notification would reach: not an active member, unable to sign in, or not
+ * allowed to see the incident.
  */
 async function refusesAssignee(
   trx: Kysely<Tables>,
@@ -27,10 +27,7 @@ async function refusesAssignee(
   return { code: 'assignee_closed', message, field: 'userId' }
 }
 
-/**
- * Checks in the transaction that an incident is merged into an open one, and that mentioned people
- * are team members.
- */
+/** Checks that an incident is merged only into an open one, and that mentioned people are team members. */
 export async function incidentRefusal(
   trx: Kysely<Tables>,
   { company, id, events }: DecidedEvents,

@@ -13,10 +13,7 @@ import { incidentDetailsJson } from './incident-model.ts'
 
 type Db = Kysely<Tables>
 
-/**
- * Selects the company's incidents with the names of their places; removed ones stay in their
- * tables.
- */
+/** Selects the company's incidents with the names of their places, including removed places. */
 export const incidentRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('incident')
@@ -51,27 +48,27 @@ export const incidentRows = (db: Db, company: CompanyId) =>
 
 export type IncidentRow = Awaited<ReturnType<ReturnType<typeof incidentRows>['execute']>>[number]
 
-/** Names for the rows of a page, looked up once. */
+/** Functions that return names for the rows of a page; the names were read once. */
 export interface IncidentNames {
   person: PersonName
   guard: (id: string | null) => string | null
-  /** the number of an incident that the reader sees */
+  /** returns the number of an incident; null if the reader may not see it */
   incident: (id: string | null) => string | null
 }
 
-/** Converts an entry of the incident to the API's names, with its author. */
+/** Converts an entry of an incident, such as a comment, to the API's field names, with its author's name. */
 const entry = <Of extends { madeBy: string }>({ madeBy, ...of }: Of, { person }: IncidentNames) => ({
   ...toColumnFields(of),
   made_by: person(madeBy),
 })
 
-/** Returns the position in columns, degrees WGS84; null: unknown. */
+/** Converts the columns of a position, degrees WGS84; null: unknown. */
 export const toPositionOrNull = (latitude: string | number | null, longitude: string | number | null) =>
   latitude === null || longitude === null
     ? null
     : { latitude: Number(latitude), longitude: Number(longitude) }
 
-/** An incident as the API shows it. */
+/** Converts a row to an incident as the API returns it. */
 export const toIncident =
   (named: IncidentNames) =>
   ({ details, occurrence_serial, occurrence_year, latitude, longitude, ...row }: IncidentRow): Incident => {

@@ -38,10 +38,7 @@ const { reply: one } = contract
 const NARROWED = ['status', 'severity', 'priority', 'incident_type', 'confidentiality'] as const
 const NAMED = ['site_post_id', 'worker_id', 'user_id', 'occurrence_id'] as const
 
-/**
- * Routes of incidents: record, list, lifecycle steps, and additions. Readers without access get
- * 404.
- */
+/** Routes of incidents: record, list, lifecycle steps, and additions. Readers without access get 404. */
 export function incidentRoutes(app: App, context: Context): void {
   const { db } = context
   const recordFor = (account: Account) =>
@@ -60,7 +57,6 @@ export function incidentRoutes(app: App, context: Context): void {
     if (query.open) conditions.push(sql<boolean>`incident.status in (${sql.join([...OPEN_INCIDENT_PHASES])})`)
     const { client_id: client } = query
     if (client !== undefined)
-      // an incident at a post belongs to the post's client
       conditions.push(sql<boolean>`(incident.client_id = ${client} or incident.site_post_id in (
         select id from site_post where company = ${company} and client_id = ${client}))`)
     conditions.push(isIncidentOpen(account, 'incident'))
@@ -184,7 +180,7 @@ function mustSeeLevel(
   throw new HttpProblem(422, message, { code: 'level_closed', data: { confidentiality: [message] } })
 }
 
-/** Returns the assignees of incidents; for a limited account, of visible incidents. */
+/** Routes of the assignees of incidents. For a limited account, only those of visible incidents. */
 export function incidentAssigneeRoutes(app: App, context: Context): void {
   assigneeRoutes(
     app,

@@ -6,8 +6,8 @@ import { codeToLabel } from '../../domain/reports/report-figures.ts'
 import { incidentDetailsJson } from './incident-model.ts'
 
 /**
- * Selects the incidents that were released to clients, at posts within limits, newest release
- * first; never a confidential one.
+ * Selects the incidents that were released to clients, within the access limits, newest release first; never
+ * confidential ones.
  */
 export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limits: Limits) =>
   db
@@ -26,7 +26,7 @@ export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limi
     .where((eb) =>
       eb.or([
         isWithin('site-post', company, limits, 'incident.site_post_id'),
-        // an incident without a post belongs to its client
+        // an incident without a post is matched by its client
         ...(limits.clientIds.length === 0
           ? []
           : [eb('incident.client_id', 'in', [...limits.clientIds]).and('incident.site_post_id', 'is', null)]),
@@ -36,7 +36,7 @@ export const releasedIncidentRows = (db: Context['db'], company: CompanyId, limi
 
 type Row = Awaited<ReturnType<ReturnType<typeof releasedIncidentRows>['execute']>>[number]
 
-/** Converts a released incident for people outside the company: only the released text. */
+/** Converts a released incident for people outside the company. The only prose is the released text. */
 export const toReleasedIncident = ({ details, released_at, ...row }: Row) => ({
   ...row,
   incident_type: codeToLabel(row.incident_type),

@@ -1,10 +1,10 @@
 /**
- * Memory limits for messages of phones while they are read and stored, bytes: of one device, and of all
+ * Memory limits for phone messages while they are read and stored, bytes: for one device, and for all
  * together.
  */
 export const BODY_MEMORY_LIMITS = { ofOneDevice: 8 * 1024 * 1024, inAll: 64 * 1024 * 1024 }
 
-/** Counts the bytes of messages in memory. */
+/** Counts the bytes of phone messages that are in memory. */
 export class BodyMemoryBudget {
   readonly #limits: typeof BODY_MEMORY_LIMITS
   readonly #held = new Map<string, number>()
@@ -15,8 +15,8 @@ export class BodyMemoryBudget {
   }
 
   /**
-   * Reserves memory for one message of a device: `mayHold` reserves more bytes or returns false,
-   * `release` frees them all.
+   * Starts counting one message of a device: `mayHold` reserves more bytes or returns false, `release` frees
+   * them all.
    */
   place(device: string): { mayHold: (bytes: number) => boolean; release: () => void } {
     let taken = 0

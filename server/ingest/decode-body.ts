@@ -11,8 +11,8 @@ const DECODERS: Record<string, typeof unpack> = {
 }
 
 /**
- * Decodes a body as UTF-8 text, decompressed according to `Content-Encoding`. If the body is not
- * compressed like that, uses it as it is.
+ * Decodes a body as UTF-8 text, decompressed according to `Content-Encoding`. Decodes a body that is not
+ * really compressed as it is.
  */
 export async function decodeBody(
   { bytes, cut }: MessageBody,

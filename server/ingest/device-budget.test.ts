@@ -52,7 +52,7 @@ it('takes nothing away for a clock that was set back', () => {
 it('charges for the patrols that were started, not for those that might have been', () => {
   const budgets = new DeviceBudgets()
   for (let i = 0; i < 1000; i += 1) {
-    // the newest fix is sent before an old backlog: two runs, no new patrol
+    // the newest fix comes before an old backlog: two runs of fixes, but no new patrol
     const admitted = budgets.reserve('1', [second(i), { t: now }], now)
     expect(admitted.ok).toBe(true)
     if (admitted.ok) admitted.settle(0, now)

@@ -1,21 +1,21 @@
 import { QUIET_MS } from '../../domain/patrol/plan-patrols.ts'
 
 interface Allowance {
-  /** maximum at once */
+  /** amount that may be used at once */
   most: number
   perHour: number
 }
 
 /**
- * Rate limits of a device. A phone that was offline for two weeks with a fix a second (1.2 million) may send
- * all at once, and a hundred days of the shortest possible patrols; more is slowed down.
+ * Rate limits of a device. A phone may send at once what it collected offline: two weeks with a fix a second
+ * (1.2 million), or a hundred days of the shortest possible patrols.
  */
 export const DEVICE_BUDGET = {
   fixes: { most: 1_500_000, perHour: 18_000 },
   patrols: { most: 400, perHour: 2 },
 } satisfies Record<string, Allowance>
 
-/** A token bucket; overuse becomes debt. */
+/** A token bucket. Its level becomes negative if more is taken than it contains. */
 class Purse {
   readonly #allowance: Allowance
   #level: number
@@ -34,7 +34,7 @@ class Purse {
     return this.#level
   }
 
-  /** takes an amount, or returns a negative one */
+  /** takes an amount; a negative amount refills */
   take(amount: number, now: number): void {
     this.#level = Math.min(this.#allowance.most, this.level(now) - amount)
   }
@@ -47,21 +47,18 @@ class Purse {
 export type BudgetDecision<Fix> =
   | {
       ok: true
-      /** the fixes that may be stored; `beyond` would start more patrols than a message may */
+      /** the fixes that may be stored; `beyond` would start more patrols than one message may */
       fixes: Fix[]
       beyond: Fix[]
-      /** call it with the number of started patrols, 0 if nothing was stored */
+      /** call it afterwards with the number of patrols that were started, 0 if nothing was stored */
       settle: (patrols: number, now: number) => void
     }
   | { ok: false; over: keyof typeof DEVICE_BUDGET; retryAfterS: number }
 
-/** interval of removing completely refilled buckets, ms */
+/** interval at which completely refilled buckets are removed, ms */
 const FORGET_EVERY_MS = 3_600_000
 
-/**
- * Remaining rate limits of devices, in memory until they are refilled completely: a restart refills them at
- * once.
- */
+/** The token buckets of all devices. They are only in memory, so a restart refills them. */
 export class DeviceBudgets {
   readonly #purses = new Map<string, { fixes: Purse; patrols: Purse }>()
   readonly #budget: typeof DEVICE_BUDGET
@@ -76,8 +73,8 @@ export class DeviceBudgets {
   }
 
   /**
-   * Returns whether a message of a device may be stored now, or how long it must wait. Each run of fixes
-   * after six quiet hours may start a patrol; this cost is reserved until `settle`.
+   * Reserves budget for a message of a device, or returns how long it must wait. Each run of fixes after six
+   * hours without one may start a patrol; its cost is reserved until `settle`.
    */
   reserve<Fix extends { t: number }>(
     device: string,
@@ -89,7 +86,8 @@ export class DeviceBudgets {
       return { ok: false, over: 'fixes', retryAfterS: purse.fixes.secondsUntil(fixes.length, now) }
     const runs = runsOf(fixes)
     const left = Math.floor(purse.patrols.level(now))
-    // above the limit of a full bucket, so waiting would not help: stores what fits
+    // A full bucket does not cover these runs, so waiting would not help; the newest runs that fit are
+    // stored.
     const hopeless = runs.length > this.#budget.patrols.most
     if (runs.length > left && (!hopeless || left < 1))
       return {
@@ -129,7 +127,7 @@ export class DeviceBudgets {
   }
 }
 
-/** Splits fixes, in order of time, at gaps that would end a patrol. */
+/** Splits fixes into runs, in order of time, at each gap that would end a patrol. */
 function runsOf<Fix extends { t: number }>(fixes: readonly Fix[]): Fix[][] {
   const runs: Fix[][] = []
   let last = Number.NEGATIVE_INFINITY

@@ -10,9 +10,8 @@ export interface KnownDevice {
 }
 
 /**
- * Returns the enrolled device with this secret; null if there is none or it is revoked. With
- * `shown` (null on a second check), the security log records the first use of a secret, use of a
- * revoked one, and, without a company, an unknown one.
+ * Returns the enrolled device with this secret; null if it is unknown or revoked. With the caller in `shown`,
+ * the security log records a first use, and uses of revoked or unknown secrets.
  */
 export async function findDeviceBySecret(
   { db, security }: Pick<Context, 'db' | 'security'>,

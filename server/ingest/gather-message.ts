@@ -5,25 +5,25 @@ import {
   type QuarantineReason,
 } from './parsed-message.ts'
 
-/** The rejected records of a message with one reason. */
+/** The rejected records of a message that have the same reason. */
 export interface QuarantinedPart {
   reason: QuarantineReason
-  /** the first of these records, or the whole message */
+  /** the first of the records, or the whole message */
   body: string
   records: number
 }
 
-/** Contents of a message: fixes, and invalid records by reason, with a count and a sample. */
+/** Contents of a message: fixes, and rejected records (`aside`) by reason, with a count and a sample. */
 export interface GatheredMessage {
   fixes: ParsedFix[]
   aside: QuarantinedPart[]
-  /** from the last record that contains it */
+  /** battery level in per cent, from the last record that contains it */
   batteryPct: number | null
 }
 
 const RECORDS_PER_TURN = 500
 
-/** Reads a whole message in steps that yield to the event loop: 4 MB may contain two million records. */
+/** Reads all records of a message. Yields to the event loop, because 4 MB may contain two million records. */
 export async function gatherMessage(records: Iterable<ParsedRecord>): Promise<GatheredMessage> {
   const fixes: ParsedFix[] = []
   const aside = new Map<QuarantineReason, QuarantinedPart>()

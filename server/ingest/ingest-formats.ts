@@ -7,11 +7,10 @@ import type { ParsedRecord, RawMessage } from './parsed-message.ts'
 
 export interface IngestFormat {
   name: string
-  /** name of the app that sends it */
+  /** name of the app that sends this format */
   app: string
   methods: ('GET' | 'POST')[]
   parse: (message: RawMessage, now: number) => Iterable<ParsedRecord>
-  /** sends the reply that the app expects */
   answer: (reply: FastifyReply) => FastifyReply
 }
 
@@ -35,7 +34,7 @@ export const INGEST_FORMATS: readonly IngestFormat[] = [
     app: 'Overland',
     methods: ['GET', 'POST'],
     parse: parseOverland,
-    // with any other reply, the app stores its batch and sends it again
+    // on any other reply, the app sends its batch again
     answer: (reply) => reply.send({ result: 'ok' }),
   },
   {

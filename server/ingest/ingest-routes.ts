@@ -17,7 +17,7 @@ import { createMessageHandler } from './message-handler.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the phone of the secret in the URL; set before the body is read */
+    /** the phone whose secret is in the URL; set before the body is read */
     phone: KnownDevice
     /** memory reserved for the message until the reply is sent */
     place: ReturnType<BodyMemoryBudget['place']>
@@ -34,15 +34,14 @@ const described = ({ name, app }: IngestFormat) => ({
   params: z.object({ secret: z.string().describe('of the phone, as in the address it reports to') }),
 })
 
-/** with and without the slash that some senders add before their query */
+/** some senders add a slash to the path before their query */
 const ENDINGS = ['', '/']
 const NO_BODY: MessageBody = { bytes: Buffer.alloc(0), cut: false }
 
 /**
- * Routes for phones: `/i/<secret>/<format>`. A known phone always gets 2xx once its data is
- * durable: as a fix, or in quarantine with the reason. An unknown or revoked secret gets 404 before
- * the body is read, so that the phone keeps its queue. If the server cannot store, it replies 503;
- * beyond the rate limit 429.
+ * Routes for phones: `/i/<secret>/<format>`. A known phone gets 2xx once its data is durable, as fixes or in
+ * quarantine with the reason. An unknown or revoked secret gets 404, so that the phone retains its queue. The
+ * reply is 503 if the server cannot store, and 429 beyond the rate limit.
  */
 export async function ingestRoutes(app: App, context: Context): Promise<void> {
   const taker = createMessageHandler(context)
@@ -50,7 +49,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
   app.addHook('preClose', taker.stop)
 
   await app.register(async (scope) => {
-    // accepts any content type, even an invalid one
+    // accepts any content type, because senders declare wrong ones
     scope.addHook('onRequest', async (request) => {
       if (request.headers['content-type'] !== undefined) request.headers['content-type'] = 'text/plain'
     })
@@ -71,8 +70,7 @@ export async function ingestRoutes(app: App, context: Context): Promise<void> {
         url: `/i/:secret/${format.name}${ending}`,
         schema: ending === '' ? described(format) : { hide: true },
         onRequest: async (request) => {
-          // apps do not send this header: a page that loads the URL as an image, or links to it, is
-          // not a phone
+          // only browsers send this header, for example when a page links to the URL or loads it as an image
           if (request.method === 'GET' && request.headers['sec-fetch-site'] !== undefined)
             throw new HttpProblem(403, 'This address accepts phones only.', { code: 'no_page' })
           const device = await findDeviceBySecret(context, request.params.secret, requestCaller(request))

@@ -72,7 +72,7 @@ it('of a phone whose clock is ahead nothing is doubled or lost, whatever is sent
   const [live] = await readLiveLocations(context.db, company, workerId)
   expect([live?.created_at, live?.status]).toEqual([now + 120_000, 'Online'])
   later = 20_000
-  // the fix that was too far in the future is valid by now
+  // the clock has advanced, so the fix that was too far in the future is now valid
   expect(await stored()).toEqual(claimed)
   later = 0
   const versions = context.db.selectFrom('fix_version').selectAll().where('worker_id', '=', workerId)

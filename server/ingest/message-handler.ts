@@ -17,24 +17,24 @@ export interface ReceivedMessage {
   device: KnownDevice
   format: IngestFormat
   method: string
-  /** without the question mark */
+  /** query string of the URL without the question mark */
   query: string
   body: MessageBody
   contentEncoding: string | undefined
   userAgent: string | null
 }
 
-/** Retry-After if the server cannot store, seconds */
+/** Retry-After of a 503 reply, seconds */
 const RETRY_AFTER_S = 5
 /** maximum Retry-After for a phone, seconds */
 const LONGEST_WAIT_S = 3600
 /**
- * longer messages are parsed one at a time, because parsing may need a hundred times as much
- * memory; characters
+ * maximum length of messages that are parsed in parallel, characters; parsing may need a hundred times their
+ * size in memory
  */
 const SMALL_MESSAGE = 64 * 1024
 
-/** Reads and stores messages of known phones, each within its device's budget. */
+/** Reads and stores messages of known phones, each within the rate limits of its device. */
 export function createMessageHandler(context: Context) {
   const results = new Counter({
     name: 'ingest_records_total',
@@ -53,8 +53,8 @@ export function createMessageHandler(context: Context) {
   const oneAtATime = inTurn()
 
   /**
-   * Resolves once the content of the message is durable. Throws RetryLaterProblem, and the error of an unknown phone
-   * if it was revoked.
+   * Stores a message; resolves once it is durable. Throws RetryLaterProblem if the phone must send it again,
+   * and a 404 problem if the phone was revoked meanwhile.
    */
   async function take(message: ReceivedMessage): Promise<void> {
     const received = context.now()
@@ -87,7 +87,7 @@ export function createMessageHandler(context: Context) {
       )
       ;({ patrols, revoked } = delivered)
     } catch (error) {
-      // overloaded, or the disk fails: the phone keeps its queue and retries
+      // the database is overloaded or the disk fails; the phone retains its queue and retries
       context.log.warn({ err: error }, 'a message could not be stored')
       throw new RetryLaterProblem(503, 'Cannot store right now. Please send it again.', RETRY_AFTER_S)
     } finally {
@@ -144,7 +144,7 @@ function deliveryOf(
   }
 }
 
-/** Runs one task at a time, in order; a failing task does not block others. */
+/** Creates a queue that runs one task at a time, in order. A failing task does not block others. */
 function inTurn(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let before: Promise<unknown> = Promise.resolve()
   return (task) => {

@@ -1,7 +1,7 @@
 import type { ParsedRecord } from './parsed-message.ts'
 import { jsonText } from '../../domain/text/json-text.ts'
 
-/** Reads a number from JSON or a form: undefined if missing, NaN if it is no number. */
+/** Reads a number from JSON or a form: undefined if it is missing, NaN if it is no number. */
 export function parseClaimedNumber(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (typeof value === 'number') return value
@@ -10,19 +10,19 @@ export function parseClaimedNumber(value: unknown): number | undefined {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 }
 
-/** Converts a speed to m/s, rounded to the centimetre; invalid values stay as they are. */
+/** Converts a speed to m/s, rounded to 0.01 m/s; undefined and NaN are returned unchanged. */
 export function toMetresPerSecond(speed: number | undefined, unitInMps: number): number | undefined {
   return speed === undefined ? undefined : Math.round(speed * unitInMps * 100) / 100
 }
 
-/** Reads a time from JSON or a form, in ms since epoch UTC; `now` if missing, NaN if it is no time. */
+/** Reads a time from JSON or a form, in ms since epoch UTC: `now` if it is missing, NaN if it is no time. */
 export function parseClaimedTime(value: unknown, now: number): number {
   if (value === undefined || value === null || value === '') return now
   if (typeof value === 'number') return parseEpochNumber(value)
   return typeof value === 'string' ? (parseTimeOrEpoch(value) ?? Number.NaN) : Number.NaN
 }
 
-/** Reads a boolean from JSON or a form; undefined if it is neither. */
+/** Reads a boolean from JSON or a form; undefined if the value is no boolean. */
 export function parseClaimedFlag(value: unknown): boolean | undefined {
   if (value === true || value === 1 || value === '1' || value === 'true') return true
   return value === false || value === 0 || value === '0' || value === 'false' ? false : undefined
@@ -49,7 +49,10 @@ export function parseJsonOrNull(text: string): { value: unknown } | null {
   return parsed.success ? { value: parsed.data } : null
 }
 
-/** Adds the phone's battery level to a record, `full` being its maximum; nothing if it is unknown. */
+/**
+ * Adds the phone's battery level, in per cent, to a record; nothing if it is unknown. `full` is the sender's
+ * value for a full battery.
+ */
 export function withBattery(record: ParsedRecord, level: unknown, full: 1 | 100): ParsedRecord {
   const claimed = parseClaimedNumber(level)
   // senders use -1 for unknown
@@ -61,9 +64,9 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,9}))?\s?(?:([Zz])|([+\- ])(\d{2}):?(\d{2})?)?$/
 
 /**
- * Parses a time text of phones and track files to ms since epoch UTC: ISO 8601 with `T` or a space, offset
- * with or without a colon, default UTC (a `+` that a form has turned into a space is read as `+`); null:
- * invalid.
+ * Parses a time text of phones and track files to ms since epoch UTC; null: invalid. Accepts ISO 8601 with
+ * `T` or a space, and an offset with or without a colon (default UTC). A space before the offset is read as
+ * `+`, which forms turn into a space.
  */
 export function parseTimeText(text: string): number | null {
   const match = INSTANT.exec(text.trim())
@@ -83,7 +86,7 @@ export function parseEpochNumber(value: number): number {
   return Math.round(value < 2 ** 31 ? value * 1000 : value)
 }
 
-/** Parses a time as text: seconds, milliseconds, or a time text; null: invalid. */
+/** Parses a time as text to ms since epoch UTC: seconds, milliseconds, or ISO 8601; null: invalid. */
 export function parseTimeOrEpoch(text: string): number | null {
   return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(text) ? parseEpochNumber(Number(text)) : parseTimeText(text)
 }

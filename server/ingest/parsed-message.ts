@@ -1,6 +1,6 @@
 import type { Fix } from '../../domain/fix/fix.ts'
 
-/** Reasons for quarantined records. People see these texts, and counts are grouped by them. */
+/** Reasons for quarantined records. The console shows these texts, and counts are grouped by them. */
 export const QUARANTINE_REASONS = {
   notThisFormat: 'not a message of this format',
   brokenJson: 'broken JSON',
@@ -24,12 +24,12 @@ export type QuarantineReason = (typeof QUARANTINE_REASONS)[keyof typeof QUARANTI
 /** A request as it arrived, before validation. */
 export interface RawMessage {
   method: string
-  /** without the question mark; empty: none */
+  /** query string of the URL without the question mark; empty: none */
   query: string
   body: string
 }
 
-/** A position in a message; the guard follows from the URL. */
+/** A position in a message. The secret in the URL determines its guard. */
 export interface ParsedFix extends Omit<Fix, 'workerId'> {
   /** whether the phone reports the position as fake (a "mock location") */
   simulated: boolean
@@ -41,11 +41,11 @@ export interface Quarantined {
   body: string
 }
 
-/** A record of a message: a fix, or why it is none. With neither it is a heartbeat. */
+/** The content of one record of a message. A record without fixes and rejected parts is a heartbeat. */
 export interface ParsedRecord {
   fixes: ParsedFix[]
   quarantined: Quarantined[]
-  /** battery level; absent if the record has none */
+  /** battery level in per cent; absent if the record has none */
   batteryPct?: number
 }
 
@@ -56,15 +56,15 @@ export const quarantineRecord = (reason: QuarantineReason, body: string): Parsed
   quarantined: [{ reason, body }],
 })
 
-/** Maximum length of a form, in characters. A form contains one point; a longer one is invalid. */
+/** Maximum length of a form, characters. A form contains one point, so a longer one is invalid. */
 export const MAX_FORM_LENGTH = 64 * 1024
 
 /**
- * Returns the fields of a form body and of the query. The body takes precedence; of fields with the
- * same name, the first.
+ * Returns the fields of a form body and of the query. Of several values for a name, the first counts; the
+ * body comes before the query.
  */
 export function parseMessageFields({ query, body }: RawMessage): Record<string, string> {
-  // a sender may use any field name, even `__proto__`
+  // The object has no prototype, because a sender may use any field name, even `__proto__`.
   const fields = Object.create(null) as Record<string, string>
   for (const text of [body.trim(), query])
     for (const [key, value] of new URLSearchParams(text)) fields[key] ??= value

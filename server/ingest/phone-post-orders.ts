@@ -16,14 +16,14 @@ import { findDeviceBySecret } from './find-device.ts'
 
 const tags = ['phones']
 const withSecret = z.object({ secret: z.string().describe('of the phone, as in the address it reports to') })
-/** maximum number of orders sent to a phone: a guard works at few posts */
+/** maximum number of post orders sent to a phone; a guard works at few posts */
 const MOST = 100
-/** maximum acknowledgements per quarter of an hour; each stores its command number */
+/** maximum acknowledgements of a phone per quarter of an hour; each stores its command number */
 const MOST_ANSWERS = 100
 
 /**
- * Routes of a phone's post orders: `GET /i/<secret>/post-orders`, and their acknowledgement, `POST
- * /i/<secret>/post-orders/<site post>/acknowledge`. The secret is the phone's own, as for its reports.
+ * Routes of a phone's post orders (instructions for a post): `GET /i/<secret>/post-orders`, and `POST
+ * /i/<secret>/post-orders/<site post>/acknowledge`. `<secret>` is that of the URL to which the phone reports.
  */
 export function phonePostOrdersRoutes(app: App, context: Context): void {
   app.get(
@@ -45,7 +45,8 @@ export function phonePostOrdersRoutes(app: App, context: Context): void {
         tags,
         security: [],
         params: withSecret.extend({ postId: id }),
-        // checked once the number of the command is known: an error then uses up the number
+        // Only the envelope with the command's number is checked here. If the content is invalid, the refusal
+        // uses up that number, so that later commands are not blocked.
         body: fieldEnvelope.loose(),
         response: { 200: fieldCommandReply },
       },

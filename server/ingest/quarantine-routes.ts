@@ -8,8 +8,8 @@ import { readPage } from '../http/reply/paging.ts'
 const reasonsText = z.array(z.object({ reason: z.string(), records: z.number().int() }))
 
 /**
- * Routes of phone messages with invalid parts, newest first, with the count of each reason: needs View
- * Phones.
+ * Route GET /quarantine: phone messages with rejected parts, newest first, and their number by reason.
+ * Requires View Phones.
  */
 export function quarantineRoutes(app: App, context: Context): void {
   app.get(
@@ -49,8 +49,8 @@ export function quarantineRoutes(app: App, context: Context): void {
 const reasonsOf = (text: string) => reasonsText.parse(JSON.parse(text))
 
 /**
- * Counts the deleted messages of the company or of one device, and those that phones were asked to
- * send later.
+ * Counts the messages of the company or a device that are not listed: purged ones, and those that phones had
+ * to send later.
  */
 async function notKept({ db }: Context, company: CompanyId, deviceId: string | undefined) {
   let trouble = db.selectFrom('device_trouble').where('company', '=', company)
@@ -61,6 +61,6 @@ async function notKept({ db }: Context, company: CompanyId, deviceId: string | u
       eb.fn.sum<number>('throttled').as('throttled'),
     ])
     .executeTakeFirstOrThrow()
-  // a sum is text on PostgreSQL, and null over nothing
+  // PostgreSQL returns a sum as text, and a sum over no rows is null.
   return { purged: Number(purged ?? 0), throttled: Number(throttled ?? 0) }
 }

@@ -1,24 +1,27 @@
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 import type { Readable } from 'node:stream'
 
-/** The longest accepted message, bytes: a long backlog of any app fits (1,000 points are about 600 kB). */
+/**
+ * Maximum length of an accepted message, bytes. A long backlog of any app fits: 1,000 points are about 600
+ * kB.
+ */
 export const MAX_BODY_BYTES = 4 * 1024 * 1024
-/** limit up to which a longer body is read and dropped, bytes */
+/** a longer body is read and dropped up to this size, bytes */
 const LONGEST_READ = 4 * MAX_BODY_BYTES
-/** Retry-After while messages of others use the memory, seconds */
+/** Retry-After while messages of other phones use up the memory, seconds */
 const RETRY_AFTER_S = 10
-/** stored part of a message that is too long, bytes */
+/** stored beginning of a message that is too long, bytes */
 const KEPT_OF_CUT = 16 * 1024
 
 export interface MessageBody {
   bytes: Buffer
-  /** whether the rest was dropped */
+  /** whether the end of the message was dropped */
   cut: boolean
 }
 
 /**
- * Reads a request's body. Data beyond the limit is read for a while and dropped, so that the phone gets its
- * reply. `mayHold` is called for each piece; if it returns false, this throws RetryLaterProblem. Throws HttpProblem if
+ * Reads a request's body. Data beyond MAX_BODY_BYTES is read for a while and dropped, so that the phone gets
+ * its reply. Calls `mayHold` for each piece; throws RetryLaterProblem if it returns false, and HttpProblem if
  * the connection breaks.
  */
 export function readBody(stream: Readable, mayHold: (bytes: number) => boolean): Promise<MessageBody> {
@@ -51,7 +54,7 @@ function bodyOf(chunks: Buffer[], size: number): MessageBody {
   return size > MAX_BODY_BYTES ? { bytes: bytes.subarray(0, KEPT_OF_CUT), cut: true } : { bytes, cut: false }
 }
 
-/** Asks the phone to keep its message and send it again. */
+/** Makes the phone retain its message and send it again later. */
 export class RetryLaterProblem extends HttpProblem {
   override name = 'RetryLaterProblem'
   readonly retryAfterS: number

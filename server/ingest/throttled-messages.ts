@@ -5,8 +5,8 @@ import type { CompanyId } from '../db/company-id.ts'
 const WRITE_AFTER_MS = 10_000
 
 /**
- * Counts deferred messages of each device, and its last contact. Writes at intervals, because such
- * messages may arrive in large numbers.
+ * Counts the messages that devices must send again because of rate limits, and stores the devices' last
+ * contact. Writes at intervals, because such messages may be many.
  */
 export class ThrottledMessages {
   readonly #context: Pick<Context, 'db' | 'log'>
@@ -17,7 +17,7 @@ export class ThrottledMessages {
     this.#context = context
   }
 
-  /** `received` in ms since epoch UTC */
+  /** Counts one message; `received` in ms since epoch UTC. */
   note(company: CompanyId, deviceId: string, received: number): void {
     const key = `${company}/${deviceId}`
     const known = this.#counts.get(key) ?? { company, deviceId, count: 0, received }
@@ -53,7 +53,7 @@ export class ThrottledMessages {
           )
           .execute()
       } catch (error) {
-        // a lost count is acceptable; /metrics has it, too
+        // losing a count is acceptable, because /metrics has it, too
         this.#context.log.warn({ err: error }, 'counting what was held back failed')
       }
   }

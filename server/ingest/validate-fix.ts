@@ -7,9 +7,9 @@ import {
 } from './parsed-message.ts'
 
 /**
- * How far a phone's clock may be ahead, ms. Its fix keeps its own time, which identifies repetitions; its age
- * counts as zero (`staleness`, `formatAgo`). Later ones are quarantined, because they would count as live until
- * then.
+ * How far a phone's clock may be ahead of the server's, ms. Such a fix keeps its time, which identifies
+ * repetitions; its age counts as zero (`staleness`, `formatAgo`). Later fixes are quarantined, because the
+ * guard would seem online until then.
  */
 export const PHONE_CLOCK_AHEAD_MS = 2 * 60_000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
@@ -17,7 +17,7 @@ const FARTHEST_ACCURACY_M = 40_000_000
 const HIGHEST_SPEED_MPS = 100_000
 
 /**
- * Claimed values of a message: degrees, ms since epoch UTC, metres, m/s. undefined = missing, NaN = not
+ * Unchecked values of a message: degrees, ms since epoch UTC, metres, m/s. undefined = missing, NaN = not
  * readable.
  */
 export interface ClaimedFix {
@@ -30,9 +30,9 @@ export interface ClaimedFix {
 }
 
 /**
- * Validates claimed values as a fix, or returns why it is none. An accuracy or speed that is
- * missing, negative, unreadable or implausible becomes unknown; so does an accuracy of 0, which
- * phones send for "none".
+ * Validates the values of a message as a fix, or returns the reason for rejecting them. A missing, negative,
+ * unreadable or implausible accuracy or speed becomes unknown; so does an accuracy of 0, which phones send
+ * for "none".
  */
 export function validateFix(claim: ClaimedFix, now: number): ParsedFix | { reason: QuarantineReason } {
   const { lat, lon, t, accuracy, speed, simulated = false } = claim
@@ -53,7 +53,7 @@ export function validateFix(claim: ClaimedFix, now: number): ParsedFix | { reaso
   }
 }
 
-/** Validates a record with these values; `body` is stored if it is no fix. */
+/** Converts the values of a record to a fix. If they are rejected, `body` is quarantined. */
 export function parseClaimedFix(claim: ClaimedFix, now: number, body: string): ParsedRecord {
   const fix = validateFix(claim, now)
   return 'reason' in fix ? quarantineRecord(fix.reason, body) : { fixes: [fix], quarantined: [] }

@@ -15,11 +15,11 @@ import { allMembers } from '../team/assignee-routes.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Times are ms since epoch UTC, people are `user:17`; hold_until is YYYY-MM-DD. */
+    /** Times are ms since epoch UTC, people are stored as `user:17`, and hold_until is YYYY-MM-DD. */
     issue: {
       company: string
       id: string
-      /** 'ISS-2026-0007' */
+      /** for example 'ISS-2026-0007' */
       number: string
       serial: number
       year: number
@@ -46,7 +46,7 @@ declare module '../db/tables.ts' {
       reported_at: number
       author: string
       due_at: number
-      /** JSON of names and digests, as files_after */
+      /** JSON of the names and digests of images, as in files_after */
       files_before: string
       files_after: string
       user_id: string | null
@@ -68,7 +68,7 @@ declare module '../db/tables.ts' {
       checklist_run_id: string | null
       checklist_item: number | null
       recurrence_of: string | null
-      /** number of earlier issues in its chain */
+      /** how often the same problem was reported before: the length of the chain of `recurrence_of` */
       recurrences: number
     }
     /** images that an issue refers to or referred to, and files of its comments */
@@ -78,7 +78,10 @@ declare module '../db/tables.ts' {
 
 type Db = Kysely<Tables>
 
-/** Returns open issues that refer to a record; a hundred are enough for the message. */
+/**
+ * Returns unfinished issues that refer to a record and so prevent its removal. A hundred are enough for the
+ * error message.
+ */
 const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: CompanyId, id: string) =>
   db
     .selectFrom('issue')
@@ -191,8 +194,8 @@ async function statusOf(trx: Db, company: CompanyId, issueId: string): Promise<I
 }
 
 /**
- * Checks that the origin of an issue exists, that a recurring issue was finished, and that assigned and
- * mentioned accounts exist.
+ * Checks that the origin of an issue exists, that the earlier one of a recurring issue is finished, and that
+ * assigned and mentioned accounts exist.
  */
 async function refusesUnknown(trx: Db, { company, events }: DecidedEvents): Promise<Refusal | null> {
   const isThere = async (table: 'occurrence' | 'checklist_run', id: string | null) =>

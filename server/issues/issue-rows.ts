@@ -12,7 +12,7 @@ type Db = Kysely<Tables>
 
 const files = jsonText.pipe(issue.shape.files_before)
 
-/** Selects the company's issues with their posts and assignees; a removed post stays in its table. */
+/** Selects the company's issues with their posts and assignees, including removed posts. */
 export const issueRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('issue')
@@ -35,8 +35,8 @@ export const issueRows = (db: Db, company: CompanyId) =>
 export type IssueRow = Awaited<ReturnType<ReturnType<typeof issueRows>['execute']>>[number]
 
 /**
- * Returns an issue in the format of the API at a time, ms since epoch UTC. Limited accounts do not see its
- * origin.
+ * Converts a row to an issue as the API returns it at `now`, ms since epoch UTC. Limited accounts do not see
+ * its origin.
  */
 export const toIssue =
   (person: PersonName, now: number, limits: Limits | null) =>
@@ -55,7 +55,7 @@ export const toIssue =
     }
   }
 
-/** Returns an issue with its earlier occurrences, the newest first. */
+/** Returns an issue with the earlier issues about the same problem, newest first. */
 export async function readIssue(
   db: Db,
   { company, limits, now }: { company: CompanyId; limits: Limits | null; now: number },

@@ -24,7 +24,7 @@ import { issueRows, readIssue, toIssue } from './issue-rows.ts'
 
 const tags = [issues.noun.many]
 
-/** Returns the conditions for a list of issues, on their own table. */
+/** Returns the SQL conditions for a list of issues. They refer only to the table `issue`. */
 function conditionsOf(
   { company, limits }: Account,
   { open, overdue, client_id, ...only }: z.infer<typeof contract.query>,
@@ -49,7 +49,7 @@ function conditionsOf(
   return conditions
 }
 
-/** Routes of issues: report, list, amend, change the status. None is removed. */
+/** Routes of issues: report, list, amend, change the status. An issue cannot be removed. */
 export function issueRoutes(app: App, context: Context): void {
   const { db } = context
   const record = createRecordHandlers(context, issues, issueStream, (trx, company, issueId, limits = null) =>
@@ -63,7 +63,7 @@ export function issueRoutes(app: App, context: Context): void {
     const conditions = conditionsOf(account, query, now)
     const bare = db.selectFrom('issue').where('issue.company', '=', company)
     const { rows, alone } = narrowList(conditions, issueRows(db, company), bare)
-    // newest first
+    // The default order is newest first.
     const ordered = { ...query, sort: query.sort ?? ('-id' as const) }
     const isStillAdmitted = () => request.isStillAdmitted()
     return sendList(contract, { query: ordered, headers, isStillAdmitted }, reply, {
@@ -129,7 +129,7 @@ export function issueRoutes(app: App, context: Context): void {
   stepRoutes(app, record, { steps: issueSteps, noun: issues.noun, reply: contract.reply })
 }
 
-/** Returns the assignees of issues; for a limited account, of visible issues. */
+/** Routes of the assignees of issues. For a limited account, only those of visible issues. */
 export function issueAssigneeRoutes(app: App, context: Context): void {
   assigneeRoutes(
     app,

@@ -19,13 +19,13 @@ export function deriveCheckpointKey(key: Uint8Array): CheckpointKey {
   return { publicKey: Buffer.from(x, 'base64url'), sign: (text) => sign(null, Buffer.from(text), secret) }
 }
 
-/** Returns every public key that ever signed checkpoints with a key ring, newest first. */
+/** Returns the public checkpoint keys of a key ring, including dropped ones, newest first. */
 export const allPublicKeys = ({ keys, dropped = [] }: KeyFile): Uint8Array[] => [
   ...keys.map(({ key }) => deriveCheckpointKey(Buffer.from(key, 'hex')).publicKey),
   ...dropped.map(({ publicKey }) => Buffer.from(publicKey, 'hex')),
 ]
 
-/** Returns whether an Ed25519 key (32 bytes) has signed a text. Accepts any input. */
+/** Returns whether a signature of a text was made with this Ed25519 key (32 bytes). */
 export function isSignedBy(publicKey: Uint8Array, text: string, signature: Uint8Array): boolean {
   const x = Buffer.from(publicKey).toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
@@ -33,15 +33,14 @@ export function isSignedBy(publicKey: Uint8Array, text: string, signature: Uint8
 }
 
 /**
- * A new key begins to sign after this time, ms; by then every process that shares the file verifies
- * with it.
+ * A new key begins to sign after this time, ms. By then, every process that shares the file can verify its
+ * signatures.
  */
 export const KEY_ACTIVATION_MS = 60_000
 
 /**
- * Adds a new key to the ring. Former keys stay valid until their signatures have expired. With
- * `dropOld`, because somebody else has them, they are removed at once, and the new key signs
- * immediately.
+ * Adds a new key to the ring. Former keys stay valid until their signatures have expired. With `dropOld`, if
+ * somebody else may have them, they are removed at once, and the new key signs immediately.
  */
 export function rotateKeys(file: KeyFile, now: number, dropOld: boolean): KeyFile {
   const from = new Date(dropOld ? now : now + KEY_ACTIVATION_MS).toISOString()

@@ -5,8 +5,7 @@ import { sha256 } from '../event-log/sha256.ts'
 
 /**
  * Computes the secret in a device's URL: HMAC-SHA256 of the device with a server key, base64url, 43
- * characters. It is never stored; with the key it can be shown again, and without it the database does not
- * reveal it.
+ * characters. It is not stored, so a copy of the database does not reveal it.
  */
 export const deviceSecret = (key: Uint8Array, company: string, deviceId: string): string =>
   createHmac('sha256', key).update(`device/${company}/${deviceId}`).digest('base64url')
@@ -14,7 +13,9 @@ export const deviceSecret = (key: Uint8Array, company: string, deviceId: string)
 /** Returns the stored form of a device's secret, to find the sender of a message: SHA-256, hex. */
 export const hashDeviceSecret = (secret: string): string => sha256(secret)
 
-/** Returns the secret of a device that was enrolled with any of the stored keys; null if that key is gone. */
+/**
+ * Returns the secret of a device, computed with the server key of its enrolment; null if that key is gone.
+ */
 export function recoverDeviceSecret(
   keys: Context['keys'],
   device: { company: string; id: string; secretHash: string },
@@ -23,7 +24,7 @@ export function recoverDeviceSecret(
   return secrets.find((secret) => hashDeviceSecret(secret) === device.secretHash) ?? null
 }
 
-/** Returns the secret of a stored device; null if its key is gone. */
+/** Reads a device, and returns its secret; null if the server key for it is gone. */
 export async function readDeviceSecret(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
   company: CompanyId,

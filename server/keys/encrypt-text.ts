@@ -19,8 +19,8 @@ export function encryptText(keys: ServerKeys, text: string): string {
 }
 
 /**
- * Decrypts text with any of the stored keys; returns text from before encryption as it is, and null if the
- * key is gone.
+ * Decrypts text with any of the stored keys; null if the key is gone. Text from before encryption is returned
+ * as it is.
  */
 export function decryptText(keys: ServerKeys, stored: string): string | null {
   if (!stored.startsWith(MARK)) return stored
@@ -31,7 +31,7 @@ export function decryptText(keys: ServerKeys, stored: string): string | null {
     try {
       return Buffer.concat([cipher.update(sealed.subarray(NONCE, -TAG)), cipher.final()]).toString('utf8')
     } catch {
-      // Node throws for a wrong key or changed data
+      // Node throws for a wrong key or changed data; the next key is tried
     }
   }
   return null

@@ -17,15 +17,15 @@ import { type ServerKeys, createServerKeys } from './server-keys.ts'
 
 type Needed = Pick<Context, 'config' | 'db' | 'engine' | 'now' | 'log'>
 
-/** the row with the id of the database's key ring; no secret */
+/** row with the id of the key ring that the database uses; it is no secret */
 const RING = 'ring'
-/** row with the key itself, from before there was a key file */
+/** row with the server key itself, which was stored in the database before there was a key file */
 const FORMER = 'server'
 
 /**
- * Opens the keys of this database from their file. They are created if the database never had any;
- * a key in the database itself is moved to the file. A database belongs to one key ring: a missing
- * or different file is a KeyFileError, because processes would reject each other's tokens.
+ * Opens the keys of this database from their file. Creates them if the database never had any, and moves a
+ * key in the database itself to the file. A missing or different file is a KeyFileError: processes with other
+ * keys would reject each other's tokens.
  */
 export async function openKeys(context: Needed): Promise<ServerKeys> {
   const { config, db, now, log } = context
@@ -68,12 +68,12 @@ export async function openKeys(context: Needed): Promise<ServerKeys> {
   return createServerKeys(path, readKeyFile(path) ?? file, { now, log })
 }
 
-/** Returns the id of a database's key ring; null if it was never used with one. */
+/** Returns the id of a database's key ring; null if the database was never used with keys. */
 export const readKeyRing = (context: Pick<Context, 'db'>): Promise<string | null> => valueOf(context, RING)
 
 /**
- * Makes a database continue with other keys: those in the file, or new ones. Former signatures
- * become invalid.
+ * Makes a database continue with other keys at the next start: those in the file, or new ones. Former
+ * signatures become invalid.
  */
 export async function adoptKeys({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.deleteFrom('server_key').where('name', '=', RING).execute()
@@ -84,7 +84,7 @@ async function valueOf({ db }: Pick<Context, 'db'>, name: string): Promise<strin
   return row?.value ?? null
 }
 
-/** Deletes the key that was stored in the database; on SQLite also from every page and the WAL. */
+/** Deletes the server key from the database. On SQLite, the checkpoint then removes it from the WAL, too. */
 async function forgetFormer({ db, engine }: Pick<Context, 'db' | 'engine'>): Promise<void> {
   await db.deleteFrom('server_key').where('name', '=', FORMER).execute()
   if (engine === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)

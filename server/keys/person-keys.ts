@@ -2,19 +2,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { streamParts } from '../../domain/event-sourcing/event.ts'
 
 /**
- * The keys of all persons as a binary tree of seeds: each seed determines its two children, and a
- * leaf is the key of one stream. Only the necessary seeds are stored (hex, by their path of 0 and
- * 1): at first the root. Erasing a person removes the seeds on the path to the leaf and keeps those
- * next to it, so that nobody can compute the leaf.
+ * The keys of all persons as a binary tree of seeds: each seed determines its two children, and a leaf is the
+ * key of one stream. Only the necessary seeds are stored (hex, by their path of 0 and 1), at first the root.
+ * Erasing a person replaces the seeds on the path by their siblings, so that nobody can compute the leaf.
  */
 export type PersonSeeds = Readonly<Record<string, string>>
 
-/** bits of company, stream type and id (32 each): keys of related persons share most of the path */
+/** bits for each part of a path: company, stream type, id; keys of related persons share most of it */
 const BITS = 32
-/** bits for an entry of a list in an event: version of the event, and index in the list */
+/** bits for an entry of a list in an event: the event's version, and the index in the list */
 const VERSION_BITS = 24
 const ENTRY_BITS = 12
-/** number of cached keys, 32 bytes each */
+/** maximum number of cached keys, 32 bytes each */
 const MOST_AT_HAND = 50_000
 
 export const newPersonSeeds = (): PersonSeeds => ({ '': randomBytes(32).toString('hex') })
@@ -31,11 +30,11 @@ function numberIn(id: string, bits = BITS): number {
   return number
 }
 
-/** Returns the key name of an entry of a list in an event: `client-5/3/0`. */
+/** Returns the key name of an entry of a list in an event: `client-5/3/0` for entry 0 of version 3. */
 export const entryName = (stream: string, version: number, entry: number): string =>
   `${stream}/${version}/${entry}`
 
-/** Returns the stream of a key's name, and whether it is for an entry. */
+/** Returns the stream in a key name, and whether the key belongs to an entry of a list. */
 export function parseKeyName(name: string): { stream: string; isEntry: boolean } {
   const [stream = '', version] = name.split('/')
   return { stream, isEntry: version !== undefined }
@@ -47,7 +46,8 @@ function pathOf(company: string, name: string): string {
   const kinds = (of: string) => createHash('sha256').update(of).digest().readUInt32BE(0)
   const record = (of: string) => bitsOf(numberIn(company)) + bitsOf(kinds(of)) + bitsOf(numberIn(id))
   if (version === undefined || entry === undefined) return record(type)
-  // next to the key of the stream; a key derived from that could not be removed separately
+  // This path is separate from that of the stream's key, because a key derived from that one could not be
+  // removed separately.
   return (
     record(`${type}/entries`) +
     bitsOf(numberIn(version, VERSION_BITS), VERSION_BITS) +
@@ -55,7 +55,7 @@ function pathOf(company: string, name: string): string {
   )
 }
 
-/** Returns the beginning of a path whose seed is stored; null if there is none. */
+/** Returns the first part of a path at which a seed is stored; null: none. */
 function storedPart(seeds: PersonSeeds, path: string): string | null {
   for (let length = 0; length <= path.length; length++)
     if (seeds[path.slice(0, length)] !== undefined) return path.slice(0, length)
@@ -64,10 +64,7 @@ function storedPart(seeds: PersonSeeds, path: string): string | null {
 
 const atHand = new WeakMap<PersonSeeds, Map<string, Buffer | null>>()
 
-/**
- * Computes the seed at a path from the stored seeds; seeds of companies and stream types are
- * cached.
- */
+/** Computes the seed at a path from the stored seeds; caches it, and that of the stream type. */
 function seedAt(seeds: PersonSeeds, path: string): Buffer | null {
   const known = atHand.get(seeds) ?? new Map<string, Buffer | null>()
   atHand.set(seeds, known)
@@ -92,7 +89,8 @@ export const personKey = (seeds: PersonSeeds, company: string, name: string): Bu
   seedAt(seeds, pathOf(company, name))
 
 /**
- * Returns seeds from which the keys of these streams can no longer be computed, but all others can.
+ * Returns seeds from which the keys of these streams can no longer be computed, but the keys of all others
+ * can.
  */
 export function removeKeys(seeds: PersonSeeds, company: string, streams: readonly string[]): PersonSeeds {
   const left: Record<string, string> = { ...seeds }

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { ServerKeys } from './server-keys.ts'
 
-/** Fields of a row that its MAC covers, the kind first: `['session', …]`. */
+/** Fields of a row that its MAC covers; the first is the kind of row: `['session', …]`. */
 export type MacFields = readonly [kind: string, ...(string | number | null)[]]
 
 const made = new WeakMap<Uint8Array, Buffer>()
@@ -14,11 +14,13 @@ function macKey(key: Uint8Array): Buffer {
   return derived
 }
 
-/** Computes HMAC-SHA256, base64url, over fields of a row: it cannot be computed without a server key. */
+/**
+ * Computes a MAC over fields of a row: HMAC-SHA256, base64url. Only a holder of a server key can compute it.
+ */
 export const rowMac = (key: Uint8Array, said: MacFields): string =>
   createHmac('sha256', macKey(key)).update(JSON.stringify(said)).digest('base64url')
 
-/** Returns whether one of the stored server keys has made this MAC for these fields. */
+/** Returns whether this MAC was made for these fields with one of the stored server keys. */
 export function hasRowMac(keys: Pick<ServerKeys, 'all'>, said: MacFields, mac: string | null): boolean {
   const given = Buffer.from(mac ?? '')
   return keys.all().some((key) => {

@@ -4,7 +4,7 @@ import { type KeyFile, readKeyFile } from './key-file.ts'
 import { personKey } from './person-keys.ts'
 import { type TrustedKey, trustedKeys } from './trusted-key.ts'
 
-/** Maximum validity of a signature, ms: an invitation is valid for seven days. */
+/** Maximum validity of a signature, ms, which is that of an invitation: seven days. */
 export const OVERLAP_MS = 7 * 24 * 3_600_000
 
 /**
@@ -12,21 +12,21 @@ export const OVERLAP_MS = 7 * 24 * 3_600_000
  * changed.
  */
 export interface ServerKeys {
-  /** id of the ring, whatever its keys; no secret */
+  /** id of the key ring; it stays the same when keys change, and is no secret */
   id: string
   /** the current signing key */
   signing: () => Uint8Array
   /** keys whose signatures may still be valid, the newest first, including the next signing key */
   verifying: () => readonly Uint8Array[]
-  /** all stored keys, the newest first: the secret of an older phone comes from an older key */
+  /** all stored keys, the newest first; the secret of an older phone was made with an older key */
   all: () => readonly Uint8Array[]
-  /** past and present keys for checkpoints, the newest first */
+  /** past and present public keys for checkpoints, the newest first */
   published: () => readonly TrustedKey[]
-  /** the key of the personal data in a stream, or of an entry as `entryName` calls it; null once it was erased */
+  /** the key of the personal data in a stream, or in an entry named by `entryName`; null: erased */
   person: (company: string, stream: string) => Uint8Array | null
 }
 
-/** interval of retries if the file could not be read, ms */
+/** delay before a file that could not be read is read again, ms */
 const TRY_AGAIN_MS = 1000
 
 interface Kept {
@@ -60,7 +60,7 @@ export function createServerKeys(
         )
       else [kept, published, persons] = [keptIn(file), trustedKeys(file), file.persons ?? {}]
     } catch (error) {
-      // the known keys stay valid until the file is corrected
+      // the previous keys stay in use until the file is corrected
       triedAt = now()
       log.error({ err: error }, 'the key file has changed and cannot be used')
     }
@@ -101,7 +101,10 @@ export function keysFromFile(file: KeyFile): Pick<ServerKeys, 'all' | 'person'> 
   return { all: () => keys, person: (company, stream) => personKey(persons, company, stream) }
 }
 
-/** created once per reading, because derived keys are cached by key object */
+/**
+ * Parses the keys of a file. Call it once each time the file is read, because derived keys are cached by key
+ * object.
+ */
 const keptIn = ({ keys }: KeyFile): Kept[] =>
   keys
     .map(({ from, key }) => ({ from: Date.parse(from), key: Buffer.from(key, 'hex') }))
@@ -112,7 +115,7 @@ function versionOf(path: string): string | null {
     const { ino, mtimeMs, size } = statSync(path)
     return `${ino} ${mtimeMs} ${size}`
   } catch {
-    // a missing or unreachable file counts as a change; the reader reports the reason
+    // a missing or unreachable file counts as a change; reading it then reports the reason
     return null
   }
 }

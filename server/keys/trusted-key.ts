@@ -2,20 +2,20 @@ import type { Checkpoint } from '../../domain/evidence/notes/checkpoint.ts'
 import { allPublicKeys } from './checkpoint-key.ts'
 import type { KeyFile } from './key-file.ts'
 
-/** The newest checkpoint of each company's log that a key had signed when it was dropped. */
+/** For each company, the newest checkpoint that a key had signed when it was dropped. */
 export type LastSignedByKey = ReadonlyMap<string, Pick<Checkpoint, 'size' | 'root'>>
 
 /** A public key for verification. */
 export interface TrustedKey {
   /** 32 bytes */
   publicKey: Uint8Array
-  /** whether it was dropped, because somebody else may have it */
+  /** whether the key was dropped, because somebody else may have it */
   isDropped: boolean
-  /** null: in use, or its last signatures are unknown */
+  /** the last signatures that are trusted; null: the key is in use, or they were not recorded */
   reach: LastSignedByKey | null
 }
 
-/** Returns the current and former signing keys of a ring, newest first. */
+/** Returns the public checkpoint keys of a ring, including dropped ones, newest first. */
 export function trustedKeys(file: KeyFile): TrustedKey[] {
   const dropped = new Map((file.dropped ?? []).map(({ publicKey, signed }) => [publicKey, signed]))
   return allPublicKeys(file).map((publicKey) => {

@@ -6,9 +6,8 @@ import { keyFilePath, readKeyFile } from './key-file.ts'
 import { keysFromFile } from './server-keys.ts'
 
 /**
- * Opens the database for a program other than the server, with personal data readable by the key
- * file. Without the file, every person appears as erased. Throws KeyFileError if the file contains
- * no keys.
+ * Returns the database for a program other than the server, with personal data decrypted. Without a key file,
+ * every person appears as erased. Throws KeyFileError if the file contains no keys.
  */
 export function withPersonalData(db: Database, config: Config): Database {
   const file = readKeyFile(keyFilePath(config))

@@ -3,7 +3,8 @@ import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Writes a text durably into a new file next to a path, for the owner only. Returns the name of that file.
+ * Writes a text durably into a new file next to a path, readable by the owner only. Returns the name of the
+ * new file.
  */
 export function writeTemporaryFile(path: string, text: string): string {
   const written = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -17,13 +18,13 @@ export function writeTemporaryFile(path: string, text: string): string {
   return written
 }
 
-/** Replaces a file atomically and durably. */
+/** Replaces a file atomically, and syncs it to the disk. */
 export function replaceSynced(path: string, text: string): void {
   renameSync(writeTemporaryFile(path, text), path)
   syncParentFolder(path)
 }
 
-/** Syncs the folder of a path after creating, renaming or removing files. */
+/** Syncs the folder of a path to the disk. Call it after creating, renaming or removing files in it. */
 export function syncParentFolder(path: string): void {
   const folder = openSync(dirname(path), 'r')
   fsyncSync(folder)

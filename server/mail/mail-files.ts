@@ -6,16 +6,16 @@ import { purgeOlderThan, type PurgeJob } from '../retention/purge.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Files attached to mails, and their mails. `at` in ms since epoch UTC. */
+    /** Files that are attached to mails, and which mail has which file. `at` in ms since epoch UTC. */
     mail_file: { id: string; company: string; name: string; type: string; content: Uint8Array; at: number }
     mail_attachment: { message_id: string; file_id: string; at: number }
   }
 }
 
-/** a mail that was given up can be sent again for a week, so its files stay longer */
+/** Files are stored longer than a week, because a mail that could not be sent can be resent for a week. */
 const KEPT_MS = 8 * 24 * 3_600_000
 
-/** Attaches one file to mails by their keys, in the transaction that writes them. */
+/** Attaches one file to several mails, named by their keys, in the transaction that writes the mails. */
 export async function attachToMails(
   { now }: Pick<Context, 'now'>,
   trx: Kysely<Tables>,
@@ -45,7 +45,7 @@ export async function attachToMails(
       .execute()
 }
 
-/** Returns the attached files of a mail by its key. */
+/** Returns the attached files of the mail with this key. */
 export async function readAttachments(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

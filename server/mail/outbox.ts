@@ -13,9 +13,9 @@ const KEPT_MS = 7 * 24 * 3_600_000
 const SHOWN = 100
 
 /**
- * Routes of sent mail. GET /api/outbox: the company's mail of the last days and its status. Links
- * in mails open accounts, so mail to an account with more permissions than the reader is hidden.
- * POST /api/outbox/:id/resend sends failed mail again.
+ * Routes of sent mail. GET /api/outbox: the company's mail of the last days. Mail to an account with more
+ * permissions than the reader is hidden, because its links open that account. POST /api/outbox/:id/resend
+ * sends failed mail again.
  */
 export function outboxRoutes(app: App, context: Context): void {
   const schema = { tags: ['auth'], querystring: outboxQuery, response: { 200: outboxReply } }
@@ -65,7 +65,7 @@ export function outboxRoutes(app: App, context: Context): void {
   )
 }
 
-/** Returns which of these addresses belong to accounts with permissions that this account lacks. */
+/** Returns those email addresses whose accounts have a permission that the reader lacks. */
 async function strongerAccounts(
   { db }: Context,
   { company, permissions }: Account,
@@ -90,6 +90,6 @@ async function strongerAccounts(
   )
 }
 
-/** Purges mail older than a week; mail that is still retried is a few hours old at most. */
+/** Purges mail older than a week. Retries end after a few hours, so no waiting mail is purged. */
 export const purgeMail: PurgeJob = (trx, now, most) =>
   purgeOlderThan(trx, { table: 'outbox', key: 'id', time: 'at', before: now - KEPT_MS }, most)

@@ -12,12 +12,12 @@ export interface Mail {
 
 export const MAIL = 'mail'
 
-/** Returns whether this server stores mail for its administrators instead of sending it. */
+/** Returns whether this server only stores mail for its administrators, without sending it. */
 export const isMailStoredOnly = ({ config }: Pick<Context, 'config'>): boolean => config.smtpUrl === null
 
 /**
- * Writes a mail of a company into the outbox, in the transaction of its cause. It is sent through SMTP_URL;
- * without it, it is stored for the administrators, so that everything works without a mail server.
+ * Writes a mail of a company into the outbox, in the transaction that causes it. Without SMTP_URL, it is only
+ * stored for the administrators.
  */
 export const queueMail = (
   context: Context,
@@ -35,12 +35,12 @@ export const queueMail = (
 const LINE = /^Unsubscribe: (https?:\/\/\S+)$/m
 
 /**
- * Returns the last line of a mail to a person without an account, from which the headers for
- * one-click unsubscription (RFC 8058) are made.
+ * Returns the last line of a mail to a person without an account. `unsubscribeHeaders` makes the headers of
+ * RFC 8058 from it.
  */
 export const unsubscribeLine = (link: string): string => `Unsubscribe: ${link}`
 
-/** Returns the unsubscribe headers for mail programs; none if the mail has no such line. */
+/** Returns the unsubscribe headers of a mail; none if its text has no unsubscribe line. */
 export function unsubscribeHeaders(text: string): Record<string, string> {
   const link = LINE.exec(text)?.[1]
   if (link === undefined) return {}

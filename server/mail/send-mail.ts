@@ -8,7 +8,7 @@ const DOMAIN = 'askari.example'
 const FROM = `Askari <no-reply@${DOMAIN}>`
 const ANSWERS_WITHIN_MS = 20_000
 
-/** Creates the sender of mails; null without a mail server. */
+/** Creates the sender of mails; null if SMTP_URL is not set. */
 export const createMailSender = (context: Pick<Context, 'config' | 'db' | 'now'>): MessageSender | null => {
   const { smtpUrl } = context.config
   if (smtpUrl === null) return null
@@ -16,7 +16,10 @@ export const createMailSender = (context: Pick<Context, 'config' | 'db' | 'now'>
     sendMail(smtpUrl, mail, context.now(), key, await readAttachments(context, company, key))
 }
 
-/** Sends a mail to a mail server with this key, and returns the reply; rejects if it is not accepted. */
+/**
+ * Sends a mail through an SMTP server, and returns its reply. `key` becomes the Message-ID. Rejects if the
+ * mail is not accepted.
+ */
 export async function sendMail(
   smtpUrl: string,
   { to, subject, text }: Mail,
@@ -42,7 +45,7 @@ export async function sendMail(
     })
     return response
   } catch (error) {
-    // 5xx is a permanent refusal, whose code nodemailer reports
+    // a 5xx reply is a permanent refusal; nodemailer reports its code
     if (error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500)
       throw new UndeliverableError(error.message, { cause: error })
     throw error

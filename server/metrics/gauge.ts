@@ -7,8 +7,8 @@ interface GaugeContext {
 }
 
 /**
- * Adds a gauge that `read` sets when the metrics are read. If `read` fails, the gauge has no value and other
- * metrics are unaffected.
+ * Adds a gauge that `read` sets whenever the metrics are read. If `read` fails, the gauge has no value, and
+ * other metrics are unaffected.
  */
 export function addGauge<Label extends string = never>(
   { metrics, log }: GaugeContext,
@@ -32,7 +32,7 @@ export function addGauge<Label extends string = never>(
   })
 }
 
-/** Adds a metric of data not yet sent to other processes on the same database. */
+/** Adds a gauge of how much data this process has not yet sent to other processes on the same database. */
 export const addFanOutGauge = (
   context: { metrics: Registry; log: FastifyBaseLogger },
   waiting: () => number,

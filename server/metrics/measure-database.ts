@@ -4,8 +4,8 @@ import { Gauge, Histogram, type Registry } from 'prom-client'
 const BUCKETS_S = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * Returns the dialect with metrics: duration of commits, waiting time for a connection and (on
- * SQLite) for the write lock, and current numbers of running and waiting work.
+ * Returns the dialect with metrics added: duration of commits, waiting time for a connection and (on SQLite)
+ * for the write lock, and numbers of running and waiting work.
  */
 export function measureDatabase(dialect: Dialect, metrics: Registry): Dialect {
   const commits = new Histogram({

@@ -13,7 +13,8 @@ import './notification-tables.ts'
 const tags = ['deliveries']
 
 /**
- * Routes of messages to people and other systems. Their content is not shown: links in mails open accounts.
+ * Routes of deliveries: messages to people and other systems. Their content is left out, because links in
+ * mails open accounts.
  */
 export function deliveryRoutes(app: App, context: Context): void {
   app.get(
@@ -21,7 +22,7 @@ export function deliveryRoutes(app: App, context: Context): void {
     { schema: { tags, querystring: deliveriesQuery, response: { 200: deliveriesReply } } },
     async ({ account, query: { channel, state, webhook_id, ...page } }) => {
       const { company } = account
-      // mails and pushes show recipients and subjects, so they need a permission
+      // mails and push messages show recipients and subjects, so they need a permission
       const channels = account.permissions.includes('View Outbox') ? deliveryChannel.options : [WEBHOOK]
       const { rows, meta } = await readPage(
         context.db
@@ -69,7 +70,7 @@ export function deliveryRoutes(app: App, context: Context): void {
 
 type Addressed = { kind: string; addressee: string }
 
-/** Returns names of recipients: of webhooks, or of the owners of browsers. */
+/** Returns a function for the name of a recipient: of a webhook, or of the owner of a browser. */
 async function namesOf({ db }: Context, company: string, rows: readonly Addressed[]) {
   const hooks = new Map<string, string>()
   const browsers = new Map<string, string>()

@@ -21,7 +21,7 @@ export const NOTICE_SOURCES: readonly NoticeSource[] = [
 ]
 
 /**
- * Returns the notification of an event, and its recipients: without the person who caused it and people who
+ * Returns the notification of an event with its recipients, without the person who caused it and people who
  * may not see the record.
  */
 export async function findNotice(

@@ -8,14 +8,14 @@ interface Addressee {
 
 const CHANGE = 'You choose on your profile in the console what is mailed to you.'
 
-/** Returns the mail of one notification. It names the record; details are in the console. */
+/** Returns the mail of one notification. It names the record, and the console shows the details. */
 export const createNoticeMail = ({ name, email }: Addressee, { title }: Notice, link: string): Mail => ({
   to: email,
   subject: title,
   text: [`Hello ${name},`, `${title}.`, link, CHANGE].join('\n\n'),
 })
 
-/** Returns the mail of several notifications; `count` includes those that it does not list. */
+/** Returns the mail of several notifications; `count` includes those that are not listed. */
 export const createDigestMail = (
   { name, email }: Addressee,
   notices: readonly { title: string; href: string }[],

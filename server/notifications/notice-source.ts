@@ -10,26 +10,26 @@ export interface NoticeContext {
   db: Kysely<Tables>
   company: CompanyId
   event: RecordedEvent
-  /** id in the stream of the event */
+  /** id of the event's record */
   id: string
   people: readonly Person[]
 }
 
-/** A notification with the path of its record, and the ids of the people it concerns. */
+/** A notification with the path of its record and the ids of its recipients. */
 export interface AddressedNotice extends Notice {
   href: string
   to: readonly string[]
-  /** notified instead if nobody of `to` may see the record */
+  /** ids of people who are notified instead if nobody of `to` may see the record */
   otherwise?: readonly string[]
 }
 
 /**
- * Returns the notification of an event of one stream; null: none. People who may not see the record are
- * removed later.
+ * A source of notifications for the events of one stream type. `noticeOf` returns null for an event without
+ * one. Recipients who may not see the record are removed later.
  */
 export interface NoticeSource {
   stream: string
-  /** permission to see such a record */
+  /** permission that a recipient needs to see such a record */
   needs: Permission
   noticeOf: (asked: NoticeContext) => Promise<AddressedNotice | null>
 }

@@ -14,7 +14,7 @@ export interface Person extends Required<Viewer> {
   isOnCall: boolean
 }
 
-/** The team members who can sign in. */
+/** Returns the team members who can sign in. */
 export async function readNotifiablePeople(db: Kysely<Tables>, company: CompanyId): Promise<Person[]> {
   const rows = await accountsWithRole(db)
     .select([
@@ -45,6 +45,6 @@ export async function readNotifiablePeople(db: Kysely<Tables>, company: CompanyI
   }))
 }
 
-/** Returns the people with a permission. */
+/** Returns the ids of the people with a permission. */
 export const idsWithPermission = (all: readonly Person[], permission: Permission): string[] =>
   all.filter(({ permissions }) => permissions.includes(permission)).map(({ id }) => id)

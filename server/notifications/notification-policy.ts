@@ -14,10 +14,10 @@ import { readPreferences } from './read-preferences.ts'
 import { createPushMessages } from './push-message.ts'
 import './notification-tables.ts'
 
-/** a digest lists this many, and counts the rest */
+/** maximum number of notifications listed in a digest mail, which counts the others */
 const MOST_IN_DIGEST = 50
 
-/** Returns the key of the timer for a person's digest mail. */
+/** Returns the key of the timer for a digest mail; `at` is its time, ms since epoch UTC. */
 const mailKey = (accountId: string, at: number) => `${accountId} ${at}`
 
 const policy: Policy<PolicyEffects> = {
@@ -70,11 +70,14 @@ const policy: Policy<PolicyEffects> = {
       ),
     }
   },
-  // `read` has already applied `channelsFor`
+  // `read` has already chosen the effects.
   decide: (_event, effects) => effects,
 }
 
-/** Returns one mail with all unread due notifications of a person that they may still see. */
+/**
+ * Returns the digest mail for a timer: a person's unread notifications that are due and that they may still
+ * see.
+ */
 async function collected(
   context: Context,
   trx: Transaction<Tables>,
@@ -110,5 +113,5 @@ async function collected(
   }
 }
 
-/** Policy: notifies people by the channels that they have chosen. */
+/** Policy that notifies people by the channels that they have chosen. */
 export const notificationPolicy = definePolicy(policy)

@@ -19,7 +19,7 @@ import './notification-tables.ts'
 const KEPT_MS = 30 * 24 * 3_600_000
 const tags = ['notifications']
 
-/** Routes of the caller's notifications and preferences. */
+/** Routes of the caller's own notifications and notification preferences. */
 export function notificationRoutes(app: App, context: Context): void {
   const { db } = context
 
@@ -110,7 +110,10 @@ export function notificationRoutes(app: App, context: Context): void {
   )
 }
 
-/** Purges notifications older than a month; those of one moment go together. */
+/**
+ * Purges notifications older than a month. Those of the same time are purged together, possibly more than
+ * `most`.
+ */
 export const purgeNotifications: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('notification')

@@ -1,8 +1,8 @@
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Notifications, computed from the log and deleted after a month; times are ms since epoch UTC. `id` is
-     * the position of the event.
+     * Notifications, computed from the log and deleted after a month. Times are ms since epoch UTC; `id` is
+     * the event's log position.
      */
     notification: {
       company: string
@@ -11,18 +11,17 @@ declare module '../db/tables.ts' {
       kind: string
       severity: string
       title: string
-      /** path in the console */
+      /** path of the record in the console */
       href: string
-      /** its record: `alarm-17` */
+      /** name of the record's stream: `alarm-17` */
       stream: string
       at: number
       read_at: number | null
-      /** when its digest mail is due; null: none, or sent */
+      /** when the digest mail with this notification is due; null: no mail, or already sent */
       mail_at: number | null
     }
-    /** JSON of `notificationPreferences`; without a row the standard ones apply. */
+    /** JSON of `notificationPreferences`. An account without a row has the default preferences. */
     notification_preference: { company: string; account_id: string; preferences: string }
-    /** Browsers that receive push messages. */
     push_subscription: {
       company: string
       id: string
@@ -31,7 +30,9 @@ declare module '../db/tables.ts' {
       digest: string
       /** JSON of the endpoint and its keys, encrypted */
       sealed: string
-      /** public key (base64url) from which the browser accepts messages */
+      /**
+       * public key (base64url) that the server gave the browser, which accepts only messages signed with it
+       */
       server_key: string
       agent: string | null
       at: number

@@ -12,11 +12,11 @@ export interface PushedNotice {
   title: string
   href: string
   severity: NotificationSeverity
-  /** messages with the same topic are shown once */
+  /** the browser shows messages with the same topic once */
   topic: string
 }
 
-/** Returns a message for each browser of these people. */
+/** Returns one push message for each browser of these people. */
 export async function createPushMessages(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -18,7 +18,7 @@ const MOST = 20
 const LONGEST_AGENT = 300
 const tags = ['notifications']
 
-/** Routes of the browsers to which the caller's notifications are pushed. */
+/** Routes of the browsers that receive the caller's notifications as push messages. */
 export function pushRoutes(app: App, context: Context): void {
   const { db } = context
 
@@ -60,7 +60,7 @@ export function pushRoutes(app: App, context: Context): void {
         agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
         at: context.now(),
       }
-      // replaces the subscription of another account in the same browser
+      // a browser has one subscription, so this replaces that of another account
       const row = await db
         .insertInto('push_subscription')
         .values({

@@ -12,7 +12,7 @@ import { assertNoticeVisible } from './visible-notices.ts'
 import { findVapidKeys } from './vapid-keys.ts'
 import './notification-tables.ts'
 
-/** how long a push service stores messages for an offline browser, seconds */
+/** how long a push service stores a message for an offline browser, seconds */
 const TTL_S = 24 * 3600
 const GONE = [404, 410]
 
@@ -20,9 +20,8 @@ const subscriptionText = jsonText.pipe(pushSubscriptionBody)
 const pushedText = jsonText.pipe(z.object({ severity: notificationSeverity, topic: z.string() }))
 
 /**
- * Sends push messages to browsers, encrypted for them (RFC 8291). A browser that the push service no longer
- * knows is removed. Push services are on the public internet, and any account may name one: private addresses
- * are allowed only in tests.
+ * Sends push messages to browsers, encrypted (RFC 8291). Removes a browser that the push service no longer
+ * knows. Any account may enter the URL of a push service, so private addresses are refused except in tests.
  */
 export const createPushSender =
   (context: Context, { allowsPrivate = false } = {}): MessageSender =>

@@ -11,7 +11,10 @@ import type { Tables } from '../db/tables.ts'
 
 const kept = jsonText.pipe(notificationPreferences)
 
-/** Returns the preferences of people by id; defaults in the company's time zone. */
+/**
+ * Returns a function for the preferences of an account; without stored ones, the defaults in the company's
+ * time zone.
+ */
 export async function readPreferences(
   db: Kysely<Tables>,
   company: CompanyId,

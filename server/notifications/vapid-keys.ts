@@ -9,11 +9,11 @@ export interface VapidKeys {
 
 const made = new WeakMap<Uint8Array, VapidKeys>()
 
-/** Derives the P-256 pair from a server key, so that no other secret must be stored. */
+/** Derives the P-256 key pair from a server key, so that no other secret must be stored. */
 function vapidKeysOf(serverKey: Uint8Array): VapidKeys {
   const known = made.get(serverKey)
   if (known) return known
-  // about one number in 2^32 is not a valid key of the curve; then the next one is used
+  // about one seed in 2^32 is not a valid key of the curve; then the next seed is used
   for (let n = 0; ; n++) {
     const seed = Buffer.from(hkdfSync('sha256', serverKey, new Uint8Array(), `web push ${n}`, 32))
     const pair = createECDH('prime256v1')
@@ -31,10 +31,10 @@ function vapidKeysOf(serverKey: Uint8Array): VapidKeys {
   }
 }
 
-/** Returns the pair for new subscriptions. */
+/** Returns the key pair for new subscriptions. */
 export const currentVapidKeys = (keys: ServerKeys): VapidKeys => vapidKeysOf(keys.signing())
 
-/** Returns the pair of a subscription; null if the server's key is gone. */
+/** Returns the key pair with which a subscription was made; null if the server key for it is gone. */
 export const findVapidKeys = (keys: ServerKeys, publicKey: string): VapidKeys | null =>
   keys
     .all()

@@ -15,13 +15,10 @@ import { NOTICE_SOURCES } from './find-notice.ts'
 import { readNotifiablePeople } from './notifiable-people.ts'
 import './notification-tables.ts'
 
-/** the name of the policy, which never changes; keys of its mails begin with it */
+/** name of the policy; it never changes, because the keys of its mails begin with it */
 export const NOTIFICATIONS = 'notifications'
 
-/**
- * Returns the condition that a row of `notification` is about a record that the account may see
- * now.
- */
+/** Returns the SQL condition that a row of `notification` is about a record that the account may see now. */
 export function isNoticeVisible({ company, limits, permissions = [] }: Viewer): RawBuilder<boolean> {
   const parts = NOTICE_SOURCES.flatMap(({ stream, needs }) => {
     if (!permissions.includes(needs)) return []
@@ -41,7 +38,10 @@ export function isNoticeVisible({ company, limits, permissions = [] }: Viewer): 
   return parts.length === 0 ? sql<boolean>`1 = 0` : sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** Refuses a message whose recipient no longer sees its record; `id` is that of the notification. */
+/**
+ * Throws an UndeliverableError if the recipient of a message may no longer see its record. `id` is that of
+ * the notification.
+ */
 export async function assertNoticeVisible(
   db: Kysely<Tables>,
   { company, accountId, id }: { company: CompanyId; accountId: string; id: string },
@@ -60,7 +60,9 @@ export async function assertNoticeVisible(
   if (!seen) throw new UndeliverableError('The person has no access to this any more.')
 }
 
-/** Wraps the mail sender: checks again whether the recipient still sees the record. */
+/**
+ * Wraps a mail sender. A mail about a notification is sent only if its recipient may still see the record.
+ */
 export const visibleMailSender =
   ({ db }: Context, sender: MessageSender): MessageSender =>
   async (mail) => {

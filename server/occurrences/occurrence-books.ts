@@ -25,7 +25,10 @@ const tags = ['occurrence books']
 export function occurrenceBookRoutes(app: App, context: Context): void {
   const { db } = context
 
-  /** Selects posts with entries, each with a year and its last serial. */
+  /**
+   * Selects the volumes of the company's books: posts with entries, a year, and the last serial number of
+   * that year.
+   */
   const volumes = (company: CompanyId) =>
     db
       .selectFrom('site_post')
@@ -104,8 +107,8 @@ export function occurrenceBookRoutes(app: App, context: Context): void {
   )
 
   /**
-   * Returns the serial of the first entry of a volume that was made on or after a day of the
-   * company.
+   * Returns the serial number of the first entry of a volume that was recorded on or after a day, in the
+   * company's time zone; without one, that of the next entry.
    */
   async function firstSerial(
     company: CompanyId,

@@ -31,12 +31,12 @@ declare module '../db/tables.ts' {
       late_reason: string | null
       worker_id: string | null
       author: string
-      /** JSON, as the next three */
+      /** JSON, like `attachments`, `handover` and `supplements` */
       involved: string
       attachments: string
       handover: string | null
       supplements: string
-      /** guards of a handover, and the reply of the incoming side */
+      /** guards who hand over and take over, and the reply of the guard who takes over */
       outgoing_id: string | null
       incoming_id: string | null
       handover_state: 'offered' | 'accepted' | 'disputed' | null
@@ -63,7 +63,10 @@ export const supplementsJson = jsonText.pipe(
   z.array(z.object({ text: z.string(), at: z.number(), by: z.string() })),
 )
 
-/** Returns valid entries that refer to a record; a hundred are enough for the message. */
+/**
+ * Returns valid entries that refer to a record and so prevent its removal. A hundred are enough for the error
+ * message.
+ */
 const naming = (column: 'site_post_id' | 'worker_id') => (db: Db, company: CompanyId, id: string) =>
   db
     .selectFrom('occurrence')

@@ -14,9 +14,9 @@ import { occurrences } from './occurrence-model.ts'
 /** maximum distance of a fix from a proposed post, metres, and maximum age of the fix, ms */
 const NEAR_M = 300
 const RECENT_MS = 15 * 60_000
-/** how long afterwards people may use positions of the live map for entries, ms */
+/** positions up to this age need only the permission to see the live map, ms */
 const LIVE_MS = 12 * 3_600_000
-/** maximum age of a patrol in progress */
+/** how long ago a patrol in progress may have started, ms */
 const LONGEST_PATROL_MS = 24 * 3_600_000
 const MOST = 3
 
@@ -25,7 +25,7 @@ interface Place {
   longitude: number
 }
 
-/** Route that proposes post and guards for an entry, by their positions. */
+/** Route GET /occurrence-proposals: proposes posts or guards for an entry, by their positions. */
 export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
   const tags = [occurrences.noun.many]
 
@@ -36,9 +36,7 @@ export function occurrenceProposalRoutes(app: App, { db, now }: Context): void {
       .slice(0, MOST)
       .map((row) => ({ ...row, distance: Math.round(row.distance) }))
 
-  /**
-   * Returns the newest fix before a time, of each guard who was on patrol then, or of one guard.
-   */
+  /** Returns the newest fix before a time: of each guard who was on patrol at that time, or of one guard. */
   const fixesAt = async (company: CompanyId, at: number, workerId: string | null) => {
     const one = workerId === null ? sql`` : sql`and patrol.worker_id = ${workerId}`
     const { rows } = await sql<{ id: string; name: string; fix_at: number; lat_e7: number; lon_e7: number }>`

@@ -22,14 +22,17 @@ const guardOf = (column: 'outgoing_id' | 'incoming_id') =>
   sql<string | null>`(select side.full_name from worker as side
     where side.company = occurrence.company and side.id = ${sql.ref(`occurrence.${column}`)})`
 
-/** Columns of the incident to which an entry was escalated, if the reader may see it. */
+/**
+ * Selects a column of the incident to which an entry was escalated; null if the reader may not see the
+ * incident.
+ */
 const escalated = (seer: Viewer, column: 'id' | 'number') =>
   sql<string | null>`(select whole.${sql.ref(column)} from incident as whole
     where whole.company = occurrence.company and whole.occurrence_id = occurrence.id
       and whole.status not in ('voided', 'rejected') and ${isIncidentOpen(seer, 'whole')}
     order by whole.recorded_at, whole.id limit 1)`
 
-/** Selects the company's entries with their posts; a removed post stays in its table. */
+/** Selects the company's entries with their posts, including removed posts. */
 export const occurrenceRows = (db: Db, seer: Viewer) =>
   db
     .selectFrom('occurrence')
@@ -94,10 +97,13 @@ export const occurrenceRows = (db: Db, seer: Viewer) =>
 
 export type OccurrenceRow = Awaited<ReturnType<ReturnType<typeof occurrenceRows>['execute']>>[number]
 
-/** Returns the name of an author such as `user:17`; null if the account is unknown. */
+/** Returns the name of an author such as `user:17`; null if the author is unknown. */
 export type PersonName = (by: string | null) => string | null
 
-/** Returns the names of a company's accounts and reporting codes, read once per page of entries. */
+/**
+ * Returns a function for the names of a company's accounts and reporting codes. Call this once per page of
+ * entries.
+ */
 export async function readPersonNames(db: Db, company: CompanyId): Promise<PersonName> {
   const accounts = await db
     .selectFrom('account')
@@ -116,7 +122,7 @@ export async function readPersonNames(db: Db, company: CompanyId): Promise<Perso
   return (by) => (by?.startsWith('system:') ? 'Askari' : (by !== null && names.get(by)) || null)
 }
 
-/** An entry as the API shows it. */
+/** Converts a row to an entry as the API returns it. */
 export const toOccurrence =
   (person: PersonName) =>
   ({

@@ -26,7 +26,9 @@ const tags = [occurrences.noun.many]
 const params = z.object({ id })
 const one = { 200: contract.reply }
 
-/** Routes of occurrence-book entries: record, list, add to. None is edited or removed. */
+/**
+ * Routes of occurrence-book entries: record, list, amend by further entries. No entry is edited or removed.
+ */
 export function occurrenceRoutes(app: App, context: Context): void {
   const { db } = context
   const recordFor = (account: Account) =>
@@ -51,7 +53,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
       )
     const bare = db.selectFrom('occurrence').where('occurrence.company', '=', company)
     const { rows, alone } = narrowList(conditions, occurrenceRows(db, request.account), bare)
-    // newest first
+    // The default order is newest first.
     const query = { ...request.query, sort: request.query.sort ?? ('-id' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()
@@ -99,7 +101,7 @@ export function occurrenceRoutes(app: App, context: Context): void {
               sitePostId: said.site_post_id,
             } as const
             const handled = await commandFollowUp(context, trx, { account, commandId }, original, command)
-            // the new entry and its serial belong to the same command
+            // Throwing also undoes the new entry and its serial number.
             if (!handled.ok) throw refusalProblem(handled.refusal)
           },
         }),

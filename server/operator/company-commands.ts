@@ -85,8 +85,8 @@ export async function listCompanies({ db }: Context): Promise<string[]> {
 }
 
 /**
- * Registers an account whose email address counts as verified, because the operator confirms it;
- * returns its id.
+ * Registers an account, and returns its id. Its email address counts as verified, because the operator
+ * confirms it.
  */
 export async function registerVerified(
   context: Context,
@@ -95,7 +95,7 @@ export async function registerVerified(
   account: { email: string; fullName: string; roleId: string; passwordHash: string },
 ): Promise<string> {
   const { email, fullName, roleId, passwordHash } = account
-  // of two parallel registrations of an address, the second waits here and finds it taken
+  // of two parallel registrations of an address, the second waits here, and then finds it taken
   await lockEmail(context, trx, email)
   if (await findAccountByEmail(trx, email)) throw new OperatorError(`${email} already has an account.`)
   const userId = await nextId(trx, company, userStream.name)
@@ -108,10 +108,12 @@ export async function registerVerified(
   return userId
 }
 
-/** Returns the hash of a random password, used until the owner sets one with the link. */
+/** Returns the hash of a random password, which is valid until the owner sets a password with a link. */
 export const hashUnknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
-/** Returns the text for the operator with the link that sets a password, valid once within an hour. */
+/**
+ * Returns a text for the operator with the link that sets a password. The link is valid once, within an hour.
+ */
 export const passwordLinkMessage = (
   context: Pick<Context, 'config' | 'keys' | 'now'>,
   whose: PasswordResetTarget,

@@ -10,23 +10,23 @@ import { emailAddress, personName } from '../../domain/user/contact.ts'
 const person = { email: emailAddress, fullName: personName }
 const ofAccount = { email: emailAddress }
 
-/** Commands that only the operator can give, not people over HTTP. */
+/** Commands that only the operator can give on the server's machine; no account can give them over HTTP. */
 export const operatorCommand = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('create company'),
     name: companyRules.shape.name,
-    /** null: that of the server */
+    /** the company's time zone; null: the server's */
     timeZone: companyRules.shape.timeZone.nullable(),
-    /** its first administrator; null: none yet */
+    /** the company's first administrator; null: none yet */
     administrator: z.object(person).nullable(),
   }),
   z.object({ do: z.literal('list companies') }),
   z.object({
     do: z.literal('create user'),
     ...person,
-    /** id; null: the only company */
+    /** id of a company; null: the only company */
     company: z.string().nullable(),
-    /** id or name of a role; null: the one with all permissions */
+    /** id or name of a role; null: the role with all permissions */
     role: z.string().min(1).nullable(),
   }),
   z.object({ do: z.literal('reset password'), ...ofAccount }),
@@ -46,10 +46,10 @@ export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-/** actor of these commands in the log */
+/** author of the operator's commands in the log */
 export const BY_OPERATOR = 'system:operator'
 
-/** Handles a command as the operator, within a transaction. Throws OperatorError. */
+/** Executes a command with the operator as author, within a transaction. Throws OperatorError. */
 export async function commandAsOperator<
   State,
   Command extends { type: string },

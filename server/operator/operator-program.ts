@@ -10,15 +10,14 @@ import { operatorReply } from './operator-routes.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
 
 interface Said {
-  /** create, list, … */
+  /** the first argument, for example create or list */
   verb: string
   options: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Runs an operator program: parses the arguments to a command, and handles it in the database or
- * through the server that uses it. Returns the exit status; `commandOf` returns null for unknown
- * arguments.
+ * Runs an operator program: parses the arguments to a command, and executes it in the database or through the
+ * server that uses it. Returns the exit status. `commandOf` returns null for unknown arguments.
  */
 export async function runOperatorProgram(
   usage: string,
@@ -41,7 +40,7 @@ export async function runOperatorProgram(
     for (const line of await executeOperatorCommand(readConfig(process.env), command.data)) console.log(line)
     return 0
   } catch (error) {
-    // entry point: any error is printed and the process ends
+    // entry point: prints any error and ends the process
     console.error(error instanceof OperatorError ? error.message : operatorMessage(error))
     return error instanceof OperatorError || error instanceof ConfigError ? 1 : 2
   }
@@ -60,7 +59,10 @@ function said(names: readonly string[]): Said {
   }
 }
 
-/** Handles a command in the database, or through the server that uses it. Throws OperatorError. */
+/**
+ * Executes a command in the database, or through the server that uses it. Returns lines for the operator.
+ * Throws OperatorError.
+ */
 export async function executeOperatorCommand(config: Config, command: OperatorCommand): Promise<string[]> {
   let release = () => {}
   if (config.databaseUrl === null)

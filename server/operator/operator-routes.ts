@@ -9,8 +9,8 @@ import { runOperatorCommand } from './run-operator-command.ts'
 export const operatorReply = z.object({ data: z.object({ lines: z.array(z.string()) }) })
 
 /**
- * POST /local/operator: commands of `npm run company`, `user` and `demo` on the same machine while the server
- * runs.
+ * Route POST /local/operator: executes commands of `npm run company`, `user` and `demo` on the same machine
+ * while the server runs.
  */
 export function operatorRoutes(app: App, context: Context): void {
   app.post(

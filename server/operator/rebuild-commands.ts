@@ -11,20 +11,19 @@ import {
 } from '../projections/projection-rebuild.ts'
 import { OperatorError } from './operator-command.ts'
 
-/** maximum length of one call, ms */
+/** maximum duration of one call, ms */
 const TURN_MS = 2000
-/** the last line of a rebuild */
+/** last line that a finished rebuild prints */
 export const REBUILD_DONE_LINE = 'Rebuilt.'
 
-/** Requests the rebuild of a projection. Throws OperatorError if there is none of that name. */
+/** Requests the rebuild of a projection. Throws OperatorError if no projection has that name. */
 export async function startRebuild(context: Context, name: string): Promise<string[]> {
   const begun = await requestRebuild(context, called(name))
   return [begun ? `Rebuilding ${name}.` : `${name} is already being rebuilt.`]
 }
 
 /**
- * Continues a rebuild for some seconds, or waits for the process that runs it; returns the
- * progress.
+ * Continues a rebuild for up to TURN_MS, or waits that long if another process runs it. Returns the progress.
  */
 export async function continueRebuild(context: Context, name: string): Promise<string[]> {
   const projection = called(name)

@@ -9,9 +9,8 @@ import { handleCommandIn } from '../event-log/handle-command.ts'
 import { BY_OPERATOR, OperatorError } from './operator-command.ts'
 
 /**
- * Removes the demo company permanently: archives its records except those that others refer to,
- * closes its accounts and deletes their passwords. It is never created again. Its log and accounts
- * that people added stay.
+ * Removes the demo company permanently: archives its records except those that others refer to, closes its
+ * accounts and deletes their passwords. Its log, and accounts that people added, stay.
  */
 export async function removeDemo(context: Context): Promise<string[]> {
   const { db, now } = context
@@ -35,7 +34,7 @@ export async function removeDemo(context: Context): Promise<string[]> {
           by: BY_OPERATOR,
           at: now(),
         })
-      // the last account that can assign roles cannot be suspended, but no longer has a password
+      // The last account that can assign roles cannot be suspended, but loses its password.
       if (!(await command('SuspendUser')).ok) await command('ChangePassword')
       await trx
         .deleteFrom('credential')

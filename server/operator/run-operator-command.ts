@@ -16,8 +16,8 @@ import {
 } from './user-commands.ts'
 
 /**
- * Handles an operator command with normal domain commands, and returns lines about the result.
- * Throws OperatorError.
+ * Executes an operator command with normal domain commands, and returns lines about the result. Throws
+ * OperatorError.
  */
 export async function runOperatorCommand(context: Context, asked: OperatorCommand): Promise<string[]> {
   switch (asked.do) {
@@ -49,9 +49,8 @@ export async function runOperatorCommand(context: Context, asked: OperatorComman
 }
 
 /**
- * Call it before old keys are dropped: binds their passkeys, apps and recovery codes to the newest
- * key, and ends all sessions, including guests', because somebody with an old key could have forged
- * them.
+ * Binds second factors to the newest key, and ends all sessions, including guests'. Call it before old keys
+ * are dropped, because somebody who has one could have forged sessions.
  */
 export async function rebindBeforeKeyDrop({
   db,

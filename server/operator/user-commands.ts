@@ -14,7 +14,7 @@ import { isDisabledDemoAccount } from '../demo/data/demo-accounts.ts'
 import { FIRST_ROLE, registerVerified, passwordLinkMessage, hashUnknownPassword } from './company-commands.ts'
 import { commandAsOperator, type OperatorCommand, OperatorError } from './operator-command.ts'
 
-/** Creates a verified account, and returns the link by which its owner sets a password. */
+/** Creates a verified account, and returns a text with the link by which its owner sets a password. */
 export async function createUser(
   context: Context,
   asked: Extract<OperatorCommand, { do: 'create user' }>,
@@ -35,7 +35,8 @@ export async function createUser(
 }
 
 /**
- * Removes an account's password, ends its sessions, and returns the link by which its owner sets another one.
+ * Removes an account's password, ends its sessions, and returns a text with the link by which its owner sets
+ * another one.
  */
 export async function resetPassword(context: Context, email: string): Promise<string[]> {
   const whose = await accountMeant(context, email)

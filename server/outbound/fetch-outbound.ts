@@ -13,7 +13,7 @@ interface Asked {
   body?: unknown
 }
 
-/** returns the body of a form as text, as an OpenID Connect client sends it */
+/** Returns a text or form as text; an OpenID Connect client sends no other bodies. */
 function bodyOf(body: unknown): string {
   if (body === undefined || body === null) return ''
   if (typeof body === 'string') return body
@@ -23,8 +23,8 @@ function bodyOf(body: unknown): string {
 
 /**
  * Creates a fetch function for URLs that people have entered. It refuses private addresses unless
- * `allowsPrivate`, connects to the address that was checked, and follows no redirects. A reply is
- * limited to 10 s and 512 kB.
+ * `allowsPrivate`, connects to the checked address, and follows no redirects. Replies are limited to 10 s and
+ * 512 kB.
  */
 export const fetchOutbound =
   ({ allowsPrivate, hint }: { allowsPrivate: boolean; hint: string }) =>

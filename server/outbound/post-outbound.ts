@@ -4,30 +4,28 @@ import { isIP } from 'node:net'
 import { publicLookup, privateAddressError, isPrivateIp } from './private-ip.ts'
 
 const ANSWERS_WITHIN_MS = 15_000
-/** maximum length of a reply that is read, characters */
+/** maximum length of the reply that is read, characters */
 const READ = 300
 
 export interface Outbound {
   url: string
   headers: Readonly<Record<string, string | number>>
   body: string | Buffer
-  /** whether private addresses are allowed */
   allowsPrivate: boolean
-  /** remedy for a refused private address */
+  /** advice for the error message about a refused private address */
   hint?: string
 }
 
 /**
- * POSTs to a URL entered by people. Follows no redirects. Returns status and beginning of the
- * reply. Rejects after 15 s without a reply, and with UndeliverableError for a private address that
- * is not allowed.
+ * POSTs to a URL that people have entered, without following redirects. Returns status and beginning of the
+ * reply. Rejects after 15 s, and with UndeliverableError for a private address that is not allowed.
  */
 export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbound): Promise<{
   status: number
   text: string
 }> {
   const target = new URL(url)
-  // an IP address needs no lookup
+  // an IP address needs no DNS lookup, so `publicLookup` would not check it
   const bare = target.hostname.replace(/^\[(.*)\]$/, '$1')
   if (!allowsPrivate && isIP(bare) !== 0 && isPrivateIp(bare))
     return Promise.reject(privateAddressError(bare, hint))
@@ -47,7 +45,7 @@ export function postOutbound({ url, headers, body, allowsPrivate, hint }: Outbou
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
           text += part
-          // the rest is not needed
+          // the rest of the reply is not needed
           if (text.length > READ) response.destroy()
         })
         response.on('error', reject)

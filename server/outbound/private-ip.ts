@@ -36,8 +36,8 @@ for (const [net, bits] of [
   blocked.addSubnet(net, bits, 'ipv6')
 
 /**
- * Returns whether an IP address is not on the public internet, by IANA's registries of special addresses;
- * also for an IPv6 address that contains such an IPv4 address. Invalid addresses count as private.
+ * Returns whether an IP address is not on the public internet, by IANA's registries of special addresses.
+ * IPv6 addresses that contain such an IPv4 address, and invalid ones, count, too.
  */
 export function isPrivateIp(address: string): boolean {
   const version = isIP(address)
@@ -45,13 +45,13 @@ export function isPrivateIp(address: string): boolean {
   return blocked.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Returns the error for a machine that is not on the public internet, with a hint. */
+/** Returns the error for a host that is not on the public internet, with a hint. */
 export const privateAddressError = (host: string, hint = ''): UndeliverableError =>
   new UndeliverableError(`${host} is not on the public internet. ${hint}`.trimEnd())
 
 /**
- * Wraps a DNS lookup: refuses a name if any of its addresses is private. The connection uses the
- * checked address.
+ * Wraps a DNS lookup: refuses a name if any of its addresses is private. The connection uses the returned
+ * address, so no second lookup can change it.
  */
 export const publicLookup =
   (hint: string | undefined): LookupFunction =>

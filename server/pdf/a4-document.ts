@@ -5,9 +5,9 @@ import { createYield } from '../http/limits/yield-to-event-loop.ts'
 const FONTS = createRequire(import.meta.url)
 const font = (name: string) => FONTS.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
 
-/** Margin on every side of a page, points. */
+/** Margin on every side of a page, points (1/72 inch). */
 export const MARGIN = 42
-/** Registered fonts, and colours. */
+/** Names of the registered fonts, and colours. */
 export const DOCUMENT_STYLE = {
   plain: 'plain',
   bold: 'bold',
@@ -15,14 +15,14 @@ export const DOCUMENT_STYLE = {
   muted: '#5b6672',
   line: '#c4ccd4',
 }
-/** width of the logo next to title and company name, 5 cm at most */
+/** maximum size of the logo, and width of the column of names in the head, points */
 const LOGO_WIDTH = 142
 const LOGO_HEIGHT = 42
 const NAME_WIDTH = 80
 
 /**
- * Creates an empty A4 document with the fonts of `DOCUMENT_STYLE`. Equal content gives equal bytes:
- * `at` is its only time, in ms.
+ * Creates an empty A4 document with the fonts of `DOCUMENT_STYLE`. Equal content gives equal bytes: `at` (ms
+ * since epoch UTC) is its only time.
  */
 export function openA4({
   title,
@@ -59,7 +59,7 @@ export function writeA4Head(
   if (head.logo !== null) {
     const fit: [number, number] = [LOGO_WIDTH, LOGO_HEIGHT]
     doc.image(head.logo, doc.page.width - MARGIN - LOGO_WIDTH, MARGIN, { fit, align: 'right' })
-    // elements with a position do not move the cursor
+    // the title starts at the top left, next to the logo
     doc.x = MARGIN
     doc.y = MARGIN
   }
@@ -86,7 +86,7 @@ export async function* finishA4(
   for (let page = 0; page < count; page += 1) {
     await turn()
     doc.switchToPage(page)
-    // below the margin, where text would otherwise begin another page
+    // pdfkit begins another page for text below the margin, so the margin is removed
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN + 12
     const width = doc.page.width - 2 * MARGIN
@@ -99,19 +99,16 @@ export async function* finishA4(
 }
 
 interface FontOfDocument {
-  // pdfkit has no public function for this
+  // internal font of pdfkit, which has no public function to check for a character
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } }
 }
 
-/**
- * pdfkit sets a whole line in one direction, so such names in Latin text would come out in the
- * wrong order
- */
+/** pdfkit sets a whole line in one direction, which reverses names in these scripts within Latin text */
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Returns text for the current font. Text that the font cannot print is replaced by `instead`, because empty
- * boxes would hide a name.
+ * Returns a function that replaces text which the current font cannot print by `instead`, because empty boxes
+ * would hide a name.
  */
 export function createPrintableText(doc: PDFKit.PDFDocument): (text: string, instead: string) => string {
   const { font } = (doc as unknown as FontOfDocument)._font

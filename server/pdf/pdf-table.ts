@@ -1,6 +1,6 @@
 import { createYield } from '../http/limits/yield-to-event-loop.ts'
 
-/** A column of a table; `width` is its share of the page. */
+/** A column of a table; `width` is its share of the page, 0 to 1. */
 interface Column<Row> {
   title: string
   width: number
@@ -8,7 +8,7 @@ interface Column<Row> {
   of: (row: Row) => string
 }
 
-/** Fonts by their registered names, and colours. */
+/** Names of registered fonts, and colours. */
 export interface TableStyle {
   plain: string
   bold: string
@@ -19,7 +19,7 @@ export interface TableStyle {
 
 const SIZE = 8
 const PADDING = 3
-/** tolerance, so that text that just fits is not broken */
+/** added to widths so that text that just fits is not broken, points */
 const SLACK = 1
 
 /** Returns the minimum width of a column, points, in which no word of these texts is broken. */
@@ -36,7 +36,7 @@ export function minColumnWidth(
 }
 
 /**
- * Writes a table at the cursor, with page breaks between rows and the head on each page; yields to the event
+ * Writes a table at the cursor, with page breaks between rows and the head on each page. Yields to the event
  * loop.
  */
 export async function writePdfTable<Row>(
@@ -80,7 +80,7 @@ export async function writePdfTable<Row>(
     return write(look.bold, titles, top, head)
   }
   let y = doc.y
-  // a table head must not be alone at the bottom of a page
+  // The table begins on a new page unless its head and some rows fit.
   y = y + 4 * (SIZE + 2 * PADDING) > end ? nextPage() : write(look.bold, titles, y, head)
   const turn = createYield()
   for (const row of rows) {

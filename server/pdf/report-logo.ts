@@ -3,10 +3,10 @@ import type { CompanyId } from '../db/company-id.ts'
 import { imageAsPng } from '../files/shrink-image.ts'
 import { readFileContent } from '../files/file-store.ts'
 
-/** longest side, px: 300 dots per inch at the printed size */
+/** longest side of the logo, px: 300 dots per inch at the printed size */
 const LOGO_PX = 600
 
-/** Returns the company's logo as a PNG for a printed page, null without one. */
+/** Returns the company's logo as a PNG for a printed page; null if it has none. */
 export async function readReportLogo(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,
@@ -19,7 +19,7 @@ export async function readReportLogo(
   return readStoredLogo(db, company, logo)
 }
 
-/** Returns the logo with this digest, even a replaced one, as a PNG. */
+/** Returns the logo with this digest as a PNG, even if the company has replaced it since. */
 export async function readStoredLogo(
   db: Context['db'],
   company: CompanyId,

@@ -4,7 +4,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** version in force of a site post, by the post's id */
+    /** version of the post orders in force; `id` is that of the site post */
     post_orders: { company: string; id: string; version: number }
     /** `issued_by` is `user:17`; times are ms since epoch UTC */
     post_orders_version: {
@@ -22,10 +22,10 @@ declare module '../db/tables.ts' {
       worker_id: string
       version: number
       how: 'phone' | 'paper'
-      /** the day on the paper, YYYY-MM-DD */
+      /** the date written on the paper, YYYY-MM-DD */
       signed_on: string | null
       acknowledged_at: number
-      /** `device:4`, or who recorded the acknowledgement on paper */
+      /** `device:4`, or the person who recorded the acknowledgement on paper */
       acknowledged_by: string
     }
   }
@@ -36,7 +36,7 @@ const TABLES = ['post_orders', 'post_orders_version', 'post_orders_acknowledgeme
 export const postOrders: Resource = {
   noun: { one: 'post orders', many: 'post orders' },
   path: '/site-posts/:id/post-orders',
-  // the text is for the post; the feed and the activity only report a new version
+  // the text is only for people at the post, so the feed and the activity only report a new version
   secret: ['text'],
   readModel: readModel(postOrdersStream, TABLES, async (trx, key, event, { at, by }) => {
     const of = { company: key.company, site_post_id: key.id, version: event.version }

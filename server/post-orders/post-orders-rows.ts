@@ -7,7 +7,7 @@ import type { HistoryNames } from '../resource/record/history.ts'
 
 type Db = Kysely<Tables>
 
-/** Selects the versions of a post's orders, newest first, each with the previous text. */
+/** Selects the versions of a post's orders, newest first, each with the text that it replaced. */
 export const versionRows = (db: Db, company: CompanyId, postId: string) =>
   db
     .selectFrom('post_orders_version as issued')
@@ -49,7 +49,7 @@ export const toPostOrdersVersion = async (
   acknowledged: row.acknowledged ?? 0,
 })
 
-/** Selects the guards on a post's assignment, those without an acknowledgement first. */
+/** Selects the guards on a post's assignment. Those without an acknowledgement come first. */
 export const readerRows = (db: Db, company: CompanyId, postId: string) =>
   db
     .selectFrom('site_post as post')
@@ -95,7 +95,7 @@ export const readerRows = (db: Db, company: CompanyId, postId: string) =>
 
 type ReaderRow = Awaited<ReturnType<ReturnType<typeof readerRows>['execute']>>[number]
 
-/** Returns a guard for the post's page; only paper acknowledgements show who recorded them. */
+/** Converts a row to a guard for the post's page. Only an acknowledgement on paper shows who recorded it. */
 export async function toPostOrdersReader(
   { acknowledged_by, ...row }: ReaderRow,
   person: HistoryNames['person'],
@@ -104,7 +104,10 @@ export async function toPostOrdersReader(
   return { ...row, id: row.worker_id, recorded_by: by }
 }
 
-/** Selects the orders in force at the posts of a guard's assignments, with their acknowledgements. */
+/**
+ * Selects the orders in force at the posts of a guard's assignments, oldest first, with the guard's
+ * acknowledgements.
+ */
 const ordersOfGuard = (db: Db, company: CompanyId, workerId: string) =>
   db
     .selectFrom('worker_assignment as entry')
@@ -142,14 +145,15 @@ const ordersOfGuard = (db: Db, company: CompanyId, workerId: string) =>
     .orderBy('issued.issued_at')
     .orderBy('post.id')
 
-/** Returns the orders that a guard has not acknowledged, oldest first. */
+/** Selects the orders that a guard has not acknowledged, oldest first. */
 export const outstandingRows = (db: Db, company: CompanyId, workerId: string) =>
   ordersOfGuard(db, company, workerId)
     .select(['assignment.id as assignment_id', 'assignment.name as assignment_name'])
     .where('known.worker_id', 'is', null)
 
 /**
- * Returns them with their text, for a guard's phone; a suspended guard may still have the phone.
+ * Selects the orders of a guard with their texts, for the guard's phone. A suspended guard, who may still
+ * have the phone, gets none.
  */
 export const phoneOrdersRows = (db: Db, company: CompanyId, workerId: string) =>
   ordersOfGuard(db, company, workerId)

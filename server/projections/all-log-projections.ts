@@ -3,6 +3,7 @@ import { createSearchIndex } from '../search/search-index.ts'
 import type { LogProjection } from './log-projection.ts'
 
 /**
- * Every projection that follows the log. Add yours here; `npm run rebuild -- NAME` fills it again.
+ * Every projection that reads the log after the commands. Add yours here; `npm run rebuild -- NAME` fills it
+ * again.
  */
 export const logProjections: readonly LogProjection[] = [createSearchIndex(resourceRegistry)]

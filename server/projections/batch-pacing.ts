@@ -1,21 +1,19 @@
 import type { Context } from '../app/context.ts'
 
-/** Size of the batches while catching up, and pauses between them. */
+/** Size of the batches of a projection that is catching up, and pauses between them. */
 export interface BatchPacing {
   size: () => number
-  /** returns how long to wait after a batch that took `tookMs`; it also determines the next size */
+  /** returns how long to wait after a batch that took `tookMs`, ms; also adapts the next size */
   restAfter: (tookMs: number) => number
 }
 
-/**
- * duration of one transaction, ms: about that of storing a fix, so that a new fix waits no longer
- */
+/** intended duration of one transaction, ms: like storing a fix, so that a new fix does not wait long */
 const TURN_MS = 6
 /** size of the first transaction, whose cost is unknown */
 const FIRST = 10
-/** share of the time that projections use to catch up: at most a tenth while fixes arrive */
+/** maximum share of the time for catching up: while fixes arrive, and otherwise */
 const SHARE = { besideFixes: 0.1, alone: 0.5 }
-/** without fixes for this long, nobody counts as reporting, ms */
+/** fixes count as arriving until this long after the newest one, ms */
 const QUIET_MS = 2000
 
 interface Heard {
@@ -33,8 +31,8 @@ function heardOf({ events }: Pick<Context, 'events'>): Heard {
 }
 
 /**
- * Creates the pace of catching up while fixes arrive: short transactions of limited size, with
- * pauses.
+ * Creates the pacing of a projection that is catching up: short transactions of at most `most` events or
+ * rows, and pauses.
  */
 export function createBatchPacing(context: Pick<Context, 'events'>, most: number): BatchPacing {
   const heard = heardOf(context)

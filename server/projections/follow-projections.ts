@@ -10,7 +10,7 @@ import {
 import { createBatchPacing } from './batch-pacing.ts'
 import { readProjectionState } from './projection-side.ts'
 
-/** Updates the sides in use to the end of every log, unless `goesOn` returns false. */
+/** Updates each projection to the end of every log, on the side in use. Stops when `goesOn` returns false. */
 export async function followProjections(
   context: Context,
   projections: readonly LogProjection[],
@@ -18,7 +18,7 @@ export async function followProjections(
 ): Promise<void> {
   for (const projection of projections) {
     const { side } = await readProjectionState(context.db, projection)
-    // after a rebuild, the other side is in use
+    // The update stops when a rebuild has put the other side into use.
     const isRead = async () => (await readProjectionState(context.db, projection)).side === side
     await followOnce(
       context,
@@ -28,7 +28,10 @@ export async function followProjections(
   }
 }
 
-/** Returns the followers of the projections by metric label, including one that is being filled. */
+/**
+ * Returns the follower's name of each projection by metric label, and that of a side that a rebuild is
+ * filling.
+ */
 export async function projectionFollowers(
   { db }: Pick<Context, 'db'>,
   projections: readonly LogProjection[],

@@ -6,18 +6,19 @@ import type { Engine } from '../db/open-database.ts'
 import type { Tables } from '../db/tables.ts'
 import type { BatchPacing } from './batch-pacing.ts'
 
-/** During a rebuild, a projection has its rows twice: one side is in use, the other is filled. */
+/**
+ * One of two copies of a projection's rows. During a rebuild, one side is in use while the other is filled.
+ */
 export type ProjectionSide = 0 | 1
 export const otherSide = (side: ProjectionSide): ProjectionSide => (side === 0 ? 1 : 0)
 
 /**
- * A read model that follows the log after the commands, with its own position. Commands must not
- * depend on it.
+ * A read model that reads the log after the commands, from its own position. It may be late, so commands must
+ * not depend on it.
  */
 export interface LogProjection {
-  /** name of its positions in the database: it never changes */
+  /** name under which the database stores its positions; it never changes */
   name: string
-  /** the stream types that it reads */
   streams: readonly string[]
   /** Applies these events of a company to a side; applying them again must change nothing. */
   apply: (
@@ -32,15 +33,15 @@ export interface LogProjection {
   ) => Promise<boolean>
 }
 
-/** maximum events per transaction */
+/** maximum number of events per transaction */
 export const PROJECTION_BATCH = 100
 
-/** Returns the name of a side's follower. */
+/** Returns the name under which the log positions of a side are stored. */
 export const followerName = ({ name }: Pick<LogProjection, 'name'>, side: ProjectionSide) => `${name}/${side}`
 
 /**
- * Creates the follower of one side, from the start of the log, at a pace that leaves the database
- * to others.
+ * Creates the follower that applies the log to one side, from the first event. `pace` leaves time for other
+ * work.
  */
 export const createSideFollower = (
   projection: LogProjection,

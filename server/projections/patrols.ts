@@ -16,7 +16,7 @@ declare module '../db/tables.ts' {
       started_at: number
       ended_at: number | null
       end_reason: string | null
-      /** fix since which the guard counts as offline; null: not offline */
+      /** time of the last fix before the guard went offline, ms since epoch UTC; null: not offline */
       offline_since: number | null
     }
     /** number of a company's patrols, stored so that lists need not count them */
@@ -59,10 +59,10 @@ const eachByItself = readModel(patrolStream, ['patrol', 'patrol_count'], async (
   }
 })
 
-/** rows per statement */
+/** maximum number of rows per statement */
 const ROWS = 256
 
-/** Stores the starts of many patrols together, before their other events. */
+/** Stores the starts of many patrols with few statements. Returns the other events. */
 const applyMany: Projection['applyMany'] = async (trx, events) => {
   const rows: Tables['patrol'][] = []
   const left: (typeof events)[number][] = []

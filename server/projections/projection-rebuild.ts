@@ -12,13 +12,13 @@ import {
 import { createBatchPacing } from './batch-pacing.ts'
 import { storeProjectionState, readProjectionState } from './projection-side.ts'
 
-/** lease of the process that rebuilds */
+/** name of the lease of the process that rebuilds projections */
 export const REBUILD_LEASE = 'projection rebuild'
 const ROWS_AT_ONCE = 500
 
 type GoesOn = () => Promise<boolean>
 
-/** Requests the rebuild of a projection; false if one is in progress. */
+/** Requests the rebuild of a projection; false if one is already in progress. */
 export function requestRebuild({ db }: Pick<Context, 'db'>, projection: LogProjection): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { side, step } = await readProjectionState(trx, projection)
@@ -30,7 +30,7 @@ export function requestRebuild({ db }: Pick<Context, 'db'>, projection: LogProje
 
 /**
  * Continues the rebuild of a projection until it is done or `goesOn` returns false: empties the unused side,
- * fills it from the start of every log, puts it in use once it has caught up, and empties the old one.
+ * fills it from the start of every log, puts it into use once it has caught up, and empties the old side.
  */
 export async function continueProjectionRebuild(
   context: Context,
@@ -52,7 +52,7 @@ export async function continueProjectionRebuild(
   if (step === 'emptying') return continueProjectionRebuild(context, projection, goesOn)
 }
 
-/** Returns whether a side has no rows and no position left. */
+/** Empties a side in batches. Returns false if `goesOn` stopped it earlier. */
 async function emptied(
   context: Context,
   projection: LogProjection,
@@ -66,7 +66,7 @@ async function emptied(
     const begun = performance.now()
     left = await db.transaction().execute(async (trx) => {
       const more = await projection.empty(trx, { side, limit: pace.size(), engine })
-      // last, so that a repeated rebuild continues here
+      // without a position, the side is filled from the start of the log
       if (!more) await trx.deleteFrom('follower').where('name', '=', followerName(projection, side)).execute()
       return more
     })
@@ -75,7 +75,7 @@ async function emptied(
   return true
 }
 
-/** Puts the other side into use if it has caught up in every log. */
+/** Puts the other side into use, unless it is behind in some log. Returns whether it did. */
 function swap({ db }: Context, projection: LogProjection, side: ProjectionSide): Promise<boolean> {
   const other = otherSide(side)
   return db.transaction().execute(async (trx) => {

@@ -4,7 +4,10 @@ import type { LogProjection, ProjectionSide } from './log-projection.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Which side of a projection is read, and how far its rebuild is; one without a row has side 0 and is not rebuilt. */
+    /**
+     * The side of a projection that is in use, and the step of its rebuild. Without a row, side 0 is in use
+     * and there is no rebuild.
+     */
     projection: { name: string; side: number; step: 'none' | 'emptying' | 'filling' | 'dropping' }
   }
 }
@@ -20,7 +23,7 @@ export interface ProjectionState {
   step: RebuildStep
 }
 
-/** Which side of a projection is read, and how far its rebuild is. */
+/** Reads which side of a projection is in use, and the step of its rebuild. */
 export async function readProjectionState(
   db: Kysely<Tables>,
   { name }: Pick<LogProjection, 'name'>,
@@ -33,7 +36,7 @@ export async function readProjectionState(
   return { side: row?.side === 1 ? 1 : 0, step: row?.step ?? 'none' }
 }
 
-/** Stores which side of a projection is read, and how far its rebuild is. */
+/** Stores which side of a projection is in use, and the step of its rebuild. */
 export async function storeProjectionState(
   db: Kysely<Tables>,
   { name }: Pick<LogProjection, 'name'>,

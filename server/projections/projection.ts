@@ -3,24 +3,23 @@ import { type RecordedEvent, streamParts } from '../../domain/event-sourcing/eve
 import type { Tables } from '../db/tables.ts'
 
 /**
- * A fold of the log into tables. It runs in the transaction that appends; a rebuild empties its
- * tables and replays the log.
+ * Writes tables from events, in the transaction that appends them to the log. A rebuild empties the tables
+ * and replays the log.
  */
 export interface Projection {
   name: string
-  /** the stream types it reads */
   streams: readonly string[]
   /** tables that only this projection writes */
   tables: readonly (keyof Tables)[]
   apply: (trx: Transaction<Tables>, event: RecordedEvent) => Promise<void>
-  /** handles several events at once, if possible; returns those that it did not handle */
+  /** applies several events with few statements; returns those that `apply` must handle */
   applyMany?: (
     trx: Transaction<Tables>,
     events: readonly RecordedEvent[],
   ) => Promise<readonly RecordedEvent[]>
 }
 
-/** Applies these events to the read models, in their order. */
+/** Applies these events to the projections that read their streams. */
 export async function project(
   trx: Transaction<Tables>,
   projections: readonly Projection[],

@@ -6,10 +6,10 @@ import type { StreamFold } from '../event-log/stream-snapshots.ts'
 import type { Projection } from './projection.ts'
 import { readEvent } from '../../domain/event-sourcing/stored-event.ts'
 
-/** Which row an event is about, and when it was written. */
+/** The row that an event is about. */
 export interface RowKey {
   company: string
-  /** id of the record, e.g. 17 of worker-17 */
+  /** id of the record: 17 for the stream worker-17 */
   id: string
 }
 
@@ -24,7 +24,7 @@ export type Apply<Event> = (
   recorded: { position: number; version: number; at: number; by: string },
 ) => Promise<unknown>
 
-/** A stream type with unknown state and event types, for lists of several. */
+/** A stream type with unknown state and event types, for code that handles any stream. */
 export type AnyStream = StreamFold<unknown, { type: string }>
 
 /** A projection of one stream type, with the schema and fold of its events. */
@@ -33,7 +33,7 @@ export interface ReadModel extends Projection {
   folds: AnyStream
 }
 
-/** Makes a projection of one stream type, with parsed events. */
+/** Creates a projection of one stream type, whose `apply` receives parsed events. */
 export function readModel<State, Event extends { type: string }>(
   stream: StreamFold<State, Event> & { name: string },
   tables: readonly (keyof Tables)[],
@@ -64,7 +64,7 @@ export const addRow = (
     .values({ ...key, ...columns } as never)
     .execute()
 
-/** Updates some columns of a record's row; undefined ones stay. */
+/** Updates some columns of a record's row. Columns with the value undefined stay unchanged. */
 export async function changeRow(
   trx: Transaction<Tables>,
   table: RowTable,

@@ -5,8 +5,8 @@ import { readAllHeads, readBatches } from '../event-log/read-log.ts'
 import { project, type Projection } from './projection.ts'
 
 /**
- * Unique indexes across companies; replaying one company after the other may violate them
- * temporarily.
+ * Unique indexes across companies. Replaying one company after the other may violate them temporarily, so
+ * they are dropped meanwhile.
  */
 const UNIQUE_OVERALL = {
   account_email: sql`create unique index account_email on account (email)`,
@@ -18,9 +18,8 @@ export async function dropUniqueOverall(trx: Transaction<Tables>): Promise<void>
 }
 
 /**
- * Empties the tables of these projections and fills them again from the log of every company, in one
- * transaction: a failure changes nothing. Snapshots and trees over the logs are deleted, too. Returns the
- * number of read events.
+ * Empties the tables of these projections, and fills them again from every company's log in one transaction.
+ * Also deletes snapshots and the hash trees over the logs. Returns the number of events read.
  */
 export function rebuildReadModels(
   db: Database,

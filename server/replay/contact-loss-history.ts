@@ -14,7 +14,8 @@ type GuardLosses = ReplayRecord['guards'][number]['losses']
 const EVENTS_PER_PAGE = 500
 
 /**
- * Returns when a common contact loss of a company's guards began or ended in a period, in order.
+ * Returns when several of a company's guards lost contact together in a period, and when this ended, in order
+ * of time.
  */
 export async function readCompanyContactLosses(
   db: Db,
@@ -34,7 +35,7 @@ export async function readCompanyContactLosses(
   return losses.toSorted((a, b) => a.at - b.at)
 }
 
-/** Returns contact losses and their ends in a period, by patrol and in order. */
+/** Returns when guards lost and regained contact in a period: by id of the patrol, in order of time. */
 export async function readGuardContactLosses(
   db: Db,
   company: CompanyId,
@@ -55,7 +56,7 @@ export async function readGuardContactLosses(
   return losses
 }
 
-/** The events of these types in a span, of each type in order, a page at a time. */
+/** Yields the events of these types in a period, page by page: type after type, each in order of time. */
 async function* recorded(
   db: Db,
   company: CompanyId,

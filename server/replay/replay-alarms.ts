@@ -7,14 +7,17 @@ import type { CompanyId } from '../db/company-id.ts'
 import { toBatches, padToPowerOfTwo } from '../fixes/batches.ts'
 import type { RosterSpan } from './roster-in-period.ts'
 
-/** data that is later than this does not raise alarms, ms */
+/** how long before or after the period an alarm may have been raised, ms */
 const LATEST_MS = 24 * 3_600_000
 const MOST = 2000
 const PER_QUERY = 256
 
 type NightAlarms = NonNullable<ReplayRecord['alarms']>
 
-/** Returns alarms that were raised in a period or active then, with their log entries. */
+/**
+ * Returns the alarms that were raised in a period, or at most LATEST_MS before or after it, with their log
+ * entries.
+ */
 export async function readReplayAlarms(
   db: Context['db'],
   company: CompanyId,

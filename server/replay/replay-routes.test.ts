@@ -99,7 +99,7 @@ describe('a night', () => {
     const patrols = async (from: number, to: number) => (await guardIn(from, to))?.patrols ?? []
     const first = { from: begin, to: begin + HOUR + 1, was_quiet: true }
     expect(await patrols(begin, begin + HOUR)).toMatchObject([first])
-    // the control room considered the patrol in progress until six hours had passed
+    // the board showed the patrol as in progress until six hours without fixes had passed
     expect(await patrols(begin + 3 * HOUR, begin + 4 * HOUR)).toMatchObject([first])
     expect(await patrols(begin + 8 * HOUR, begin + 10 * HOUR)).toMatchObject([
       { from: begin + 9 * HOUR, to: null },
@@ -107,7 +107,7 @@ describe('a night', () => {
     expect(await patrols(begin + 30 * HOUR, begin + 31 * HOUR)).toMatchObject([
       { from: begin + 9 * HOUR, to: null },
     ])
-    // a phone that reports without a gap has one patrol for weeks
+    // a phone that reports without a gap continues one patrol for weeks
     const weeks = begin + 40 * 24 * HOUR
     expect(await patrols(weeks, weeks + HOUR)).toMatchObject([
       { from: begin + 9 * HOUR, logged_at: clock.now },

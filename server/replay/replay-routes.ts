@@ -18,7 +18,7 @@ import { rosterHistory } from './roster-history.ts'
 
 const GUARDS_A_PIECE = 256
 
-/** Route of a period's roster for replays; the trails return the positions. */
+/** Route GET /replay: the roster of a period. The positions come from the routes of the trails. */
 export function replayRoutes(app: App, context: Context): void {
   const inTurn = createAccountQueue('A night is being read for you. Ask for the next one when you have it.')
   app.get(
@@ -33,12 +33,12 @@ export function replayRoutes(app: App, context: Context): void {
         ...(await rosterHistory(context.db, account.company, { from, to }, () => throwIfClientGone(reply))),
         ...(seesAlarms && { alarms: await readReplayAlarms(context.db, account.company, { from, to }) }),
       }))
-      // the start of the period shows the pins of the day before
+      // at its start, the replay shows pins of records from the day before
       const records = await readBoardRecords(context.db, account, {
         from: Math.max(0, from - BOARD_PIN_MS),
         to,
       })
-      // sent without serialisation by the reply's schema, which would need the whole text in memory
+      // The reply is sent in pieces, because a serialiser would need the whole text in memory.
       const text = Readable.from(whileAuthorized(request, textOf({ ...record, records })))
       return reply.type('application/json; charset=utf-8').send(text as never)
     },

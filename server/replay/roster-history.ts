@@ -14,8 +14,8 @@ type Fences = ReplayRecord['assignments'][number]['geofences']
 const PER_QUERY = 256
 
 /**
- * Reads the roster of a company for a period. Yields to the event loop between pages of guards;
- * `goesOn` throws to cancel.
+ * Reads the roster of a company for a period. Yields to the event loop between pages of guards. `goesOn`
+ * throws to cancel.
  */
 export async function rosterHistory(
   db: Db,

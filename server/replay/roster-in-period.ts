@@ -9,7 +9,7 @@ import { padToPowerOfTwo } from '../fixes/batches.ts'
 
 type Db = Context['db']
 type OnTheBooks = Omit<ReplayGuardRow, 'losses'>
-/** ms since epoch UTC */
+/** A period, ms since epoch UTC. */
 export interface RosterSpan {
   from: number
   to: number
@@ -17,7 +17,7 @@ export interface RosterSpan {
 
 interface Page {
   company: CompanyId
-  /** ids of at most one page of guards */
+  /** ids of guards, at most GUARDS_PER_PAGE */
   guards: string[]
   span: RosterSpan
 }
@@ -26,9 +26,8 @@ const GUARDS_PER_PAGE = 256
 const keptShiftDays = jsonText.pipe(shiftDays)
 
 /**
- * Reads which guards were on an assignment or patrol in a period, ms since epoch UTC, in pages. The
- * cost depends only on guards and period: a guard's patrols do not overlap, so of earlier ones only
- * the last is read. `only`: only these guards.
+ * Yields the guards who were on an assignment or patrol in a period (with `only`, of these guards), in pages.
+ * Of earlier patrols it reads only each guard's last, because a guard's patrols do not overlap.
  */
 export async function* rosterInPeriod(
   db: Db,
@@ -64,7 +63,7 @@ export async function* rosterInPeriod(
   }
 }
 
-/** Returns patrols, oldest first. */
+/** Returns the patrols of a page of guards in a period; those of each guard are in order of time. */
 async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const patrols = db
     .selectFrom('worker')
@@ -97,7 +96,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
         .whereRef('last.worker_id', '=', 'worker.id')
         .where('last.started_at', '<', from),
     )
-    // a patrol counted as in progress until somebody found that the phone was silent
+    // a patrol without new fixes counts as in progress until QUIET_MS after its last fix
     .where((eb) => eb.or([eb('patrol.ended_at', 'is', null), eb('patrol.ended_at', '>', from - QUIET_MS)]))
     .execute()
   const begunWithin = await patrols
@@ -111,7 +110,7 @@ async function patrolsOf(db: Db, { company, guards, span: { from, to } }: Page) 
   }))
 }
 
-/** Returns assignments of guards, by time of assignment. */
+/** Returns the duties of guards in a period, in the order in which they were assigned. */
 async function postingsOf(db: Db, { company, guards, span: { from, to } }: Page) {
   const duties = db
     .selectFrom('duty_history')

@@ -21,18 +21,19 @@ import { createRejectedReportLimits } from './rejected-report-limits.ts'
 import { createCodeReader, type PresentedCode, findReportingCode } from './presented-code.ts'
 
 const tags = ['reporting by code']
-/** a checklist is at most a few pages, and a post has a few */
+/** maximum number of checklists on the page of a code; a post has only a few */
 const MOST_CHECKLISTS = 50
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** set on the routes of a code once it is known to be valid */
+    /** the code in the URL, once it is known to be valid */
     presentedCode: PresentedCode
   }
 }
 
 /**
- * Public routes for a scanned code: `GET /c/<code>`, `POST /c/<code>/photos`, `/checklists` and `/reports`.
+ * Public routes for a scanned code: `GET /c/<code>`, and `POST /c/<code>/photos`, `/checklists` and
+ * `/reports`.
  */
 export function codePageRoutes(app: App, context: Context): void {
   const readCode = createCodeReader(
@@ -42,7 +43,7 @@ export function codePageRoutes(app: App, context: Context): void {
   )
   const bounded = createRejectedReportLimits(context)
   const params = z.object({ code: z.string().max(64).describe('as in the address that was scanned') })
-  // checked before the body is read, whose size is limited for unauthenticated callers
+  // The code is checked before the body is read, because the body of an unknown caller is limited.
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     const { code } = params.parse(request.params)
     request.presentedCode = await readCode(request, reply, code)

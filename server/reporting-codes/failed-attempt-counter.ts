@@ -1,4 +1,4 @@
-/** maximum number of counted callers; a new one replaces the oldest */
+/** maximum number of counted callers; beyond it, a new one replaces the oldest */
 const MOST_HOLDERS = 10_000
 
 /** Counts failed attempts of networks, codes or phones in memory, per period. */

@@ -16,12 +16,12 @@ import { FailedAttemptCounter } from './failed-attempt-counter.ts'
 /** allowed wrong codes per network and minute */
 const WRONG = { most: 30, spanMs: 60_000 }
 /**
- * a wrong code gets its reply this long after its arrival, so that the duration does not reveal
- * whether a row was found, ms
+ * a wrong code gets its reply this long after its arrival, ms, so that the duration does not reveal whether a
+ * row was found
  */
 const ANSWERED_AFTER_MS = 50
 
-/** Uses of a code as stored in its row. */
+/** Parses the column with the uses of a code. */
 export const codeUsesJson = jsonText.pipe(z.array(codeUse))
 
 export interface PresentedCode {
@@ -29,25 +29,24 @@ export interface PresentedCode {
   id: string
   sitePostId: string
   uses: readonly CodeUse[]
-  /** the checkpoint of the code; null: a reporting code */
+  /** name of the checkpoint to which the code belongs; null: it is a reporting code */
   checkpoint: string | null
 }
 
 /**
- * Reads the code of a request; `find` looks up its hash at a time (ms since epoch UTC). Unknown,
- * expired and revoked codes get the same 404 after the same time; a network with many wrong codes
- * in a minute gets a 429. A valid code always works, because thousands of phones may share the
- * address of a mobile network.
+ * Returns a function that reads the code of a request. `find` looks up its hash at a time, ms since epoch
+ * UTC. Unknown, expired and revoked codes get the same 404 after the same time; a network with many wrong
+ * codes in a minute gets a 429. A valid code always works, because thousands of phones may share an address.
  */
 export function createCodeReader<Opened>(
   context: Pick<Context, 'now'>,
   find: (hash: string, now: number) => Promise<Opened | null>,
   message: string,
 ) {
-  // the codes are too long to be guessed; this slows attempts, which appear in the log
+  // codes are too long to be guessed; the limit only slows down those who try
   const wrong = new FailedAttemptCounter(WRONG)
   let turn: Promise<unknown> = Promise.resolve()
-  /** codes of delayed networks are looked up one at a time, so that others are not slowed down */
+  /** Looks up codes one at a time, for networks over the limit, so that they do not slow down others. */
   const inTurn = <Found>(look: () => Promise<Found>): Promise<Found> => {
     const found = turn.then(look)
     turn = found.catch(() => undefined)
@@ -56,7 +55,7 @@ export function createCodeReader<Opened>(
   return async (request: FastifyRequest, reply: FastifyReply, code: string): Promise<Opened> => {
     const network = clientNetwork(request.ip)
     const now = context.now()
-    // started before the lookup, so that the total time does not depend on it
+    // The timer starts before the lookup, so that the time of the reply does not depend on it.
     const even = setTimeout(ANSWERED_AFTER_MS)
     const waitMs = wrong.waitMs(network, now)
     const look = () => find(hashCode(code), now)
@@ -73,9 +72,9 @@ export function createCodeReader<Opened>(
 }
 
 /**
- * Returns what a code opens; null: not valid. The code of a checkpoint opens the same page for that
- * checkpoint only, if its post has a valid reporting code for checkpoints. Invalid codes run the
- * same two queries.
+ * Finds what a code gives access to; null: not valid. The code of a checkpoint gives access to that
+ * checkpoint only, if its post has a valid reporting code for checkpoints. An invalid code runs the same two
+ * queries.
  */
 export const findReportingCode =
   ({ db }: Pick<Context, 'db'>) =>
@@ -106,7 +105,7 @@ export const findReportingCode =
     return first ? { ...opened(first), uses: ['checkpoint'], checkpoint: first.name } : null
   }
 
-/** maximum number of codes of one post that are checked */
+/** maximum number of a post's reporting codes that are tried */
 const MOST_OF_POST = 20
 const OPENED = [
   'reporting_code.company',

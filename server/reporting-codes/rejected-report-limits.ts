@@ -9,15 +9,15 @@ const HOUR_MS = 3_600_000
 interface Asked {
   request: FastifyRequest
   reply: FastifyReply
-  /** the installation that sends it */
+  /** id of the sender: one installation of the page */
   sender: string
   isHelp: boolean
 }
 
 /**
- * Limits permanent refusals per code, because no stored report counts them, and records in the
- * security log when a code reaches a limit. Calls for help are counted separately, so that nothing
- * else delays them.
+ * Limits permanently refused reports per sender and per code, because other limits count only stored ones.
+ * Records in the security log when a code reaches a limit. Calls for help have their own count, so that other
+ * refusals do not delay them.
  */
 export function createRejectedReportLimits(context: Pick<Context, 'now' | 'security'>) {
   const ofPhone = new FailedAttemptCounter({ most: 30, spanMs: HOUR_MS })

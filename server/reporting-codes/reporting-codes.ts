@@ -28,7 +28,7 @@ import { codeUsesJson } from './presented-code.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Times in ms since epoch UTC. */
+    /** Times are ms since epoch UTC. */
     reporting_code: {
       company: string
       id: string
@@ -42,7 +42,7 @@ declare module '../db/tables.ts' {
       expires_at: number | null
       issued_at: number
       revoked_at: number | null
-      /** JSON */
+      /** JSON of the uses (`codeUse`) */
       uses: string
     }
   }

@@ -5,7 +5,7 @@ import type { ReportScope } from './report-kind.ts'
 
 const PAGE = 1000
 
-/** Returns the 422 problem of a report with too many rows. */
+/** Returns the 422 problem for a report with too many rows. */
 export const tooManyRowsProblem = (most = MAX_REPORT_ROWS): HttpProblem =>
   new HttpProblem(
     422,
@@ -19,9 +19,9 @@ interface Order {
 }
 
 /**
- * Reads all rows of a query, ordered by a time and an id (columns with their tables), in pages
- * along the index, so that only one page is in memory. `step` describes the rows for people. Throws
- * a 422 problem beyond the limit of a report.
+ * Reads all rows of a query in pages, so that only one page is in memory. `by` names the columns of time and
+ * id that order the rows; `step` describes them for people. Throws a 422 problem beyond the row limit of a
+ * report.
  */
 export async function* readRowPages<Database, Table extends keyof Database, Row>(
   { reach }: Pick<ReportScope, 'reach'>,
@@ -56,7 +56,7 @@ export async function* readRowPages<Database, Table extends keyof Database, Row>
   } while (last)
 }
 
-/** Reads all rows at once, for short rows. */
+/** Reads all rows of a query into one list; only for short rows. */
 export async function readAllRows<Database, Table extends keyof Database, Row>(
   asked: Pick<ReportScope, 'reach'>,
   step: string,

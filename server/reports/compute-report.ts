@@ -11,7 +11,7 @@ import type { ReportScope, ReportReader } from './report-kind.ts'
 import { REPORT_KINDS } from './report-kinds.ts'
 import type { ReportParams } from './report-params.ts'
 
-/** depth of the rows: a report, its tables, a table, its rows */
+/** depth of the rows in the JSON of a report: report, tables, table, rows */
 const LEVELS_TO_ROWS = 4
 const WRITTEN_AT_ONCE = 64 * 1024
 
@@ -21,17 +21,16 @@ export interface ReportRequest {
   params: ReportParams
   /** ms since epoch UTC */
   now: number
-  /** maximum number of rows, if lower than usual */
+  /** maximum number of rows, if lower than MAX_REPORT_ROWS */
   mostRows?: number
 }
 
 /**
- * A report and its log position: the content includes every event up to `position`, and no later
- * one.
+ * A report and its position in the log. The content includes every event up to `position`, and no later one.
  */
 export interface ComputedReport {
   content: ReportContent
-  /** its canonical JSON, UTF-8 */
+  /** canonical JSON of the content, UTF-8 */
   text: Uint8Array
   sha256: string
   position: number
@@ -41,9 +40,8 @@ export interface ComputedReport {
 }
 
 /**
- * Computes a report on `db`, a snapshot of the database, so later changes are not included. `now`
- * in ms since epoch UTC. `reach` receives the progress, and throws if nobody waits any longer.
- * Throws a 422 problem beyond the limit of rows.
+ * Computes a report. `db` is a snapshot of the database, `now` in ms since epoch UTC. `reach` receives the
+ * progress, and throws to cancel. Throws a 422 problem beyond the row limit.
  */
 export async function computeReport(
   db: Context['db'],
@@ -110,9 +108,7 @@ export async function computeReport(
   }
 }
 
-/**
- * Returns the canonical JSON of a report as UTF-8, because a long string takes twice the memory.
- */
+/** Returns the canonical JSON of a report as UTF-8 bytes, because a long string takes twice the memory. */
 function textOf(content: ReportContent): Uint8Array {
   const written: Buffer[] = []
   let rows = ''

@@ -8,13 +8,13 @@ import { createCompanyQueue } from './runs/company-queue.ts'
 import { runInWorker, TaskError } from './runs/report-worker-process.ts'
 import type { WrittenTask } from './runs/report-task.ts'
 
-/** the longest that a file may take */
+/** maximum duration of writing a file, ms */
 const MOST_MS = 4 * 60_000
 const inTurn = createCompanyQueue('A file is being written for you. Ask for the next one when you have it.')
 
 /**
- * Writes a file of an exported report in a child process, and logs its digest. Throws a 410, 422 or 429
- * problem.
+ * Writes an exported report as a file in a child process, and logs the file's digest. Throws a 410, 422 or
+ * 429 problem.
  */
 export async function exportReport(
   context: Context,

@@ -15,8 +15,8 @@ import './report-model.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * Canonical JSON of exported reports by SHA-256 (hex), which the log contains. `incident_ids`:
-     * as in `report_run`.
+     * Canonical JSON of exported reports, by its SHA-256 (hex), which the log contains. `incident_ids`: as in
+     * `report_run`.
      */
     report_content: { company: string; sha256: string; content: string; incident_ids: string | null }
   }
@@ -35,7 +35,7 @@ const COLUMNS = [
   'issued_by',
 ] as const
 
-/** Exports of a report as its reader may see them, the newest first. */
+/** Selects the exports of a report that its reader may see, newest first. */
 const issuedOf = (db: Context['db'], slug: ReportSlug, reader: ReportReader) =>
   db
     .selectFrom('report')
@@ -48,7 +48,7 @@ const issuedOf = (db: Context['db'], slug: ReportSlug, reader: ReportReader) =>
 
 export type IssuedReport = Awaited<ReturnType<ReturnType<typeof issuedOf>['execute']>>[number]
 
-/** The newest export of a report with these parameters. */
+/** Returns the newest export of a report with these parameters; undefined if there is none. */
 export const findNewestIssued = (
   db: Context['db'],
   slug: ReportSlug,
@@ -65,8 +65,8 @@ export const findIssuedById = (
 ): Promise<IssuedReport | undefined> => issuedOf(db, slug, reader).where('id', '=', id).executeTakeFirst()
 
 /**
- * Returns the content of an export as canonical JSON; null if it was deleted with an erased
- * person's data, or contains an incident that this reader may no longer see.
+ * Returns the content of an export as canonical JSON; null if it was deleted with an erased person's data, or
+ * contains an incident that this reader may no longer see.
  */
 export async function readStoredContent(
   db: Context['db'],
@@ -85,8 +85,8 @@ export async function readStoredContent(
 }
 
 /**
- * Returns whether a content contains an incident that the reader may not see: by its number, or in the stored
- * ids.
+ * Returns whether a content contains an incident that the reader may not see: a number in its text, or a
+ * stored id.
  */
 export async function hasHiddenIncident(
   db: Context['db'],
@@ -114,20 +114,20 @@ export async function hasHiddenIncident(
   return false
 }
 
-/** The account that requests a report: `userId` as in the log. */
+/** The account that requests a report. */
 export interface ReportOwner extends ReportReader {
   userId: string
 }
 
-/** The account that exports a report; `by` as in the log: `user:17`, `guest:4`. */
+/** The account that exports a report; `by` is its name in the log: `user:17` or `guest:4`. */
 export interface ReportIssuer extends ReportReader {
   by: string
 }
 
-/** Returns the canonical JSON of a report for the database. */
+/** Decodes the canonical JSON of a report, UTF-8, to text for the database. */
 export const decodeContent = (text: Uint8Array): string => new TextDecoder().decode(text)
 
-/** A computed report. Its content is in `report_result`, unless it is given here. */
+/** A computed report. Unless its content is given here, it is in the run's row of `report_result`. */
 export interface ComputedReportResult {
   content: { runId: string } | { text: Uint8Array; incidentIds: readonly string[] }
   slug: ReportSlug
@@ -147,11 +147,11 @@ export async function issueReport(
 ): Promise<IssuedReport> {
   const { company, by } = owner
   const before = await findNewestIssued(context.db, slug, owner, params)
-  // deleted content is stored again under its digest
+  // The content is stored even if it was exported before, because it may have been deleted since.
   const stored =
     'text' in content
       ? sql`select cast(${company} as text), ${found.sha256}, ${decodeContent(content.text)}, ${JSON.stringify(content.incidentIds)} where 1 = 1`
-      : // copied within the database, because the text is large
+      : // The content is copied within the database, because it is large.
         sql`select result.company, ${found.sha256}, result.content, run.incident_ids from report_result as result
           join report_run as run on run.company = result.company and run.id = result.run_id
           where result.company = ${company} and result.run_id = ${content.runId}`
@@ -184,5 +184,5 @@ export async function issueReport(
 
 export const ERASED_REPORT_MESSAGE =
   'This version of the report is no longer available: the data of a person whom it named was erased, or an incident in it became confidential.'
-/** The problem for an export whose content is not available. */
+/** Returns the problem for an export whose content is not available. */
 export const erasedReportProblem = () => new HttpProblem(410, ERASED_REPORT_MESSAGE, { code: 'erased' })

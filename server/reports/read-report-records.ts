@@ -13,8 +13,8 @@ import { readGuardNames, roundRunRows } from '../round-runs/round-run-rows.ts'
 import { readRowPages } from './all-rows.ts'
 
 /**
- * Reads the rounds that became due in the period, in that order, with the visit that counts at each
- * point. Yields them one by one, because a month has tens of thousands of visits.
+ * Yields the rounds that became due in the period, in that order, with the visit that counts at each point.
+ * One at a time, because a month has tens of thousands of visits.
  */
 export async function* readReportRounds(asked: ReportScope) {
   const { db, seer, from, to } = asked
@@ -33,7 +33,7 @@ export async function* readReportRounds(asked: ReportScope) {
   for await (const page of pages)
     for (const row of page) {
       const plan = roundPlanJson.parse(row.plan)
-      // a round with points outside the reader's limits is not shown
+      // Rounds with points outside the reader's limits are left out.
       if (seen && plan.points.some(({ sitePostId }) => sitePostId !== null && !seen.has(sitePostId))) continue
       const visits = roundVisitsJson.parse(row.visits)
       const counted = countedVisitByPoint(visits)
@@ -76,7 +76,7 @@ export async function* readReportRounds(asked: ReportScope) {
 export type ReportRound =
   ReturnType<typeof readReportRounds> extends AsyncGenerator<infer Round> ? Round : never
 
-/** Returns the ids of the requested posts within the reader's limits. */
+/** Returns the ids of the posts in the report's scope that the reader may see. */
 async function postsAsked(asked: ReportScope): Promise<ReadonlySet<string>> {
   const rows = await asked.db
     .selectFrom('site_post')
@@ -87,7 +87,10 @@ async function postsAsked(asked: ReportScope): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the attendance of the duties that begin in the period and have begun by now, in that order. */
+/**
+ * Returns the attendance of the duties that begin in the period and have begun by now, in order of their
+ * start.
+ */
 export async function readReportAttendance(asked: ReportScope, { notDue }: { notDue: boolean }) {
   const { db, seer, from, to, timeZone, now, reach } = asked
   const sites = await findSitesInScope(asked)

@@ -13,7 +13,7 @@ import { reportPdf } from './report-pdf.ts'
 import { type ReportSource, reportSourceLines } from './report-source.ts'
 import { undatedZip } from './undated-zip.ts'
 
-/** Excel reads UTF-8 only with this mark */
+/** Excel reads a CSV file as UTF-8 only if it begins with this mark */
 const BYTE_ORDER_MARK = '\ufeff'
 const TYPES: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
@@ -22,8 +22,7 @@ const TYPES: Readonly<Record<ReportFormat, string>> = {
 }
 
 /**
- * Writes a report as a file. Equal content and source give equal bytes. `logo`: the company's, a
- * PNG.
+ * Writes a report as a file. Equal content and source give equal bytes. `logo` is the company's logo, a PNG.
  */
 export async function writeReportFile(
   format: ReportFormat,
@@ -41,7 +40,7 @@ export async function writeReportFile(
   return { name, type: TYPES[format], bytes }
 }
 
-/** Formats a cell: numbers stay numbers, and times become text in the company's time zone. */
+/** Formats a cell: times become text in the company's time zone, and other values stay as they are. */
 const plain = (value: Cell, kind: ValueKind, timeZone: string): Cell =>
   kind === 'moment' ? cellText(value, kind, timeZone, '') || null : value
 

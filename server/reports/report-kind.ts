@@ -4,12 +4,12 @@ import type { Account } from '../auth/account.ts'
 import { isWithin } from '../auth/permissions/access-limits.ts'
 import type { Context } from '../app/context.ts'
 
-/** The reader whose access limits a report. */
+/** The account that reads a report; its access limits the content. */
 export type ReportReader = Pick<Account, 'company' | 'limits' | 'permissions'>
 
 /**
- * Parameters of a report. Days are YYYY-MM-DD, the last included; `from` and `to` are their ends in ms since
- * epoch UTC.
+ * Parameters of a report. Days are YYYY-MM-DD, the last included; `from` and `to` are the ends of the period,
+ * ms since epoch UTC.
  */
 export interface ReportScope {
   db: Context['db']
@@ -20,21 +20,21 @@ export interface ReportScope {
   to: number
   clientId: string | null
   assignmentId: string | null
-  /** id of the saved report */
+  /** id of a custom report, which people define on a list */
   customReportId: string | null
-  /** IANA name */
+  /** IANA name, for example Africa/Nairobi */
   timeZone: string
   /** ms since epoch UTC */
   now: number
-  /** receives the progress; throws if nobody waits any longer */
+  /** receives the progress; throws to cancel */
   reach: (step: string, done: number, of?: number) => void
 }
 
-/** A report: its function, and the streams whose events can change the result. */
+/** A kind of report: its function, and the streams whose events can change the result. */
 export interface ReportKind {
   streams: readonly string[]
   /**
-   * `title` overrides the one of the list of reports. `incidentIds`: contained incidents that may be shown
+   * `title` overrides the one in the list of reports. `incidentIds` are incidents that the content may show
    * without their numbers.
    */
   compute: (
@@ -43,7 +43,8 @@ export interface ReportKind {
 }
 
 /**
- * Condition that the post in a column belongs to the requested client and site, within the reader's limits.
+ * Returns the SQL condition that the post in a column is of the requested client and site, within the
+ * reader's limits.
  */
 export function isPostInScope(
   { seer, clientId, assignmentId }: ReportScope,
@@ -62,7 +63,7 @@ export function isPostInScope(
   return sql<boolean>`(${sql.join(parts, sql` and `)})`
 }
 
-/** Returns the ids of the requested sites; null: all of the company. */
+/** Returns the ids of the requested sites that the reader may see; null: all sites of the company. */
 export async function findSitesInScope({
   db,
   seer: { company, limits },

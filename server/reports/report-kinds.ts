@@ -18,7 +18,7 @@ import { siteProfit } from './kinds/site-profit.ts'
 import { trailReport } from './kinds/trail.ts'
 import type { ReportKind } from './report-kind.ts'
 
-/** Functions of the reports of `contract/reports/report-list.ts`. */
+/** The kinds of the reports in `contract/reports/report-list.ts`. */
 export const REPORT_KINDS: Readonly<Record<ReportSlug, ReportKind>> = {
   'daily-activity': dailyActivity,
   attendance: attendanceReport,

@@ -5,12 +5,12 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** An exported report; times in ms since epoch UTC, digests are SHA-256 in hex. */
+    /** An exported report. Times are ms since epoch UTC, digests are SHA-256 in hex. */
     report: {
       company: string
       id: string
       slug: string
-      /** JSON, as audience */
+      /** JSON, like `audience` */
       params: string
       audience: string
       source_position: number
@@ -26,7 +26,7 @@ declare module '../db/tables.ts' {
 export const reports: Resource = {
   noun: { one: 'report', many: 'reports' },
   path: '/reports/:slug',
-  // the audience follows from the parameters
+  // These fields contain ids of clients and sites that not every reader may see.
   secret: ['params', 'audience'],
   readModel: readModel(reportStream, ['report', 'exported_file'], async (trx, key, event, { at, by }) => {
     if (event.type === 'ReportExported')

@@ -16,7 +16,7 @@ import { HttpProblem, notFoundProblem, refusalProblem } from '../http/reply/prob
 import { readCustomReport } from './custom/custom-reports.ts'
 import type { ReportReader } from './report-kind.ts'
 
-/** Throws a 403 problem if a report is not open to its reader. */
+/** Throws a 403 problem if the reader may not open this report. */
 export function assertReportOpen(slug: ReportSlug, { permissions }: ReportReader): void {
   const needs = REPORTS.find((report) => report.slug === slug)?.needs ?? []
   if (!needs.every((permission) => permissions.includes(permission)))
@@ -24,8 +24,8 @@ export function assertReportOpen(slug: ReportSlug, { permissions }: ReportReader
 }
 
 /**
- * Returns a key of readers who get the same report: limits and levels of confidentiality, as
- * canonical JSON; for a custom report also permissions.
+ * Returns a key that is equal for readers who get the same report: limits and levels of confidentiality as
+ * canonical JSON, for a custom report also permissions.
  */
 export const reportAudience = (slug: string, { limits, permissions }: ReportReader): string =>
   canonicalJson({
@@ -43,7 +43,10 @@ export type ReportParams = Required<
   time_zone?: string | undefined
 }
 
-/** Parses the parameters, by default the last 7 days; throws a 422 or 404 problem if they are invalid. */
+/**
+ * Parses the parameters of a report, by default the last 7 days. Throws a 422 or 404 problem if they are
+ * invalid.
+ */
 export async function parseReportParams(
   { db, now }: Pick<Context, 'db' | 'now'>,
   slug: ReportSlug,
@@ -82,7 +85,7 @@ export async function parseReportParams(
   return { ...asked, custom_report_id }
 }
 
-/** Parses the slug of a report; throws a 404 problem if there is no such report. */
+/** Parses the slug of a report. Throws a 404 problem if there is no such report. */
 export function parseReportSlug(written: string): ReportSlug {
   const slug = REPORT_SLUGS.find((each) => each === written)
   if (slug === undefined) throw notFoundProblem('There is no such report.')

@@ -17,13 +17,13 @@ import {
 import { minColumnWidth, writePdfTable } from '../pdf/pdf-table.ts'
 import { type ReportSource, reportSourceLines } from './report-source.ts'
 
-/** maximum number of bars on a page */
+/** maximum number of bars in a plot; further ones are left out */
 const MOST_BARS = 93
 const PLOT_HEIGHT = 90
 const NOT_PRINTABLE = '(in letters that this document cannot print)'
-/** minimum width of text columns; below it, names take many lines, points */
+/** minimum width of a text column, points; in a narrower one, names take many lines */
 const LEAST_TEXT = 62
-/** shares of the width that remains after each column has its minimum */
+/** how the width that remains after all minimum widths is shared, by kind of column */
 const SHARES = {
   text: 6,
   moment: 1,
@@ -34,7 +34,7 @@ const SHARES = {
   amount: 1,
 } as const
 
-/** A report as an A4 document with selectable text: the head, figures, plots, then the tables. */
+/** Writes a report as an A4 document with selectable text: the head, figures, plots, then the tables. */
 export async function reportPdf(
   content: ReportContent,
   source: ReportSource,
@@ -63,14 +63,14 @@ export async function reportPdf(
   return Buffer.concat(pieces)
 }
 
-/** number of rows that determine the width of a column */
+/** number of first rows that determine the widths of columns */
 const LOOKED_AT = 200
-/** maximum width of an unbroken part of a text, points */
+/** maximum width that a text column gets because of one unbroken word, points */
 const MOST_WORD = 80
-/** values that may be broken between words; amounts may not */
+/** kinds of values that may be broken between words; amounts may not */
 const BREAKS: readonly ValueKind[] = ['text', 'moment', 'day']
 
-/** Returns the minimum width of each column, points, in which no word or value is broken. */
+/** Returns the minimum width of each column, points, at which no word or value is broken. */
 const leastOf = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable, timeZone: string): number[] =>
   columns.map(({ title, kind }, at) => {
     const values = rows
@@ -84,7 +84,7 @@ const leastOf = (doc: PDFKit.PDFDocument, { columns, rows }: ReportTable, timeZo
 
 const widthOf = (doc: PDFKit.PDFDocument) => doc.page.width - 2 * MARGIN
 
-/** Returns whether a table has too many columns for portrait format. */
+/** Returns whether a table is too wide for a page in portrait format. */
 const needsWidth = (doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): boolean =>
   table.rows.length > 0 &&
   leastOf(doc, table, timeZone).reduce(
@@ -92,7 +92,9 @@ const needsWidth = (doc: PDFKit.PDFDocument, table: ReportTable, timeZone: strin
     0,
   ) > widthOf(doc)
 
-/** Returns each column's share of the page width: its minimum, and a part of the rest by its kind. */
+/**
+ * Returns each column's share of the page width (0 to 1): its minimum, and a part of the rest by its kind.
+ */
 function columnWidths(doc: PDFKit.PDFDocument, table: ReportTable, timeZone: string): number[] {
   const { columns } = table
   const least = leastOf(doc, table, timeZone)

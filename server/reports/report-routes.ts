@@ -40,20 +40,20 @@ import { startRunQueue } from './runs/run-queue.ts'
 
 const tags = ['reports']
 const params = z.object({ slug: z.string() })
-/** a report that is ready within this time needs no second call, ms */
+/** how long the first reply waits for a report, ms, so that a quick report needs no second request */
 const WAIT_MS = 1500
-/** how long an export without a run waits for its report, ms */
+/** how long an export that names no finished run waits for its report, ms */
 const EXPORT_WAIT_MS = 60_000
 
 type Query = z.infer<typeof reportQuery>
 
-/** Routes of reports: current, exported with later changes, and their files. */
+/** Routes of reports: compute, show earlier exports with later changes, and export files. */
 export function reportRoutes(app: App, context: Context): void {
   const { db } = context
   const stopQueue = startRunQueue(context)
   app.addHook('onClose', stopQueue)
 
-  /** Returns the requested run, or a new one for the parameters. */
+  /** Returns the id of the named run, or of a new run for the parameters. */
   async function runAskedFor(named: string, account: Account, { run_id, report_id, ...query }: Query) {
     const slug = parseReportSlug(named)
     assertReportOpen(slug, account)
@@ -72,7 +72,7 @@ export function reportRoutes(app: App, context: Context): void {
     return { slug, runId }
   }
 
-  /** Returns the result of a finished run, with its exports. */
+  /** Returns the result of a finished run, with its newest export. */
   async function reportOf(account: Account, run: StoredRun): Promise<Report> {
     if (run.shown === null || (await hasHiddenIncident(db, account, run.shown, run.incident_ids)))
       throw erasedReportProblem()

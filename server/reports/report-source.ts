@@ -2,7 +2,7 @@ import { formatCalendarDay } from '../../domain/time/calendar-day.ts'
 import { wallTimeAt } from '../../domain/time/zone-days.ts'
 import type { ReportContent } from '../../domain/reports/report-data.ts'
 
-/** The data from which a report was made, and when it was first exported (ms since epoch UTC). */
+/** The state of the log from which a report was made, and when it was first exported, ms since epoch UTC. */
 export interface ReportSource {
   at: number
   position: number
@@ -11,7 +11,7 @@ export interface ReportSource {
   dataSha256: string
 }
 
-/** Returns the statements of each file of a report about itself, as names and values. */
+/** Returns what each file of a report states about its source, as names and values. */
 export function reportSourceLines(content: ReportContent, source: ReportSource): [string, string][] {
   const { company, fromDay, toDay, client, site, timeZone, isPart } = content
   return [

@@ -1,10 +1,13 @@
 const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const END_LENGTH = 22
-/** 1 January 1980, 00:00, in DOS format: the earliest time that a ZIP can store */
+/** 1 January 1980, 00:00, in DOS format: the earliest time that a ZIP file can store */
 const EPOCH = { time: 0, date: 0x21 }
 
-/** Sets a fixed date for all members of a ZIP, so that equal members give equal bytes. Changes the buffer. */
+/**
+ * Sets a fixed date for all files in a ZIP, so that equal files give equal bytes. Changes the buffer in
+ * place.
+ */
 export function undatedZip(zip: Buffer): Buffer {
   const end = zip.length - END_LENGTH
   if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error('this is no ZIP without a comment')

@@ -18,8 +18,8 @@ type Decided = { type: string }
 
 export interface References {
   /**
-   * Returns why these events of one record are refused: a referenced record does not exist, a removed one is
-   * still needed, or its type refuses. `before`: the state of its stream.
+   * Returns why events of one record are refused: a referenced record does not exist, a removed one is still
+   * needed, or the record's type refuses; null: accepted. `before` is the state of the record's stream.
    */
   refusal: (
     trx: Db,
@@ -34,7 +34,7 @@ export interface References {
     of: { type: string; id: string; by: string; at: number; before: unknown },
     events: readonly Decided[],
   ) => Promise<readonly Warning[]>
-  /** Returns the name of the record to which an event's field refers; null: none. */
+  /** Returns the name of the record to which an event's field refers; null if it refers to none. */
   calledBy: (db: Db, company: CompanyId, field: string, id: unknown) => Promise<string | null>
 }
 
@@ -42,13 +42,12 @@ const several = z.array(z.string())
 const stateWithRecord = z.object({ record: z.record(z.string(), z.unknown()) })
 const MOST_NAMES = 100
 
-/** '2 assignments, 3 site posts and 11 documents' */
+/** formats lists such as '2 assignments, 3 site posts and 11 documents' */
 const LIST = new Intl.ListFormat('en-GB')
 
 /**
- * Creates the reference checks between these resources. They run in the command's transaction while
- * the company's log is locked, so nothing changes in between. Throws for a reference without a
- * stream.
+ * Creates the checks of references between these resources. They run in the command's transaction while the
+ * company's log is locked, so nothing changes in between. Throws for a reference to an unknown stream type.
  */
 export function createReferences(resources: readonly Resource[]): References {
   assertNamesCheckable(resources)
@@ -70,8 +69,8 @@ export function createReferences(resources: readonly Resource[]): References {
   }
 
   /**
-   * Returns whether a referenced record does not exist. Unchanged list entries are not checked,
-   * because they may have been removed meanwhile.
+   * Returns whether a referenced record does not exist. Skips ids that the list contained before, because
+   * their records may have been removed meanwhile.
    */
   const lacks = async (
     trx: Db,
@@ -196,7 +195,7 @@ export function createReferences(resources: readonly Resource[]): References {
   }
 }
 
-/** Returns whether the company has each of these records and removed none of them; null ids are ignored. */
+/** Returns whether all these records exist in the company and none is removed. Ignores null ids. */
 export async function allExist(
   trx: Kysely<Tables>,
   company: CompanyId,

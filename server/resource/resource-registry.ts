@@ -81,10 +81,10 @@ for (const [name, { resource }] of Object.entries(SUBJECTS))
 
 const readModels = [patrols, sealIndex, ...resourceRegistry.map((resource) => resource.readModel)]
 
-/** Every read model, in the order in which they see an event. */
+/** Every read model, in the order in which they process an event. */
 export const allProjections: readonly Projection[] = [...readModels, dueGuardsProjection]
 
-/** Stream types whose state may be stored as a snapshot. */
+/** Stream types whose state may be stored as a snapshot, by name. */
 export const streamsByType: ReadonlyMap<string, AnyStream> = new Map(
   readModels.map(({ name, folds }) => [name, folds] as const),
 )

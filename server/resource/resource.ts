@@ -5,7 +5,10 @@ import type { Permission } from '../../domain/user/permission.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { ReadModel } from '../projections/read-model.ts'
 
-/** Decision of a command to one record; `by` is the actor: `user:17`, `system:demo`. */
+/**
+ * The events of a command to one record, before they are stored. `by` is the author: `user:17` or
+ * `system:demo`.
+ */
 export interface DecidedEvents {
   company: CompanyId
   id: string
@@ -17,60 +20,73 @@ export interface DecidedEvents {
 
 type NamedRows = { execute: () => Promise<{ called: string }[]> }
 
-/** Tables whose rows are records: removed ones stay, with the time of their removal. */
+/** Tables of records. A removed record keeps its row, with the time of its removal. */
 export type RecordTable = {
   [Table in keyof Tables]: Tables[Table] extends { company: string; id: string; archived_at: number | null }
     ? Table
     : never
 }[keyof Tables]
 
-/** Description of a record type for the rest of the server. Its stream type is the name of its read model. */
+/** Description of a record type for the rest of the server. The name of its read model is its stream type. */
 export interface Resource {
   readModel: ReadModel
-  /** path of its list under /api: accounts that may see the list receive its events on the feed */
+  /**
+   * path of the type's list under /api; accounts that may see the list receive its events on the live feed
+   */
   path: string
-  /** other paths for event types that need more access */
+  /** other paths, by event type, for events that need more access than the list */
   pathOf?: Readonly<Record<string, string>>
-  /** event fields that are never published */
+  /** event fields that are never published on the feed or in the history */
   secret?: readonly string[]
-  /** event fields that only accounts with `needs` see, on the record, in its history and on the feed */
+  /**
+   * event fields that only accounts with the permission `needs` see, on the record, in its history and on the
+   * feed
+   */
   confidential?: { needs: Permission; fields: readonly string[] }
   /**
-   * How other records find these. An event field `clientId` refers to a record of the stream
-   * `client`.
+   * Table of these records, for references to them: an event field `clientId` refers to a record of the
+   * stream type `client`.
    */
   record?: {
     table: RecordTable
     called: string
-    /** whether its table has the columns of `ArchiveColumns` */
+    /** whether the table has the columns of `ArchiveColumns` */
     archivable?: true
     /** names of records that every company has and that are in no table, by id */
     builtIn?: ReadonlyMap<string, string>
   }
   /**
-   * The event field whose value should be unique, except after a confirmation, within another field's record.
+   * The event field whose value should be unique, among records with the same value in `within`. People may
+   * confirm a duplicate.
    */
   name?: { field: string; within?: string }
-  /** columns of the global search */
+  /** columns that the global search reads */
   searchable?: Searchable
-  /** singular and plural label */
+  /** label in singular and plural */
   noun: { one: string; many: string }
-  /** event fields that refer to a stored file, and its required type */
+  /** event fields that refer to a stored file, and the file type that they require */
   files?: Readonly<Record<string, 'picture' | 'any'>>
-  /** by stream type: which of these records refer to that record and prevent its removal */
+  /**
+   * by stream type: returns which of these records refer to a record of that type and so prevent its removal
+   */
   refersTo?: Readonly<Record<string, (db: Kysely<Tables>, company: CompanyId, id: string) => NamedRows>>
-  /** Returns a refusal of a decision; called in its transaction, before it is stored. */
+  /**
+   * Returns a refusal of the events of a command, in its transaction, before they are stored; null: accepted.
+   */
   refuses?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<Refusal | null>
-  /** Returns warnings to confirm before storing; called if nothing is refused. */
+  /**
+   * Returns warnings that a person must confirm before the events are stored. Called only if nothing is
+   * refused.
+   */
   warns?: (trx: Kysely<Tables>, decided: DecidedEvents) => Promise<readonly Warning[]>
-  /** events of another stream that belong to the history of these records */
+  /** events of another stream that also belong to the history of these records */
   alsoTold?: {
     resource: Resource
-    /** fields to omit from these events in the history */
+    /** fields of the other stream's events that this history omits */
     leftOut: readonly string[]
-    /** the id of that stream */
+    /** returns the id of the other stream */
     idIn: (company: CompanyId) => string
-    /** newest first, numbered per record; the first number is the total */
+    /** returns the newest events first, numbered per record; the first number is the total */
     newest: (
       db: Kysely<Tables>,
       company: CompanyId,
@@ -79,13 +95,13 @@ export interface Resource {
     ) => Promise<{ number: number; position: number; version: number }[]>
   }
   /**
-   * Returns additions to an event for readers, from the state before it and the current one; for
-   * example that a period has no end.
+   * Returns further fields of an event for readers, from the state before it and the current one; for example
+   * that a period has no end.
    */
   alsoSaid?: (event: { type: string }, before: unknown, now: unknown) => Record<string, unknown>
-  /** the API's names of event fields that are not the same in snake_case */
+  /** API names of event fields, where they are not just the snake_case form */
   apiNames?: Readonly<Record<string, string>>
-  /** fields whose nested names also become snake_case in the API */
+  /** fields whose nested field names also become snake_case in the API */
   apiNamesWithin?: readonly string[]
 }
 
@@ -96,7 +112,7 @@ export const hiddenFields = (
 ): readonly string[] =>
   !confidential || permissions.includes(confidential.needs) ? secret : [...secret, ...confidential.fields]
 
-/** For `refersTo`: finds the existing records of a table with the id in this column. */
+/** Finds the records of a table that have an id in a column and are not removed; for `refersTo`. */
 export const rowsReferencing =
   <Table extends RecordTable>(
     table: Table,
@@ -112,19 +128,19 @@ export const rowsReferencing =
       .where('archived_at', 'is', null)
 
 /**
- * Searched columns of a record type; never a confidential field, because everybody who sees the
+ * Columns of a record type that the search reads. None may be confidential, because everybody who sees the
  * list may search it.
  */
 export interface Searchable {
   table: keyof Tables
-  /** title column */
+  /** column with the title */
   title: string
-  /** further searched columns; shown next to the title */
+  /** further searched columns, which results show next to the title */
   text?: readonly string[]
-  /** the column among these that has a phone number */
+  /** the searched column that contains a phone number */
   phone?: string
-  /** state such as archived or revoked, null: none; not needed for types that can be archived */
+  /** SQL for a state such as archived or revoked, null: none; types that can be archived need none */
   state?: RawBuilder<string | null>
-  /** their page in the console, with `:id` */
+  /** path of the record's page in the console, with `:id` */
   href: string
 }

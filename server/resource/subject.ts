@@ -9,7 +9,7 @@ import type { Resource } from './resource.ts'
 
 export type Routes = (app: App, context: Context) => void | Promise<void>
 
-/** Sends one command to one record. */
+/** Function that sends a command to one record. */
 export type SendCommand = <State, Command extends { type: string }, Event extends { type: string }>(
   stream: StreamType<State, Command, Event>,
   id: string,
@@ -19,17 +19,16 @@ export type SendCommand = <State, Command extends { type: string }, Event extend
 /** Everything that the server defines for one record type of `domain/subjects.ts`. */
 export interface Subject {
   resource: Resource
-  /** routes under /api, given without this prefix (`/workers`) */
+  /** routes under /api; their paths omit this prefix (`/workers`) */
   routes: readonly Routes[]
-  /** migrations of these tables, each in a file of `server/db/migrations/` */
+  /** migrations of the record type's tables, each in a file of `server/db/migrations/` */
   migrations?: readonly Migration[]
-  /** event fields with names like personal data that are not about a person, with the reason */
+  /** event fields that have names like personal data but are not about a person, with the reason */
   ofNoPerson?: Readonly<Record<string, string>>
-  /** policies about these records */
   policies?: readonly Policy[]
   /**
-   * Adds a sample record with all possible references, each to the record with the number `nth`.
-   * Used by the demo and by tests over companies.
+   * Adds a sample record with all possible references, each to the record with the number `nth`. Used by the
+   * demo and by tests that compare companies.
    */
   sample: (send: Commander, nth: string) => Promise<void>
   /** removes a record when the demo is removed */

@@ -13,14 +13,13 @@ import {
 import { readPurgeDeadlines, logPurge, notUnderLegalHold } from './purge-fixes.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** maximum number of a day's rows that must be written back, which takes about two seconds */
+/** maximum number of a day's rows that may be written back, which takes about two seconds */
 const MOST_KEPT = 200_000
 
 /**
- * On PostgreSQL: deletes expired fixes by whole days, each in one step however many fixes it has,
- * and removes empty partitions. Rows of other companies and rows under legal hold are written back;
- * if these are many, the day stays, and rows are deleted one by one. Readers and writers of other
- * days do not wait.
+ * On PostgreSQL, deletes expired fixes by whole days, in one step per day, and removes empty partitions. Rows
+ * of other companies and rows under legal hold are written back; if these are too many, the day is left to
+ * `purgeFixes`. Readers and writers of other days do not wait.
  */
 export async function purgeDayPartitions(context: Context, stopped: () => boolean): Promise<void> {
   if (context.engine === 'sqlite') return
@@ -36,7 +35,7 @@ export async function purgeDayPartitions(context: Context, stopped: () => boolea
   }
 }
 
-/** Returns the companies whose log has grown. */
+/** Deletes the expired fixes of a day. Returns the companies whose log records the deletion. */
 async function emptyDay(context: Context, trx: Transaction<Tables>, day: number): Promise<CompanyId[]> {
   const now = context.now()
   const part = sql.table(dayPartition('fix', day))
@@ -57,7 +56,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
   const stays = (table: (typeof DAY_TABLES)[number]) =>
     sql`from ${sql.table(dayPartition(table, day))} as ${sql.table(table)}
       where not (company in (${sql.join(going)}) and ${notUnderLegalHold(table)})`
-  // if the day has expired for all companies, only legal holds are searched
+  // if the day has expired for all its companies, only rows under legal hold stay
   const others = going.length < rows.length
   const kept = await sql<{ kept: number }>`select count(*) as kept from (select 1 ${
     others ? stays('fix') : heldOf('fix', day)
@@ -75,7 +74,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
     await sql`truncate ${from}`.execute(trx)
     if (count > 0) await sql`insert into ${from} select * from ${keep}`.execute(trx)
   }
-  // PostgreSQL's estimate of the number, because counting would take longer than everything else
+  // This is PostgreSQL's estimate, because counting the rows would take longer than deleting them.
   const gone = Math.max(0, (sizes[0]?.rows ?? 0) - count)
   await trx
     .insertInto('purged')
@@ -87,7 +86,7 @@ async function emptyDay(context: Context, trx: Transaction<Tables>, day: number)
   return going
 }
 
-/** Selects the rows of a day under legal hold, starting from the holds, which are few. */
+/** Selects the rows of a day that are under legal hold. Starts from the holds, which are few. */
 const heldOf = (table: (typeof DAY_TABLES)[number], day: number) =>
   sql`from legal_hold as held join ${sql.table(dayPartition(table, day))} as ${sql.table(table)}
     on held.company = ${sql.ref(`${table}.company`)} and held.worker_id = ${sql.ref(`${table}.worker_id`)}

@@ -12,15 +12,15 @@ import { readStreamVersion } from '../event-log/read-log.ts'
 import { loadState } from '../event-log/stream-snapshots.ts'
 import type { PurgeJob } from './purge.ts'
 
-/** Returns the condition that a fix is not under legal hold, by guard and hour. */
+/** Returns the SQL condition that a fix is not under legal hold, by guard and time. */
 export const notUnderLegalHold = (table: 'fix' | 'fix_version') =>
   sql<boolean>`not exists (select 1 from legal_hold as held where held.company = ${sql.ref(`${table}.company`)}
     and held.worker_id = ${sql.ref(`${table}.worker_id`)}
     and ${sql.ref(`${table}.t`)} >= held.from_at and ${sql.ref(`${table}.t`)} < held.to_at)`
 
 /**
- * Returns the companies with expired fixes, in order, each with the cutoff: full hours, on
- * PostgreSQL full days.
+ * Returns the companies with a retention for fixes, in order, each with the time before which fixes are
+ * deleted, ms since epoch UTC: the start of an hour, on PostgreSQL of a day.
  */
 export async function readPurgeDeadlines(
   trx: Transaction<Tables>,
@@ -35,8 +35,8 @@ export async function readPurgeDeadlines(
     .execute()
   const companies = new Map<CompanyId, number>()
   for (const { company, days } of rows) {
-    // settings from the log, so that write access to this table alone cannot make the server delete
-    // evidence
+    // The settings in the log must agree, so that write access to this table alone cannot make the server
+    // delete evidence.
     const settings = streamName(systemSettingsStream.name, company)
     const { state } = await loadState(trx, companyId(company), settings, systemSettingsStream)
     if (state.record.fixRetentionDays !== Number(days)) continue
@@ -46,7 +46,9 @@ export async function readPurgeDeadlines(
   return companies
 }
 
-/** Logs the deletion before it happens. */
+/**
+ * Logs that fixes before `before` (ms since epoch UTC) are deleted. Call it first, in the same transaction.
+ */
 export async function logPurge(
   context: Context,
   trx: Transaction<Tables>,
@@ -59,7 +61,7 @@ export async function logPurge(
     company,
     id: company,
     command: { type: 'PurgeFixes', before },
-    // one event for what is sealed by now; what is sealed later gets another event
+    // one event covers the seals so far; later seals get another event
     commandId: `let-fixes-go:${before}:${seals}`,
     by: 'system:retention',
     at: now,
@@ -68,10 +70,9 @@ export async function logPurge(
 }
 
 /**
- * Deletes fixes after the company's retention, by guard and full hours, like the seals; the log
- * records it first. Fixes under legal hold stay until it is released. A guard's newest location
- * stays in the live table. On PostgreSQL this handles the days that `purgeDays` cannot delete as a
- * whole.
+ * Deletes fixes that are older than the company's retention, by guard and full hours, like the seals; the log
+ * records it first. Fixes under legal hold stay until it is released. A guard's newest location stays in the
+ * live table. On PostgreSQL, this handles the days that `purgeDayPartitions` leaves.
  */
 export const purgeFixes: PurgeJob = async (trx, now, most, context) => {
   for (const [company, before] of await readPurgeDeadlines(trx, now, context)) {

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000
 /** Maximum number of quarantined messages per device. */
 export const MAX_QUARANTINED_PER_DEVICE = 1000
 
-/** Deletes quarantined messages after the company's retention. */
+/** Deletes quarantined messages that are older than the company's retention. */
 export const purgeOldMessages: PurgeJob = async (trx, now, most) => {
   const olderThan = (days: number) =>
     trx
@@ -64,7 +64,7 @@ type Row = Pick<Tables['quarantine'], 'company' | 'device_id' | 'number'>
 
 async function remove(trx: Transaction<Tables>, rows: readonly Row[]): Promise<void> {
   const devices = groupBy(rows, (row) => `${row.company} ${row.device_id ?? ''}`)
-  // same lock order as ingest, which prevents deadlocks
+  // the same lock order as in ingest prevents deadlocks
   for (const [, ofDevice] of [...devices].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const { company, device_id } = ofDevice[0] as Row
     await trx

@@ -3,7 +3,7 @@ import type { PurgeJob } from './purge.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Deletes security-log entries after the company's retention. */
+/** Deletes security-log entries that are older than the company's retention. */
 export const purgeSecurityLog: PurgeJob = async (trx, now, most) => {
   const chosen = await trx
     .selectFrom('system_settings')

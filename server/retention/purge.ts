@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Number of rows deleted by retention since the database was created, by kind. */
+    /** Number of rows that retention has deleted since the database was created, by kind. */
     purged: { what: string; count: number }
   }
 }
@@ -20,9 +20,9 @@ export type PurgeJob = (
 ) => Promise<number>
 
 const DAY_MS = 24 * 3_600_000
-/** how long the reply to a command is stored for repetitions, ms */
+/** how long the reply to a command is stored for repeated requests, ms */
 const ANSWERS_MS = 30 * DAY_MS
-/** how long an ended session can be looked up, ms */
+/** how long an ended session stays in its table, ms */
 const ENDED_SESSIONS_MS = 30 * DAY_MS
 
 export const purgeReplies: PurgeJob = async (trx, now, most) => {
@@ -79,7 +79,8 @@ export const purgeSessions: PurgeJob = async (trx, now, most) => {
 }
 
 /**
- * Deletes rows of a table whose `time` is before `before`, ms since epoch UTC, the oldest first, by `key`.
+ * Deletes at most `most` rows whose column `time` is before `before`, ms since epoch UTC, the oldest first;
+ * the column `key` identifies them. Returns their number.
  */
 export async function purgeOlderThan(
   trx: Transaction<Tables>,

@@ -14,7 +14,7 @@ import { purgeSecurityLog } from './purge-security-log.ts'
 import { purgeOldMessages, purgeSurplusMessages } from './purge-quarantine.ts'
 
 const PERIOD_MS = 5 * 60_000
-/** rows per transaction: a few ms, so that ingest does not wait */
+/** maximum rows per transaction: a few ms, so that ingest does not wait */
 const ROWS_AT_ONCE = 250
 
 /** Purge jobs of growing tables, by the name under which they are counted. */
@@ -44,14 +44,14 @@ export async function startRetention(context: Context): Promise<() => Promise<vo
   })
 }
 
-/** One sweep over all tables; ends early when `stopped` returns true. */
+/** Runs one sweep over all tables. Ends early when `stopped` returns true. */
 export async function sweepOnce(context: Context, stopped: () => boolean = () => false): Promise<void> {
   await purgeDayPartitions(context, stopped)
   for (const [what, letGo] of Object.entries(GROWING)) {
     let gone = ROWS_AT_ONCE
     while (gone > 0 && !stopped()) {
       gone = await letSomeGo(context, what, letGo)
-      // yields to waiting writers
+      // waiting writers continue here
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -83,7 +83,7 @@ function showPurged({ db, log, metrics }: Context): void {
         for (const { what, count } of await db.selectFrom('purged').selectAll().execute())
           this.set({ what }, count)
       } catch (error) {
-        // other metrics report a database that does not answer
+        // The database does not answer, which other metrics report.
         log.warn({ err: error }, 'purge counts unavailable')
       }
     },

@@ -11,7 +11,10 @@ export interface PresentedRosterLink {
   guardName: string
 }
 
-/** Returns the guard of a link; null if it is not valid, or the guard has left. */
+/**
+ * Returns a function that finds the guard of a link by the hash of its code; null: not valid, or the guard
+ * has left.
+ */
 const linkIn =
   ({ db }: Pick<Context, 'db'>) =>
   async (hash: string): Promise<PresentedRosterLink | null> => {

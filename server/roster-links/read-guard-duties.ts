@@ -6,14 +6,14 @@ import { readCompanyZone } from '../companies/companies.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** number of past days in the calendar, so that a night shift in progress is shown */
+/** number of past days that the calendar includes, so that it shows a night shift in progress */
 const PAST_DAYS = 1
 
 type GuardDuty = PageDuty & Pick<Tables['published_duty'], 'sequence' | 'changed_at'>
 
 /**
- * Returns the published duties of a guard from yesterday (at `now`, ms since epoch UTC) on, of
- * their current assignments.
+ * Returns the published duties of a guard that begin yesterday or later and have not ended at `now` (ms since
+ * epoch UTC), on current assignments.
  */
 export async function readGuardDuties(
   db: Kysely<Tables>,

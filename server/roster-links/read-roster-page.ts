@@ -6,7 +6,7 @@ import { findOpenWelfareCheck } from '../welfare/answer-welfare-check.ts'
 import { readGuardDuties } from './read-guard-duties.ts'
 import type { PresentedRosterLink } from './presented-roster-link.ts'
 
-/** Returns what a guard's page shows now. */
+/** Returns what the page of a guard's roster link shows now. */
 export async function readRosterPage(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { company, workerId, guardName }: PresentedRosterLink,

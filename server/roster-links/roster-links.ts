@@ -26,7 +26,7 @@ import { writeHeaders } from '../resource/write/write-headers.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Times in ms since epoch UTC. */
+    /** Times are ms since epoch UTC. */
     roster_link: {
       company: string
       id: string
@@ -157,7 +157,7 @@ export function rosterLinkRoutes(app: App, context: Context): void {
 
 const PER_QUERY = 256
 
-/** Returns which of these guards have their own page, on which a welfare check appears. */
+/** Returns which of these guards have a roster link, on whose page a welfare check appears. */
 export async function findGuardsWithLink(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -21,12 +21,14 @@ import { createRosterLinkReader, type PresentedRosterLink } from './presented-ro
 import { readRosterPage } from './read-roster-page.ts'
 
 const tags = ['own roster']
-/** requests by one link in a quarter of an hour: the page, its swaps, and calendars that read the feed */
+/**
+ * maximum requests by one link in a quarter of an hour: the page, its swaps, and calendars that read the feed
+ */
 const MOST_REQUESTS = 300
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** set on the routes of a roster link once it is known to be valid */
+    /** the link in the URL, once it is known to be valid */
     presentedLink: PresentedRosterLink
   }
 }
@@ -40,7 +42,7 @@ export function rosterPageRoutes(app: App, context: Context): void {
   const params = z.object({ code: z.string().max(64).describe('as in the link') })
   void app.register(async (scope) => {
     const routes = scope as App
-    // checked before the body is read, whose size is limited for unauthenticated callers
+    // The code is checked before the body is read, because the body of an unknown caller is limited.
     routes.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       const { code } = params.parse(request.params)
       request.presentedLink = await readLink(request, reply, code)

@@ -15,7 +15,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { readStream } from '../event-log/read-log.ts'
 
-/** Returns the planning rules of a company, with Kenya's defaults for unset ones. */
+/** Returns the planning rules of a company. Rules that it has not set have Kenya's defaults. */
 export async function readRosterRules(db: Kysely<Tables>, company: string): Promise<RosterRules> {
   const row = await db
     .selectFrom('roster_rules')
@@ -34,14 +34,13 @@ export async function readRosterRules(db: Kysely<Tables>, company: string): Prom
   }
 }
 
-/** Planning rules of a company with their effective period. */
 interface HeldRules extends EffectivePeriod {
   rules: RosterRules
 }
 
 /**
- * Returns a company's planning rules with their history, from the log; Kenya's defaults before the
- * first change.
+ * Returns all planning rules that a company has had, with their effective periods, from the log; Kenya's
+ * defaults before the first change.
  */
 export async function readRosterRulesHistory(db: Kysely<Tables>, company: CompanyId): Promise<HeldRules[]> {
   let { record } = rosterRulesStream.initial
@@ -58,9 +57,8 @@ export async function readRosterRulesHistory(db: Kysely<Tables>, company: Compan
 const OWN_RULE = 'Set by the company'
 
 /**
- * Returns a function for the rules that classify the hours of a day (YYYY-MM-DD): the company's
- * holidays and normal week as of the end of that day, and Kenya's rules. Later changes do not
- * affect past hours.
+ * Returns a function for the rules that classify the hours of a day (YYYY-MM-DD): Kenya's, with the company's
+ * holidays and normal week as of the end of that day. Later changes do not affect past hours.
  */
 export async function createHourRulesAt(
   db: Kysely<Tables>,
@@ -82,7 +80,7 @@ export async function createHourRulesAt(
   }
 }
 
-/** Returns the rules of hours in force now, see `createHourRulesAt`. */
+/** Returns the rules for classifying hours that are in force now (see `createHourRulesAt`). */
 export const readHourRules = async (db: Kysely<Tables>, company: string): Promise<HourRules> =>
   hoursBy(await readRosterRules(db, company))
 

@@ -7,7 +7,7 @@ import type { Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Planning rules of a company; null: the default applies. holidays is JSON. */
+    /** Planning rules of a company; null: the default applies. `holidays` is JSON. */
     roster_rules: {
       company: string
       holidays: string | null

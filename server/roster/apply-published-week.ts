@@ -6,15 +6,15 @@ import { recordDutyStarts, recordDutyEnds } from '../assignments/duty-history.ts
 import type { Tables } from '../db/tables.ts'
 import { splitShift, type ShiftColumns, mergePlannedDays } from './planned-shift.ts'
 
-/** number of past days whose duties are still needed */
+/** number of past days whose planned duties stay in a shift */
 const KEPT_DAYS = 10
-/** rows per statement; SQLite accepts 32,766 values */
+/** maximum number of rows per statement; SQLite accepts 32,766 values */
 const ROWS_AT_ONCE = 1_000
 
 /**
- * Sets the duties of an assignment's guards from a published week, from `at` (ms since epoch UTC)
- * on, so past nights keep their duties. A guard without a duty in that week has none, whatever
- * their shift.
+ * Changes the shifts of an assignment's guards to the duties of a published week. Only times from `at` on (ms
+ * since epoch UTC) change, not past nights. A guard without a duty in that week has none, whatever their
+ * shift.
  */
 export async function applyPublishedWeek(
   trx: Transaction<Tables>,

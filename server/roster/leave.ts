@@ -12,7 +12,7 @@ import { rowsReferencing, type Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** days are YYYY-MM-DD */
+    /** Days are YYYY-MM-DD. */
     leave: RecordColumns & {
       worker_id: string
       kind: string

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 const EVERY_DAY: ShiftDays = { days: { kind: 'daily' }, from: null, to: null }
 const daysIn = jsonText.pipe(shiftDays)
 
-/** The shift of a guard on an assignment, by columns. */
+/** The columns of a guard's shift on an assignment. */
 export type ShiftColumns = Pick<
   Tables['worker_assignment'],
   'shift_name' | 'shift_search' | 'shift_start' | 'shift_minutes' | 'shift_days' | 'shift_pattern_id'
@@ -22,11 +22,11 @@ const NO_SHIFT: ShiftColumns = {
   shift_pattern_id: null,
 }
 
-/** Returns the days of a shift that rosters planned, from its column. */
+/** Returns the days that rosters have planned, from the column of a shift. */
 export const parsePlannedDays = (shift_days: string | null): ShiftDays['planned'] =>
   shift_days === null ? undefined : daysIn.parse(shift_days).planned
 
-/** Returns a shift with the planned days of rosters; a guard without a shift has only the planned days. */
+/** Adds the days that rosters have planned to a shift. A guard without own shift gets only those days. */
 export function mergePlannedDays(
   shift: ShiftColumns,
   planned: ShiftDays['planned'],

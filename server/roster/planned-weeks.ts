@@ -8,15 +8,15 @@ import { dutiesJson } from './roster-table.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Plan of a guard in one week of one assignment, from `roster_week`. */
+    /** Planned duties of a guard in one week of one assignment, from `roster_week`. */
     planned_week: {
       company: string
       worker_id: string
-      /** its Monday, YYYY-MM-DD */
+      /** Monday of the week, YYYY-MM-DD */
       week: string
       roster_id: string
       assignment_id: string
-      /** JSON of PlannedDuty[], one at least */
+      /** JSON of PlannedDuty[], at least one */
       duties: string
     }
   }
@@ -28,7 +28,7 @@ export interface AssignmentWeek {
   week: string
 }
 
-/** values of one statement; SQLite accepts 32,766 */
+/** maximum number of guards or rows per statement; SQLite accepts 32,766 values */
 const AT_ONCE = 1_000
 
 function byGuard(duties: readonly PlannedDuty[]): Map<string, string> {
@@ -42,7 +42,7 @@ function byGuard(duties: readonly PlannedDuty[]): Map<string, string> {
   return new Map([...own].map(([guard, planned]) => [guard, JSON.stringify(planned)]))
 }
 
-/** Stores the changed plans of a week's guards. */
+/** Stores those plans of a week's guards that have changed. */
 export async function storePlannedWeek(
   trx: Transaction<Tables>,
   company: string,
@@ -84,8 +84,8 @@ export async function storePlannedWeek(
 }
 
 /**
- * Reads the plans of guards for some weeks and the adjacent ones. The returned function gives the plans
- * around one of these weeks, without that week's duties there.
+ * Reads the plans of guards for some weeks and the weeks next to them. The returned function gives a guard's
+ * duties around one of these weeks, without those in its own roster.
  */
 export async function readPlannedAround(
   db: Kysely<Tables>,

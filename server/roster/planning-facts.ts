@@ -13,13 +13,13 @@ import { readRosterGuards } from './roster-guards.ts'
 
 type Db = Kysely<Tables>
 
-/** Facts for finding conflicts of some guards, in one week of an assignment or in several. */
+/** Facts for finding conflicts in the plans of some guards. */
 export interface PlanningFacts {
   rules: ConflictRules
   guards: ReadonlyMap<string, RosterGuard>
-  /** the requested ids, including former guards */
+  /** ids of the guards whose facts were requested, including former guards */
   asked: ReadonlySet<string>
-  /** Plans of guards for a week, the one before and the one after it, without that week's duties there. */
+  /** Returns a guard's duties around a week, without those in its own roster (see `readPlannedAround`). */
   elsewhere: (of: AssignmentWeek) => (guard: string) => AssignmentDuty[]
 }
 
@@ -48,8 +48,8 @@ async function assignmentDays(db: Db, company: CompanyId): Promise<Map<string, A
 const shared = new WeakMap<Db, PlanningFacts>()
 
 /**
- * Reads the facts of these guards in these weeks. In a transaction that publishes several weeks they are read once
- * (`sharePlanningFacts`).
+ * Reads the facts of these guards in these weeks. Uses those that `sharePlanningFacts` has read for the
+ * transaction, if there are any.
  */
 export async function readPlanningFacts(
   db: Db,
@@ -73,7 +73,10 @@ export async function readPlanningFacts(
   }
 }
 
-/** Reads the facts of all guards of these weeks for the rest of a transaction, which only publishes these weeks. */
+/**
+ * Reads the facts of all guards of these weeks once, for the rest of a transaction that only publishes these
+ * weeks.
+ */
 export async function sharePlanningFacts(
   trx: Db,
   company: CompanyId,

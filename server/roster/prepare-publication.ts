@@ -15,7 +15,7 @@ import { parseRosterId } from './roster-rows.ts'
 
 type Week = z.infer<typeof publishRostersBody>['weeks'][number]
 
-/** Thrown if somebody changed a week since the planner saw it. */
+/** Thrown if somebody has changed a week since the planner saw it. */
 export class WeekChangedError extends Error {
   readonly id: string
   readonly seen: number
@@ -28,8 +28,9 @@ export class WeekChangedError extends Error {
 }
 
 /**
- * Publishes several weeks in one transaction, all or none: returns the command of the first, and the others
- * as its consequences. Throws `WeekChangedError` if one has another version than the planner saw.
+ * Prepares the publication of several weeks in one transaction, all or none: the command of the first week,
+ * and the others as its consequences. They throw `WeekChangedError` if a week has another version than the
+ * planner saw.
  */
 export function preparePublication(context: Context, { company, userId }: Account, weeks: readonly Week[]) {
   const [first] = weeks
@@ -67,7 +68,7 @@ export function preparePublication(context: Context, { company, userId }: Accoun
           by: `user:${userId}`,
           at: context.now(),
         })
-        // publishes none of the weeks
+        // Throwing means that none of the weeks is published.
         if (!handled.ok) throw refusalProblem(handled.refusal)
       }
     },

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The duties that guards have by the published weeks of rosters. */
+    /** The duties of guards in the published weeks of rosters. */
     published_duty: {
       company: string
       roster_id: string
@@ -13,12 +13,12 @@ declare module '../db/tables.ts' {
       worker_id: string
       assignment_id: string
       site_post_id: string | null
-      /** YYYY-MM-DD, on which it begins */
+      /** day on which the duty begins, YYYY-MM-DD */
       day: string
       start_local: string
       duration_min: number
       name: string
-      /** version of the roster in which it last changed */
+      /** version of the roster in which the duty last changed */
       sequence: number
       /** ms since epoch UTC */
       changed_at: number
@@ -26,10 +26,10 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** rows of one statement; PostgreSQL accepts 65,535 values */
+/** maximum number of rows per statement; PostgreSQL accepts 65,535 values */
 const ROWS_AT_ONCE = 1_000
 
-/** Stores the duties of guards of a published week; unchanged ones keep their sequence. */
+/** Stores the duties of guards in a published week. The `sequence` of an unchanged duty stays the same. */
 export async function publishDuties(
   trx: Transaction<Tables>,
   company: string,

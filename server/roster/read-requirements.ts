@@ -13,12 +13,15 @@ import { readRosterRulesHistory } from '../roster-rules/read-roster-rules.ts'
 
 type Db = Kysely<Tables>
 
-/** A shift pattern with its effective period and breaks. */
+/** A version of a shift pattern, with its effective period and breaks. */
 export interface PatternRevision extends EffectivePattern {
   breaks: readonly DutyBreak[]
 }
 
-/** Reads the shift patterns of a company from the log, by id, each version in order; also removed ones. */
+/**
+ * Reads all versions of a company's shift patterns from the log, by id and in order, including removed
+ * patterns.
+ */
 export async function readPatternHistory(
   db: Db,
   company: CompanyId,
@@ -45,7 +48,7 @@ export async function readPatternHistory(
   return patterns
 }
 
-/** Returns a company's requirements at all times, from the log. */
+/** Returns how many guards a company has required where, and its holidays, at all times, from the log. */
 export async function readRequirements(db: Db, company: CompanyId): Promise<Requirements> {
   const strength = new Map<string, EffectiveStrength[]>()
   for (const { stream, at, event } of await readEventsOfTypes(db, company, ['RequiredGuardsSet'])) {
@@ -61,7 +64,7 @@ export async function readRequirements(db: Db, company: CompanyId): Promise<Requ
   }
 }
 
-/** Adds the end of each version: the start of the next, or `at`. */
+/** Returns the versions of an id. If the last one has no end yet, it now ends at `at`. */
 function heldFrom<H extends { to: number | null }>(all: Map<string, H[]>, id: string, at: number): H[] {
   const known = all.get(id) ?? []
   all.set(id, known)

@@ -25,7 +25,10 @@ async function firstUnknown(
   return null
 }
 
-/** The strength of an assignment and its bars name posts, shifts and guards of the company. */
+/**
+ * Checks that the strength and the barred guards of an assignment name posts, shifts and guards of the
+ * company.
+ */
 export async function strengthReferenceRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const event of decided.events.map((each) => assignmentStream.event.parse(each))) {
     const refusal =

@@ -15,7 +15,7 @@ const certificatesKept = jsonText.pipe(
   z.array(z.object({ name: z.string(), expires: z.string().nullable().default(null) })),
 )
 
-/** Reads the planning data of the company's guards, or of some, by name. */
+/** Reads the data that planning needs, of the company's guards or only of these, in order of name. */
 export async function readRosterGuards(
   db: Db,
   company: CompanyId,

@@ -33,8 +33,7 @@ export const rosters: Resource = {
     rosterStream,
     ['roster_week', 'planned_week', 'published_duty'],
     async (trx, key, event, { at, position, version }) => {
-      // published duties were planned before, so neither the previous week nor guards' plans are
-      // needed
+      // a publication changes no plan, so it needs neither the previous state nor the plans of guards
       const isPublication = event.type === 'RosterPublished'
       const before = isPublication ? rosterStream.initial : await stateOf(trx, key)
       const { duties, published } = evolveRoster(before, event)

@@ -27,10 +27,10 @@ import { readRosterData, readRosterWeek, parseRosterId } from './roster-rows.ts'
 
 const tags = ['rosters']
 const params = z.object({ id })
-/** maximum size, bytes: a publication has a reason for each conflict */
+/** maximum size of a request to publish, bytes; it has a reason for each conflict */
 const LONGEST_PUBLICATION = 8 * 1024 * 1024
 
-/** The roster of a company: read by weeks, planned and published by assignment and week. */
+/** Routes of rosters: read by weeks, planned and published by assignment and week. */
 export function rosterRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, rosters, rosterStream, readRosterWeek)
   const named = (rosterId: string) => {

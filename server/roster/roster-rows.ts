@@ -17,7 +17,7 @@ type Db = Kysely<Tables>
 const keptShiftDays = jsonText.pipe(shiftDays)
 const names = jsonText.pipe(z.array(z.string()))
 
-/** Returns assignment and Monday of a roster id; null if invalid. */
+/** Parses a roster's id to its assignment and Monday (YYYY-MM-DD); null: invalid. */
 export function parseRosterId(rosterId: string): { assignmentId: string; week: string } | null {
   const [, assignmentId, year, month, day] = /^(\w+)w(\d{4})(\d\d)(\d\d)$/.exec(rosterId) ?? []
   const week = z.iso.date().safeParse(`${year}-${month}-${day}`).data
@@ -44,7 +44,7 @@ export const readRosterWeek: RecordReader<RosterWeek> = async (db, company, rost
   return row && shownWeek(row)
 }
 
-/** Reads weeks whose Monday is from `from` until `to` (YYYY-MM-DD), and their requirements. */
+/** Reads the weeks whose Monday is from `from` until `to` (YYYY-MM-DD), and the guards that they require. */
 export async function readRosterData(
   db: Db,
   company: CompanyId,

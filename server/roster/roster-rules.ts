@@ -16,8 +16,8 @@ type Db = Kysely<Tables>
 const MOST_SAID = 3
 
 /**
- * Reads the facts for conflicts of these guards in one assignment's week. The returned function finds
- * conflicts of that week's duties, or of some of them; it can be called for many plans.
+ * Reads the facts about these guards for one week of an assignment. The returned function finds the conflicts
+ * of a plan for that week, or of a part of it.
  */
 export async function createConflictFinder(
   db: Db,
@@ -43,7 +43,7 @@ export async function createConflictFinder(
   }
 }
 
-/** Finds conflicts in one assignment's week, considering its guards' other duties. */
+/** Finds the conflicts in one week of an assignment. Takes the guards' other duties into account. */
 export async function findWeekConflicts(
   db: Db,
   company: CompanyId,
@@ -54,7 +54,7 @@ export async function findWeekConflicts(
   return (await createConflictFinder(db, company, { assignmentId, week }, guards))(duties)
 }
 
-/** Finds conflicts of each of these guards with an open shift of a planned week. */
+/** Finds the conflicts that each of these guards would have with an open shift of a planned week. */
 export async function findOfferConflicts(
   db: Db,
   company: CompanyId,
@@ -78,8 +78,8 @@ export async function findOfferConflicts(
 }
 
 /**
- * Checks that published duties are at posts of the assignment, and that each conflict has a reason. A guard
- * can take a shift only without a conflict and before it begins.
+ * Checks that published duties are at posts of the assignment, and that each conflict has a reason. A shift
+ * can be reassigned only without conflict and before it begins.
  */
 export async function rosterRefusal(
   trx: Db,

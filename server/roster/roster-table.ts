@@ -5,16 +5,19 @@ import { plannedDuty } from '../../domain/roster/planned-duty.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** The duties of an assignment in one week, by its Monday (YYYY-MM-DD). duties and published are JSON. */
+    /**
+     * The duties of an assignment in the week that begins on the Monday `week` (YYYY-MM-DD). `duties` and
+     * `published` are JSON.
+     */
     roster_week: {
       company: string
       id: string
       assignment_id: string
       week: string
-      /** version of its stream */
+      /** version of the roster's stream */
       version: number
       duties: string
-      /** null: nothing was published */
+      /** null: no duties were published */
       published: string | null
       /** ms since epoch UTC */
       published_at: number | null

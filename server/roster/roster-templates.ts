@@ -20,7 +20,7 @@ declare module '../db/tables.ts' {
   interface Tables {
     roster_template: RecordColumns & {
       name: string
-      /** JSON */
+      /** JSON of the duties */
       duties: string
       duty_count: number
     }
@@ -29,7 +29,7 @@ declare module '../db/tables.ts' {
 
 const keptDuties = jsonText.pipe(z.array(templateDuty))
 
-/** Checks that the references of a template belong to the company. */
+/** Checks that the assignments, posts, shifts and guards of a template belong to the company. */
 async function refusesUnknown(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,
@@ -69,7 +69,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('company', '=', company)
     .where('archived_at', 'is', null)
 
-/** Routes of saved weeks of duties; the list omits the duties. */
+/** Routes of roster templates, which are saved weeks of duties. The list omits the duties. */
 export function rosterTemplateRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(rosterTemplates, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

@@ -12,7 +12,9 @@ import { barredJson, strengthJson } from './roster-table.ts'
 const tags = ['rosters']
 const params = z.object({ id })
 
-/** Routes of an assignment's strength and barred guards. Both are in the assignment's stream. */
+/**
+ * Routes of an assignment's strength (how many guards it requires) and barred guards. Both are in its stream.
+ */
 export function strengthRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, assignments, assignmentStream, readAssignment)
   const row = (db: Context['db'], company: string, assignmentId: string) =>

@@ -19,14 +19,14 @@ interface FollowedRun {
   opensAt: number
   closesAt: number
   grid: CheckpointGrid
-  /** points with a known visit by fixes */
+  /** numbers of the points for which a visit by fixes is already recorded */
   visited: Set<number>
-  /** state by guard */
+  /** state of detecting visits, by guard */
   soFar: Map<string, VisitFold>
   workers: readonly string[]
 }
 
-/** Open rounds of one company, by guard. */
+/** Open rounds of one company, found by guard. */
 class OpenRuns {
   readonly #runs = new Map<string, FollowedRun>()
   readonly #byWorker = new Map<string, Set<FollowedRun>>()
@@ -71,9 +71,8 @@ class OpenRuns {
 }
 
 /**
- * Records visits when this process stores fixes of guards with an open round. Visits missed here
- * (before the start, out of order, or stored by another process) are found when the round is
- * settled.
+ * Records visits when this process stores fixes of guards with an open round. Others (before the start, out
+ * of order, or stored by another process) are found when the round's result becomes final.
  */
 export async function startFollowingVisits(context: Context): Promise<() => Promise<void>> {
   const companies = new Map<string, OpenRuns>()
@@ -173,7 +172,7 @@ async function record(context: Context, company: CompanyId, { runId, ...visit }:
       at: context.now(),
     })
   } catch (error) {
-    // the visit is found again when the round is settled
+    // the visit is found again when the round's result becomes final
     context.log.error({ err: error, company, runId }, 'recording a visit failed')
   }
 }

@@ -7,8 +7,8 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Returns the ids of the guards on duty at site posts at some time of a period (ms since epoch UTC): at these
- * posts, or on the assignment without a post. Guards with unknown hours are included.
+ * Returns the ids of the guards on duty at some time of a period (ms since epoch UTC): at these site posts,
+ * or on their assignment without a post. Includes guards with unknown hours.
  */
 export async function findGuardsOnDuty(
   db: Kysely<Tables>,

@@ -9,8 +9,8 @@ import { readStreams } from '../event-log/read-log.ts'
 import { roundRuns } from './round-run-model.ts'
 
 /**
- * Route GET /round-runs/told: what was known about rounds at each time, for replays "as seen at the
- * time".
+ * Route GET /round-runs/told: the states of rounds, each with the time when it became known, for replays "as
+ * seen at the time".
  */
 export function publishedRoundRoutes(app: App, { db }: Context): void {
   app.get(

@@ -8,8 +8,8 @@ import { toBatches, padWith, groupBy } from '../fixes/batches.ts'
 const WORKERS_PER_QUERY = 256
 
 /**
- * Schedules a new check of the rounds that overlap late fixes (`now` in ms since epoch UTC), in the
- * transaction that stores them. Fixes in time need no query.
+ * Schedules a new check of the rounds that overlap late fixes, in the transaction that stores them; `now` in
+ * ms since epoch UTC. Other fixes cause no query.
  */
 export async function requestRoundRecheck(
   trx: Transaction<Tables>,
@@ -37,10 +37,10 @@ export async function requestRoundRecheck(
 const spanRow = (workerId: string, first: number, last: number) =>
   sql`(cast(${workerId} as text), cast(${first} as bigint), cast(${last} as bigint))`
 
-/** name of the policy; its position and timers in the database use it */
+/** name of the policy; it never changes, because stored positions and timers contain it */
 export const ROUND_RUNS = 'round-runs'
 
-/** Parses the key of a timer: `route.7` makes rounds due, others check a run. */
+/** Parses the key of a timer, such as `route.7`: `about` is what to do, `id` the route or round. */
 export function parseRoundTimer(key: string): { about: string; id: string } {
   const cut = key.indexOf('.')
   return { about: key.slice(0, cut), id: key.slice(cut + 1) }

@@ -25,7 +25,7 @@ declare module '../db/tables.ts' {
       search: string
       site_post_id: string
       status: string
-      /** JSON, as the next two */
+      /** JSON, like `visits` and `exceptions` */
       plan: string
       visits: string
       exceptions: string
@@ -33,12 +33,12 @@ declare module '../db/tables.ts' {
       due_to: number
       opens_at: number
       closes_at: number
-      /** sort order: rounds that need attention first */
+      /** sort order: rounds that need attention come first */
       urgency: number
       ended_at: number | null
       reason: string | null
     }
-    /** Guards of a round, whose fixes of its time are checked. */
+    /** The guards of a round. Their fixes between `opens_at` and `closes_at` are checked for visits. */
     round_run_guard: {
       company: string
       worker_id: string
@@ -72,16 +72,16 @@ const PHASES: readonly RoundPhase[] = [
   'completed',
   'cancelled',
 ]
-/** larger than any time in ms */
+/** larger than any time in ms, so that the phase decides the order first */
 const PHASE_APART = 10 ** 13
-/** Returns the sort order: open rounds by due time, then finished ones newest first. */
+/** Returns the sort order of a round: open ones by due time, then the finished ones, newest first. */
 const urgencyOf = (status: RoundPhase, dueFrom: number) =>
   (PHASES.indexOf(status) + 1) * PHASE_APART + (OPEN_ROUND_PHASES.includes(status) ? dueFrom : -dueFrom)
 
 export const roundRuns: Resource = {
   noun: { one: 'round', many: 'rounds' },
   path: contract.path,
-  // the round's own fields show its plan
+  // These fields are not published, because the round itself shows its plan.
   secret: ['points', 'key', 'workers'],
   readModel: readModel(roundRunStream, ['round_run', 'round_run_guard'], async (trx, key, event, { by }) =>
     event.type === 'RoundBecameDue' ? addRun(trx, key, event) : changeRun(trx, key, event, by),
@@ -152,7 +152,7 @@ async function changeRun(
   })
 }
 
-/** Returns the result columns of an event; a reopened round has none. */
+/** Returns the columns with the result that an event records. A reopened round has no result. */
 function resultColumns(event: RoundRunEvent) {
   switch (event.type) {
     case 'RoundCompleted':

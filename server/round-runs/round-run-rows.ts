@@ -9,7 +9,7 @@ import { roundExceptionsJson, roundPhaseColumn, roundPlanJson, roundVisitsJson }
 
 type Db = Kysely<Tables>
 
-/** Selects the rounds of a company with the posts of their first points; removed ones stay in their table. */
+/** Selects the rounds of a company with the posts of their first points, including removed posts. */
 export const roundRunRows = (db: Db, company: CompanyId) =>
   db
     .selectFrom('round_run')
@@ -50,7 +50,7 @@ export async function readGuardNames(db: Db, company: CompanyId): Promise<Readon
 }
 
 /**
- * Returns a round for lists of a limited account, without points, which may be at posts outside the
+ * Returns a round as lists show it to a limited account: without points, because some may be outside the
  * limits.
  */
 export const forLimitedAccount = (run: RoundRun): RoundRun => ({
@@ -61,7 +61,7 @@ export const forLimitedAccount = (run: RoundRun): RoundRun => ({
   exceptions: [],
 })
 
-/** A round as the API shows it. */
+/** Converts a row to a round as the API returns it. */
 export const toRoundRun =
   (names: ReadonlyMap<string, string>, person: PersonName) =>
   ({ plan: planText, visits: visitsText, exceptions, ...row }: RoundRunRow): RoundRun => {

@@ -21,11 +21,11 @@ import { loadRunState, readRunVisits } from './run-state.ts'
 import { ROUND_RUNS, parseRoundTimer } from './request-round-recheck.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** after a longer stop of the server, older due rounds are skipped */
+/** rounds that became due longer ago are skipped, for example after a long stop of the server */
 const CATCHES_UP_MS = 7 * DAY_MS
-/** how far ahead the next round of a route is computed; then it is computed again */
+/** how far ahead the next round of a route is computed; a timer repeats this in time */
 const LOOKS_AHEAD_MS = 8 * DAY_MS
-/** rounds that become due in one transaction */
+/** maximum number of rounds that become due in one transaction */
 const AT_ONCE = 20
 
 interface OpenedRound {
@@ -34,7 +34,7 @@ interface OpenedRound {
   route: PlannedRoute
   workers: string[]
 }
-/** Returns the due rounds of a route without a run, and when to check again. */
+/** The due rounds of a route that have no run yet, and when to check the route again, ms since epoch UTC. */
 interface RouteNow {
   about: 'route'
   routeId: string
@@ -45,7 +45,7 @@ interface RunNow {
   about: 'run'
   id: string
   state: RoundRunState
-  /** null: the fixes were not read yet */
+  /** visits that the guards' fixes show; null: the fixes were not read */
   seen: readonly RunVisit[] | null
 }
 
@@ -82,7 +82,7 @@ const roundRunsPolicy: Policy<RouteNow | RunNow> = {
 }
 
 /**
- * Policy: makes rounds due, late and missed at their times, and ends them by the fixes of their
+ * Policy that makes rounds due, late and missed at their times, and ends them according to the fixes of their
  * guards.
  */
 export const roundRunPolicy = definePolicy(roundRunsPolicy)
@@ -90,7 +90,9 @@ export const roundRunPolicy = definePolicy(roundRunsPolicy)
 const toRun = (id: string, command: RoundRunCommand): StreamCommand =>
   streamCommand(roundRunStream, id, command)
 
-/** Returns the timer for when the result of a run is final. */
+/**
+ * Returns the timer for the time at which the result of a run becomes final; none for a run without visits.
+ */
 function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] {
   if (!plan || !OPEN_ROUND_PHASES.includes(phase) || visits.length === 0) return []
   return [{ key: `settle.${id}`, dueAt: roundResult(plan, visits).finalAt + SETTLING_MS }]
@@ -99,7 +101,7 @@ function lookAt(id: string, { phase, plan, visits }: RoundRunState): TimerSet[] 
 function openRounds({ routeId, opened, recheckAt }: RouteNow, now: number) {
   const timers = opened.flatMap(({ id, round, route: { minMinutes } }): TimerSet[] => [
     { key: `late.${id}`, dueAt: roundLateFrom({ dueFrom: round.from, dueTo: round.to, minMinutes }) },
-    // fixes may have arrived before the run existed here
+    // A round that has already begun may have unchecked fixes, so it is checked now.
     { key: `settle.${id}`, dueAt: now > round.from ? now : round.closesAt + SETTLING_MS },
   ])
   const commands = opened.map(({ id, round, route, workers }) =>

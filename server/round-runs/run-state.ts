@@ -9,9 +9,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { roundPhaseColumn, roundPlanJson, roundVisitsJson } from './round-run-model.ts'
 
-/**
- * Returns the state of a run, folded from its stream; null if the company has none with this id.
- */
+/** Reads the state of a run from its row; null if the company has none with this id. */
 export async function loadRunState(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -32,7 +30,7 @@ export async function loadRunState(
     : null
 }
 
-/** Computes the visits of a run's guards from all stored fixes in its period. */
+/** Computes the visits of a run from all stored fixes of its guards in its period. */
 export async function readRunVisits(
   db: Database,
   company: CompanyId,

@@ -3,7 +3,7 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { ROUND_RUNS } from './request-round-recheck.ts'
 
-/** Sets a timer, due now, for each route that has none because it is older than the policy. */
+/** Sets a timer, due now, for each route that has none because it is older than this policy. */
 export async function scheduleMissingRoutes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   company: CompanyId,

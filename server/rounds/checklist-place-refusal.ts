@@ -5,11 +5,11 @@ import type { Tables } from '../db/tables.ts'
 
 interface Asked {
   checklistId: string
-  /** the post; null: unknown, which another rule refuses */
+  /** the site post; null: unknown, which another check refuses */
   sitePostId: string | null
 }
 
-/** Refuses a checklist that is not assigned to the post, because nobody could fill it in. */
+/** Refuses a checklist that is not assigned to its post, because nobody could fill it in there. */
 export async function checklistPlaceRefusal(
   trx: Kysely<Tables>,
   company: CompanyId,

@@ -7,9 +7,7 @@ import { findRoutesWithChecklist } from './find-routes.ts'
 
 const NAMED = 3
 
-/**
- * Refuses to withdraw a checklist from a post while checkpoints of the post, or patrols over them, use it.
- */
+/** Refuses to withdraw a checklist from a post while checkpoints of the post, or routes over them, use it. */
 export async function checklistWithdrawalRefusal(
   trx: Kysely<Tables>,
   { company, id: sitePostId, events }: DecidedEvents,

@@ -20,10 +20,10 @@ type Writes = Pick<
   'write'
 >
 
-/** most checkpoints of a site post or a route */
+/** maximum number of checkpoints of a site post or a route */
 const MOST_CODES = 200
 
-/** Routes of checkpoint codes: read for printing, and renew. */
+/** Routes of checkpoint codes: read them for printing, and renew one. */
 export function checkpointCodeRoutes(app: App, context: Context, record: Writes): void {
   const tags = ['checkpoints']
   app.get(
@@ -113,16 +113,16 @@ export function checkpointCodeRoutes(app: App, context: Context, record: Writes)
 interface IssuedCode {
   company: string
   id: string
-  /** number of the checkpoint's code, from 1 */
+  /** number of the code among those that the checkpoint has had, from 1 */
   issue: number
 }
 
 const codeName = ({ company, id, issue }: IssuedCode) => `checkpoint-code/${company}/${id}/${issue}`
 
-/** Returns a checkpoint's code, as on its tag. */
+/** Returns a checkpoint's code, which is on the tag at the checkpoint. */
 export const createCheckpointCode = (keys: Context['keys'], of: IssuedCode): string =>
   createCode(keys.signing(), codeName(of))
 
-/** Returns the code of a checkpoint with this hash; null if the server no longer has the key. */
+/** Returns the code of a checkpoint if it has this hash; null if the server no longer has the key. */
 export const recoverCheckpointCode = (keys: Context['keys'], of: IssuedCode, hash: string): string | null =>
   recoverCode(keys, codeName(of), hash)

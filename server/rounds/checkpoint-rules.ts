@@ -9,10 +9,10 @@ import { findRoutesOverCheckpoint } from './find-routes.ts'
 
 type Db = Kysely<Tables>
 
-/** a checkpoint farther than this from its post is usually a mistake, metres */
+/** a checkpoint farther than this from its post is probably a mistake, metres */
 const FAR_FROM_POST_M = 2_000
 
-/** Refuses to archive a checkpoint while patrols use it. */
+/** Refuses to archive a checkpoint while patrol routes use it. */
 export async function checkpointInUseRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -41,7 +41,7 @@ export async function checkpointChecklistRefusal(
   { company, id, events }: DecidedEvents,
 ): Promise<Refusal | null> {
   for (const event of events.map((each) => checkpointStream.event.parse(each))) {
-    // its checklist may have been withdrawn from the post while it was archived
+    // while the checkpoint was archived, its checklist may have been withdrawn from the post
     const isRestored = event.type === checkpointStream.archiving.restored
     const said: Asks = event.type === 'CheckpointAdded' || event.type === 'CheckpointChanged' ? event : {}
     if (!isRestored && !said.checklistId && said.sitePostId === undefined) continue
@@ -64,7 +64,7 @@ export async function checkpointChecklistRefusal(
   return null
 }
 
-/** Warns if a checkpoint is far from its site post. */
+/** Returns a warning if a checkpoint is far from its site post. */
 export async function distantCheckpointWarning(
   trx: Db,
   { company, id, events }: DecidedEvents,

@@ -34,9 +34,9 @@ declare module '../db/tables.ts' {
         max_stay_sec: number | null
         instructions: string | null
         checklist_id: string | null
-        /** SHA-256 of the code in force, hex */
+        /** SHA-256 of the valid code, hex */
         code_hash: string | null
-        /** number of codes so far; null: none */
+        /** number of codes that the checkpoint has had; null: none */
         code_issue: number | null
         code_issued_at: number | null
       }
@@ -79,7 +79,7 @@ export const checkpoints: Resource = {
   ),
 }
 
-/** number of active routes with a checkpoint */
+/** SQL for the number of active routes with a checkpoint */
 const patrolCount = sql<number>`(select count(*) from patrol_route_point as point
   join patrol_route as route on route.company = point.company and route.id = point.patrol_route_id
   where point.company = patrol_checkpoint.company and point.checkpoint_id = patrol_checkpoint.id
@@ -120,12 +120,12 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
     .where('patrol_checkpoint.company', '=', company)
     .where('patrol_checkpoint.archived_at', 'is', null)
 
-/** Routes of checkpoints, which guards visit on their rounds. */
+/** Routes of checkpoints, the places that guards visit on their rounds. */
 export function checkpointsRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(checkpoints, contract) }, (request, reply) => {
     const { site_post_id, patrol_route_id, archived } = request.query
     const { company } = request.account
-    // all checkpoints of a route are shown, including archived ones
+    // the list of a route's checkpoints includes archived ones
     const narrowed =
       patrol_route_id === undefined ? [isArchived('patrol_checkpoint', archived === 'true')] : []
     if (site_post_id !== undefined) narrowed.push(sql`patrol_checkpoint.site_post_id = ${site_post_id}`)

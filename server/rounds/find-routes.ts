@@ -7,13 +7,13 @@ declare module '../db/tables.ts' {
       ArchiveColumns & {
         name: string
         visit_order: 'fixed' | 'free'
-        /** JSON */
+        /** JSON of the route's points */
         points: string
         point_count: number
         min_minutes: number | null
         max_minutes: number | null
         time_zone: string
-        /** JSON */
+        /** JSON of the times when rounds are due */
         schedule: string | null
       }
     patrol_route_point: {
@@ -36,10 +36,10 @@ const pointsOf = (db: Kysely<Tables>, company: string) =>
     .where('point.company', '=', company)
     .where('route.archived_at', 'is', null)
 
-/** The routes over a checkpoint, the archived ones, too. */
+/** Selects the routes with a checkpoint, including archived routes. */
 export const findRoutesOverCheckpoint = (db: Kysely<Tables>, company: string, checkpointId: string) =>
   pointsOf(db, company).where('point.checkpoint_id', '=', checkpointId)
 
-/** Selects the routes with a checklist at one of their points. */
+/** Selects the routes with a checklist at one of their points, including archived routes. */
 export const findRoutesWithChecklist = (db: Kysely<Tables>, company: string, checklistId: string) =>
   pointsOf(db, company).where('point.checklist_id', '=', checklistId)

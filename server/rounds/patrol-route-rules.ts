@@ -12,7 +12,10 @@ type Points = PatrolRouteFields['points']
 
 const keptPoints = jsonText.pipe(patrolRouteFields.shape.points)
 
-/** Checks that the references of a route's points exist and are active, also when it is restored. */
+/**
+ * Checks that the checkpoints and checklists of a route's points exist and are active, also when it is
+ * restored.
+ */
 export async function unknownPointsRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -26,7 +29,7 @@ export async function unknownPointsRefusal(
   const before = row ? keptPoints.parse(row.points) : []
   for (const event of events) {
     if (event.type === patrolRouteStream.archiving.restored) {
-      // its checklists may have been withdrawn from the posts meanwhile
+      // while the route was archived, its checklists may have been withdrawn from the posts
       const refusal =
         (await refusesCheckpoints(trx, company, before)) ??
         (await refusesChecklists(trx, company, before, []))
@@ -64,8 +67,8 @@ async function refusesCheckpoints(trx: Db, company: CompanyId, points: Points): 
 }
 
 /**
- * Checks the checklists of points: their own, or that of the checkpoint. Unchanged ones are
- * accepted.
+ * Checks that the checklist of each point (its own, or its checkpoint's) is assigned to the post. Accepts
+ * points that the route had before.
  */
 async function refusesChecklists(
   trx: Db,

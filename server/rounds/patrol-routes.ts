@@ -43,7 +43,7 @@ const keptSchedule = jsonText.pipe(patrolRouteFields.shape.schedule)
 export const patrolRoutes: Resource = {
   noun: { one: 'patrol', many: 'patrols' },
   path: contract.path,
-  // all random times of the route follow from it
+  // the seed determines all random times of the route, which must not be known in advance
   secret: ['seed'],
   record: { table: 'patrol_route', called: 'name', archivable: true },
   searchable: { table: 'patrol_route', title: 'name', href: '/schedule/view-patrol/:id' },
@@ -85,7 +85,7 @@ function columnsOf(event: Extract<PatrolRouteEvent, { type: 'PatrolRouteAdded' |
   }
 }
 
-/** Stores which checkpoints and checklists a route uses, as an index. */
+/** Stores which checkpoints and checklists a route uses, so that a query finds routes by them. */
 async function keepPoints(
   trx: Transaction<Tables>,
   { company, id: patrol_route_id }: RowKey,
@@ -152,7 +152,7 @@ const commandedPoints = (points: Body['points']) =>
     checklistId: checklist_id,
   }))
 
-/** Routes of planned patrols: the checkpoints of their rounds, and when rounds are due. */
+/** Routes of patrol routes: their checkpoints, and when rounds over them are due. */
 export function patrolRouteRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(patrolRoutes, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

@@ -8,20 +8,20 @@ import type { RowKey } from '../projections/read-model.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * every version of a checkpoint or a route, in force from `from_at` until `to_at`, ms since
-     * epoch UTC
+     * every version of a checkpoint or a route; it is in force from `from_at` until `to_at`, ms since epoch
+     * UTC
      */
     round_plan: {
       company: string
-      /** checkpoint, patrol-route */
+      /** 'checkpoint' or 'patrol-route' */
       stream: string
       id: string
       /** log position of the event that created it */
       position: number
       from_at: number
-      /** null: in force */
+      /** end of the version's validity; null: in force */
       to_at: number | null
-      /** JSON: the fields of the record as its stream folds them */
+      /** JSON of the record's fields in this version */
       fields: string
     }
   }
@@ -37,8 +37,8 @@ interface PlanStream {
 }
 
 /**
- * Records a new version of a checkpoint or route, and ends the previous one. An archived or removed
- * one has no version in force.
+ * Stores a new version of a checkpoint or route, and ends the previous one. An archived or removed record has
+ * none in force.
  */
 export async function recordPlanVersion(
   trx: Transaction<Tables>,

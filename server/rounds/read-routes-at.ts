@@ -22,7 +22,7 @@ interface Version<Fields> {
 const OF_CHECKPOINTS = { name: checkpointStream.name, fields: jsonText.pipe(checkpointFields) }
 const OF_ROUTES = { name: patrolRouteStream.name, fields: jsonText.pipe(patrolRouteFields) }
 
-/** Returns the routes of a company, with their checkpoints, as they were at a time (ms since epoch UTC). */
+/** Returns the routes of a company with their checkpoints, as they were at a time, ms since epoch UTC. */
 export async function readRoutesAt(db: Db, company: CompanyId, t: number): Promise<PlannedRoute[]> {
   const at = { from: t, to: t + 1 }
   const checkpoints = await versions(db, company, OF_CHECKPOINTS, at)
@@ -31,8 +31,8 @@ export async function readRoutesAt(db: Db, company: CompanyId, t: number): Promi
 }
 
 /**
- * Returns the rounds that become due in a period (`from` inclusive, `to` exclusive, ms since epoch
- * UTC), in order, each by the version of its route in force then. `routeId`: only of this route.
+ * Returns the rounds that become due in a period (`from` inclusive, `to` exclusive, ms since epoch UTC), in
+ * order. Each follows the version of its route that is in force then. `routeId`: only of this route.
  */
 export async function findDueRounds(
   db: Db,

@@ -41,7 +41,7 @@ it('a namespace whose fill fails late harms nobody, and fixes reach the one that
   const bridge = new LiveBridge(() => opened)
   bridge.take(stored(1_700_000_000_000))
   await vi.advanceTimersByTimeAsync(200)
-  // the opener receives the error, too
+  // the caller that opened the namespace also receives the error
   opened.catch(() => {})
   fail()
   vi.useRealTimers()

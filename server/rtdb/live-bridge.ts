@@ -9,8 +9,8 @@ import { toGuardChange, newestLocationByGuard, toPointChanges } from './stored-c
 const COALESCE_MS = 200
 
 /**
- * Forwards stored fixes to listeners: newest locations to guard_locations, every point to
- * patrol_history. Collects fixes for 200 ms, and sends one push per listener.
+ * Sends stored fixes to listeners: newest locations in guard_locations, every point in patrol_history.
+ * Collects fixes for 200 ms, and sends one message per listener.
  */
 export class LiveBridge {
   readonly #opened: (company: string) => Promise<RealtimeDatabase> | undefined
@@ -37,8 +37,8 @@ export class LiveBridge {
   #tellAll(): void {
     this.#timer = undefined
     for (const [company, stored] of this.#waiting) {
-      // the caller that opened the namespace gets the error; the next fill reads these fixes from
-      // the database
+      // The caller that opened the namespace receives the error. The next `fill` reads these fixes from the
+      // database.
       this.#opened(company)?.then(
         (database) => show(database, stored),
         () => {},
@@ -48,7 +48,7 @@ export class LiveBridge {
   }
 }
 
-/** Fills a namespace that was just opened with the newest location of each guard. */
+/** Fills a newly opened namespace (the data of one company) with the newest location of each guard. */
 export async function fillGuardLocations(
   { db }: Pick<Context, 'db'>,
   database: RealtimeDatabase,
@@ -65,7 +65,8 @@ function show(database: RealtimeDatabase, stored: readonly StoredFixes[]): void 
 }
 
 /**
- * Returns whether a location is newer, because fixes from other processes may arrive out of order.
+ * Returns whether a location is not older than the known one: fixes from other processes may arrive out of
+ * order.
  */
 function isNewer(database: RealtimeDatabase, location: LiveLocation): boolean {
   const held = database.held(['guard_locations', location.worker_id, 'timestamp'])

@@ -19,8 +19,8 @@ const writer = z.object({ worker: z.string(), device: z.string() })
 
 /**
  * Handles a device's write to guard_locations/{its worker} like any other fix: stored before it is
- * acknowledged, quarantined with the reason if invalid. `set` and `update` are the same, because half of a
- * position is useless.
+ * acknowledged, or quarantined with the reason. `set` and `update` are the same, because half of a position
+ * is useless.
  */
 export function createLocationWriter(context: Context): WriteHandler {
   return async ({ namespace, identity, path, value, text }) => {

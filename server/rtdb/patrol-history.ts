@@ -17,9 +17,8 @@ interface Patrol extends Span {
 }
 
 /**
- * `patrol_history/{patrolId}/{pointId}`: not in memory. Reads and queries use the fixes of the patrol's
- * worker between its start and its end; ranges by key or by timestamp, and their limits, become database
- * queries.
+ * Branch `patrol_history/{patrolId}/{pointId}`, which is not in memory. Reads use the fixes of the patrol's
+ * worker between its start and end. Ranges by key or timestamp, and limits on them, become database queries.
  */
 export function createPatrolHistoryBranch(context: Pick<Context, 'db' | 'engine'>): Branch {
   return {
@@ -86,7 +85,7 @@ async function pointsOf(
   return mapFrom(query === null || exact ? points : selectEntries(points, query))
 }
 
-/** Returns the part of the patrol that contains a query's points; `exact` if it contains only these. */
+/** Returns the part of the patrol that contains all points of a query; `exact` if it contains no others. */
 function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
   const bounded = query.sp !== undefined || query.ep !== undefined
   const index = query.i ?? (bounded ? '.priority' : '.key')
@@ -102,8 +101,8 @@ function narrowed(patrol: Span, query: Query): { span: Span; exact: boolean } {
 }
 
 /**
- * Returns the time of a bound; none without a bound or for another value, and then every point is
- * read.
+ * Returns the time of a query's bound; null without a bound. With `exact: false` the bound is no time, and
+ * every point must be read.
  */
 function bound(
   value: Query['sp'],

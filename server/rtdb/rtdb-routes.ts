@@ -26,8 +26,8 @@ const REST_PATHS = [
 ]
 
 /**
- * Routes of the embedded Realtime Database: `/.ws` and REST on the server's own port; the namespace
- * is the company's id.
+ * Routes of the embedded Realtime Database: `/.ws` and REST on the server's own port. The namespace is the
+ * company's id.
  */
 export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   const endpoint: RtdbEndpoint = new RtdbEndpoint({
@@ -46,7 +46,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
     foreignPage: warnForeignOrigin(context),
     failed: (error) => context.log.warn({ err: error }, 'a realtime connection failed'),
   })
-  // an opened namespace stays filled
+  // companies whose namespace was opened, each with the function that ends watching it
   const watched = new Map<CompanyId, () => void>()
   const watch = (company: CompanyId) => {
     if (!watched.has(company)) watched.set(company, context.events.watch(company))
@@ -90,7 +90,8 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
 
   await app.register(async (scope) => {
-    // refused before the body is read; a device writes over the socket, or to /i/ without the SDK
+    // Writes are refused before the body is read. A device writes over the WebSocket, or to /i/ without the
+    // SDK.
     scope.addHook('onRequest', async ({ method }, reply) => {
       if (method === 'GET' || method === 'HEAD') return
       return reply
@@ -116,7 +117,7 @@ export async function rtdbRoutes(app: App, context: Context): Promise<void> {
   })
 }
 
-/** Route for the console's access to the cloud database, if there is one. */
+/** Route POST /realtime-token: a token for the cloud database, if this company uses one. */
 export function realtimeTokenRoutes(app: App, context: Context): void {
   app.post(
     '/realtime-token',
@@ -138,8 +139,8 @@ const DAY = 86_400_000
 const MOST_A_DAY = 10
 
 /**
- * Warns the operator about foreign origins, each once a day and only the first few, because pages can be
- * refused any number of times.
+ * Creates the warning to the operator about pages of other origins: each origin once a day, and only the
+ * first MOST_A_DAY, because pages may try any number of times.
  */
 export function warnForeignOrigin({ log, now }: Pick<Context, 'log' | 'now'>) {
   const told = new Set<string>()

@@ -3,7 +3,7 @@ import type { StoredFixes } from '../event-log/event-hub.ts'
 import type { Change } from './database/branch.ts'
 import { guardLocationRecord, patrolPointRecord, pointId } from './records.ts'
 
-/** Returns the newest location of each guard among the stored fixes; for equal times the last one. */
+/** Returns the newest location of each guard among the stored fixes. Of equal times, the last one applies. */
 export function newestLocationByGuard(stored: readonly StoredFixes[]): LiveLocation[] {
   const newest = new Map<string, LiveLocation>()
   for (const location of stored.flatMap(({ live }) => live)) {
@@ -18,7 +18,7 @@ export function toGuardChange(location: LiveLocation): Change {
   return { path: ['guard_locations', location.worker_id], value: guardLocationRecord(location) }
 }
 
-/** Returns a change for every stored point, in the history of its patrol. */
+/** Returns a change for each stored point, at its place in the history of its patrol. */
 export function toPointChanges(
   stored: readonly StoredFixes[],
   nameOf: (workerId: string) => string | null,

@@ -4,9 +4,9 @@ import { phoneDigits } from '../../domain/worker/worker-record.ts'
 import type { Context } from '../app/context.ts'
 import { findKeyRange, type KeyRange, type SearchScope } from './search-entry.ts'
 
-/** maximum number of entries that are read before the best are selected */
+/** maximum number of matches that are read before the best ones are selected */
 const CANDIDATES = 40
-/** length of the index's n-grams */
+/** length of the n-grams in the index, characters */
 const LETTERS = 3
 
 export interface FoundEntry {
@@ -16,17 +16,17 @@ export interface FoundEntry {
   state: string | null
 }
 
-/** A search text, within the reader's access to a record type. */
+/** A search text, and what the reader may see of a record type. */
 interface Sought {
   scope: SearchScope
   search: string
-  /** a condition on the id of `entry`; null if the reader sees all of them */
+  /** SQL condition on the id of `entry`; null if the reader may see all records */
   within: RawBuilder<boolean> | null
 }
 
 /**
- * Finds the records of one type with all words of a text: first those whose words begin with them;
- * if these are fewer than `limit`, also those that contain them anywhere. If there are too many,
+ * Finds the records of one type that contain all words of a text. Records whose words begin with them come
+ * first; if these are fewer than `limit`, records follow that contain the text anywhere. Beyond CANDIDATES,
  * the selection is arbitrary.
  */
 export async function findEntries(
@@ -80,10 +80,10 @@ const lettersIn = ({ first, last }: KeyRange, parts: readonly string[]) =>
   sql`search_entry as entry where entry.key between ${first} and ${last}
     ${sql.join(parts.map(contains), sql` `)}`
 
-/** words contain only letters and digits */
+/** `words` contains only letters and digits, so no character needs an escape */
 const contains = (part: string) => sql`and entry.words like ${`%${part}%`}`
 
-/** Sorts entries whose title has all words first, then by title. */
+/** Sorts entries: active ones first, then those whose title has all words, then by title. */
 function ranked(entries: readonly FoundEntry[], words: readonly string[]): FoundEntry[] {
   const keyed = entries.map((entry) => {
     const title = searchWords(entry.title)

@@ -5,16 +5,18 @@ import type { ProjectionSide } from '../projections/log-projection.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** A record in the search index, once on each side of the projection. */
+    /** A record in the search index. Each side of the projection has its own row for it. */
     search_entry: {
-      /** `findKeyRange` and its id: the records of a company and kind lie side by side */
+      /**
+       * start of `findKeyRange` plus the record's id, so that the records of a company and type are adjacent
+       */
       key: number
       side: number
       company: string
       kind: string
       id: string
       title: string
-      /** further searched text, as written */
+      /** further searched text, as it was entered */
       detail: string
       state: string | null
       /** all searched words, normalised by `searchWords`, separated by single spaces */
@@ -30,18 +32,18 @@ export interface SearchScope {
   kind: string
 }
 
-/** number ranges of ids, record types and companies; with the side they fill 53 bits */
+/** number of possible ids, record types and companies; keys made of them and the side have 53 bits */
 const IDS = 2 ** 27
 const KINDS = 2 ** 7
 const COMPANIES = 2 ** 18
 
-/** The keys that the records of a kind and company can have on a side. */
+/** The keys that records of one type and company can have on a side. */
 export interface KeyRange {
   first: number
   last: number
 }
 
-/** The keys of all records on a side. */
+/** Returns the keys of all records on a side. */
 export const sideKeyRange = (side: ProjectionSide): KeyRange => {
   const first = side * COMPANIES * KINDS * IDS
   return { first, last: first + COMPANIES * KINDS * IDS - 1 }
@@ -52,14 +54,17 @@ const rangeOf = ({ side, company }: SearchScope, number: number): KeyRange => {
   return { first, last: first + IDS - 1 }
 }
 
-/** Returns the keys of a record type; null if it has no number yet, and therefore no entries. */
+/** Returns the keys of a record type; null if the type has no number yet, and so no entries. */
 export async function findKeyRange(db: Kysely<Tables>, scope: SearchScope): Promise<KeyRange | null> {
   const kinds = db.selectFrom('search_kind').select('number')
   const row = await kinds.where('kind', '=', scope.kind).executeTakeFirst()
   return row ? rangeOf(scope, row.number) : null
 }
 
-/** Returns the keys of a record type, assigning its number if necessary. */
+/**
+ * Assigns the next number to a record type, and returns its keys. Call it only if `findKeyRange` returns
+ * null.
+ */
 export async function assignKeyRange(db: Kysely<Tables>, scope: SearchScope): Promise<KeyRange> {
   const { newest } = await db
     .selectFrom('search_kind')
@@ -71,7 +76,7 @@ export async function assignKeyRange(db: Kysely<Tables>, scope: SearchScope): Pr
   return rangeOf(scope, number)
 }
 
-/** The key of a record. Throws where its id does not fit. */
+/** Returns the key of a record. Throws if the record's id does not fit into the range. */
 export function entryKey({ first, last }: KeyRange, id: string): number {
   const key = first + Number(id)
   if (!Number.isSafeInteger(key) || key > last) throw new RangeError(`no key for the record ${id}`)

@@ -10,8 +10,8 @@ import { mergeIndex, setSecureDelete } from './fts-index.ts'
 import { entryKey, findKeyRange, assignKeyRange, sideKeyRange, type SearchScope } from './search-entry.ts'
 
 /**
- * Creates the search index. Events determine which records to index; the row of the read model,
- * which is never older, has the text. Removed records are not in the index.
+ * Creates the search index. Events decide which records to index again. The text comes from their rows in the
+ * read models, which are never older. Removed records are not in the index.
  */
 export function createSearchIndex(resources: readonly Resource[]): LogProjection {
   const kinds = new Map(searchedResources(resources).map((kind) => [kind.kind, kind]))
@@ -28,8 +28,8 @@ export function createSearchIndex(resources: readonly Resource[]): LogProjection
       const { first, last } = sideKeyRange(side)
       const ofSide = trx.selectFrom('search_entry').select('key').where('key', '>=', first)
       const some = ofSide.where('key', '<=', last).orderBy('key').limit(limit)
-      // removing trigrams one by one takes minutes per ten thousand records; merging the index
-      // removes the rest
+      // Secure deletion would remove trigrams one by one, which takes minutes per ten thousand records.
+      // Merging the index removes them afterwards.
       if (engine === 'sqlite') await setSecureDelete(trx, false)
       const { numDeletedRows } = await trx
         .deleteFrom('search_entry')
@@ -42,7 +42,7 @@ export function createSearchIndex(resources: readonly Resource[]): LogProjection
   }
 }
 
-/** Deletes a record from the search index on both sides, including its letters. */
+/** Deletes a record from the search index on both sides, including its trigrams. */
 export async function deleteFromSearch(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -88,7 +88,7 @@ async function bringUpToDate(
           state: eb.ref('excluded.state'),
           words: eb.ref('excluded.words'),
         }))
-        // most events change no searched text, and updating the index is expensive
+        // Unchanged text is skipped: most events change none, and updating the index is expensive.
         .where(
           sql<boolean>`search_entry.title <> excluded.title or search_entry.detail <> excluded.detail
             or coalesce(search_entry.state, '') <> coalesce(excluded.state, '')`,
@@ -99,7 +99,7 @@ async function bringUpToDate(
 
 type Row = { id: string; state: string | null } & Record<string, string | null>
 
-/** Reads the existing ones of these records, with the searched columns. */
+/** Reads the searched columns of these records; removed ones are left out. */
 async function recordsOf(
   trx: Transaction<Tables>,
   { table, title, text = [], state, resource }: SearchedResource,
@@ -118,7 +118,7 @@ async function recordsOf(
 function entryOf({ title, text = [], phone }: SearchedResource, row: Row) {
   const called = row[title] ?? ''
   const rest = text.flatMap((column) => row[column] || [])
-  // also as one number, whatever the notation
+  // phone numbers are also found by their digits, however they are written
   const digits = phone === undefined ? '' : phoneDigits(row[phone] ?? '')
   return {
     id: row.id,
@@ -129,14 +129,14 @@ function entryOf({ title, text = [], phone }: SearchedResource, row: Row) {
   }
 }
 
-/** A kind of record that is searched. */
+/** A record type that is searched. */
 export interface SearchedResource extends Searchable {
   /** the stream type */
   kind: string
   resource: Resource
 }
 
-/** The searched record types, in order of display. */
+/** Returns the searched record types, in order of display. */
 export const searchedResources = (resources: readonly Resource[]): SearchedResource[] =>
   resources.flatMap((resource) =>
     resource.searchable ? [{ ...resource.searchable, kind: resource.readModel.name, resource }] : [],

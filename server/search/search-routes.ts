@@ -18,7 +18,9 @@ import { searchedResources, createSearchIndex } from './search-index.ts'
 
 const search = createSearchIndex(resourceRegistry)
 
-/** GET /api/search: the records of all types whose lists the reader may see, limited to visible ones. */
+/**
+ * Route GET /api/search: finds the records that the reader may see, of all types whose lists they may see.
+ */
 export function searchRoutes(app: App, context: Context): void {
   const { db } = context
   const kinds = searchedResources(resourceRegistry)

@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '../../contract/auth/security-log.ts'
 
-/** Calls that are logged after they succeeded, by method and pattern. */
+/** Calls that are logged after they have succeeded, by method and route pattern. */
 const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'GET /api/patrols/:id/locations': 'TrailViewed',
   'GET /api/live-locations/:id/days': 'TrailViewed',
@@ -24,7 +24,7 @@ const NOTED: Readonly<Record<string, SecurityEvent>> = {
   'DELETE /api/sessions/:id': 'OwnSignInChanged',
 }
 
-/** Paths below which every write is logged. */
+/** Paths below which every successful write is logged, with the kind of entry. */
 const WRITES: readonly [path: string, what: SecurityEvent][] = [
   ['/api/devices', 'PhonesChanged'],
   ['/api/worker-roles', 'AccessChanged'],
@@ -36,21 +36,21 @@ const WRITES: readonly [path: string, what: SecurityEvent][] = [
   ['/api/guest-access-settings', 'AccessChanged'],
 ]
 
-/** Properties of a call that determine its entry. */
+/** Properties of a call that determine its entry in the security log. */
 export interface AnsweredCall {
   method: string
-  /** route pattern, `/api/clients/:id` */
+  /** route pattern, for example `/api/clients/:id` */
   pattern: string
   status: number
-  /** whether the reply is a file of rows */
+  /** whether the reply is a file of rows, CSV or JSON lines */
   rows: boolean
-  /** whether a part of the past was requested */
+  /** whether the query requests a period of a guard's past */
   past: boolean
-  /** whether it was refused by its schema, which the console's forms check before */
+  /** whether the schema refused the call; the console's forms check their input, so they rarely cause this */
   malformed: boolean
 }
 
-/** Returns the security entry of a call by a signed-in person; null: none. */
+/** Returns the kind of security entry for a call by a signed-in person; null: none. */
 export function securityEntryFor({
   method,
   pattern,
@@ -62,7 +62,7 @@ export function securityEntryFor({
   if (status === 403) return 'CallRefused'
   if (status === 429) return 'CallHeldUp'
   if (malformed) return 'InputRefused'
-  // records of another company give 404
+  // a record of another company also gives 404
   if (status === 404 && /[:*]/.test(pattern)) return 'NothingFound'
   // "not modified" means that the caller views a cached copy
   if ((status < 200 || status >= 300) && status !== 304) return null

@@ -4,12 +4,15 @@ import type { failedSignInsReply } from '../../contract/auth/security-log.ts'
 import type { Account } from '../auth/account.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** maximum period of counted failures, ms */
+/** period of failures that are counted if there was no earlier sign-in, ms */
 const LOOKED_BACK_MS = 90 * 24 * 3_600_000
 const ADDRESSES = 5
 const MOST_ROWS = 1000
 
-/** Counts failed attempts on an account since the sign-in before the current one, in whole hours. */
+/**
+ * Counts the failed attempts to sign in to an account since the sign-in before the current one. Rows count
+ * whole hours, so the sum may include slightly older attempts.
+ */
 export async function countFailedSignIns(
   db: Kysely<Tables>,
   { company, userId, sessionId }: Account,

@@ -7,12 +7,15 @@ import {
 import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** Returns the id in `guest:<id>`, for the index; null for others. */
+/**
+ * Returns an SQL expression for the id in `guest:<id>` or `device:<id>`, so that the join can use an index;
+ * null for others.
+ */
 const idBehind = (kind: 'guest' | 'device') =>
   sql<string | null>`case when security_event.account_id like ${`${kind}:%`}
     then substr(security_event.account_id, ${kind.length + 2}) end`
 
-/** Reads a company's newest entries, and the cursor to earlier ones; an index finds each page. */
+/** Reads a company's newest entries, and the cursor to earlier ones. An index finds each page. */
 export async function readNewestSecurityEvents(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

@@ -10,10 +10,10 @@ import { NDJSON } from '../resource/list/list.ts'
 import { requestCaller } from './security-entry.ts'
 import { securityEntryFor } from './call-log-rules.ts'
 
-/** query parameters that request a part of a guard's past */
+/** query parameters that request a period of a guard's past */
 const PAST = ['hours', 'from', 'to']
 
-/** Records an event of the caller's account that the call itself does not show. */
+/** Records a security event about the caller's own account, which method and route alone do not show. */
 export function recordOwnEntry(
   context: Pick<Context, 'security'>,
   request: FastifyRequest,
@@ -25,7 +25,7 @@ export function recordOwnEntry(
 
 /** Records the calls of signed-in people: refusals, views, exports and changes. */
 export function recordCalls(app: App, context: Context): void {
-  // before the reply is sent, so that nobody gets data without an entry
+  // the entry is made before the reply is sent, so that nobody gets data without an entry
   app.addHook('onSend', async (request, reply) => {
     const { method, routeOptions } = request
     const pattern = routeOptions.url ?? ''
@@ -40,7 +40,7 @@ export function recordCalls(app: App, context: Context): void {
       if (malformed) context.security.addOfNobody(what)
       return
     }
-    // otherwise invented ids would each create a row
+    // only successful calls are recorded with their path; otherwise each invented id would create a row
     const [path = ''] = request.url.split('?')
     const call = `${method} ${reply.statusCode < 300 ? path : pattern}`
     const { company, userId: whose } = account
@@ -48,7 +48,10 @@ export function recordCalls(app: App, context: Context): void {
   })
 }
 
-/** Returns the account of a call; routes that check their own credential have none. */
+/**
+ * Returns the account of a call. Routes with their own credential set none, so the access token is checked
+ * here.
+ */
 async function callerAccount(context: Context, request: FastifyRequest): Promise<Account | null> {
   const admitted = (request as Partial<FastifyRequest>).account
   if (admitted) return admitted

@@ -5,17 +5,18 @@ import type { ReadRequest } from '../rtdb/access/rules.ts'
 
 const BRANCHES = ['guard_locations', 'patrol_history']
 
-/** Records reads of the realtime database, over REST and by the SDK: guards' pasts, and refusals. */
+/** Creates the recorder for reads of the realtime database: views of guards' pasts, and refusals. */
 export const createReadRecorder =
   ({ security }: Pick<Context, 'security'>) =>
   ({ identity, path, allowed, via, address, agent }: ReadRequest): void => {
     const { company, device } = identity?.claims ?? {}
-    // phones read nothing, and have no account
+    // phones may not read, and have no account
     if (identity === null || typeof company !== 'string' || device !== undefined) return
     const [branch = '', patrolId = ''] = path
     if (allowed && branch !== 'patrol_history') return
     const what: SecurityEvent = allowed ? 'TrailViewed' : 'CallRefused'
-    // otherwise invented ids, and paths without data, would each create a row
+    // Only the id of a patrol that may be read is recorded; otherwise each invented id or path would create a
+    // row.
     const known = BRANCHES.includes(branch) ? `/${branch}` : '/'
     const place = allowed && /^\d{1,16}$/.test(patrolId) ? `/${branch}/${patrolId}` : known
     security.add({

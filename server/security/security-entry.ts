@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { SecurityEvent } from '../../contract/auth/security-log.ts'
 import type { CompanyId } from '../db/company-id.ts'
 
-/** Origin of a call. */
+/** Origin of a call: IP address and user agent. */
 export interface Caller {
   address: string
   agent: string | null
@@ -12,13 +12,13 @@ export interface Caller {
 export interface SecurityEntry extends Caller {
   company: CompanyId
   what: SecurityEvent
-  /** an account's id, `guest:<id>` or `device:<id>`; null: unknown */
+  /** the account's id, `guest:<id>` or `device:<id>`; null: unknown */
   whose: string | null
-  /** the call; null if the kind of event is enough */
+  /** method and path of the call; null if the kind of event says enough */
   call: string | null
 }
 
-/** Equal entries (same event, account and network), counted. */
+/** Equal entries (same event, account, network and call) with their number. */
 export interface CountedSecurityEntry extends SecurityEntry {
   network: string
   count: number
@@ -27,7 +27,7 @@ export interface CountedSecurityEntry extends SecurityEntry {
   lastAt: number
 }
 
-/** Returns IP address and agent of a call for the security log. */
+/** Returns the IP address and user agent of a request for the security log. */
 export const requestCaller = ({ ip, headers }: FastifyRequest): Caller => ({
   address: ip,
   agent: headers['user-agent'] ?? null,

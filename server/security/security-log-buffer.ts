@@ -5,18 +5,18 @@ import type { CountedSecurityEntry, SecurityEntry } from './security-entry.ts'
 
 const FLUSH_MS = 1000
 /**
- * Maximum number of different waiting entries of one account, guest or phone; further ones are
- * counted together. The limits are separate, so that nobody uses up those of others.
+ * Maximum number of different entries of one account, guest or phone in the buffer. Further ones are counted
+ * without network and call. The limits are separate, so that nobody uses up those of others.
  */
 export const MAX_BUFFERED_ENTRIES = 200
 
 /**
- * Buffer of the security log: entries are counted by equality, and written together once a second, so that a
- * flood of equal entries costs little.
+ * Buffer of the security log. It counts equal entries, and writes all once a second, so that a flood of them
+ * costs little.
  */
 export class SecurityLogBuffer {
   #waiting = new Map<string, CountedSecurityEntry>()
-  /** number of waiting entries by account, guest and phone */
+  /** number of different entries in the buffer by account, guest or phone */
   #ofHolder = new Map<string, number>()
   #ofNobody = new Map<SecurityEvent, { hour: number; count: number }>()
   #timer: NodeJS.Timeout | null = null
@@ -37,8 +37,8 @@ export class SecurityLogBuffer {
   }
 
   /**
-   * Counts an attempt with an unknown credential. It belongs to no company, so the server's own log
-   * prints the first in an hour, then the tenth, the hundredth and so on.
+   * Counts an attempt with an unknown credential. It belongs to no company, so the server's own log prints
+   * the first in an hour, then the tenth, the hundredth and so on.
    */
   addOfNobody(what: SecurityEvent): void {
     const hour = Math.floor(this.#keeping.now() / HOUR_MS)
@@ -62,15 +62,15 @@ export class SecurityLogBuffer {
     )
   }
 
-  /** Writes all waiting entries. After a storage failure they stay in the buffer. */
+  /** Writes all entries in the buffer. After a storage failure they stay in the buffer. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.#last = this.#last.then(async () => {
-      // on a full disk, only writes that may use the reserve are possible
+      // while the disk is full, the entries wait, because they may not use the reserved space
       if (this.#waiting.size === 0) return
       if (this.#keeping.space.short) return this.#flushSoon()
-      // the same lock order everywhere prevents deadlocks
+      // a fixed lock order prevents deadlocks
       const notes = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, note]) => note)
       this.#waiting = new Map()
       this.#ofHolder = new Map()

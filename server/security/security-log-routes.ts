@@ -14,7 +14,10 @@ import { readNewestSecurityEvents } from './newest-security-events.ts'
 const tags = ['security log']
 const EXPORT_PAGE = 500
 
-/** Routes of the security log, as pages and CSV, and of one's own account's entries. */
+/**
+ * Routes of the security log: pages and CSV of the company's entries, and the entries of the caller's own
+ * account.
+ */
 export function securityLogRoutes(app: App, context: Context): void {
   app.get(
     '/security-log',

@@ -7,16 +7,16 @@ import type { CountedSecurityEntry } from './security-entry.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * The security log. It is separate from the event log, because it is deleted after a while and strangers
-     * cause some entries. A row counts equal entries within one hour; empty text means nobody or nowhere.
-     * Times are ms since epoch UTC.
+     * The security log. It is separate from the event log, because it is deleted after a while and unknown
+     * callers cause some entries. A row counts equal entries within one hour; empty text means unknown. Times
+     * are ms since epoch UTC.
      */
     security_event: {
       company: string
       hour: number
       /** one of `SECURITY_EVENTS` */
       what: string
-      /** an account's id, `guest:<id>` or `device:<id>` */
+      /** the account's id, `guest:<id>` or `device:<id>` */
       account_id: string
       network: string
       call: string
@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
       count: number
       first_at: number
       last_at: number
-      /** IP address of the last one */
+      /** IP address of the last of these entries */
       address: string | null
       agent: string | null
     }
@@ -32,9 +32,9 @@ declare module '../db/tables.ts' {
 }
 
 export const HOUR_MS = 3_600_000
-/** maximum number of different rows of one account per hour; further ones are counted in one row */
+/** maximum different rows of one account and event per hour; further entries are counted in one row */
 const MOST_ROWS = 1000
-/** maximum number of rows per account and hour that strangers can cause */
+/** maximum number of rows per account, event and hour, for events that unknown callers can cause */
 const MOST_OF_STRANGERS = 20
 const BY_STRANGERS: ReadonlySet<string> = new Set([
   'SignInFailed',
@@ -47,7 +47,7 @@ const BY_STRANGERS: ReadonlySet<string> = new Set([
   'PhoneRefused',
 ])
 
-/** entries that the server's own log prints as warnings */
+/** events that the server's own log prints as warnings */
 const ALARMING: ReadonlySet<string> = new Set([
   ...BY_STRANGERS,
   'TokenReused',
@@ -62,7 +62,10 @@ export interface SecurityLogWriter {
   log: FastifyBaseLogger
 }
 
-/** Stores counted entries in one transaction, and prints new ones to the server's own log. */
+/**
+ * Stores counted entries in one transaction. The server's own log prints an entry whose count is worth a
+ * line.
+ */
 export async function writeSecurityLog(
   keeping: SecurityLogWriter,
   notes: readonly CountedSecurityEntry[],
@@ -74,7 +77,7 @@ export async function writeSecurityLog(
   for (const { note, count } of kept) {
     if (!isWorthLogging(count, count - note.count)) continue
     const { company, what, whose, call } = note
-    // the server's own log contains no names or addresses of people
+    // the server's own log must contain no names or IP addresses of people
     keeping.log[ALARMING.has(what) ? 'warn' : 'info'](
       { security: what, company, whose, call, count },
       'security log',
@@ -82,11 +85,11 @@ export async function writeSecurityLog(
   }
 }
 
-/** Returns whether a count is worth a log line: tenfold growth is, one more is not. */
+/** Returns whether a count is worth a log line: only if it has gained a digit, as from 9 to 10. */
 export const isWorthLogging = (count: number, before: number): boolean =>
   Math.floor(Math.log10(count)) !== Math.floor(Math.log10(Math.max(0.1, before)))
 
-/** Adds to an entry's row, and returns its count in this hour. */
+/** Adds an entry to its row, and returns the row's count in this hour. */
 async function keepNote(
   { newId }: SecurityLogWriter,
   trx: Transaction<Tables>,
@@ -112,7 +115,7 @@ async function keepNote(
   return Number(row.count)
 }
 
-/** Returns whether a new row would exceed the limit. */
+/** Returns whether the entry needs a new row, and that row would exceed the limit. */
 async function isCrowded(
   trx: Transaction<Tables>,
   like: Pick<Tables['security_event'], 'company' | 'hour' | 'what' | 'account_id'>,

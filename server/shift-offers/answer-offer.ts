@@ -10,9 +10,9 @@ import { handleCommandIn } from '../event-log/handle-command.ts'
 import { notFoundProblem, refusalProblem } from '../http/reply/problem-reply.ts'
 
 /**
- * Handles a guard's reply to an offer. Accepting assigns the shift in the same transaction, with
- * the conflicts checked again; of two parallel replies, one succeeds. Throws 404 if there is no
- * such offer, and the problem of a refusal.
+ * Handles a guard's reply to an offer. Accepting assigns the shift in the same transaction, after checking
+ * conflicts again; of two parallel replies, one succeeds. Throws a 404 problem if there is no such offer, and
+ * the problem of a refusal.
  */
 export async function answerOffer(
   context: Context,
@@ -58,7 +58,7 @@ export async function answerOffer(
             by,
             at,
           })
-          // stores neither of the two
+          // Throwing means that neither the reply nor the assignment is stored.
           if (!given.ok) throw refusalProblem(given.refusal)
         },
       }),

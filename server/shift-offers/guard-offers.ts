@@ -7,10 +7,13 @@ import type { Tables } from '../db/tables.ts'
 import { offeredGuardsJson } from './shift-offer-model.ts'
 import { readOpenShifts } from './open-shifts.ts'
 
-/** maximum number of shown offers of one guard, earliest deadline first */
+/** maximum number of offers shown to one guard, earliest deadline first */
 const MOST_OFFERS = 50
 
-/** Returns the offers to a guard that have not begun at `now` (ms since epoch UTC) and were not declined. */
+/**
+ * Returns the offers to a guard that the guard has not declined and whose shifts have not begun at `now`, ms
+ * since epoch UTC.
+ */
 export async function readGuardOffers(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -29,7 +32,7 @@ export async function readGuardOffers(
     .where('offer.company', '=', company)
     .where('offer.status', '=', 'open')
     .where(({ eb, or }) => or([eb('offer.until_at', 'is', null), eb('offer.until_at', '>', now)]))
-    // searches the JSON of ids, which are letters and digits
+    // `guards` is a JSON list of ids, which are only letters and digits
     .where('offer.guards', 'like', `%"${workerId}"%`)
     .orderBy('offer.until_at')
     .orderBy('offer.id')

@@ -26,5 +26,5 @@ const policy: Policy<OpenOffer> = {
       : { timers: [{ key: id, dueAt: until }] },
 }
 
-/** Policy: expires offers at their deadline. */
+/** Policy that ends offers at their deadline. */
 export const offerExpiryPolicy = definePolicy(policy)

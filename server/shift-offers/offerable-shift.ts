@@ -8,9 +8,8 @@ import { findOfferConflicts } from '../roster/roster-rules.ts'
 import { findOpenShift } from './open-shifts.ts'
 
 /**
- * Returns a shift and when it begins (ms since epoch UTC, as `now`). Throws a 409 problem unless it is
- * published, open and in the future, not offered already, possible for every guard, and the deadline has not
- * passed.
+ * Returns a shift and its start, ms since epoch UTC. Throws a 409 or 422 problem unless it is published,
+ * open, in the future, not offered yet and suits every guard. Also throws if the deadline has passed.
  */
 export async function requireOfferableShift(
   trx: Transaction<Tables>,

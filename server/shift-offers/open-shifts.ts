@@ -4,7 +4,7 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 import { dutiesJson } from '../roster/roster-table.ts'
 
-/** Returns an open shift of a published roster: the duty without a guard; undefined: none. */
+/** Returns an open shift of a published roster, that is a duty without a guard; undefined: none. */
 export async function findOpenShift(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -19,7 +19,7 @@ export async function findOpenShift(
   return dutiesJson.parse(row?.published ?? '[]').find(({ id, guard }) => id === duty && guard === null)
 }
 
-/** Reads rosters by their ids once, and returns their open shifts. */
+/** Reads some rosters. The returned function finds an open shift in them by the ids of roster and duty. */
 export async function readOpenShifts(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -12,25 +12,28 @@ import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Open shifts of published rosters that are offered to guards. guards and declined are JSON lists of ids. */
+    /**
+     * Open shifts of published rosters that are offered to guards. `guards` and `declined` are JSON lists of
+     * ids.
+     */
     shift_offer: {
       company: string
       id: string
       assignment_id: string
       roster_id: string
-      /** its Monday, YYYY-MM-DD */
+      /** Monday of the week, YYYY-MM-DD */
       week: string
       duty_id: string
       status: 'open' | 'taken' | 'withdrawn' | 'expired'
       guards: string
       declined: string
-      /** guard who accepted */
+      /** the guard who accepted */
       worker_id: string | null
       /** ms since epoch UTC */
       offered_at: number
-      /** ms since epoch UTC; null: it has no end */
+      /** deadline, ms since epoch UTC; null: none */
       until_at: number | null
-      /** the offered shift as it was then, JSON; null in older offers */
+      /** JSON of the shift when it was offered; null in offers from before this was stored */
       shift: string | null
     }
   }

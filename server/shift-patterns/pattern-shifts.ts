@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import type { RowKey } from '../projections/read-model.ts'
 import { readRosterRules } from '../roster-rules/read-roster-rules.ts'
 
-/** Returns the current shift of a pattern, for the rows of its guards. */
+/** Returns the columns of a pattern's current shift, for the rows of the guards who have it. */
 export async function patternShiftColumns(trx: Transaction<Tables>, { company, id }: RowKey) {
   const { name, start_local, duration_min, days, valid_from, valid_to, holiday_policy } = await trx
     .selectFrom('shift_pattern')
@@ -37,7 +37,7 @@ export async function patternShiftColumns(trx: Transaction<Tables>, { company, i
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** days, certificates and breaks are JSON; valid_from and valid_to YYYY-MM-DD */
+    /** `days`, `certificates` and `breaks` are JSON; `valid_from` and `valid_to` are YYYY-MM-DD */
     shift_pattern: RecordColumns & {
       name: string
       start_local: string
@@ -49,7 +49,7 @@ declare module '../db/tables.ts' {
       breaks: string | null
       valid_from: string | null
       valid_to: string | null
-      /** null: like other days */
+      /** rule for holidays; null: a holiday is like other days */
       holiday_policy: 'work' | 'off' | 'strength' | null
       holiday_guards: number | null
     }

@@ -14,7 +14,7 @@ import type { Resource } from '../resource/resource.ts'
 import { applyPatternChange } from '../assignments/apply-pattern-change.ts'
 import { dutyDaysJson } from './pattern-shifts.ts'
 
-/** Fields that are shown in rows of guards. */
+/** Fields of a pattern that are stored in the rows of its guards, too. */
 const SHOWN_WITH_GUARDS = [
   'name',
   'startLocal',
@@ -57,7 +57,7 @@ function columnsOf(event: Exclude<ShiftPatternEvent, { type: 'ShiftPatternRemove
   }
 }
 
-/** number of guards with a pattern on an active assignment */
+/** SQL for the number of guards with a pattern on an assignment */
 const guardCount = sql<number>`(select count(*) from worker_assignment as entry
   where entry.company = shift_pattern.company and entry.shift_pattern_id = shift_pattern.id)`
 

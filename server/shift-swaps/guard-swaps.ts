@@ -18,17 +18,15 @@ import { findExchangeProblem, createExchangeChecker, readPublishedDuties } from 
 type OfLink = Pick<PresentedRosterLink, 'company' | 'workerId' | 'linkId'>
 type Guard = { company: CompanyId; workerId: string }
 
-/** maximum number of open swaps proposed by one guard */
+/** maximum number of open swaps that one guard has proposed */
 const MOST_OPEN = 5
-/**
- * maximum number of swaps proposed by one guard per day; each is stored forever, even if cancelled
- */
+/** maximum number of swaps that one guard may propose per day; each is stored forever */
 const MOST_OF_DAY = 20
 const DAY_MS = 86_400_000
 
 /**
- * Returns the swaps of a guard, proposed by or to them, whose shifts have not begun at `now` (ms since epoch
- * UTC).
+ * Returns the swaps that a guard has proposed or received, if their shifts have not begun at `now`, ms since
+ * epoch UTC.
  */
 export async function readGuardSwaps(
   db: Kysely<Tables>,
@@ -79,8 +77,8 @@ export async function readGuardSwaps(
 }
 
 /**
- * Returns the published shifts of other guards, in the same week and assignment, that a guard could
- * get for one of theirs.
+ * Returns the published shifts of other guards, in the same week and assignment, for which a guard could swap
+ * a given one.
  */
 export async function readSwapOptions(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -124,7 +122,10 @@ export async function readSwapOptions(
     .toSorted((a, b) => a.from - b.from)
 }
 
-/** Proposes a swap to another guard. Throws 404 if the roster is unknown, and the problem of a refusal. */
+/**
+ * Proposes a swap to another guard. Throws a 404 problem if the roster is unknown, and the problem of a
+ * refusal.
+ */
 export async function requestSwap(
   context: Context,
   { company, workerId, linkId }: OfLink,
@@ -194,7 +195,7 @@ export async function requestSwap(
   })
 }
 
-/** Accepts, declines or cancels a swap. Conflicts are checked again on acceptance. */
+/** Accepts, declines or cancels a swap. Accepting checks conflicts again. */
 export async function answerSwap(
   context: Context,
   { company, workerId, linkId }: OfLink,

@@ -11,13 +11,16 @@ import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Swaps of published shifts between two guards. shift and other_shift are JSON; times in ms since epoch UTC. */
+    /**
+     * Swaps of published shifts between two guards. `shift` and `other_shift` are JSON. Times are ms since
+     * epoch UTC.
+     */
     shift_swap: {
       company: string
       id: string
       assignment_id: string
       roster_id: string
-      /** its Monday, YYYY-MM-DD */
+      /** Monday of the week, YYYY-MM-DD */
       week: string
       status: 'requested' | 'accepted' | 'approved' | 'rejected' | 'declined' | 'cancelled' | 'expired'
       worker_id: string
@@ -56,7 +59,7 @@ async function refusesUnknownGuards(
   return null
 }
 
-/** Swaps of published shifts between two guards, which a planner approves. */
+/** Swaps of published shifts between two guards. A planner approves them. */
 export const shiftSwaps: Resource = {
   noun: { one: 'shift swap', many: 'shift swaps' },
   path: contract.path,

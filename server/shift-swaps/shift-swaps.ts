@@ -114,7 +114,7 @@ export function shiftSwapRoutes(app: App, context: Context): void {
               by: `user:${account.userId}`,
               at,
             })
-            // stores neither of the two
+            // Throwing means that neither the approval nor the change of the roster is stored.
             if (!given.ok) throw refusalProblem(given.refusal)
           }
         : undefined,

@@ -28,5 +28,5 @@ const policy: Policy<OpenSwap> = {
       : { timers: [{ key: id, dueAt: until }] },
 }
 
-/** Policy: ends a swap that was not approved when the first of its shifts begins. */
+/** Policy that ends a swap without approval when the first of its shifts begins. */
 export const swapExpiryPolicy = definePolicy(policy)

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { createConflictFinder } from '../roster/roster-rules.ts'
 import { dutiesJson } from '../roster/roster-table.ts'
 
-/** The exchanged duties of two guards, in one week of one assignment. */
+/** The duties that two guards exchange, in one week of one assignment. */
 export interface Exchange {
   assignmentId: string
   week: string
@@ -17,7 +17,7 @@ export interface Exchange {
   otherDuty: string
 }
 
-/** The published duties of an assignment's week. */
+/** Returns the published duties of an assignment's week. */
 export async function readPublishedDuties(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -36,8 +36,8 @@ type Checked = { refused: Refusal } | { shift: PlannedDuty; otherShift: PlannedD
 type Asked = Pick<Exchange, 'workerId' | 'duty' | 'other' | 'otherDuty'>
 
 /**
- * Reads the facts for swaps among these guards in one week of an assignment. The returned function gives the
- * problem of a swap at `now` (ms since epoch UTC), or both shifts and when the first begins.
+ * Reads the facts for swaps among these guards in one week of an assignment. The returned function checks a
+ * swap at `now` (ms since epoch UTC), and returns a refusal, or both shifts and the start of the first.
  */
 export async function createExchangeChecker(
   db: Kysely<Tables>,
@@ -72,7 +72,7 @@ export async function createExchangeChecker(
   }
 }
 
-/** Returns the problem of one exchange, by the published roster. */
+/** Checks one swap against the published roster (see `createExchangeChecker`). */
 export async function findExchangeProblem(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -8,7 +8,7 @@ import type { DecidedEvents } from '../resource/resource.ts'
 
 type Db = Kysely<Tables>
 
-/** Returns the post before a decision. */
+/** Selects a post as it is before the events of a command. */
 export const readPostBefore = (trx: Db, company: CompanyId, id: string) =>
   trx
     .selectFrom('site_post')
@@ -17,7 +17,7 @@ export const readPostBefore = (trx: Db, company: CompanyId, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Checks that a post on an assignment belongs to the assignment's client. */
+/** Checks that a post that is on an assignment belongs to the assignment's client. */
 export async function postClientRefusal(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -50,8 +50,8 @@ export async function postClientRefusal(
 }
 
 /**
- * Refuses to change an assignment's client while posts of that client are on it, and checks that its guards
- * are at its own posts.
+ * Refuses to change an assignment's client while it has posts of the previous one. Checks that its guards are
+ * at its own posts.
  */
 export async function assignmentClientRefusal(
   trx: Db,

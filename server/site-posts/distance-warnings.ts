@@ -11,16 +11,18 @@ import { readPostBefore } from './client-refusals.ts'
 
 type Db = Kysely<Tables>
 
-/** a post farther than this outside of its assignment's geofence is usually a mistake, metres */
+/** a post farther than this from its assignment's geofence is probably a mistake, metres */
 const FAR_FROM_FENCE_M = 2_000
-/** a place farther than this from every other post usually has swapped coordinates, metres */
+/** a place farther than this from every other post probably has swapped coordinates, metres */
 const FAR_FROM_ALL_M = 300_000
 
 const distance = (metres: number) =>
   `${(metres / 1000).toLocaleString('en', { maximumFractionDigits: metres < 10_000 ? 1 : 0 })} km`
 const distant = (field: string, message: string): Warning => ({ code: 'distant_place', field, message })
 
-/** Warns if a post is far from its assignment's geofence, or from all others without one. */
+/**
+ * Returns a warning if a post is far from its assignment's geofence or, without one, from all other posts.
+ */
 export async function distantPostWarning(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -47,7 +49,10 @@ export async function distantPostWarning(
   return []
 }
 
-/** Warns if a geofence is far from the posts of its assignment, or from all if it has none. */
+/**
+ * Returns a warning if a geofence is far from a post of its assignment or, without posts there, from all
+ * posts.
+ */
 export async function distantGeofenceWarning(
   trx: Db,
   { company, id, events }: DecidedEvents,
@@ -95,8 +100,8 @@ const postsOf = (trx: Db, company: CompanyId) =>
     .where('archived_at', 'is', null)
 
 /**
- * Returns the distance of a place from the nearest other post of the company, metres; 0 if there is none, or
- * one near enough.
+ * Returns the distance of a place from the nearest other post, metres; 0 if there is none, or one within a
+ * degree.
  */
 async function metresFromAll(
   trx: Db,

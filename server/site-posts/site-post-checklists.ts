@@ -37,7 +37,7 @@ const rowsOf = (db: Context['db'], company: CompanyId, postId: string) =>
     .where('assigned.company', '=', company)
     .where('assigned.site_post_id', '=', postId)
 
-/** Routes of a site post's checklists. They are a part of the post's stream. */
+/** Routes of a site post's checklists, which are in the post's stream. */
 export function sitePostChecklistRoutes(app: App, context: Context): void {
   const record = createRecordHandlers(context, sitePosts, sitePostStream, readSitePost)
 

@@ -25,14 +25,14 @@ declare module '../db/tables.ts' {
         client_id: string
         assignment_id: string | null
         time_zone: string | null
-        /** ms since epoch UTC */
+        /** time when the post was added, ms since epoch UTC */
         added_at: number
       }
     site_post_checklist: { company: string; site_post_id: string; checklist_id: string }
   }
 }
 
-/** event visibility: accounts that may see a post's checklists */
+/** path for events about checklists: accounts that may see a post's checklists receive them */
 const CHECKLISTS = '/site-post-checklists/:id'
 export const sitePostNames = { postType: 'type', clientId: 'owner' } as const
 
@@ -100,7 +100,7 @@ type Said = Extract<SitePostEvent, { type: 'SitePostAdded' | 'SitePostChanged' }
 
 const columnsOf = ({ postType, ...fields }: Said) => ({
   ...toColumnFields(fields),
-  // overrides the event's
+  // This replaces the event's `type`, which is the event type.
   type: postType,
   search: searchText(fields.alias),
 })

@@ -24,8 +24,8 @@ import { writeHeaders } from '../resource/write/write-headers.ts'
 import { hasChecklist, sitePostNames, sitePosts } from './site-post-model.ts'
 
 /**
- * Selects the company's posts in the format of the API, including removed ones. With limits, the client's
- * name only if it is within them.
+ * Selects the company's posts in the format of the API, including removed ones. With limits, only client
+ * names within them are included.
  */
 export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
@@ -60,7 +60,7 @@ export const sitePostRows = (db: Context['db'], company: CompanyId, limits: Limi
 const rowsOf = (...asked: Parameters<typeof sitePostRows>) =>
   sitePostRows(...asked).where('site_post.archived_at', 'is', null)
 
-/** Returns those of these posts that an account sees and that are not archived. */
+/** Selects the posts that an account may see and that are not archived. */
 function postsSeen(db: Context['db'], { company, limits }: Viewer) {
   const rows = rowsOf(db, company, limits).where(isArchived('site_post', false))
   return limits ? rows.where(isWithin('site-post', company, limits, 'site_post.id')) : rows
@@ -79,11 +79,11 @@ const listed = {
   as: (row: SitePost) => row,
 }
 
-/** The post as the API shows it. */
+/** Reads a post in the format of the API. */
 export const readSitePost: RecordReader<SitePost> = (db, company, postId, limits) =>
   rowsOf(db, company, limits).where('site_post.id', '=', postId).executeTakeFirst()
 
-/** Routes of site posts: of the company, of a client, of an assignment. */
+/** Routes of site posts: those of the company, of a client and of an assignment. */
 export function sitePostRoutes(app: App, context: Context): void {
   app.get('/site-posts', { schema: listSchema(sitePosts, contract) }, (request, reply) => {
     const { owner, assignment_id, checklist_id, archived } = request.query
@@ -118,8 +118,8 @@ export function sitePostRoutes(app: App, context: Context): void {
     restore: { type: 'RestoreSitePost' },
   })
 
-  // the same posts as parts of their assignment: DELETE removes a post from the assignment, but the
-  // post stays
+  // The posts as parts of their assignment. DELETE removes a post from the assignment, without deleting the
+  // post.
   const ofAssignment = z.object({ id })
   const onAssignment = z.object({ id, postId: id })
   const tags = ['assignments']
@@ -159,8 +159,8 @@ export function sitePostRoutes(app: App, context: Context): void {
       })
     },
   )
-  // checked in the transaction, after looking for a stored reply: otherwise a retry would get 404
-  // because the first call removed the post
+  // This is checked in the transaction, after the search for a stored reply: a retry would otherwise get 404,
+  // because the first call has removed the post.
   const mustBeOn = async (
     trx: Context['db'],
     company: CompanyId,

@@ -15,12 +15,12 @@ import type { Tables } from '../db/tables.ts'
 import type { DecidedEvents } from '../resource/resource.ts'
 
 type Db = Kysely<Tables>
-/** A role before an event, and the edition of permissions when it was last saved. */
+/** A role before an event. `edition` is the list of permissions that existed when the role was last saved. */
 type RoleHeld = { id: string; permissions: readonly Permission[]; edition: number }
 
 /**
- * Returns why an account must not change like this. The company's log is locked, so parallel commands take
- * turns.
+ * Returns why a change of an account's access is refused; null: allowed. The company's log is locked, so
+ * parallel commands run one after the other.
  */
 export async function accountAccessRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by } = decided
@@ -43,7 +43,10 @@ export async function accountAccessRefusal(trx: Db, decided: DecidedEvents): Pro
   return null
 }
 
-/** Permissions of a person before and after an event; null if it does not change them. */
+/**
+ * Returns the permissions that a person has before and after an event; null if the event does not change
+ * them.
+ */
 async function changeOfAccess(
   trx: Db,
   company: CompanyId,
@@ -54,13 +57,13 @@ async function changeOfAccess(
   switch (event.type) {
     case 'SecondFactorTurnedOff':
     case 'EmailChanged':
-      // resetting another person's factor, or changing their email address, gives power over their
-      // account
+      // Resetting another person's factor, or changing their email address, gives control of the account, so
+      // it counts as granting all its permissions.
       return by === `user:${id}` ? null : { before: [], after: await own() }
     case 'RoleChanged':
       return { before: await own(), after: await permissionsOfRole(trx, company, event.roleId) }
     case 'UserRegistered':
-      // registration and the system need no permission
+      // people who register themselves, and the system, need no permission
       if (!by.startsWith('api-token:')) return null
       return { before: [], after: await permissionsOfRole(trx, company, event.role) }
     case 'UserInvited':
@@ -79,7 +82,7 @@ async function changeOfAccess(
   }
 }
 
-/** Returns why a role must not get these permissions. */
+/** Returns why a change of a role's permissions is refused; null: allowed. */
 export async function rolePermissionsRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   for (const event of decided.events.map((each) => roleStream.event.parse(each))) {
     const { company, id, by } = decided
@@ -106,9 +109,7 @@ export async function rolePermissionsRefusal(trx: Db, decided: DecidedEvents): P
   return null
 }
 
-/**
- * Returns the permissions that are newer than a role and that an event of it grants or withholds.
- */
+/** Returns the permissions newer than a role that an event of the role grants or withholds. */
 function newlyDecided(edition: number, event: RoleEvent): Permission[] {
   if (event.type === 'RoleRemoved' || event.edition === undefined) return []
   const left = permissionsNewerThan(event.edition)
@@ -116,8 +117,8 @@ function newlyDecided(edition: number, event: RoleEvent): Permission[] {
 }
 
 /**
- * Returns why the second-factor rule of a role must not change: only an account with the role's permissions
- * may change it, and a stricter rule must leave somebody unaffected who can undo it.
+ * Returns why a change of a role's second-factor rule is refused; null: allowed. Only an account with all
+ * permissions of the role may change it. A stricter rule must not lock out everybody who can undo it.
  */
 export async function roleRuleRefusal(trx: Db, decided: DecidedEvents): Promise<Refusal | null> {
   const { company, id, by, events } = decided
@@ -137,8 +138,8 @@ export async function roleRuleRefusal(trx: Db, decided: DecidedEvents): Promise<
 }
 
 /**
- * Returns whether somebody with a factor, or whose own role requires none, may make the role's factor
- * optional again.
+ * Returns whether somebody can still undo the role's second-factor rule, because they have a factor, or
+ * another role that requires none.
  */
 async function someoneCanUndo(
   trx: Db,
@@ -169,7 +170,9 @@ async function someoneCanUndo(
   return row !== undefined
 }
 
-/** Returns the permissions of a person's role, verified or not, and whether the person is limited. */
+/**
+ * Returns the permissions of a person's role, even if the account is not verified, and whether it is limited.
+ */
 async function accountIn(trx: Db, company: CompanyId, id: string) {
   const row = await accountsWithRole(trx)
     .select([
@@ -186,8 +189,8 @@ async function accountIn(trx: Db, company: CompanyId, id: string) {
 }
 
 /**
- * Returns the permissions that a person may grant, or a token for its owner: none if limited. null
- * for the system, which may grant everything.
+ * Returns the permissions that an author may grant: a person, or the person for whom a token acts. None if
+ * that account is limited; null for the system, which may grant everything.
  */
 export async function readGrantablePermissions(
   trx: Db,
@@ -200,7 +203,7 @@ export async function readGrantablePermissions(
   return account && !account.limited ? account.permissions : []
 }
 
-/** Returns the account that a token acts for. */
+/** Returns the id of the account for which a token acts. */
 async function madeBy(trx: Db, company: CompanyId, tokenId: string): Promise<string> {
   const row = await trx
     .selectFrom('api_token_secret')
@@ -226,8 +229,7 @@ async function roleBefore(trx: Db, company: CompanyId, id: string): Promise<Role
 }
 
 /**
- * Returns whether another active, verified and unlimited account, or one with another role, can
- * still grant everything.
+ * Returns whether an active account can still grant everything, without counting the given account or role.
  */
 async function keepsAccessBut(
   trx: Db,
@@ -249,7 +251,7 @@ async function keepsAccessBut(
   return row !== undefined
 }
 
-/** The accounts that are verified, neither suspended nor limited. */
+/** Selects the accounts that are verified, and neither suspended nor limited. */
 const activeAccounts = (trx: Db, company: CompanyId) =>
   trx
     .selectFrom('account')

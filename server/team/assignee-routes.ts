@@ -12,8 +12,8 @@ import { listSchema, sendList } from '../resource/list/list.ts'
 import { teamMembers } from './team-members.ts'
 
 /**
- * Adds a route of assignable team members for accounts that may not see the team. `within`: which of them a
- * limited account may see, by `account.id`.
+ * Adds a route that lists assignable team members, for accounts that may not see the team. `within`: SQL
+ * condition on `account.id` for limited accounts.
  */
 export function assigneeRoutes(
   app: App,
@@ -52,7 +52,7 @@ export function assigneeRoutes(
   )
 }
 
-/** Returns whether the company has an account with each of these ids. */
+/** Returns whether the company has an account for each of these ids. */
 export async function allMembers(
   trx: Kysely<Tables>,
   company: CompanyId,

@@ -6,14 +6,14 @@ import type { CompanyId } from '../db/company-id.ts'
 import type { Tables } from '../db/tables.ts'
 
 const NONE = sql<string | null>`cast(null as text)`
-/** number of accounts with the role of a row of `roleRows` */
+/** SQL for the number of accounts with the role in a row of `roleRows` */
 export const memberCount = sql<number>`(select count(*) from account
   where account.company = any_role.company and account.role = any_role.id)`
 
 const secondFactorFrom = sql<number | null>`(select required_from from second_factor_rule as rule
   where rule.company = any_role.company and rule.id = any_role.id and rule.required = 1)`
 
-/** Selects the roles of a company, including built-in ones, whose `permissions` are null here. */
+/** Selects the roles of a company. Includes the built-in ones, whose `permissions` are null here. */
 export function roleRows(db: Kysely<Tables>, company: CompanyId) {
   const own = db
     .selectFrom('role')

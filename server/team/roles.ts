@@ -17,8 +17,8 @@ import { memberCount, roleRows } from './role-rows.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * `permissions`: names, as JSON; `edition`: of the list of permissions that was shown when it
-     * was saved
+     * `permissions` is a JSON list of names; `edition` is that of the list of permissions that was shown when
+     * the role was saved
      */
     role: RecordColumns & { name: string; permissions: string; edition: number }
   }
@@ -52,7 +52,7 @@ interface Row {
   second_factor_from: number | null
 }
 
-/** Returns a row of `roleRows` in the format of the API. */
+/** Converts a row of `roleRows` to the format of the API. */
 export function toRole({ requireSecondFactor }: Context['config'], { permissions, ...row }: Row): Role {
   const held = permissions === null ? (builtInRole(row.id)?.permissions ?? []) : parsePermissions(permissions)
   return {
@@ -61,7 +61,7 @@ export function toRole({ requireSecondFactor }: Context['config'], { permissions
     newer_permissions: permissionsNewerThan(row.edition).filter((permission) => !held.includes(permission)),
     built_in: permissions === null,
     second_factor_required: row.second_factor_from !== null,
-    // rules from before the grace period took effect at once
+    // a rule from before grace periods existed has 0 here, because it took effect at once
     second_factor_from: row.second_factor_from === null ? null : Number(row.second_factor_from) || null,
     second_factor_required_of_all: requireSecondFactor,
   }

@@ -12,8 +12,8 @@ import { roleRows } from './role-rows.ts'
 import { toRole } from './roles.ts'
 
 /**
- * Routes of second-factor rules. After GRACE_MS, accounts with such a role and no factor must set one up at
- * their next call.
+ * Routes of the rules that a role needs a second factor. From GRACE_MS on, accounts with it and no factor
+ * must set one up at their next request.
  */
 export function secondFactorRuleRoutes(app: App, context: Context): void {
   const roleOf = async (company: CompanyId, roleId: string) => {

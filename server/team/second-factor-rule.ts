@@ -6,8 +6,8 @@ import type { Resource } from '../resource/resource.ts'
 declare module '../db/tables.ts' {
   interface Tables {
     /**
-     * whether accounts of the role need a second factor: 1, or 0 as without a row; from `required_from` on,
-     * ms since epoch UTC
+     * Second-factor rules of roles. A role needs one from `required_from` on (ms since epoch UTC) if
+     * `required` is 1. Without a row, it needs none.
      */
     second_factor_rule: { company: string; id: string; required: number; required_from: number }
   }

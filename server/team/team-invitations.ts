@@ -27,7 +27,7 @@ import { createMemberHandlers, teamMembers } from './team-members.ts'
 
 const tags = [teamMembers.noun.many]
 const params = z.object({ id })
-/** invitations sent by one person, and to one address, in a quarter of an hour */
+/** maximum number of invitations sent by one person, and to one address, in a quarter of an hour */
 const MOST_SENT = 50
 const MOST_TO_ONE = 5
 
@@ -56,7 +56,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     if (!attempt.allowed) throw tooManyAttempts(reply, attempt.retryAfterMs)
   }
 
-  /** Mails the link to the invited person. */
+  /** Queues the mail with the link for the invited person. */
   async function mail(
     trx: Context['db'],
     { company, userId }: Account,
@@ -77,7 +77,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     async (request, reply) => {
       const { account } = request
       const { email } = request.body
-      // a server without a known public URL refuses before it invites anybody
+      // This throws before anybody is invited if the server does not know its public URL.
       const origin = publicOrigin(context.config, request)
       await countMail(account, email, reply)
       await withdrawExpiredInvitation(context, email)
@@ -121,7 +121,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
   app.post(`${contract.path}/:id/reset-second-factor`, { schema }, async (request, reply) => {
     const { company } = request.account
     const { id: userId } = await mustBeThere(request.account, request.params.id)
-    // people change their own address on the profile page, with password and code
+    // people turn off their own second factor on the profile page, with password and code
     if (userId === request.account.userId)
       throw refusalProblem({
         code: 'own_account',
@@ -144,7 +144,7 @@ export function teamInvitationRoutes(app: App, context: Context): void {
     reply: contract.reply,
     except: ['resend'],
     before: ({ account, id: userId }) => mustBeThere(account, userId),
-    // a reinstated account must sign in again
+    // suspending ends the sessions, so a reinstated account must sign in again
     follows: ({ account: { company }, id: userId, route }) =>
       route === 'suspend'
         ? (trx) => endAccountSessions(trx, { company, userId }, null, 'suspended', context.now())

@@ -48,7 +48,7 @@ export const teamMembers: Resource = {
   readModel: accounts,
 }
 
-/** name of a person's role; built-in ones are in no table */
+/** SQL for the name of a person's role; built-in roles are in no table */
 const roleName = sql<string>`coalesce(role.name, case account.role ${sql.join(
   BUILT_IN_ROLES.map((role) => sql`when ${role.id} then ${role.name}`),
   sql` `,
@@ -101,13 +101,13 @@ function stateOf(
   return invited_until >= now ? 'invited' : 'expired'
 }
 
-/** `readProjectionState` in SQL. */
+/** Returns an SQL expression for the state that `stateOf` computes. */
 const stateAt = (now: number) =>
   sql<MemberState>`case when account.suspended_at is not null then 'suspended'
     when account.invited_until is null then 'active'
     when account.invited_until >= ${now} then 'invited' else 'expired' end`
 
-/** Common functions of team member routes: show one, and send it commands. */
+/** Creates the common functions of team member routes: show a member, and send commands to one. */
 export function createMemberHandlers(context: Context) {
   const show = async (db: Context['db'], company: CompanyId, userId: string) => {
     const row = await rowsOf(db, company).where('account.id', '=', userId).executeTakeFirst()

@@ -11,7 +11,7 @@ import { traceDatabase } from './trace-database.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Tracing } from './tracing.ts'
 
-/** Sends traces to the collector by OTLP over HTTP. Loaded only if one is configured. */
+/** Starts sending traces to the collector by OTLP over HTTP. Loaded only if a collector is configured. */
 export function startTracing({ endpoint, serviceName, ratio }: TracingConfig): Tracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),
@@ -23,7 +23,7 @@ export function startTracing({ endpoint, serviceName, ratio }: TracingConfig): T
   return {
     traceRequests: (app) => traceRequests(app, tracer),
     traceDatabase: (dialect) => traceDatabase(dialect, tracer),
-    // an unavailable collector must not delay the stop
+    // a collector that does not answer must not prevent the stop
     stop: () => provider.shutdown().catch(() => {}),
   }
 }

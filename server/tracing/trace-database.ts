@@ -2,8 +2,8 @@ import { SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api
 import type { DatabaseConnection, Dialect } from 'kysely'
 
 /**
- * Creates a span for each query of a traced request, with its SQL and never its parameters.
- * Background work has none, because it would be most of the traces.
+ * Wraps a dialect so that each query of a traced request creates a span, with its SQL but never its
+ * parameters. Background work creates none: it would be most of the traces.
  */
 export function traceDatabase(dialect: Dialect, tracer: Tracer): Dialect {
   const traced = new WeakSet<DatabaseConnection>()

@@ -12,8 +12,8 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../app/app.ts'
 
 /**
- * Creates a span for each request, below that of the caller if it sends `traceparent`. It has the route and
- * never the URL, which may contain secrets of phones, tokens and names.
+ * Creates a span for each request, below the caller's span if it sends `traceparent`. It contains the route
+ * pattern and never the URL, which may contain secrets and names.
  */
 export function traceRequests(app: App, tracer: Tracer): void {
   const spans = new WeakMap<FastifyRequest, Span>()
@@ -26,7 +26,7 @@ export function traceRequests(app: App, tracer: Tracer): void {
     spans.set(request, span)
     context.with(trace.setSpan(parent, span), done)
   })
-  // reading a body loses the context of the request, so it is set again
+  // reading the body loses the context of the request, so the context is set again
   app.addHook('preHandler', (request, _reply, done) => {
     const span = spans.get(request)
     if (span) context.with(trace.setSpan(ROOT_CONTEXT, span), done)

@@ -5,6 +5,6 @@ import type { App } from '../app/app.ts'
 export interface Tracing {
   traceRequests: (app: App) => void
   traceDatabase: (dialect: Dialect) => Dialect
-  /** Sends the rest and ends. */
+  /** Sends the remaining traces, and ends. */
   stop: () => Promise<void>
 }

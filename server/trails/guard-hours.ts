@@ -19,40 +19,40 @@ export interface GuardHour {
   /** ten-millionths of a degree WGS84 */
   lat: number[]
   lon: number[]
-  /** metres; null = unknown */
+  /** radius of accuracy, metres; null = unknown */
   accuracy: (number | null)[]
-  /** usual interval of the stored fixes, ms; null: unknown */
+  /** usual interval between the stored fixes, ms; null: unknown */
   interval: number | null
-  /** delay of each fix after its own time, ms; absent if not requested */
+  /** time from each fix to its arrival at the server, ms; absent if not requested */
   delay?: number[]
   /** times of late fixes, ms since epoch UTC; absent if not requested */
   late?: number[]
 }
 
 export interface TrailsSpan {
-  /** ms since epoch UTC, inclusive */
+  /** start, inclusive, ms since epoch UTC */
   from: number
-  /** exclusive */
+  /** end, exclusive, ms since epoch UTC */
   to: number
-  /** undefined = everybody */
+  /** undefined: all guards */
   workerIds?: readonly string[] | undefined
-  /** maximum distance of an omitted fix from the line, metres; undefined = no fix is omitted */
+  /** maximum distance of an omitted fix from the simplified line, metres; undefined: no fix is omitted */
   within?: number | undefined
-  /** whether to include arrivals, and revisions that were shown before another one arrived */
+  /** whether to include delays, and all revisions of a fix */
   arrivals?: boolean | undefined
-  /** whether to include which fixes were late */
+  /** whether to include the times of late fixes */
   late?: boolean | undefined
 }
 
-/** guards per query: an index lookup each, about a millisecond for all */
+/** number of guards per query; it needs an index lookup for each, together about a millisecond */
 const GUARDS_TOGETHER = 256
 
 type Source = Pick<Context, 'db' | 'engine'>
 
 /**
- * Reads the tracks of guards in a period: hour after hour UTC, and in each hour guard after guard;
- * guards without a fix in an hour are skipped. Only one guard-hour is in memory, with a turn of the
- * event loop in between. `goesOn` throws to cancel.
+ * Reads the tracks of guards in a period: hour by hour (UTC), and in each hour guard by guard, without guards
+ * who have no fix. Only one guard's hour is in memory, and the event loop runs in between. `goesOn` throws to
+ * cancel.
  */
 export async function* readGuardHours(
   source: Source,
@@ -76,7 +76,7 @@ export async function* readGuardHours(
     }
 }
 
-/** Returns guards who may have fixes since then, by their live location. */
+/** Returns the guards whose newest fix is at `from` or later. */
 async function guardsHeardSince({ db }: Source, company: CompanyId, from: number): Promise<string[]> {
   const rows = await db
     .selectFrom('live_location')
@@ -101,7 +101,7 @@ async function walkersOf(
     .where('guard.company', '=', company)
     .where('guard.worker_id', 'in', padToPowerOfTwo(guards))
     .where(
-      // not `exists`, for which PostgreSQL may read all fixes of the period
+      // This is a subquery, because for `exists` PostgreSQL may read all fixes of the period.
       (eb) =>
         eb
           .selectFrom('fix')
@@ -138,7 +138,7 @@ async function guardHour(
   }
   for await (const text of fixColumnsJson(source, company, span, { arrivals })) {
     const part = JSON.parse(text) as FixColumns
-    // a fix with several revisions has several rows
+    // a fix with several revisions occurs several times
     walked.late?.push(...new Set(part.late_t))
     for (let i = 0; i < part.t.length; i++) {
       walked.t.push(part.t[i] as number)

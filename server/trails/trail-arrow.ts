@@ -26,7 +26,6 @@ const FIELDS = [
   new Field('lon', listOf(new Int32()), false),
   new Field('accuracy', listOf(new Uint16()), false),
 ]
-/** Fields of a reply, with the requested ones. */
 function schemaOf({ arrivals = false, late = false }: Asked): Schema {
   const more = [...(arrivals ? ['delay'] : []), ...(late ? ['late'] : [])]
   return new Schema([...FIELDS, ...more.map((name) => new Field(name, listOf(new Int32()), false))])
@@ -38,8 +37,8 @@ interface Asked {
 }
 
 /**
- * Collects the writer's output. Without it, the writer's own queue would grow as fast as the
- * database is read, however slow the reader.
+ * Collects the writer's output. The writer's own queue would grow as fast as the database is read, however
+ * slow the client.
  */
 class Written extends AsyncByteQueue<Uint8Array> {
   #pieces: Uint8Array[] = []
@@ -58,7 +57,7 @@ class Written extends AsyncByteQueue<Uint8Array> {
   }
 }
 
-/** about seven hours of a guard with a fix every five seconds */
+/** size of a piece: about seven hours of a guard with a fix every five seconds */
 const PIECE_BYTES = 65_536
 
 /**
@@ -141,7 +140,7 @@ const list = <Type extends Int32 | Uint16>(type: Type, data: Type['TArray']) =>
     child: makeData({ type, length: data.length, nullCount: 0, data }),
   })
 
-/** Returns the differences of consecutive values, the first to `start`, modulo 2^32. */
+/** Returns the difference of each value from the previous one, and of the first from `start`, modulo 2^32. */
 function deltas(values: readonly number[], start: number): Int32Array {
   const differences = new Int32Array(values.length)
   let before = start

@@ -166,7 +166,7 @@ describe('the trails of many guards', () => {
 
   it('are told without the fixes that their shape can do without, where that is asked for', async () => {
     const begin = night + 9 * HOUR
-    // a straight line for ten minutes, with one step of 22 m aside
+    // a straight line for ten minutes, with one fix 22 m beside it
     const straight = Array.from({ length: 121 }, (_, i) => begin + i * 5000)
     const aside = straight[60] as number
     await store(straight.map((t) => fix(first, t, t === aside ? -1.2 : -1.2002, 36.8 + (t - begin) / 1e8, 5)))
@@ -229,7 +229,7 @@ describe('the trails of many guards', () => {
       .deleteFrom('fix')
       .where('t', '=', night + 10.5 * 60_000)
       .execute()
-    // without several revisions, the database formats the text
+    // for a guard without several revisions, the database formats the columns as text
     await demo.context.db.deleteFrom('fix_version').where('worker_id', '=', first).execute()
     for (const arrivals of [false, true])
       expect(await texts(arrivals)).toEqual([expect.objectContaining(late)])

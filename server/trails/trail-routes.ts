@@ -9,10 +9,16 @@ import { readGuardHours } from './guard-hours.ts'
 import { trailArrowStream } from './trail-arrow.ts'
 import { matchesEtag, trailsEtag } from './trails-etag.ts'
 
-/** a console requests two hours of the period at a time, and two of its simplified shape */
+/**
+ * maximum parallel replies per account; a console requests two hours of a period at a time, and two of its
+ * simplified shape
+ */
 const AT_ONCE = 12
 
-/** Route of the tracks of many guards in a period, for replays: sent while it is read. */
+/**
+ * Route GET /trails: the tracks of many guards in a period, for replays. The reply is sent while the database
+ * is read.
+ */
 export function trailRoutes(app: App, context: Context): void {
   const count = limitConcurrency(AT_ONCE, 'Trails are being sent to you. Ask for more when you have them.')
   app.get(

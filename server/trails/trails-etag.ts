@@ -7,14 +7,13 @@ import type { CompanyId } from '../db/company-id.ts'
 import { loadState } from '../event-log/stream-snapshots.ts'
 import type { TrailsSpan } from './guard-hours.ts'
 
-/** Increase it with every change that gives other bytes for the same fixes. */
+/** Part of the tag. Increase it with every change that gives other bytes for the same fixes. */
 const FORM = 2
 
 /**
- * Returns the strong entity tag (RFC 9110 §8.8.1) of the tracks in a period, without reading them;
- * null if they may change, because an hour is still open or its fixes are being deleted. The hash
- * of the log after closing the hours covers fixes in time; a counter per hour covers late ones.
- * `coding` is the compression of the reply.
+ * Returns the strong entity tag of the tracks in a period, without reading them; null if they may change,
+ * because an hour is not closed yet or its fixes are being deleted. The hash of the first seal after the
+ * period covers fixes in time; a counter per hour covers late ones. `coding` is the compression of the reply.
  */
 export async function trailsEtag(
   { db }: Pick<Context, 'db'>,
@@ -54,6 +53,6 @@ export async function trailsEtag(
   return `"${hash('sha256', JSON.stringify(told), 'base64url')}"`
 }
 
-/** Returns whether one of the tags of an `If-None-Match` is this one. */
+/** Returns whether the header `If-None-Match` contains this tag. */
 export const matchesEtag = (header: string | undefined, tag: string): boolean =>
   header === '*' || (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === tag)

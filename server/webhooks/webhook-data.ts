@@ -7,8 +7,8 @@ type Topic = (typeof WEBHOOK_TOPICS)[number]
 type Read = (db: Kysely<Tables>, company: CompanyId, id: string) => Promise<object | undefined>
 
 /**
- * Data of a record in a message besides the event: its number and state. The receiver reads the rest over the
- * API, with its permissions there. Restricted incidents are not sent.
+ * Reads what a message contains about a record besides the event: its number and state. The receiver reads
+ * the rest over the API, with its permissions there. Confidential incidents are not sent.
  */
 const OF: Readonly<Record<Topic, Read>> = {
   alarm: (db, company, id) =>
@@ -42,7 +42,7 @@ const OF: Readonly<Record<Topic, Read>> = {
       .executeTakeFirst(),
 }
 
-/** Returns the data for a message about a record; undefined: nothing is sent. */
+/** Returns the data of a record for a message; undefined: send no message. */
 export const readWebhookData = (
   db: Kysely<Tables>,
   company: CompanyId,

@@ -9,7 +9,7 @@ import './webhook-secrets.ts'
 
 export const webhookTopicsJson = jsonText.pipe(z.array(z.string()))
 
-/** `alarm.alarm_raised` of AlarmRaised in the stream alarm */
+/** Returns the type of a message: `alarm.alarm_raised` for AlarmRaised in the stream alarm. */
 const typeOf = (stream: string, event: string): string =>
   [stream.replaceAll('-', '_'), event.replace(/(?<!^)([A-Z])/g, '_$1').toLowerCase()].join('.')
 
@@ -47,7 +47,7 @@ const policy: Policy<readonly Message[]> = {
       data: { stream, id, version: event.version, position: event.position, ...data },
     }
     const text = JSON.stringify(body)
-    // one queue per webhook and record, so that the events of a record arrive in order
+    // each webhook and record has its own queue, so that the events of a record arrive in order
     return listening.map((hook) => ({
       kind: WEBHOOK,
       to: `${hook.id} ${event.stream}`,
@@ -58,5 +58,5 @@ const policy: Policy<readonly Message[]> = {
   decide: (_event, messages) => ({ messages }),
 }
 
-/** Policy: writes a message to each webhook that subscribes to an event. */
+/** Policy that writes a message to each webhook that subscribes to an event. */
 export const webhookPolicy = definePolicy(policy)

@@ -4,7 +4,7 @@ import type { Context } from '../app/context.ts'
 import type { Tables } from '../db/tables.ts'
 import { decryptText, encryptText } from '../keys/encrypt-text.ts'
 
-/** how long the previous secret stays valid, so that the receiver has time to change */
+/** how long the previous secret stays valid, ms, so that the receiver has time to change */
 const OVERLAP_MS = 24 * 3_600_000
 const BYTES = 32
 
@@ -20,7 +20,7 @@ const secretsOf = (db: Kysely<Tables>, { company, webhookId }: Whose) =>
     .where('company', '=', company)
     .where('webhook_id', '=', webhookId)
 
-/** Returns the currently valid secrets, the newest first. One whose key is gone is ignored. */
+/** Returns the valid secrets of a webhook, the newest first. Leaves out a secret whose server key is gone. */
 export async function readValidSecrets(context: Context, whose: Whose): Promise<string[]> {
   const rows = await secretsOf(context.db, whose).execute()
   const now = context.now()
@@ -31,8 +31,8 @@ export async function readValidSecrets(context: Context, whose: Whose): Promise<
 }
 
 /**
- * Creates a new secret: the previous one is valid for another day, older ones no longer. Returns it, and
- * until when the previous one is valid, ms since epoch UTC; null: none.
+ * Creates a new secret. The previous one stays valid for another day; older ones become invalid. Returns the
+ * secret, and until when the previous one is valid, ms since epoch UTC; null: none.
  */
 export async function renewWebhookSecret(
   context: Context,
@@ -41,7 +41,7 @@ export async function renewWebhookSecret(
   const secret = SECRET_PREFIX + randomBytes(BYTES).toString('base64')
   const now = context.now()
   return context.db.transaction().execute(async (trx) => {
-    // secrets are renewed one after the other; SQLite has one writer anyway
+    // locks the webhook, so that its secret is renewed once at a time; SQLite allows only one writer anyway
     if (context.engine === 'postgres')
       await trx
         .selectFrom('webhook')
@@ -71,7 +71,7 @@ export async function renewWebhookSecret(
 }
 
 /**
- * The parts of the signed text, by Standard Webhooks: id, time of the attempt in whole seconds, and
+ * The parts of the signed text of Standard Webhooks: id, time of the attempt in seconds since epoch, and
  * message.
  */
 export interface SignedParts {
@@ -80,10 +80,10 @@ export interface SignedParts {
   body: string
 }
 
-/** prefix of a secret in base64 */
+/** Prefix of a secret, which is followed by base64. */
 export const SECRET_PREFIX = 'whsec_'
 
-/** The headers of Standard Webhooks: one signature for each secret that is valid, the newest first. */
+/** Returns the headers of Standard Webhooks, with one signature for each valid secret, the newest first. */
 export const signatureHeaders = (secrets: readonly string[], { id, timestamp, body }: SignedParts) => ({
   'webhook-id': id,
   'webhook-timestamp': String(timestamp),
@@ -100,21 +100,19 @@ declare module '../db/tables.ts' {
     webhook: RecordColumns & {
       name: string
       url: string
-      /** JSON list */
+      /** JSON list of the subscribed topics */
       topics: string
       /** 1 or 0 */
       is_enabled: number
     }
-    /**
-     * Secrets that sign messages; each valid one adds a signature. Times are ms since epoch UTC.
-     */
+    /** Secrets that sign messages; each valid one makes a signature. Times are ms since epoch UTC. */
     webhook_secret: {
       company: string
       webhook_id: string
       id: string
       sealed: string
       at: number
-      /** null: it is the newest */
+      /** end of the secret's validity; null: it is the newest */
       until_at: number | null
     }
   }

@@ -9,15 +9,15 @@ import { readValidSecrets, signatureHeaders } from './webhook-secrets.ts'
 const GONE = 410
 
 /**
- * Returns the id of a message for the receiver, the same for every attempt. It has no dot, which is
- * the separator in the signature.
+ * Returns the id of a message for the receiver, the same at every attempt. It has no dot, because dots
+ * separate the parts of the signed text.
  */
 export const messageId = (key: string): string => `msg_${key.replaceAll('.', '_')}`
 
 /**
- * Creates the sender of messages to webhooks, signed by Standard Webhooks. A webhook that replies
- * 410, or fails all attempts of a message, is disabled; administrators are notified, and can enable
- * it and resend failed messages.
+ * Creates the sender of messages to webhooks, signed by Standard Webhooks. A webhook that replies 410, or
+ * fails all attempts of a message, is disabled; administrators are notified, and can enable it and resend
+ * failed messages.
  */
 export const createWebhookSender =
   (context: Context): MessageSender =>

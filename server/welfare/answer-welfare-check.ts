@@ -23,14 +23,17 @@ const checkOf = (db: Kysely<Tables>, { company, workerId }: Guard) =>
     .where('company', '=', company)
     .where('worker_id', '=', workerId)
 
-/** Returns the welfare check that a guard has not answered yet. */
+/** Returns the welfare check that a guard has not answered yet; null: none. */
 export const findOpenWelfareCheck = async (
   db: Kysely<Tables>,
   guard: Guard,
 ): Promise<RosterPage['welfare_check']> =>
   (await checkOf(db, guard).where('status', '=', 'sent').executeTakeFirst()) ?? null
 
-/** Handles a guard's answer. Throws 404 if the check is not theirs, and the problem of a refusal. */
+/**
+ * Handles a guard's answer to a welfare check. Throws a 404 problem if the check is not theirs, and the
+ * problem of a refusal.
+ */
 export async function answerWelfareCheck(
   context: Context,
   { company, workerId, linkId }: Pick<PresentedRosterLink, 'company' | 'workerId' | 'linkId'>,

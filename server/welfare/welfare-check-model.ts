@@ -8,7 +8,7 @@ import type { DecidedEvents, Resource } from '../resource/resource.ts'
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** Welfare checks of guards. Times in ms since epoch UTC. */
+    /** Welfare checks of guards. Times are ms since epoch UTC. */
     welfare_check: {
       company: string
       id: string
@@ -24,7 +24,7 @@ declare module '../db/tables.ts' {
   }
 }
 
-/** Refuses a second open check of a guard. */
+/** Refuses a welfare check for a guard who has an open one. */
 async function refusesSecond(
   trx: Kysely<Tables>,
   { company, events }: DecidedEvents,

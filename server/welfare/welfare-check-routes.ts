@@ -45,7 +45,7 @@ const checkRows = (db: Context['db'], company: CompanyId) =>
     .select(['welfare_check.ended_at', 'welfare_check.reason'])
     .where('welfare_check.company', '=', company)
 
-/** Routes of welfare checks: list, send, and record an answer that came in another way. */
+/** Routes of welfare checks: list, send, and record an answer that the guard gave in another way. */
 export function welfareCheckRoutes(app: App, context: Context): void {
   const tags = [welfareChecks.noun.many]
   const show = (db: Context['db'], company: CompanyId, checkId: string) =>
@@ -64,7 +64,7 @@ export function welfareCheckRoutes(app: App, context: Context): void {
       checkRows(context.db, company),
       context.db.selectFrom('welfare_check').where('company', '=', company),
     )
-    // newest first
+    // The default order is newest first.
     const query = { ...request.query, sort: request.query.sort ?? ('-sent_at' as const) }
     const { headers } = request
     const isStillAdmitted = () => request.isStillAdmitted()

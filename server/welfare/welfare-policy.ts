@@ -45,7 +45,8 @@ const policy: Policy<Wanted> = {
     if (event?.event.type === 'AlarmClosed') return closed(trx, company, streamParts(event.stream).id)
     const rules = await readCompanyRules(trx, company, welfareUnanswered.kind)
     const isAsking = rules.some(({ threshold, isEnabled }) => threshold !== null && isEnabled)
-    // most companies have no such rule; timers and checks of a deleted rule remain
+    // Most companies have no rule that requires checks. Without one, timers and changed rules still matter:
+    // checks of a deleted rule may be open.
     const isOfRule = event !== undefined && streamParts(event.stream).type === alarmRuleStream.name
     if (!isAsking && !timer && !isOfRule) return null
     const guards = await guardsOf(trx, company, timelineEvent)
@@ -55,7 +56,7 @@ const policy: Policy<Wanted> = {
   decide: (_event, wanted) => wanted,
 }
 
-/** Returns the guards whose next check may change. */
+/** Returns the ids of the guards whose next check an event or timer may change. */
 async function guardsOf(
   trx: Transaction<Tables>,
   company: CompanyId,
@@ -91,7 +92,7 @@ async function guardsOf(
   return rows.map(({ worker_id }) => worker_id)
 }
 
-/** An operator closed a check: the next one follows at the usual interval. */
+/** Ends the check of an alarm that an operator has closed. The next check follows at the usual interval. */
 async function closed(trx: Transaction<Tables>, company: CompanyId, alarmId: string): Promise<Wanted | null> {
   const alarm = await trx
     .selectFrom('alarm')
@@ -131,7 +132,7 @@ async function lookAt(
     const waiting = own.find(({ status }) => status === 'sent')
     if (!guard || rule?.threshold == null) {
       wanted.timers.push({ key: id, dueAt: null })
-      // no rule requires checks any more
+      // An open check ends if no rule requires checks any more.
       if (waiting && (!guard || waiting.alarm_rule_id !== null))
         wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'ExpireWelfareCheck' }))
       continue
@@ -153,7 +154,7 @@ async function lookAt(
     wanted.timers.push({ key: id, dueAt: again })
     if (what === 'lapse' && waiting)
       wanted.commands.push(streamCommand(welfareStream, waiting.id, { type: 'ExpireWelfareCheck' }))
-    // without a roster link, the guard could not see the check
+    // a guard without a roster link could not see the check
     if (what === 'send' && linked.has(id)) {
       const checkId = await nextId(trx, company, welfareStream.name)
       const { assignment, sitePost } = guard.about
@@ -166,13 +167,13 @@ async function lookAt(
   return wanted
 }
 
-/** Returns the rule at a place with the shortest interval. */
+/** Returns the rule with the shortest interval among those for a place; null: none. */
 const ruleAt = (about: AlarmGuard['about'], rules: readonly AlarmRule[]): AlarmRule | null =>
   applicableRules(rules, standardRule(welfareUnanswered), about)
     .filter(({ threshold }) => threshold !== null && threshold > 0)
     .toSorted((a, b) => (a.threshold ?? 0) - (b.threshold ?? 0))[0] ?? null
 
-/** Reads the checks of guards in the last days, and open ones. */
+/** Reads the open checks of guards, and those of the last two days. */
 async function checksOf(trx: Transaction<Tables>, company: CompanyId, ids: readonly string[], now: number) {
   const found = []
   for (const batch of toBatches(ids, PER_QUERY))
@@ -188,5 +189,5 @@ async function checksOf(trx: Transaction<Tables>, company: CompanyId, ids: reado
   return found
 }
 
-/** Policy: sends welfare checks to guards on duty, at the interval of the rules for their places. */
+/** Policy that sends welfare checks to guards on duty, at the interval of the rules for their places. */
 export const welfarePolicy = definePolicy(policy)

@@ -15,14 +15,14 @@ type Matches = Pick<ImportCheck, 'good' | 'updates' | 'known' | 'faults'>
 type Whole = ReturnType<typeof toWorker>
 
 const LINES_A_QUERY = 500
-/** the identifying number stays, and employment changes only by its own steps */
+/** an import changes neither the number that identifies a guard nor the status, which has its own steps */
 const NOT_CHANGED = ['employee_no', 'status']
 
 const searched = (no: unknown) => (typeof no === 'string' ? searchText(no) : '')
 
 /**
- * Sorts the lines of a file: new guards, changes of known ones, and unchanged ones. A guard is identified by
- * the employee number; a match by national ID alone changes nothing.
+ * Sorts the lines of a file into new guards, changes of known guards, and unchanged ones. The employee number
+ * identifies a guard; a match by national ID alone changes nothing.
  */
 export async function matchImportedGuards(
   db: Kysely<Tables>,
@@ -70,7 +70,10 @@ function sortKnown(matches: Matches, { line, record }: Good, guard: Whole, versi
   else matches.known.push({ line, field: 'employee_no', message: duplicateNumberMessage('employeeNo', name) })
 }
 
-/** Reads the guards with the employee number or the national ID of one of these lines. */
+/**
+ * Returns the guards with the employee number, and those with the national ID, of one of these lines, by
+ * number.
+ */
 async function holdersOf(db: Kysely<Tables>, company: CompanyId, some: readonly Good[]) {
   const find = async (column: 'employee_no_search' | 'national_id_no_search', field: string) => {
     const numbers = some.flatMap(({ record }) => searched(record[field]) || [])

@@ -13,8 +13,8 @@ const PER_QUERY = 256
 const keptShiftDays = jsonText.pipe(shiftDays)
 
 /**
- * Reads the other assignments of guards besides the newest, which `workerRows` has, in the order of
- * assignment, by guard. With limits those within them. `ids`: only these guards.
+ * Reads the assignments of guards except the newest, which `workerRows` includes, by guard and in the order
+ * in which they were made. With limits, only those within them; with `ids`, only of these guards.
  */
 export async function readOtherDuties(
   db: Context['db'],

@@ -17,13 +17,13 @@ import { createYield } from '../http/limits/yield-to-event-loop.ts'
 import { HttpProblem } from '../http/reply/problem-reply.ts'
 
 type Good = ImportCheck['good'][number]
-/** Content of a file, before it is compared with known guards. */
+/** Content of a CSV file, before it is compared with known guards. */
 export type WorkerCsv = Omit<ImportCheck, 'known' | 'updates'>
 
 const MOST_COLUMNS = 200
-/** number of characters parsed before yielding */
+/** number of characters that are parsed before yielding to the event loop */
 const PIECE = 8 * 1024
-/** other common names of columns */
+/** other common names of columns, with the field of each */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   name: 'user_full_name',
   full_name: 'user_full_name',
@@ -38,8 +38,8 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads guards from CSV with a header line, from an export or a spreadsheet: commas, semicolons or
- * tabs, days as YYYY-MM-DD or D/M/YYYY. Throws a 422 problem for other files.
+ * Reads guards from CSV with a header line, from an export or a spreadsheet. Accepts commas, semicolons or
+ * tabs, and days as YYYY-MM-DD or D/M/YYYY. Throws a 422 problem for other files.
  */
 export async function readWorkerCsv(text: string): Promise<WorkerCsv> {
   const [header, ...records] = await recordsIn(text)
@@ -96,9 +96,9 @@ async function recordsIn(text: string): Promise<Line[]> {
   const lines: Line[] = []
   try {
     for await (const line of Readable.from(piecesOf(text)).compose(parser) as AsyncIterable<Line>) {
-      // spreadsheets save empty lines as rows of delimiters
+      // Rows of delimiters are ignored; spreadsheets write them for empty lines.
       if (line.record.some((cell) => cell.trim() !== '')) lines.push(line)
-      // the first names the columns
+      // plus one, because the first line names the columns
       if (lines.length > MAX_IMPORT_LINES + 1) break
     }
   } catch (error) {
@@ -110,8 +110,8 @@ async function recordsIn(text: string): Promise<Line[]> {
 }
 
 /**
- * Yields parts of a text. The parser's limit does not count delimiters, so a too long line is
- * refused here.
+ * Yields parts of a text. Refuses a line that is too long, because the parser's own limit does not count
+ * delimiters.
  */
 async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> {
   let length = 0
@@ -126,12 +126,12 @@ async function* piecesOf(text: string): AsyncGenerator<string, void, undefined> 
 }
 
 /**
- * a line with an employee number may match a known guard, so fields that only a new guard needs are
- * checked later
+ * rules for a line with an employee number, which may match a known guard: fields that only a new guard needs
+ * are checked later
  */
 const maybeKnown = workers.changes.extend({ status: z.string().optional() })
 
-/** Returns the field of a column; null: none. */
+/** Returns the field for a column by its name; null: none. */
 function columnOf(named: string): string | null {
   const name = named
     .trim()
@@ -176,13 +176,13 @@ function valueOf(column: string, cell: string): unknown {
   return cell
 }
 
-/** Parses a list in the format of the export; null if it has another one. */
+/** Parses a list in the JSON format of the export; null if the cell has another format. */
 function listIn(cell: string): unknown {
   if (!cell.startsWith('[')) return null
   try {
     return JSON.parse(cell)
   } catch {
-    // it is text that begins with a bracket, and the field's rules report the error
+    // the cell is text that begins with a bracket; the field's rules report the error
     return null
   }
 }
@@ -193,7 +193,10 @@ function certificate(text: string) {
   return { name, no, issued: issued ? isoDay(issued) : null, expires: expires ? isoDay(expires) : null }
 }
 
-/** Converts a day with the day before the month, as in Commonwealth spreadsheets; other text stays. */
+/**
+ * Converts a day such as 31/12/2026 to YYYY-MM-DD, the day before the month as in Commonwealth spreadsheets;
+ * other text stays.
+ */
 const isoDay = (text: string): string => {
   const [, day, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
@@ -201,7 +204,10 @@ const isoDay = (text: string): string => {
 
 const NUMBERS = { employee_no: 'employee number', national_id_no: 'national ID' } as const
 
-/** Returns the errors of the identifying numbers; `seen` contains those of earlier lines. */
+/**
+ * Yields the errors of the identifying numbers in a line. `seen` contains those of earlier lines, and gets
+ * those of this one.
+ */
 export function* findNumberFaults(
   seen: Map<string, number>,
   line: number,

@@ -28,9 +28,9 @@ const tags = ['guards']
 const NUMBERS_PER_QUERY = 500
 
 /**
- * Routes to import guards from a CSV file: the check reports errors of each line and changes of known guards,
- * before anything is stored. A known guard, by employee number or national ID, is never added again, so one
- * file may be imported any number of times; changes are made by PATCH.
+ * Routes to import guards from a CSV file. The check reports errors of each line and changes of known guards,
+ * before anything is stored. A guard with a known employee number or national ID is not added again, so one
+ * file may be imported repeatedly. Changes are made by PATCH.
  */
 export function workerImportRoutes(app: App, context: Context): void {
   app.post(
@@ -70,7 +70,7 @@ export function workerImportRoutes(app: App, context: Context): void {
   )
 }
 
-/** Returns which of these are new. */
+/** Returns the commands to add the new guards among these, and the errors of others. */
 async function freshOnes(trx: Kysely<Tables>, company: CompanyId, guards: ImportCheck['good']) {
   const known = await onTheBooks(trx, company, guards)
   const seen = new Map<string, number>()
@@ -85,7 +85,7 @@ async function freshOnes(trx: Kysely<Tables>, company: CompanyId, guards: Import
   }
 }
 
-/** Returns which of these have the number of a known guard. */
+/** Returns an error for each of these lines that has the number of a known guard. */
 async function onTheBooks(
   db: Kysely<Tables>,
   company: CompanyId,

@@ -13,7 +13,7 @@ const keptShiftDays = jsonText.pipe(shiftDays)
 
 declare module '../db/tables.ts' {
   interface Tables {
-    /** certificates and skills are JSON, days YYYY-MM-DD */
+    /** `certificates` and `skills` are JSON, days are YYYY-MM-DD */
     worker: RecordColumns & {
       full_name: string
       photo: string | null
@@ -76,8 +76,8 @@ const DETAILS = [
 ] as const
 
 /**
- * Selects the company's guards for lists, with their newest assignment and location. With limits, guards on
- * an assignment within them, with the newest of these, and located only while on patrol there.
+ * Selects the company's guards for lists, with their newest assignment and location. With limits, only guards
+ * with an assignment within them, the newest of these, and their location only during patrols there.
  */
 export const workerRows = (db: Context['db'], company: CompanyId, limits: Limits | null = null) =>
   db
@@ -165,7 +165,7 @@ function placed(row: Row): Worker {
 const columnsOf = <Column extends string>(row: Record<Column, string | null>, columns: readonly Column[]) =>
   columns.map((column) => [column, row[column]] as const)
 
-/** Returns a guard for lists: only some fields, and no empty ones, because there are many. */
+/** Converts a row to a guard for lists: only some fields, without empty ones, because lists are long. */
 export const toListedWorker = (row: Row): Worker => ({
   ...placed(row),
   ...Object.fromEntries(columnsOf(row, BRIEF).filter(([, value]) => value !== null)),
@@ -181,7 +181,7 @@ const { certificates: keptCertificates, skills: keptSkills } = workerFields.shap
 const listIn = <List>(schema: z.ZodType<List>, text: string | null) =>
   text === null ? null : jsonText.pipe(schema).parse(text)
 
-/** Returns a guard with all stored fields. */
+/** Converts a row to a guard with all stored fields. */
 export const toWorker = (row: WholeRow): Worker => ({
   ...placed(row),
   ...Object.fromEntries([...columnsOf(row, BRIEF), ...columnsOf(row, DETAILS)]),

@@ -14,7 +14,7 @@ const NUMBERS = {
   nationalIdNo: { column: 'national_id_no_search', called: 'national ID' },
 } as const
 
-/** Returns another guard with this number, in any notation. */
+/** Returns the guard who has this number, in whatever notation. */
 const whoHas = async (
   db: Db,
   company: CompanyId,
@@ -29,7 +29,7 @@ const whoHas = async (
     .where('archived_at', 'is', null)
     .executeTakeFirst()
 
-/** Message if another guard has the number. */
+/** Returns the message for a number that another guard has. */
 export const duplicateNumberMessage = (field: keyof typeof NUMBERS, name: string): string =>
   `${name} has this ${NUMBERS[field].called} already.`
 
@@ -48,7 +48,10 @@ export async function duplicateNumberRefusal(trx: Db, decided: DecidedEvents): P
   return null
 }
 
-/** Refuses to assign a guard, or to enrol a phone, unless the guard works for the company, or soon does. */
+/**
+ * Refuses to assign a guard or to enrol a phone if the guard does not work for the company, and will not
+ * soon.
+ */
 export async function unassignableRefusal(
   trx: Db,
   { company, events }: DecidedEvents,

@@ -5,14 +5,11 @@ import type { Context } from '../app/context.ts'
 import type { CompanyId } from '../db/company-id.ts'
 import { searchColumnContains } from '../resource/list/list.ts'
 
-/**
- * maximum number of matches for the index; more matches are found quickly by scanning names in
- * order, and counting them is expensive
- */
+/** maximum number of matches that are looked up by id; with more, scanning the names in order is faster */
 const FEW = 500
-/** length of the index's n-grams */
+/** length of the n-grams in the index, characters */
 const LETTERS = 3
-/** factor of the company in a guard's number in the index */
+/** The index identifies a guard by the company's id times this number, plus the guard's id. */
 const OF_COMPANY = 2 ** 32
 
 export const phoneContains = (text: string): RawBuilder<boolean> => {
@@ -21,8 +18,8 @@ export const phoneContains = (text: string): RawBuilder<boolean> => {
 }
 
 /**
- * Returns the ids of guards that include all matches of a search, if the trigram index says that they are
- * few; null if they may be many, or the text is too short. The caller still checks each.
+ * Returns ids of guards that include all matches of a search; null if they may be many, or the text is too
+ * short for the index. The caller must still check each guard.
  */
 export async function findCandidateGuards(
   { db, engine }: Pick<Context, 'db' | 'engine'>,
@@ -43,7 +40,7 @@ export async function findCandidateGuards(
   return ids.length > FEW ? null : ids
 }
 
-/** Condition that the id in a column is one of these, however many. */
+/** Returns the SQL condition that the id in a column is one of these, however many they are. */
 export const isIdIn = (
   { engine }: Pick<Context, 'engine'>,
   column: string,
@@ -64,8 +61,8 @@ const lettersOf = (db: Context['db'], company: CompanyId, texts: readonly string
 }
 
 /**
- * Selects names without a limit, because PostgreSQL's plan for the first few rows would scan all
- * names; the result is read only partly.
+ * Selects the matches without a limit, in a materialised part of the query, because PostgreSQL would scan all
+ * names for the first rows.
  */
 const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
   const said = [
@@ -86,7 +83,8 @@ const namesOf = (db: Context['db'], company: CompanyId, search: string) => {
 }
 
 /**
- * Condition that an assignment, or a shift on one, has this name: guards are also found by place and shift.
+ * Returns whether an assignment, or a shift on one, has this name. Guards are also found by assignment and
+ * shift.
  */
 export async function matchesDutyName(
   db: Context['db'],
@@ -105,7 +103,8 @@ export async function matchesDutyName(
 }
 
 /**
- * Selects the matching shift names, from one to the next in the index, because there are few names.
+ * Finds a shift name that matches. Goes from one name to the next in the index, because many guards share few
+ * names.
  */
 const shiftsCalled = async (db: Context['db'], company: CompanyId, search: string) => {
   const { rows } = await sql`with recursive shift(name) as (

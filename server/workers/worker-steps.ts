@@ -11,8 +11,8 @@ import { stepRoutes } from '../resource/write/step-routes.ts'
 import { withdrawFromAllAssignments } from '../assignments/withdraw-guards.ts'
 
 /**
- * Routes POST /workers/{id}/{step}: the steps of employment. A guard who leaves is withdrawn from
- * every assignment and loses every phone; on a suspension, phones are revoked on request.
+ * Adds the routes POST /workers/{id}/{step} for the steps of employment. A guard who leaves loses every
+ * assignment and phone; a suspension revokes phones only on request.
  */
 export function workerStepRoutes(
   app: App,

@@ -49,7 +49,7 @@ export const workers: Resource = {
   name: { field: 'fullName' },
   apiNames,
   files: { photo: 'picture' },
-  // next of kin and phone are not included, because a dispatcher may have to call them at night
+  // Next of kin and phone number are not confidential, because a dispatcher may have to call them at night.
   confidential: {
     needs: EDITORS,
     fields: ['nationalIdNo', 'kraPin', 'nssfNo', 'shifNo', 'bloodGroup', 'address', 'statusReason'],
@@ -79,7 +79,7 @@ const columnsOf = ({ certificates, skills, ...fields }: Changes<WorkerFields>) =
   skills: skills && JSON.stringify(skills),
 })
 
-/** Routes of guards, who can also be sent as a form with their photo; its lists are JSON text. */
+/** Routes of guards. A guard can also be sent as a form with the photo; its lists are JSON text. */
 export function workerRoutes(app: App, context: Context): void {
   void app.register(async (scope) => {
     acceptPhotoForms(scope as App, context, ['certificates', 'skills'])
@@ -92,7 +92,7 @@ const changed = contract.changes.extend({ _method: z.enum(['PUT', 'PATCH']) })
 
 type WorkerBody = z.infer<typeof contract.body>
 
-/** The fields in the stream of a guard; assignments have their own stream. */
+/** Returns the fields that are in a guard's own stream. The assignment is in another stream. */
 function ownFields<Body extends Partial<WorkerBody>>(body: Body): Omit<Body, 'assignment_id'> {
   const { assignment_id: _, ...own } = body
   return own
@@ -109,11 +109,11 @@ function routesOf(app: App, context: Context): void {
   app.get('/workers', { schema: listSchema(workers, contract) }, async (request, reply) => {
     const { company, permissions, limits } = request.account
     const { assignment_id, shift_pattern_id, patrol_id, status, licence, assignable } = request.query
-    // a filter must not reveal guards at places outside the limits
+    // a filter must not reveal which guards are at places outside the limits
     const within = (column: string) =>
       limits ? sql`and ${isWithin('assignment', company, limits, column)}` : sql``
     const narrowed: RawBuilder<boolean>[] = []
-    // the rows are already limited; the count is not
+    // the rows are limited already, but the count needs this condition
     if (limits) narrowed.push(isWithin('worker', company, limits, 'worker.id'))
     if (assignment_id !== undefined)
       narrowed.push(sql`worker.id in (select any_entry.worker_id from worker_assignment as any_entry
@@ -134,8 +134,7 @@ function routesOf(app: App, context: Context): void {
         expiryFilter('worker.licence_expires_on', licence, await readCompanyDate(context, company)),
       )
     const { search } = request.query
-    // most searches are for a name or a number, so assignments of a hundred thousand guards are not
-    // searched
+    // most searches are for a name or a number; assignments and shifts are searched only if one has this name
     const ofDuties = search !== undefined && (await matchesDutyName(context.db, company, search))
     const few = search === undefined || ofDuties ? null : await findCandidateGuards(context, company, search)
     if (few) narrowed.push(isIdIn(context, 'worker.id', few))
@@ -159,7 +158,8 @@ function routesOf(app: App, context: Context): void {
         ...(openly ? ['worker.national_id_no_search'] : []),
       ],
       sorts: {
-        // few matches are found by id, without scanning all names in order
+        // An expression instead of the column makes the database find few matches by id, without scanning all
+        // names.
         user_full_name: few ? sql`worker.search || ''` : 'worker.search',
         employee_no: 'worker.employee_no_search',
         assignment_name: 'assignment.search',
@@ -196,7 +196,7 @@ function routesOf(app: App, context: Context): void {
         : (trx, workerId, commandId) =>
             moveGuardToAssignment(context, trx, { account, workerId, commandId }, assignmentId),
   })
-  // a form cannot send PATCH, so a field names the method
+  // a form with a photo cannot send PATCH, so a field of the form names the method
   const schema = { tags: [workers.noun.many], params, headers: writeHeaders, body: changed }
   app.post('/workers/:id', { schema: { ...schema, response: { 200: contract.reply } } }, (request, reply) => {
     const { _method: _, ...body } = request.body

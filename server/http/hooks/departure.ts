@@ -10,29 +10,26 @@ declare module 'fastify' {
   }
 }
 
-/** Orderly stop of a server process while others continue. */
+/** Orderly stop of this server process while other processes on the same database continue. */
 export interface Departure {
   readonly isLeaving: boolean
-  /** sockets of streams, which send no further requests */
+  /** sockets of long-lived streams such as WebSockets; no new request arrives on them */
   readonly streams: WeakSet<Socket>
   /**
-   * Makes /readyz report the stop, and each reply close its connection. Resolves after `waitMs`,
-   * and then when no client may still be sending a request, at most LINGER_MS later.
+   * Makes /readyz report the stop, and each reply close its connection. Waits `waitMs`, then up to LINGER_MS
+   * while a connection may still bring a request.
    */
   begin: (waitMs: number) => Promise<void>
 }
 
-/**
- * how long the connection of a client stays open after a reply, because it may already be sending
- * the next request, ms
- */
+/** maximum wait for clients that may already be sending their next request, ms */
 const LINGER_MS = 1000
 const LOOK_MS = 20
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Adds `app.departure`. Once a newer version has taken over the database, refuses everything except
- * health checks.
+ * Adds `app.departure`. Refuses every request except health checks once a newer server version has taken over
+ * the database.
  */
 export function prepareDeparture(app: App, { schema }: Pick<Context, 'schema'>): void {
   const open = new Set<Socket>()

@@ -5,18 +5,18 @@ import { HttpProblem } from '../reply/problem-reply.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * whether the route may use the reserve when the disk is full, because people need it to stay
-     * in control
+     * lets the route write into reserved space while the disk is full, so that people can still sign in and
+     * out
      */
     mayUseReserve?: true
   }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** phones may also report by GET */
+/** routes for phones; even a GET writes here, because some phones send positions by GET */
 const INGEST = /^\/i\//
 
-/** Refuses writes with Retry-After while the disk is full, except on routes that may use the reserve. */
+/** Refuses writes with status 503 while the disk is full, except on routes with `mayUseReserve`. */
 export function rejectWritesWhenFull(app: App, { space }: Pick<Context, 'space'>): void {
   app.addHook('onRequest', async ({ method, url, routeOptions }) => {
     if (!space.short || routeOptions.config.mayUseReserve) return

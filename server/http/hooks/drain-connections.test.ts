@@ -19,7 +19,7 @@ afterEach(async () => {
   await context.close()
 })
 
-/** Opens a connection of a client that never closes its side, and returns what it received. */
+/** Connects a client that never closes its side. Resolves once the server has received `sent`. */
 async function connected(sent: string): Promise<void> {
   const { port } = app.server.address() as AddressInfo
   const accepted = once(app.server, 'connection')
@@ -32,7 +32,7 @@ async function connected(sent: string): Promise<void> {
   await expect.poll(() => taken.bytesRead).toBe(sent.length)
 }
 
-/** Returns how long the stop takes, ms. */
+/** Returns how long the server takes to stop, ms. */
 async function stopped(): Promise<number> {
   const began = performance.now()
   await app.close()

@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net'
 import type { App } from '../../app/app.ts'
 
-/** time for running requests after a stop signal, ms */
+/** how long running requests may continue after the stop signal, ms */
 const PATIENCE_MS = 5_000
 
 /**
- * Ends connections when the server stops. Those without a request end at once: Node counts them as
- * busy and would wait for them, and browsers open some in advance. Requests that still run after
- * five seconds are cut off.
+ * Ends connections when the server stops. Connections that have sent nothing end at once; otherwise Node
+ * would wait for them. Requests that still run after PATIENCE_MS are cut off.
  */
 export function drainConnections(app: App): void {
   const open = new Set<Socket>()

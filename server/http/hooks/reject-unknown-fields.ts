@@ -6,8 +6,8 @@ import { HttpProblem } from '../reply/problem-reply.ts'
 export const UNKNOWN_FIELD = 'This field is not known here.'
 
 /**
- * Makes every route refuse unknown fields of a body, because an ignored field would look saved. A schema that
- * accepts others says so itself (`z.looseObject`). Call it before all routes.
+ * Makes every route refuse unknown fields of a body, because the sender would believe that they were saved. A
+ * schema that accepts them must be a `z.looseObject`. Call this before adding routes.
  */
 export function rejectUnknownFields(app: App): void {
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -18,7 +18,7 @@ export function rejectUnknownFields(app: App): void {
   })
 }
 
-/** Returns the schema with strict objects. */
+/** Returns the schema with every object in it refusing unknown fields. */
 export function strictSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as z.core.$ZodTypes['_zod']
   const like = (parts: object) => z.core.clone(schema, { ...def, ...parts })

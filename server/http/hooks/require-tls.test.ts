@@ -30,7 +30,7 @@ describe('where TLS is required', () => {
     ]) {
       expect([url, await status(url, { 'x-forwarded-proto': 'http' })]).toEqual([url, 403])
       expect([url, await status(url, {})]).toEqual([url, 403])
-      // values that the caller has added before the proxy's are not trusted
+      // only the last value counts, which the proxy added; callers can forge the others
       expect([url, await status(url, { 'x-forwarded-proto': 'https, http' })]).toEqual([url, 403])
     }
     expect(await status('/api/config', { 'x-forwarded-proto': 'https' })).toBe(200)

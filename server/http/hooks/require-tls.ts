@@ -2,17 +2,17 @@ import type { App } from '../../app/app.ts'
 import type { Config } from '../../config/config.ts'
 import { HttpProblem } from '../reply/problem-reply.ts'
 
-/** requested by probes in the server's network; they reveal nothing */
+/** requested without TLS by probes in the server's network; the replies contain no secrets */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 const THIS_MACHINE = /^(::ffff:)?127\.|^::1$/
 
-/** The socket of a call, and the headers that proxies in front of the server add. */
+/** The parts of a request that show how it arrived. */
 interface Came {
   headers: Record<string, string | string[] | undefined>
   socket: { remoteAddress?: string | undefined }
 }
 
-/** Returns whether a call used TLS, according to the nearest proxy, or came from this machine. */
+/** Returns whether a request used TLS, according to the nearest proxy, or came directly from this machine. */
 export function isSecureRequest({ headers, socket }: Came): boolean {
   const said = [headers['x-forwarded-proto'] ?? []].flat().join(',')
   if (said.split(',').at(-1)?.trim() === 'https') return true
@@ -20,7 +20,10 @@ export function isSecureRequest({ headers, socket }: Came): boolean {
   return !proxied && THIS_MACHINE.test(socket.remoteAddress ?? '')
 }
 
-/** With REQUIRE_TLS, refuses calls from other machines without TLS, so that unencrypted use is noticed. */
+/**
+ * With REQUIRE_TLS, refuses requests from other machines that did not use TLS, so that unencrypted use is
+ * noticed.
+ */
 export function requireTls(app: App, { requireTls: required }: Pick<Config, 'requireTls'>): void {
   if (!required) return
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

@@ -9,8 +9,8 @@ const GOOGLE = [
   'https://*.ggpht.com',
 ]
 /**
- * Hosts with only Google's own scripts; on storage.googleapis.com and similar hosts anybody can
- * publish a script.
+ * Hosts that serve only Google's own scripts. On other Google hosts, such as storage.googleapis.com, anybody
+ * can publish a script.
  */
 const GOOGLE_SCRIPTS = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 const FIREBASE = [
@@ -21,7 +21,10 @@ const FIREBASE = [
   'https://identitytoolkit.googleapis.com',
 ]
 
-/** The origin of the map style; its tiles, glyphs and sprites are taken from there or from its subdomains. */
+/**
+ * Returns the allowed sources of the map style: its host and subdomains, which also serve tiles, glyphs and
+ * sprites.
+ */
 function styleSources(url: string | null): string[] {
   if (url === null) return []
   const { protocol, host } = new URL(url)
@@ -29,9 +32,10 @@ function styleSources(url: string | null): string[] {
 }
 
 /**
- * Returns the headers of every reply. The policy lets the console run only its own scripts and workers,
- * connect to its own server and fetch the configured map; Google and Firebase are included only if
- * configured. Plain http must not be upgraded: inside a company network the server may have no certificate.
+ * Returns the headers of every reply. The console may run only its own scripts and workers, connect to its
+ * own server and fetch the configured map. Google and Firebase are allowed only if configured. Requests are
+ * upgraded to https only if PUBLIC_URL uses it, because a server in a company network may have no
+ * certificate.
  */
 export function securityHeaders(config: Config): FastifyHelmetOptions {
   const tls = config.publicUrl?.startsWith('https:') ?? false
@@ -69,12 +73,12 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
       },
     },
     strictTransportSecurity: tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // needs TLS except on localhost, and browsers warn without it; the hosted inspector
-    // communicates with its opener. Set for every page, because the inspector may open from any of
-    // them
+    // Without TLS, browsers ignore this header and warn. Popups are allowed, because the hosted inspector
+    // communicates with the page that opened it; any page may open it.
     crossOriginOpenerPolicy: tls ? { policy: 'same-origin-allow-popups' } : false,
     originAgentCluster: tls,
-    // the map's tiles and glyphs come from other origins that do not send this header
+    // If it were on, it would block the map's tiles and glyphs: their servers do not send the header that it
+    // requires.
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: google.length > 0 ? 'strict-origin-when-cross-origin' : 'same-origin' },
   }
@@ -84,8 +88,8 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
 const PRIVATE = ['/api/', '/i/', '/guard_locations', '/patrol_history', '/.json', '/local/', '/metrics']
 
 /**
- * Sets no-store, so that neither a shared computer nor a proxy caches personal data. A reply with its own
- * cache header (a photo, by its digest) keeps it.
+ * Sets `Cache-Control: no-store`, so that no shared computer or proxy caches personal data. A reply with its
+ * own cache header, such as a photo, keeps it.
  */
 export function setNoStore(app: App): void {
   app.addHook('onSend', async ({ url }, reply) => {

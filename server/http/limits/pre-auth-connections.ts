@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net'
 
-/** Limits of all callers together before their credentials are checked. */
+/** Limits for requests whose credentials are not checked yet. */
 export const PRE_AUTH_LIMITS = {
   bodyBytes: 64 * 1024,
-  /** maximum time for the head of a request, and for its body, ms */
+  /** maximum time to receive the head of a request, and again for its body, ms */
   patience: 10_000,
-  /** after a restart, all consoles of an office reconnect at once from one address */
+  /** This limit is large, because all consoles of an office reconnect at once after a restart. */
   connectionsOfOneAddress: 1024,
   connectionsInAll: 1536,
 }
 
 /**
- * Tracks connections whose current request has presented no credential, by address. At a limit,
- * closes the one with the oldest request, so that idle connections cannot block new ones.
+ * Tracks connections whose current request has presented no valid credential, by address. At a limit, closes
+ * the one with the oldest request, so that idle connections cannot block new ones.
  */
 export class PreAuthConnections {
   readonly #limits: Pick<typeof PRE_AUTH_LIMITS, 'connectionsOfOneAddress' | 'connectionsInAll'>
-  // both maps are ordered by the time of the request
+  // In both maps, the connection with the oldest request comes first.
   readonly #addresses = new Map<Socket, string>()
   readonly #byAddress = new Map<string, Set<Socket>>()
   /** number of connections closed because of the limit */
@@ -32,7 +32,7 @@ export class PreAuthConnections {
     return this.#addresses.size
   }
 
-  /** Call it when a connection opens or begins another request. */
+  /** Adds a connection. Call it when the connection opens or begins another request. */
   requestReceived(socket: Socket, address: string): void {
     if (socket.destroyed) return
     this.closed(socket)
@@ -45,7 +45,7 @@ export class PreAuthConnections {
     this.#addresses.set(socket, address)
   }
 
-  /** Call it when the caller is authenticated or the connection has closed. */
+  /** Removes a connection. Call it when the caller is authenticated or the connection has closed. */
   closed(socket: Socket): void {
     const address = this.#addresses.get(socket)
     if (address === undefined) return

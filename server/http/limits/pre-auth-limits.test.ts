@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 
 /**
- * Sends a request's head and pieces of a body until the connection is closed; returns the reply and the
- * number of sent bytes.
+ * Sends a head, then pieces of a body until the connection is closed. Returns the reply and the number of
+ * bytes sent.
  */
 async function endless(head: string, most = 64 * MB): Promise<{ answer: string; sent: number }> {
   const { port } = app.server.address() as AddressInfo
@@ -61,7 +61,7 @@ it.each([
   ['a page', 'GET / HTTP/1.1'],
 ])('does not read on and on what %s brings', async (_what, head) => {
   const { sent } = await endless(head)
-  // content of the buffers of two sockets
+  // the sockets of both sides buffer data before the sender notices the end
   expect(sent).toBeLessThan(16 * MB)
 })
 

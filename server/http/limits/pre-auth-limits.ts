@@ -14,13 +14,13 @@ const known = new WeakMap<IncomingMessage, () => void>()
 export const markAuthenticated = (request: FastifyRequest): void => known.get(request.raw)?.()
 
 /**
- * Limits callers before their credential is checked: connections per address and in total, 64 kB of
- * a body, ten seconds. Does not read the rest of a body after the reply.
+ * Limits callers before their credential is checked: connections per address and in total, and a body's size
+ * (64 kB) and duration (10 s). After the reply, the rest of a body is not read.
  */
 export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): void {
   const strangers = new PreAuthConnections()
   app.server.on('connection', (socket: Socket) => {
-    // behind a proxy, all connections have its address until a request names another one
+    // Behind a proxy, every connection has the proxy's address until its request names the client's.
     strangers.requestReceived(socket, socket.remoteAddress ?? '')
     socket.once('close', () => strangers.closed(socket))
   })
@@ -56,7 +56,7 @@ export function preAuthLimits(app: App, { metrics }: Pick<Context, 'metrics'>): 
     if (!known.has(request.raw)) return payload
     const { 'content-length': length, 'transfer-encoding': chunked } = request.headers
     if (Number(length ?? 0) > PRE_AUTH_LIMITS.bodyBytes) throw tooMuch()
-    // Node enforces the declared length of a body
+    // Node itself limits a body to its Content-Length, so only a chunked body is counted here.
     if (chunked === undefined) return payload
     const upTo = new UpTo(PRE_AUTH_LIMITS.bodyBytes)
     payload.once('error', (error) => upTo.destroy(error))
@@ -72,7 +72,7 @@ const tooMuch = () =>
     code: 'body_too_large',
   })
 
-/** Passes on a number of bytes, and fails with 413 if there are more. */
+/** Passes on at most this many bytes; fails with a 413 problem if there are more. */
 class UpTo extends Transform {
   #left: number
 

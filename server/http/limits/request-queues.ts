@@ -2,12 +2,15 @@ import type { FastifyReply } from 'fastify'
 import { onReplyEnd } from '../reply/after-reply.ts'
 import { HttpProblem } from '../reply/problem-reply.ts'
 
-/** Runs work for an account after its earlier work. Throws a 429 problem. */
+/**
+ * Runs `make` after all earlier work in the queue. Throws a 429 problem if the account already has work in
+ * it.
+ */
 export type AccountQueue = <Made>(account: string, make: () => Promise<Made>) => Promise<Made>
 
 /**
- * Runs one piece of work at a time, with at most one waiting per account, so that nobody blocks
- * others for long.
+ * Creates a queue that runs one piece of work at a time. Each account may have one in it, so that nobody
+ * blocks others for long. `busy` is the text of the refusal.
  */
 export function createAccountQueue(busy: string): AccountQueue {
   const asking = new Set<string>()
@@ -25,10 +28,7 @@ export function createAccountQueue(busy: string): AccountQueue {
   }
 }
 
-/**
- * Runs work in queues by name. In each queue, work starts when the previous one has ended,
- * successfully or not.
- */
+/** Creates queues by name. In each, work starts when the previous work has ended, successfully or not. */
 export function createKeyedQueue(): <Made>(line: string, make: () => Promise<Made>) => Promise<Made> {
   const last = new Map<string, Promise<unknown>>()
   return (line, make) => {
@@ -43,8 +43,8 @@ export function createKeyedQueue(): <Made>(line: string, make: () => Promise<Mad
 }
 
 /**
- * Limits the concurrent replies of an account; each counts until it is sent or its client is gone.
- * Throws a 429 problem beyond `most`.
+ * Limits how many replies an account receives at once. A reply counts until it is sent or its client
+ * disconnects. Beyond `most`, throws a 429 problem with the text `busy`.
  */
 export function limitConcurrency(most: number, busy: string) {
   const open = new Map<string, number>()

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** maximum work before yielding, ms */
+/** maximum working time before yielding, ms */
 const TURN_MS = 8
 
-/** Returns a function that long work awaits between its steps: it yields to the event loop after TURN_MS. */
+/** Returns a function that long work awaits between its steps. It yields to the event loop after TURN_MS. */
 export function createYield(): () => Promise<void> {
   let since = performance.now()
   return async () => {

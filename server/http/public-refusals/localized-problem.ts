@@ -20,7 +20,7 @@ const PATTERNS = Object.keys(swahili)
   .filter((message) => message.includes('{'))
   .map((message) => ({ message, pattern: asPattern(message) }))
 
-/** Returns the text of a refusal in a language; English if it has no translation. */
+/** Returns the text of a refusal in a language; English if there is no translation. */
 function said(text: string, language: Language): string {
   const table = TABLES[language]
   if (!table) return text
@@ -34,8 +34,8 @@ function said(text: string, language: Language): string {
 }
 
 /**
- * Returns a problem in the language of its reader: on public pages the first language of
- * `Accept-Language`.
+ * Translates a problem on a public page into the first language of `Accept-Language`. Other problems stay
+ * English.
  */
 export function localizeProblem(
   { url, accepted }: { url: string | undefined; accepted: string | undefined },

@@ -1,4 +1,5 @@
-// refusals on pages for people without an account, worded as in the server's refusals
+// refusals on pages for people without an account; each equals the server's text, by which its translation is
+// found
 export const codeIsNotValid = 'This code is not valid. Ask the company for a new one.'
 export const linkIsNotValid = 'This link is not valid. Ask your company for a new one.'
 export const linkOfClientIsNotValid = 'This link is not valid. Ask the security company for a new one.'

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyBaseLogger } from 'fastify'
 
-/** maximum waiting tasks; strangers can cause them, so they must not fill the memory */
+/** maximum number of waiting tasks; without a limit, callers without an account could fill the memory */
 const MOST_WAITING = 500
 
 /**
- * Runs work after a reply was sent, one task after the other, so that the response time does not
- * reveal it. Tasks beyond `MOST_WAITING` are dropped and logged; failures are logged.
+ * Runs work after a reply was sent, so that the response time does not reveal whether there was work. Tasks
+ * run one at a time. Those beyond `MOST_WAITING`, and failures, are logged.
  */
 export function createAfterReplyQueue(log: Pick<FastifyBaseLogger, 'error' | 'warn'>) {
   let turn: Promise<void> = Promise.resolve()
@@ -19,7 +19,7 @@ export function createAfterReplyQueue(log: Pick<FastifyBaseLogger, 'error' | 'wa
     onReplyEnd(reply, () => {
       turn = turn
         .then(async () => void (await work()))
-        // nobody waits for it any more, so failures are logged
+        // the reply was already sent, so a failure can only be logged
         .catch((error: unknown) => log.error({ err: error }, 'work after a reply failed'))
         .finally(() => (waiting -= 1))
     })
@@ -27,9 +27,8 @@ export function createAfterReplyQueue(log: Pick<FastifyBaseLogger, 'error' | 'wa
 }
 
 /**
- * Calls back once a reply is sent or its client is gone, even if that has happened already. It
- * needs one listener; `finished` of node:stream needs two, and a streamed reply already has most of
- * the ten that Node allows.
+ * Calls `then` once a reply is sent or its client has disconnected, even if that has already happened. Uses
+ * one listener, because a streamed reply already has most of the ten that Node allows.
  */
 export function onReplyEnd({ raw }: Pick<FastifyReply, 'raw'>, then: () => void): void {
   if (raw.closed) then()

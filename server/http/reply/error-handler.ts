@@ -4,7 +4,7 @@ import { StorageError } from '../../db/storage-error.ts'
 import { HttpProblem, sendProblem } from './problem-reply.ts'
 import { UNKNOWN_FIELD } from '../hooks/reject-unknown-fields.ts'
 
-/** Retry-After of a 503, s */
+/** Retry-After of a 503 reply, seconds */
 const RETRY_AFTER_S = 5
 
 /** maximum length of a URL parameter, characters */
@@ -15,12 +15,11 @@ const bytesText = (bytes: number) =>
 
 const malformed = new WeakSet<FastifyRequest>()
 
-/** Returns whether a call was refused by its schema. */
+/** Returns whether a request was refused because it does not match its schema. */
 export const isMalformed = (request: FastifyRequest): boolean => malformed.has(request)
 
 /**
- * Sends every error of a route as a problem. Only expected errors state their cause; a bug is
- * logged and reported as an internal error.
+ * Sends every error of a route as a problem. Only expected errors state their cause; a bug is only logged.
  */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof HttpProblem) {
@@ -71,15 +70,15 @@ interface Issue {
   path: readonly PropertyKey[]
   code?: string | undefined
   message?: string | undefined
-  /** for `unrecognized_keys` */
+  /** unknown fields; only with the code `unrecognized_keys` */
   keys?: readonly string[]
-  /** for `invalid_union`: the issues of each option */
+  /** the issues of each option; only with the code `invalid_union` */
   errors?: readonly (readonly Issue[])[]
 }
 
 /**
- * Returns the errors by field: each unknown field, and for a union those of the option with the
- * fewest errors.
+ * Returns the errors by field. Each unknown field gets its own error. For a union, returns the errors of the
+ * option with the fewest.
  */
 function saidByField({ path, code, message, keys, errors }: Issue): Issue[] {
   if (code === 'unrecognized_keys')
@@ -92,7 +91,7 @@ function saidByField({ path, code, message, keys, errors }: Issue): Issue[] {
 }
 
 /**
- * Returns the route pattern instead of the URL, which may contain secrets of devices, tokens and signatures.
+ * Returns the route pattern for logs, because the URL may contain secrets of devices, tokens and signatures.
  */
 const routeOf = ({ routeOptions: { method, url } }: FastifyRequest) => `${String(method)} ${url}`
 

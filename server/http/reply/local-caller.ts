@@ -7,13 +7,16 @@ import { bearerToken } from '../../auth/authorize.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.[\d.]+)$/
 
-/** Returns whether a call comes from this machine, and not through a proxy on it. */
+/** Returns whether a request comes directly from this machine, not through a proxy on it. */
 export const isLocal = ({ raw: { socket, headers } }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
   (socket.remoteAddress === socket.localAddress || LOOPBACK.test(socket.remoteAddress ?? ''))
 
-/** Returns whether a program presents this token, compared in constant time. */
+/**
+ * Returns whether a request presents this token. Compares in constant time, so that the duration does not
+ * reveal the token.
+ */
 export function hasToken(request: FastifyRequest, token: string): boolean {
   const shown = Buffer.from(bearerToken(request) ?? '')
   const asked = Buffer.from(token)
@@ -23,8 +26,8 @@ export function hasToken(request: FastifyRequest, token: string): boolean {
 const tokens = new WeakMap<Context['db'], string>()
 
 /**
- * Creates a token for local programs that may read the data directory. It is new at each start, so
- * an old copy is useless.
+ * Returns the token for local programs that may read the data directory. It is new at each start, so an old
+ * copy is useless.
  */
 export function createLocalToken({ db }: Pick<Context, 'db'>): string {
   const token = tokens.get(db) ?? randomBytes(32).toString('base64url')
@@ -32,7 +35,10 @@ export function createLocalToken({ db }: Pick<Context, 'db'>): string {
   return token
 }
 
-/** Authorizes callers on this machine with that token. */
+/**
+ * Returns a check that admits only requests from this machine with the token of `createLocalToken`; others
+ * get 401.
+ */
 export const requireLocalToken =
   (context: Pick<Context, 'db'>) =>
   async (request: FastifyRequest): Promise<void> => {

@@ -22,8 +22,8 @@ export class HttpProblem extends Error {
 }
 
 /**
- * Returns the problem for an unknown id and for another company's id, which cannot be
- * distinguished.
+ * Returns the problem for a record that does not exist. A record of another company gives the same, so that
+ * its existence is not revealed.
  */
 export const notFoundProblem = (message = 'There is no such record.'): HttpProblem =>
   new HttpProblem(404, message, { code: 'not_found' })
@@ -48,8 +48,8 @@ export function refusalProblem(refusal: Refusal): HttpProblem {
 }
 
 /**
- * Returns a 409 problem: the command is accepted if it is sent again with these codes in the header
- * `Confirm`.
+ * Returns a 409 problem with warnings. The command is accepted if it is sent again with their codes in the
+ * header `Confirm`.
  */
 export const confirmationProblem = (
   message: string,
@@ -67,7 +67,7 @@ export function sendProblem(reply: FastifyReply, status: number, problem: Proble
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(told))
 }
 
-/** Throws if the client has disconnected; called between the steps of long work. */
+/** Throws if the client has disconnected. Call it between the steps of long work. */
 export function throwIfClientGone({ raw }: Pick<FastifyReply, 'raw'>): void {
   if (raw.destroyed)
     throw new HttpProblem(499, 'The client closed the connection.', { code: 'client_closed' })

@@ -7,11 +7,11 @@ interface Asked {
   publicUrl?: string
   host: string
   forwarded?: string
-  /** address at which the connection arrived */
+  /** local IP address at which the connection arrived */
   at?: string
 }
 
-/** Returns the server's origin, or the reason why it does not know it. */
+/** Returns the server's origin, or the reason why it is unknown. */
 async function told({ publicUrl, host, forwarded, at = '10.0.0.5' }: Asked) {
   const app = fastify()
   app.get('/', async (request) => {

@@ -4,19 +4,19 @@ import { HttpProblem } from './problem-reply.ts'
 
 const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Returns the local address of a connection in URL form. */
+/** Returns the local IP address of a connection as written in URLs; null: unknown. */
 function arrivedAt(localAddress: string | undefined): string | null {
   if (localAddress === undefined) return null
-  // an IPv4 connection on an IPv6 socket
+  // an IPv4 address on an IPv6 socket has this prefix
   const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '')
   return address.includes(':') ? `[${address}]` : address
 }
 
 /**
- * Returns the origin at which people and phones reach this server, without a trailing slash:
- * PUBLIC_URL, or without it this machine or the IP address of the connection, with its port. Links
- * for others begin with it, so no other header of the caller is trusted; behind a proxy PUBLIC_URL
- * is required (see `readConfig`). Throws an HttpProblem if the caller names another host.
+ * Returns the origin at which people and phones reach this server, without a trailing slash: PUBLIC_URL, or
+ * else this machine or the local IP address of the connection, with its port. Links to other people begin
+ * with it, so a forged Host header must not change it. Behind a proxy, PUBLIC_URL is required (see
+ * `readConfig`). Throws an HttpProblem if the caller names another host.
  */
 export function publicOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -24,7 +24,7 @@ export function publicOrigin(
 ): string {
   if (publicUrl !== null) return publicUrl
   const stated = `${protocol}://${host}`
-  // parsed, because user name and password may precede the host
+  // The Host header is parsed as a URL, because it may begin with a user name and password.
   const hostname = URL.canParse(stated) ? new URL(stated).hostname : ''
   if (THIS_MACHINE.has(hostname) || (hostname !== '' && hostname === arrivedAt(socket.localAddress)))
     return new URL(`${protocol}://${hostname}:${socket.localPort ?? ''}`).origin
@@ -36,7 +36,7 @@ export function publicOrigin(
 }
 
 /**
- * Returns the origin for links in background messages: PUBLIC_URL, or this machine without it. No final
+ * Returns the origin for links in background messages: PUBLIC_URL, or localhost without it. No trailing
  * slash.
  */
 export const consoleOrigin = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>

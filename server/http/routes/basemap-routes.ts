@@ -7,13 +7,13 @@ import type { Context } from '../../app/context.ts'
 
 const TYPES = { geojson: 'application/geo+json', pmtiles: 'application/vnd.pmtiles' } as const
 
-/** Returns the format of a basemap file; the configuration only accepts these. */
+/** Returns the format of a basemap file by its ending. The configuration accepts no other endings. */
 export const basemapFileType = (file: string): keyof typeof TYPES =>
   file.endsWith('.pmtiles') ? 'pmtiles' : 'geojson'
 
 /**
- * Routes GET /basemap.geojson and /basemap.pmtiles: the file of BASEMAP_FILE, whole or by Range,
- * for PMTiles readers (RFC 9110 §14).
+ * Routes GET /basemap.geojson and /basemap.pmtiles: the file of BASEMAP_FILE. PMTiles readers request parts
+ * of it with the Range header.
  */
 export async function basemapRoutes(app: App, { config }: Context): Promise<void> {
   if (config.basemapFile === null) return
@@ -21,7 +21,7 @@ export async function basemapRoutes(app: App, { config }: Context): Promise<void
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new ConfigError(`BASEMAP_FILE: there is no file ${path}`)
   const kind = basemapFileType(path)
-  // a separate scope, because another instance serves the console's files
+  // This needs a separate scope, because fastify-static is registered again for the console's files.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: dirname(path),
@@ -30,7 +30,7 @@ export async function basemapRoutes(app: App, { config }: Context): Promise<void
         void reply.header('content-type', TYPES[kind])
       },
     })
-    // a Range refers to the uncompressed bytes
+    // A Range header counts uncompressed bytes, so this format is not compressed.
     const compress = kind === 'geojson' ? {} : false
     scope.get(`/basemap.${kind}`, { schema: { hide: true }, compress }, (_request, reply) =>
       reply.sendFile(basename(path)),

@@ -9,7 +9,7 @@ import { isMailStoredOnly } from '../../mail/queue-mail.ts'
 import { version } from '../../version.ts'
 import { basemapFileType } from './basemap-routes.ts'
 
-/** Route GET /api/config: public; settings that the console needs before the sign-in. */
+/** Route GET /api/config: public settings that the console needs before the sign-in. */
 export function configRoutes(app: App, context: Context): void {
   const { config } = context
   app.get(

@@ -9,23 +9,22 @@ import { createReadiness, findExpiredLeases } from './readiness.ts'
 
 const okReply = z.object({ status: z.literal('ok') })
 const readyReply = okReply.extend({
-  /** with backups: age of the newest attempt in seconds, null before the first, and its result */
+  /** only with backups: age of the newest attempt in seconds, null before the first, and its result */
   backup: z.object({ age_s: z.number().nullable(), ok: z.boolean().nullable() }).optional(),
-  /** number of guards' hours whose fixes differ from their seals, 1000 at most */
+  /** number of sealed hours (one guard each) whose fixes differ from their seal, at most 1000 */
   seals: z.object({ faults: z.number().int() }).optional(),
   /** names of leases that have expired */
   leases: z.object({ expired: z.array(z.string()) }).optional(),
 })
 type ReadyReply = z.infer<typeof readyReply>
 
-/** a probe within this time gets the cached reply, ms */
+/** a probe within this time after another gets the same reply, ms */
 const SAME_MS = 1000
 
 /**
- * /healthz: the process lives. /readyz: it can take requests: no newer version has taken over, the
- * disk has space, the database accepts a write and the log is followed; otherwise it names what
- * fails. It also reports failed backups, differences from seals and expired leases, without
- * becoming unready.
+ * Routes of health checks. /healthz: the process runs. /readyz: it can take requests. That fails, with the
+ * cause, if a newer version has taken over, the disk is full, the database refuses writes, or events stay
+ * unpublished. Failed backups, differences from seals and expired leases are only reported.
  */
 export function healthRoutes(app: App, context: Context): void {
   const readiness = createReadiness(context)
@@ -38,7 +37,7 @@ export function healthRoutes(app: App, context: Context): void {
     { exposeHeadRoute: true, schema: { response: { 200: readyReply, 503: problem } } },
     async () => {
       if (app.departure.isLeaving) throw notReady({ process: 'The server is stopping.' })
-      // not cached, because these are known without waiting
+      // This is not cached, because both are known without waiting.
       if (context.schema.newer || context.space.short) throw notReady(await readiness.failures())
       const now = context.now()
       if (checked === null || Math.abs(now - checked.at) >= SAME_MS) checked = { at: now, reply: check(now) }

@@ -8,8 +8,8 @@ import { isLocal, hasToken } from '../reply/local-caller.ts'
 import { notFoundProblem } from '../reply/problem-reply.ts'
 
 /**
- * Route of /metrics for Prometheus: process, requests, and the metrics in `context.metrics`. Requires
- * METRICS_TOKEN; without one, only this machine may read it, and not through a proxy.
+ * Route /metrics for Prometheus: process, requests, and `context.metrics`. Requires METRICS_TOKEN; if none is
+ * set, only this machine may read it directly, without a proxy.
  */
 export function metricsRoutes(app: App, context: Context): void {
   const { config, metrics } = context

@@ -9,7 +9,7 @@ import { notFoundProblem } from '../reply/problem-reply.ts'
 
 /**
  * Serves the API description, generated from the schemas, at /api/openapi.json, and as a page at /api/docs,
- * if API_DOCS allows it. Call it before all routes.
+ * if API_DOCS allows it. Call this before adding routes.
  */
 export async function openApi(
   app: App,
@@ -29,7 +29,7 @@ export async function openApi(
       const { schema, url } = jsonSchemaTransform({ route, ...described })
       const admission = [route.method].flat().map((method) => requireRouteAccess(method, route))[0]
       if (typeof admission !== 'object') return { schema, url }
-      // the required permission or other access
+      // who may call the route: a permission, or another kind of access
       return { schema: { ...schema, 'x-permission': admission.who }, url }
     },
   })

@@ -3,10 +3,10 @@ import { databaseTime } from '../../db/database-time.ts'
 
 /** maximum wait of a probe for the database, ms */
 const PATIENCE_MS = 3000
-/** how long events may be unpublished before the process is not ready, ms */
+/** how long events may stay unpublished before the process counts as not ready, ms */
 const MOST_LAG_MS = 10_000
 
-/** Dependencies of readiness with their checks; null: no problem. */
+/** Checks of what a process needs to be ready. */
 export interface Readiness {
   /** Returns a sentence for each failing dependency; empty if none fails. */
   failures: () => Promise<Record<string, string>>
@@ -55,7 +55,7 @@ export async function findExpiredLeases(context: Context): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Writes to a separate counter, to test that the database commits. */
+/** Writes to a counter that nothing else uses, to test that the database commits. */
 async function writeProbe(context: Context): Promise<'ok' | 'failed'> {
   try {
     await context.db
@@ -67,7 +67,7 @@ async function writeProbe(context: Context): Promise<'ok' | 'failed'> {
       .execute()
     return 'ok'
   } catch (error) {
-    // whatever the database's error, the process is not ready
+    // any database error means that the process is not ready
     context.log.error({ err: error }, 'the database cannot be written to')
     return 'failed'
   }

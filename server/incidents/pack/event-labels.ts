@@ -35,8 +35,8 @@ const TOLD = [
 ]
 
 /**
- * Returns the label of an event type: 'Stage recorded' for 'StageRecorded', or the label in its
- * lifecycle.
+ * Returns the label of an event type: 'Stage recorded' for 'StageRecorded', unless STEPS defines another
+ * label.
  */
 export function eventLabel(type: string): string {
   const named = STEPS.find(({ event }) => event === type)?.history
@@ -45,7 +45,7 @@ export function eventLabel(type: string): string {
   return words.join(' ')
 }
 
-/** Describes an event in words, with its guard and team member, short enough for a table cell. */
+/** Describes an event in words with its guard and team member. The text fits into a table cell. */
 export function eventDetails(
   event: Readonly<Record<string, unknown>>,
   { guard, person }: Pick<IncidentNames, 'guard' | 'person'>,

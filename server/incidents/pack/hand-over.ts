@@ -19,14 +19,14 @@ import { refusalProblem } from '../../http/reply/problem-reply.ts'
 
 interface Author {
   company: CompanyId
-  /** `user:17` */
+  /** author, for example `user:17` */
   by: string
   incidentId: string
 }
 
 /**
- * Handles a command of a pack, and returns the version of its event. Throws the problem of a
- * refusal.
+ * Executes a command about a pack, the ZIP that hands an incident over. Returns the recorded event. Throws a
+ * problem if it is refused.
  */
 export async function executePackCommand(
   context: Context,
@@ -50,8 +50,8 @@ export async function executePackCommand(
 type Stated = Omit<PackManifest, 'format' | 'log' | 'position' | 'handOver' | 'keys' | 'checkpoint'>
 
 /**
- * Returns the signed manifest of a pack, with the proof that this hand-over is logged; it signs the
- * log for that. Throws a problem if that is not possible, and errors of `goesOn`, which cancels.
+ * Returns the signed manifest of a pack, with the proof that the hand-over is in the log, which it signs
+ * first. Throws a problem if the proof is missing. `goesOn` throws to cancel.
  */
 export async function createSignedManifest(
   context: Context,
@@ -62,7 +62,7 @@ export async function createSignedManifest(
 ): Promise<string> {
   await signLog(context, company)
   const newest = await newestCheckpoint(context, company)
-  // as stored, because the hash covers the stored text
+  // The event is read as stored, because the hash covers the stored text.
   const [record] = await readStream(
     context.db.withoutPlugins(),
     company,

@@ -17,8 +17,8 @@ const MOST_PICTURES = 12
 const PICTURE_HEIGHT = 300
 
 /**
- * Writes an incident as a document, A4: the record, all additions, its images, and the digests of
- * its files.
+ * Writes an incident as a PDF document (A4): the record, all additions, its images, and the digests of its
+ * files.
  */
 export async function* incidentPdf(report: IncidentReport): AsyncGenerator<Uint8Array, void, undefined> {
   const { incident, facts, files, pictureOf } = report

@@ -1,7 +1,7 @@
 import type { Incident } from '../../../contract/incidents/incident.ts'
 import type { ReportFacts } from '../../exports/pdf/report-facts.ts'
 
-/** An event of the incident, in words. */
+/** An event of the incident, described in words. */
 export interface ReportedEvent {
   /** ms since epoch UTC */
   at: number
@@ -22,7 +22,7 @@ export interface IncidentReport {
   events: readonly ReportedEvent[]
   files: readonly PackFile[]
   facts: ReportFacts
-  /** the company's, a PNG */
+  /** the company's logo, PNG */
   logo: Buffer | null
   handOver: { recipient: string; reason: string; from: number; to: number; evidence: string }
   /** returns an image to print, JPEG or PNG; null if the file is not an image */

@@ -8,7 +8,7 @@ import type { IncidentReport } from './incident-report.ts'
 type Print = (text: string) => string
 type Texts = readonly (string | null)[]
 
-/** Writes the tables of an incident's document, without empty ones. */
+/** Writes the tables of an incident's document. Empty tables are left out. */
 export async function writeIncidentTables(
   doc: PDFKit.PDFDocument,
   { incident, events, files, facts }: IncidentReport,

@@ -6,14 +6,14 @@ import { readFileContent } from '../../files/file-store.ts'
 import { HttpProblem } from '../../http/reply/problem-reply.ts'
 import type { PackFile } from './incident-report.ts'
 
-/** limit for all files of an incident, bytes */
+/** maximum total size of an incident's files, bytes */
 const MOST_BYTES = 1_000_000_000
-/** side of an image in the document, px, unless it is printed as stored */
+/** maximum side of an image in the document, px; JPEG images are not scaled */
 const PICTURE_PX = 1200
 
 /**
- * Returns the files that an incident refers to, each once, by their names in a pack. Throws a 422
- * problem if they are too large in total.
+ * Returns the files of an incident, each once, with their paths in the pack. Throws a 422 problem if they are
+ * too large in total.
  */
 export async function readPackFiles(
   { db }: Pick<Context, 'db'>,
@@ -51,10 +51,7 @@ const safeName = (name: string) =>
     .replace(/[^\w.-]+/g, '-')
     .slice(-80) || 'file'
 
-/**
- * Returns a file as an image for a document, JPEG or PNG; null if it is not one, or no longer
- * stored.
- */
+/** Returns a stored file as an image for a document, JPEG or PNG; null if it is none or no longer stored. */
 export async function readDocumentImage(
   { db }: Pick<Context, 'db'>,
   company: CompanyId,

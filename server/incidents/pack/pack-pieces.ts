@@ -38,8 +38,8 @@ interface Asked {
 const PROVEN = 'it verifies and replays itself.'
 
 /**
- * Returns a pack in pieces. Logs the hand-over before the first piece, and the digest of the
- * manifest before the last. Only one file is in memory at a time.
+ * Returns a pack in pieces. Logs the hand-over before the first piece, and the manifest's digest before the
+ * last. Only one file is in memory at a time.
  */
 export function packPieces(context: Context, asked: Asked): AsyncIterable<Uint8Array> {
   return zipPieces(packEntries(context, asked), asked.facts.at)
@@ -69,7 +69,7 @@ async function* packEntries(context: Context, asked: Asked) {
     pieces: measured(name, pieces, listed),
   })
   const noEvidence = 'none' in evidence ? evidence.none : null
-  // first, because it may be refused
+  // The evidence comes first: if it is refused, no hand-over is logged.
   if (!('none' in evidence))
     yield entry(PACK_EVIDENCE, evidencePieces(evidence.page, after(begin, evidence.bundles)))
   const { version, event } = await begin()
@@ -113,7 +113,7 @@ async function* packEntries(context: Context, asked: Asked) {
   yield { name: PACK_SUMS, packed: false, pieces: textOf(sums) }
 }
 
-/** Yields the pieces of a file, and adds it to the manifest afterwards. */
+/** Yields the pieces of a file, then adds its name, size and SHA-256 to `listed`. */
 async function* measured(
   name: string,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -129,7 +129,7 @@ async function* measured(
   listed.push({ name, bytes, sha256: digest.digest('hex') })
 }
 
-/** Yields pieces after another task is done. */
+/** Yields pieces, but calls and awaits `done` before each of them. */
 async function* after(done: () => Promise<unknown>, pieces: AsyncIterable<Uint8Array>) {
   for await (const piece of pieces) {
     await done()

@@ -35,8 +35,8 @@ const params = z.object({ id })
 const MOST_EVENTS = 2000
 
 /**
- * Route POST /api/incidents/:id/pack: hands an incident over as a ZIP. Each hand-over is an event
- * of the incident.
+ * Route POST /api/incidents/:id/pack: hands an incident over as a ZIP, and logs this as an event of the
+ * incident.
  */
 export function packRoutes(app: App, context: Context): void {
   const { db } = context
@@ -106,7 +106,10 @@ interface Evidence {
   reply: FastifyReply
 }
 
-/** Returns the evidence page for the guards of a pack, exported like any other; or why there is none. */
+/**
+ * Returns the evidence page for the guards of a pack, or the reason why there is none. It is limited and
+ * logged like any export.
+ */
 async function evidenceOf(context: Context, { request, body, facts, goesOn, hold, reply }: Evidence) {
   const { account } = request
   const { company, userId } = account
@@ -165,7 +168,7 @@ async function evidenceOf(context: Context, { request, body, facts, goesOn, hold
 /** Returns the newest 2,000 events of an incident as text. */
 async function toldEvents({ db }: Context, { company }: Account, incidentId: string, named: IncidentNames) {
   const events = await readStream(db, company, streamName(incidentStream.name, incidentId))
-  // comments of colleagues are not handed over
+  // Comments are left out, because they are meant for colleagues only.
   const told = events.filter(({ event }) => event.type !== 'IncidentCommented')
   return told.slice(-MOST_EVENTS).map(({ at, by, event }) => ({
     at,

@@ -2,7 +2,7 @@ import { parseClaimedFix } from '../validate-fix.ts'
 import { parseClaimedFlag, parseClaimedNumber, parseClaimedTime, isRecord } from '../parse-value.ts'
 import { EMPTY_RECORD, QUARANTINE_REASONS, quarantineRecord, type ParsedRecord } from '../parsed-message.ts'
 
-/** fields of this app's messages without a position */
+/** a message without a position but with one of these fields is a heartbeat of this app */
 const SIGNS_OF_LIFE = ['event', 'uuid', 'timestamp', 'is_moving', 'odometer', 'activity', 'battery']
 
 /**

@@ -5,7 +5,7 @@ import { EMPTY_RECORD, QUARANTINE_REASONS, quarantineRecord, type ParsedRecord }
 export type Fields = Readonly<Record<string, unknown>>
 
 const KNOT_IN_MPS = 1852 / 3600
-/** keys that show a message without a position to be a heartbeat of such a sender */
+/** a message without a position but with one of these keys is a heartbeat */
 const SIGNS_OF_LIFE = [
   'id',
   'deviceid',
@@ -23,7 +23,7 @@ const SIGNS_OF_LIFE = [
 /**
  * Parses one point with the keys of OsmAnd's query: `lat`, `lon` or `location=lat,lon`; `timestamp` in
  * seconds, milliseconds or as text, `now` if missing; `speed` in knots; `accuracy` in metres. Without a
- * position it is a heartbeat.
+ * position it may be a heartbeat.
  */
 export function osmandFields(fields: Fields, now: number, body: string): ParsedRecord {
   const [lat, lon] = position(fields)

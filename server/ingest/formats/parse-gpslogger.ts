@@ -10,18 +10,22 @@ import {
   type RawMessage,
 } from '../parsed-message.ts'
 
-/** fields of our template, and of the app's `%ALL`, that show a message without a position to be the app's */
+/**
+ * a message without a position but with one of these fields (of our template, or of the app's `%ALL`) is a
+ * heartbeat
+ */
 const SIGNS_OF_LIFE = ['timestamp', 'time', 'batt', 'battery', 'ischarging', 'sat', 'prov', 'aid', 'profile']
 
 /**
- * Parses a message of GPSLogger for Android ("log to custom URL"), `now` in ms since epoch UTC: query or form
- * with `lat`, `lon` in degrees, `timestamp` in seconds or `time` as ISO text, `acc` metres, `spd` m/s.
+ * Parses a message of GPSLogger for Android ("log to custom URL"), `now` in ms since epoch UTC: a query or
+ * form with `lat`, `lon` in degrees, `timestamp` in seconds or `time` as ISO text, `acc` in metres, `spd` in
+ * m/s.
  */
 export function* parseGpslogger(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const text = message.body || message.query
   if (!text.trim()) return
   if (text.length > MAX_FORM_LENGTH) return yield quarantineRecord(QUARANTINE_REASONS.tooLong, text)
-  // the body may be JSON that only looks like form fields
+  // a JSON body would be misread as form fields
   if (/^\s*[{[]/.test(text)) return yield quarantineRecord(QUARANTINE_REASONS.notThisFormat, text)
   const fields = parseMessageFields(message)
   const lat = parseClaimedNumber(fields.lat)
@@ -41,12 +45,16 @@ export function* parseGpslogger(message: RawMessage, now: number): Iterable<Pars
 }
 
 /**
- * Placeholders of GPSLogger for each point: the fields that `parseGpslogger` reads, and some about the phone.
+ * Placeholders that GPSLogger fills in for each point: the fields that `parseGpslogger` reads, and some about
+ * the phone.
  */
 export const GPSLOGGER_BODY =
   'lat=%LAT&lon=%LON&timestamp=%TIMESTAMP&acc=%ACC&spd=%SPD&dir=%DIR&alt=%ALT&batt=%BATT&sat=%SAT&prov=%PROV'
 
-/** The app's settings as the properties file that `gpslogger://properties/<address>` fetches; `url` is the device's. */
+/**
+ * Returns the app's settings, which it fetches through `gpslogger://properties/<address>`. `url` is the URL
+ * to which this device reports.
+ */
 export function gpsloggerSettings(url: string): string {
   const settings = {
     log_customurl_enabled: 'true',

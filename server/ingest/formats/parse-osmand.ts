@@ -11,11 +11,10 @@ import { locationObject } from './location-object.ts'
 import { osmandFields } from './osmand-fields.ts'
 
 /**
- * Parses a message of Traccar Client or any OsmAnd-style sender, `now` in ms since epoch UTC: v10
- * sends a form with one point (speed in knots, time in seconds); v9 sends JSON `{ location,
- * device_id }` (speed in m/s, ISO time); v8 and before send a query or form by GET or POST; others
- * send JSON with the keys of the form. The format is detected from the beginning of the body,
- * because senders declare wrong content types.
+ * Parses a message of Traccar Client or any OsmAnd-style sender, `now` in ms since epoch UTC. v10 sends a
+ * form with one point (speed in knots, time in seconds), v9 JSON `{ location, device_id }` (speed in m/s, ISO
+ * time). Older versions send a query or form by GET or POST, others JSON with the keys of the form. The
+ * beginning of the body decides, because senders declare wrong content types.
  */
 export function* parseOsmand(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()

@@ -17,11 +17,11 @@ import {
 } from '../parsed-message.ts'
 
 /**
- * Parses a message of Overland (iOS, Android), `now` in ms since epoch UTC: `{ locations:
- * [Feature], current? }` with GeoJSON points (longitude first) with `timestamp` as ISO text,
- * `speed` in m/s and `horizontal_accuracy` in metres, negative if unknown. Features with an
- * `action`, and trips, are about the app itself and have an older position with the time of
- * sending. The app's URL template sends the same as `ts`, `lat`, `lon`, `acc`, `spd` in the query.
+ * Parses a message of Overland (iOS, Android), `now` in ms since epoch UTC. `{ locations: [Feature], current?
+ * }` has GeoJSON points (longitude first) with `timestamp` as ISO text, `speed` in m/s and
+ * `horizontal_accuracy` in metres, negative if unknown. Features with an `action`, and trips, are heartbeats:
+ * their position is older than their timestamp. The app's URL template sends the same as `ts`, `lat`, `lon`,
+ * `acc`, `spd` in the query.
  */
 export function* parseOverland(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()

@@ -16,7 +16,7 @@ import {
 } from '../parsed-message.ts'
 
 const KMH_IN_MPS = 1 / 3.6
-/** message types without a position of the phone */
+/** message types that contain no position of the phone */
 const OTHER_TYPES = new Set([
   'transition',
   'waypoint',
@@ -32,9 +32,9 @@ const OTHER_TYPES = new Set([
 ])
 
 /**
- * Parses a message of OwnTracks in HTTP mode (booklet, "JSON"), `now` in ms since epoch UTC: `lat`, `lon` in
- * degrees, `tst` the second of the fix, `acc` metres, `vel` km/h. Other types of message and an empty body
- * are heartbeats; an encrypted one is quarantined.
+ * Parses a message of OwnTracks in HTTP mode (chapter "JSON" of its manual), `now` in ms since epoch UTC:
+ * `lat`, `lon` in degrees, `tst` the second of the fix, `acc` in metres, `vel` in km/h. Other message types
+ * and an empty body are heartbeats; an encrypted one is quarantined.
  */
 export function* parseOwntracks(message: RawMessage, now: number): Iterable<ParsedRecord> {
   const body = message.body.replace(/^\uFEFF/, '').trim()

@@ -6,8 +6,8 @@ import type { NoticeSource } from '../notice-source.ts'
 import { idsWithPermission, type Person } from '../notifiable-people.ts'
 
 /**
- * An alarm notifies those who may acknowledge it, an escalation the person, the role, or who is on call; a
- * group is one notification.
+ * Notifies about alarms: a raised one to those who may edit alarms, an escalated one to a person, a role, or
+ * those on call. An alarm that joins a group causes no notification.
  */
 export const alarmNotices: NoticeSource = {
   stream: alarmStream.name,
@@ -36,7 +36,7 @@ export const alarmNotices: NoticeSource = {
       title: isEscalated ? `Escalated to you: ${what}` : `Alarm: ${what}`,
       href: `/alarms/${id}`,
       to: isEscalated ? escalatedTo(happened, people) : able,
-      // with nobody on call who may see it, the alarm is not lost
+      // if nobody on call may see the alarm, those who may edit alarms are notified instead
       ...(isEscalated && isToOnCall(happened) && { otherwise: able }),
     }
   },
@@ -44,7 +44,7 @@ export const alarmNotices: NoticeSource = {
 
 type Escalation = Extract<AlarmEvent, { type: 'AlarmEscalated' }>
 
-/** The last level names neither a person nor a role. */
+/** Returns whether an escalation goes to those on call: it then names neither a person nor a role. */
 const isToOnCall = ({ user, role }: Escalation) => user === null && role === null
 
 const escalatedTo = (to: Escalation, people: readonly Person[]): string[] =>

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
   AttendanceSheetUnlocked: 'was unlocked and returned',
 }
 
-/** Notifies the person who last submitted a sheet that it was returned or approved. */
+/** Notifies the person who last submitted an attendance sheet that it was returned or approved. */
 export const sheetNotices: NoticeSource = {
   stream: attendanceSheetStream.name,
   needs: 'View Attendance',
@@ -30,7 +30,7 @@ export const sheetNotices: NoticeSource = {
   },
 }
 
-/** Notifies the person who approved attendance about late fixes that would change it. */
+/** Notifies the person who approved attendance that late fixes would change it. */
 export const lateFixNotices: NoticeSource = {
   stream: attendanceStream.name,
   needs: 'View Attendance',

@@ -11,8 +11,8 @@ const within = (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minute
 const PARTIES: Readonly<Record<string, string>> = { ops_manager: 'operations manager' }
 
 /**
- * Notifies those who edit incidents about a reported incident, as its severity requires; mentioned
- * people about a comment; and the assignee about an assignment.
+ * Notifies those who may edit incidents about a reported one, mentioned people about a comment, and the
+ * assignee about an assignment.
  */
 export const incidentNotices: NoticeSource = {
   stream: incidentStream.name,
@@ -71,7 +71,7 @@ export const incidentNotices: NoticeSource = {
   },
 }
 
-/** Notifies the assignee of an issue, and people mentioned in comments. */
+/** Notifies the assignee of an issue about the assignment, and mentioned people about a comment. */
 export const issueNotices: NoticeSource = {
   stream: issueStream.name,
   needs: 'View Issues',

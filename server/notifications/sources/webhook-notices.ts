@@ -3,7 +3,7 @@ import { webhookStream } from '../../../domain/records/webhook.ts'
 import type { NoticeSource } from '../notice-source.ts'
 import { idsWithPermission } from '../notifiable-people.ts'
 
-/** Notifies those who edit webhooks if the server disabled one after hours of failures. */
+/** Notifies those who may edit webhooks that the server has disabled one after hours of failures. */
 export const webhookNotices: NoticeSource = {
   stream: webhookStream.name,
   needs: 'View Webhooks',

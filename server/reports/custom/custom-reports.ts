@@ -22,8 +22,8 @@ import type { DecidedEvents, Resource } from '../../resource/resource.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * `columns` and `filters` are JSON. `owner_id`: the account that saved the report last;
-     * scheduled reports show only what that account may see
+     * `columns` and `filters` are JSON. `owner_id` is the account that saved the report last; scheduled mails
+     * contain only what it may see.
      */
     custom_report: RecordColumns & {
       name: string
@@ -65,7 +65,7 @@ const kept = {
 }
 
 /**
- * Checks that columns and filters are those of the list, that a summed column is a number, and that a period
+ * Checks that columns and filters belong to the list, that a summed column is a number, and that a period
  * column is a time.
  */
 async function refusesUnknownColumn(
@@ -115,7 +115,7 @@ const shown = ({ columns, filters, ...row }: Row): CustomReportRow => ({
   filters: kept.filters.parse(filters),
 })
 
-/** A report that people made of a list; undefined where the company has none with this id. */
+/** Reads a custom report, which people define on a list; undefined if the company has none with this id. */
 export async function readCustomReport(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -125,7 +125,10 @@ export async function readCustomReport(
   return row && shown(row)
 }
 
-/** The account that saved a report last; undefined where the company has none with this id. */
+/**
+ * Returns the id of the account that saved a custom report last; undefined if the company has none with this
+ * id.
+ */
 export async function readCustomReportOwner(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -141,7 +144,7 @@ export async function readCustomReportOwner(
   return row?.owner_id
 }
 
-/** Reports that people made of lists. */
+/** Routes of custom reports, which people define on lists. */
 export function customReportRoutes(app: App, context: Context): void {
   app.get(contract.path, { schema: listSchema(customReports, contract) }, (request, reply) =>
     sendList(contract, request, reply, {

@@ -28,7 +28,7 @@ import { shiftSwapRoutes } from '../../shift-swaps/shift-swaps.ts'
 import { sitePostRoutes } from '../../site-posts/site-posts.ts'
 import { workerRoutes } from '../../workers/workers.ts'
 
-/** The routes that include each list of `CUSTOM_LISTS`. */
+/** The routes that serve each list of `CUSTOM_LISTS`. */
 export const LIST_ROUTES: Readonly<Record<CustomListName, Routes>> = {
   alarms: alarmRoutes,
   'welfare-checks': welfareCheckRoutes,

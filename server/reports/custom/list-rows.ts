@@ -13,9 +13,8 @@ import type { ReportReader } from '../report-kind.ts'
 import { LIST_ROUTES } from './list-routes.ts'
 
 /**
- * Reads the rows of a list as its own route sends them to this reader, with the same permissions
- * and limits, in pages. `now` in ms since epoch UTC. Throws a 403 problem if the reader may not see
- * the list.
+ * Yields the rows of a list as its own route sends them to this reader, with the same permissions and limits.
+ * `now` in ms since epoch UTC. Throws a 403 problem if the reader may not see the list.
  */
 export async function* readListRows(
   { db, now }: { db: Context['db']; now: number },
@@ -35,7 +34,7 @@ export async function* readListRows(
     request.account = account
     request.isStillAdmitted = async () => true
   })
-  // a list uses only the database and the clock of the context
+  // The routes of lists use only these parts of the context.
   await LIST_ROUTES[list](app, { db, now: () => now } as Context)
   try {
     const reply = await app.inject({

@@ -19,8 +19,8 @@ function unknownIn(row: Parameters<typeof unknownReason>[0]): string | null {
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
 /**
- * Report: duties that begin in the period, with arrival, departure and counted time, and the total
- * of each guard.
+ * Report on duties that begin in the period: arrival, departure and counted time, and the total of each
+ * guard.
  */
 export const attendanceReport: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],

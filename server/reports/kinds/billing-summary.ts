@@ -9,7 +9,7 @@ import { readAllRows } from '../all-rows.ts'
 import type { ReportKind } from '../report-kind.ts'
 
 const AMOUNTS = ['net', 'tax', 'gross', 'debited', 'credited', 'paid', 'to_account', 'open'] as const
-/** no more clients with credits are listed */
+/** maximum number of credits that are listed */
 const MOST_CREDITS = 5000
 const columns: ReportTable['columns'] = [
   { title: 'Net', kind: 'amount' },
@@ -22,11 +22,11 @@ const columns: ReportTable['columns'] = [
   { title: 'Open', kind: 'amount' },
 ]
 
-/** Converts money to whole units of its currency, which tables print with its decimals. */
+/** Converts minor units (cents) to whole units of a currency, which tables print with decimals. */
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
-/** Returns the label of an invoice's status; a fully credited invoice is not "paid". */
+/** Returns the label of an invoice's status. A fully credited invoice is not called "paid". */
 const standingOf = ({
   status,
   gross,
@@ -39,9 +39,7 @@ const standingOf = ({
   credited: number
 }): string => (credited >= gross + debited ? 'Credited in full' : invoiceLifecycle.words[status])
 
-/**
- * Report: invoices issued in the period, with payments and credits until now, and sums by client.
- */
+/** Report on invoices issued in the period, with payments and credits until now, and sums by client. */
 export const billingSummary: ReportKind = {
   streams: ['invoice', 'client', 'billing-contract', 'account-credit'],
   compute: async (asked): Promise<ReportFindings> => {
@@ -144,7 +142,7 @@ export const billingSummary: ReportKind = {
   },
 }
 
-/** Returns the credits of clients, the largest first. */
+/** Returns the remaining credits of clients, the largest first. */
 function creditsLeft(db: Context['db'], company: CompanyId, clientId: string | null) {
   let query = db
     .selectFrom('account_credit')

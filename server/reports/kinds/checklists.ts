@@ -7,7 +7,7 @@ import { isPostInScope, type ReportKind } from '../report-kind.ts'
 
 const reported = jsonText.pipe(checklistRunDetails.shape.report.unwrap().pick({ items: true, answers: true }))
 
-/** Report: checklists that were filled in during the period, and each failed item. */
+/** Report on checklists that were filled in during the period, with each failed item. */
 export const checklistsReport: ReportKind = {
   streams: ['checklist-run', 'site-post'],
   compute: async (asked) => {
@@ -36,7 +36,7 @@ export const checklistsReport: ReportKind = {
         .where(isPostInScope(asked, 'checklist_run.site_post_id')),
       { at: 'checklist_run.happened_at', id: 'checklist_run.id' },
     )
-    // runs that are only due have no report yet
+    // Checklists that are due but not filled in are left out.
     const rows = given.flatMap(({ happened_at: at, reported: text, ...row }) =>
       at === null || text === null ? [] : [{ ...row, happened_at: at, reported: text }],
     )

@@ -5,19 +5,19 @@ import { incidentDetailsJson } from '../../incidents/incident-model.ts'
 import type { readReportIncidents } from './incidents.ts'
 
 const MINUTE_MS = 60_000
-/** label for records without a site */
+/** label of records without a site */
 export const NO_SITE = 'No site'
 
-/** Agreed and delivered service of a site. `required` null: no strength is set. */
+/** Agreed and delivered service of a site. `required` null: no strength was set. */
 export interface SiteLevels {
   name: string
   client: string | null
   required: number | null
   planned: number
-  /** of these, duties without proof of the guard's presence */
+  /** planned duties for which no data proves or disproves the guard's presence */
   unknown: number
   attended: number
-  /** known and unknown part of the planned time */
+  /** planned time with known and with unknown attendance, minutes */
   knownMin: number
   unknownMin: number
   countedMin: number
@@ -30,13 +30,16 @@ export interface SiteLevels {
 
 export type CountedIncident = Awaited<ReturnType<typeof readReportIncidents>>[number]
 
-/** Minutes from the report until the first guard was on the scene; null: not recorded. */
+/**
+ * Returns the minutes from the report of an incident until the first guard was on the scene; null: not
+ * recorded.
+ */
 export function responseMinutes({ details, reported_at: reported }: CountedIncident): number | null {
   const onScene = incidentDetailsJson.parse(details).responders.flatMap(({ on_scene: at }) => at ?? [])
   return onScene.length === 0 ? null : Math.max(0, Math.round((Math.min(...onScene) - reported) / MINUTE_MS))
 }
 
-/** The service levels of each site, and the response to incidents by severity. */
+/** Returns the tables of the service levels of each site, and of the response to incidents by severity. */
 export function clientMonthTables(
   sites: ReadonlyMap<string, SiteLevels>,
   incidents: readonly CountedIncident[],

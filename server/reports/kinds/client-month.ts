@@ -17,9 +17,7 @@ import {
 } from './client-month-tables.ts'
 import { readReportIssues, issuesReport } from './issues.ts'
 
-/**
- * Returns the requested sites, with the shifts that their strength required in the past part of the period.
- */
+/** Returns the requested sites, with the shifts that they required in the part of the period until now. */
 async function sitesOf(asked: ReportScope): Promise<Map<string, SiteLevels>> {
   const { db, seer, from, to, now, timeZone } = asked
   const wanted = await findSitesInScope(asked)
@@ -74,10 +72,7 @@ async function siteOfPosts({ db, seer }: ReportScope): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ id, assignment_id: site }) => [id, site]))
 }
 
-/**
- * Report for a client: agreed service (strength, rounds, time to resolve issues) and delivered
- * service.
- */
+/** Report for a client on agreed service (strength, rounds, time to resolve issues) and delivered service. */
 export const clientMonth: ReportKind = {
   streams: [...new Set([...incidentsReport.streams, ...issuesReport.streams, 'assignment', 'round-run'])],
   compute: async (asked) => {

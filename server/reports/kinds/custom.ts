@@ -19,7 +19,7 @@ import type { ReportScope, ReportKind } from '../report-kind.ts'
 
 type Row = Record<string, unknown>
 
-/** Report defined by people on a list: its rows in the period, counted and summed by one column. */
+/** Custom report, which people define on a list: its rows in the period, counted and summed by one column. */
 export const customKind: ReportKind = {
   streams: [],
   compute: async (asked) => {
@@ -60,7 +60,7 @@ export const customKind: ReportKind = {
   },
 }
 
-/** Returns the incidents that rows represent or refer to. */
+/** Returns the ids of incidents that rows represent or refer to. */
 const incidentsIn = (rows: readonly Row[], list: CustomListName): string[] => [
   ...new Set(
     rows
@@ -72,9 +72,7 @@ const incidentsIn = (rows: readonly Row[], list: CustomListName): string[] => [
 const currencyColumn: ReportTable['columns'][number] = { title: 'Currency', kind: 'text' }
 const currencyOf = (row: Row): string => (typeof row.currency === 'string' ? row.currency : '')
 
-/**
- * Returns the rows of the list that this reader may see, with the report's filters, in its period.
- */
+/** Returns the rows of the list that match the report's filters and period, and that this reader may see. */
 async function rowsAsked(
   asked: ReportScope,
   { made, list }: { made: CustomReportRow; list: CustomListName },
@@ -97,7 +95,7 @@ async function rowsAsked(
     const day = typeof at === 'number' ? dayOf(at) : typeof at === 'string' ? at.slice(0, 10) : ''
     return day >= fromDay && day <= toDay
   }
-  // loaded only for such reports, because it imports the routes of all lists
+  // This module is loaded only for custom reports, because it imports the routes of all lists.
   const { readListRows } = await import('../custom/list-rows.ts')
   const rows: Row[] = []
   let read = 0
@@ -110,7 +108,7 @@ async function rowsAsked(
   return rows
 }
 
-/** Converts money to whole units of its currency, which tables print with its decimals. */
+/** Converts minor units (cents) to whole units of a currency, which tables print with decimals. */
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
@@ -122,7 +120,7 @@ function cellOf(row: Row, { name, isMoney, kind }: CustomColumn): Cell {
   return kind === 'text' && /^[a-z]+(_[a-z]+)*$/.test(value) ? codeToLabel(value) : value
 }
 
-/** Sums a column in whole minor units before converting, so that no cent is lost. */
+/** Sums a column in minor units and converts the sum, so that rounding loses no cent. */
 function sumIn(rows: readonly Row[], { name, isMoney }: CustomColumn): number {
   const whole = rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0)
   return isMoney ? unitsOf(whole, rows[0] ? currencyOf(rows[0]) : '') : whole
@@ -140,7 +138,7 @@ const sumFigures = (rows: readonly Row[], sum: CustomColumn | undefined): Report
       }))
     : []
 
-/** Returns the group of a row: days if the column has times. */
+/** Returns the group to which a row belongs; times are grouped by day. */
 function groupIn(row: Row, group: CustomColumn | undefined, dayOf: (t: number) => string): string {
   if (!group) return 'All'
   const value = row[group.name]

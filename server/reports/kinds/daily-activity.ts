@@ -8,7 +8,10 @@ import { patrolProof } from './patrol-proof.ts'
 import { countPerDay, countPerName } from '../../../domain/reports/report-figures.ts'
 import type { ReportScope, ReportKind } from '../report-kind.ts'
 
-/** Parts of the report: table, label of a row, and the columns with time, post and text. */
+/**
+ * Parts of the report: a kind of report, its table, the label of a row, and the titles of the columns with
+ * time, post and texts.
+ */
 const PARTS = [
   {
     kind: occurrenceBook,
@@ -84,7 +87,7 @@ async function activitiesOf(asked: ReportScope): Promise<Activity[]> {
   return found.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }
 
-/** Report: records of the sites by day: a count of each kind, and all of them by time. */
+/** Report on records of the sites by day: a count of each kind, and all records in order of time. */
 export const dailyActivity: ReportKind = {
   streams: [...new Set(PARTS.flatMap(({ kind }) => kind.streams))],
   compute: async (asked) => {

@@ -10,7 +10,7 @@ const EXCEPTIONS: Partial<Record<AttendanceFinding['kind'], string>> = {
   not_due: 'Present without a duty',
 }
 
-/** Report: fixes outside the geofence of a guard's post, or inside one without a duty. */
+/** Report on fixes outside the geofence of a guard's post, or inside one without a duty. */
 export const geofenceExceptions: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],
   compute: async (asked) => {

@@ -12,7 +12,10 @@ import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind
 
 const NOT_COUNTED = ['voided', 'rejected', 'merged']
 
-/** The incidents that occurred in the period and are open to the reader; `isCounted`: neither void nor another one. */
+/**
+ * Returns the incidents that occurred in the period and that the reader may see. `isCounted` is false for
+ * voided, rejected and merged ones.
+ */
 export async function readReportIncidents(asked: ReportScope) {
   const { db, seer, from, to, clientId, assignmentId } = asked
   let rows = incidentRows(db, seer.company)
@@ -31,7 +34,7 @@ export async function readReportIncidents(asked: ReportScope) {
   return found.map((row) => ({ ...row, isCounted: !NOT_COUNTED.includes(row.status) }))
 }
 
-/** Report: incidents of the period that the reader may see. */
+/** Report on incidents of the period that the reader may see. */
 export const incidentsReport: ReportKind = {
   streams: ['incident', 'site-post', 'client'],
   compute: async (asked) => {

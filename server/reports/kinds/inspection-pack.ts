@@ -49,7 +49,10 @@ const entriesOf = (asked: ReportScope) =>
     { at: 'occurrence.occurred_at', id: 'occurrence.id' },
   )
 
-/** Returns the visits of guards in a period at the requested sites, by rounds that became due in it. */
+/**
+ * Returns the visits of guards at the requested sites during `span`, from rounds that became due in the
+ * report's period.
+ */
 async function visitsOf(asked: ReportScope, span: Pick<ReportScope, 'from' | 'to'>): Promise<GuardVisit[]> {
   const sites = await sitesOfPosts(asked)
   const wanted = await findSitesInScope(asked)
@@ -66,14 +69,14 @@ async function visitsOf(asked: ReportScope, span: Pick<ReportScope, 'from' | 'to
 }
 
 /**
- * Report: compares occurrence books, roster, attendance by fixes and visits of rounds, and lists
+ * Report that compares occurrence books, roster, attendance by fixes and visits of rounds, and lists
  * contradictions.
  */
 export const inspectionPack: ReportKind = {
   streams: [...new Set([attendanceReport, occurrenceBook, patrolProof].flatMap(({ streams }) => streams))],
   compute: async (asked) => {
-    // records of the first and the last day may belong to a duty that begins before or ends after
-    // the period
+    // One more day is read on both sides: a record of the first or last day may belong to a duty that begins
+    // or ends outside the period.
     const around = { ...asked, from: asked.from - DAY_MS, to: asked.to + DAY_MS }
     const attendance = await readReportAttendance(around, { notDue: true })
     const isAsked = (t: number) => asked.from <= t && t < asked.to

@@ -10,7 +10,7 @@ import { isPostInScope, type ReportScope, type ReportKind } from '../report-kind
 
 const MINUTE_MS = 60_000
 
-/** The issues reported in the period, in order. */
+/** Reads the issues that were reported in the period, in order of time. */
 export const readReportIssues = (asked: ReportScope) => {
   const { db, seer, from, to } = asked
   return readAllRows(
@@ -33,7 +33,7 @@ export const readReportIssues = (asked: ReportScope) => {
   )
 }
 
-/** Report: issues that were reported in the period. */
+/** Report on issues that were reported in the period. */
 export const issuesReport: ReportKind = {
   streams: ['issue', 'site-post'],
   compute: async (asked) => {
@@ -41,7 +41,7 @@ export const issuesReport: ReportKind = {
     const rows = await readReportIssues(asked)
     const resolved = rows.filter(({ resolved_at: at }) => at !== null)
     const inTime = rows.filter(({ resolved_at: at, due_at: due }) => at !== null && at <= due)
-    // an issue that is not due yet has no result
+    // an open issue that is not due yet is neither in time nor late
     const decided = rows.filter(({ resolved_at: at, due_at: due }) => at !== null || due <= Math.min(now, to))
     return {
       figures: [

@@ -8,8 +8,8 @@ import { type ReportKind, findSitesInScope } from '../report-kind.ts'
 const PAST = ['applicant', 'terminated']
 
 /**
- * Report: guards' licences that expired before the period or expire in it. With a client or site,
- * only of guards there.
+ * Report on guards' licences that expired before the period or expire in it; with a client or site, only of
+ * guards there.
  */
 export const licencesReport: ReportKind = {
   streams: ['worker', 'assignment'],

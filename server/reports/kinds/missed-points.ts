@@ -5,7 +5,7 @@ import type { ReportKind } from '../report-kind.ts'
 const KEPT = ['id', 'route', 'post', 'dueFrom', 'dueTo', 'status', 'guards'] as const
 
 /**
- * Report: required checkpoints without a visit, in finished rounds of the period that were not
+ * Report on required checkpoints without a visit, in rounds of the period that are finished and not
  * cancelled.
  */
 export const missedPoints: ReportKind = {

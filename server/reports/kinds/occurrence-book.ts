@@ -5,8 +5,8 @@ import { readAllRows } from '../all-rows.ts'
 import { isPostInScope, type ReportKind } from '../report-kind.ts'
 
 /**
- * Report: occurrence-book entries of the period, by post and number. Void entries stay in their
- * place.
+ * Report on occurrence-book entries of the period, by post and number. It includes void entries, because
+ * numbers have no gaps.
  */
 export const occurrenceBook: ReportKind = {
   streams: ['occurrence', 'site-post', 'worker', 'user'],

@@ -10,10 +10,7 @@ const PROOFS = {
   hand: 'Entered by hand',
 } as const
 
-/**
- * Report: rounds that became due in the period, and every visit to their checkpoints with its
- * proof.
- */
+/** Report on rounds that became due in the period, and on every visit to their checkpoints with its proof. */
 export const patrolProof: ReportKind = {
   streams: ['round-run', 'site-post', 'worker', 'user'],
   compute: async (asked) => {

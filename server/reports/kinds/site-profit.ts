@@ -15,7 +15,7 @@ const keptLines = jsonText.pipe(sheetLine.array())
 const DAY_MS = 86_400_000
 const NO_SITE = ''
 
-/** Minutes, and money in minor units, by currency. */
+/** Sums of one site in one currency: times in minutes, money in minor units (cents). */
 interface Sums {
   site: string
   currency: string
@@ -34,7 +34,7 @@ function sumsOf(book: Book, site: string, currency: string): Sums {
   return sums
 }
 
-/** Returns the days that two periods (YYYY-MM-DD, last day included) have in common. */
+/** Returns the number of days that two periods have in common (YYYY-MM-DD, last day included). */
 function daysShared(a: { from: string; to: string }, b: { from: string; to: string }): number {
   const from = a.from > b.from ? a.from : b.from
   const to = a.to < b.to ? a.to : b.to
@@ -42,8 +42,8 @@ function daysShared(a: { from: string; to: string }, b: { from: string; to: stri
 }
 
 /**
- * Report: income and cost of each site: lines of issued invoices, with credits and debits, for
- * shifts and days of the period, and approved attendance at the pay rates in force.
+ * Report on income and cost of each site: lines of issued invoices, with credits and debits, for shifts and
+ * days of the period, and approved attendance at the pay rates in force.
  */
 export const siteProfit: ReportKind = {
   streams: ['invoice', 'attendance-sheet', 'pay-rate', 'worker', 'assignment'],
@@ -128,11 +128,11 @@ export const siteProfit: ReportKind = {
   },
 }
 
-/** Converts money to whole units of its currency, which tables print with its decimals. */
+/** Converts minor units (cents) to whole units of a currency, which tables print with decimals. */
 const unitsOf = (minor: number, currency: string): number =>
   minor / 10 ** ((CURRENCIES as Record<string, number>)[currency] ?? 2)
 
-/** Adds invoices that are neither drafts nor void and whose period overlaps this one. */
+/** Adds invoices that are neither drafts nor void and whose period overlaps the report's. */
 async function addBilled(asked: ReportScope, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone, clientId } = asked
   const period = { from: fromDay, to: toDay }
@@ -179,8 +179,7 @@ async function addBilled(asked: ReportScope, book: Book): Promise<void> {
 }
 
 /**
- * Adds approved duties that begin in the period. A duty on several sheets counts once, by the first
- * approval.
+ * Adds approved duties that begin in the period. A duty on several sheets counts once, by the first approval.
  */
 async function addPaid(asked: ReportScope, book: Book): Promise<void> {
   const { db, seer, fromDay, toDay, timeZone } = asked

@@ -15,8 +15,7 @@ interface Walked {
 }
 
 /**
- * Report: statistics of the fixes of each duty. Fixes outside duties are only in exports of
- * positions.
+ * Report with statistics of the fixes of each duty. Fixes outside duties appear only in exports of positions.
  */
 export const trailReport: ReportKind = {
   streams: ['attendance', 'attendance-sheet', 'worker', 'assignment', 'shift-pattern', 'roster', 'leave'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createCompanyQueue } from './company-queue.ts'
 
 const context = { events: {} } as never
-/** returns work that continues until it is released */
+/** Returns work that continues until `end` is called. */
 function held() {
   let end = () => {}
   const made = new Promise<void>((resolve) => (end = resolve))

@@ -2,12 +2,12 @@ import type { Context } from '../../app/context.ts'
 import { createAccountQueue } from '../../http/limits/request-queues.ts'
 import { HttpProblem } from '../../http/reply/problem-reply.ts'
 
-/** maximum parallel work of this process, over all companies */
+/** maximum work that runs in this process at once, over all companies */
 const MOST_AT_ONCE = 3
-/** maximum work of one company, including the running one */
+/** maximum work of one company that waits or runs */
 const MOST_WAITING = 20
 
-/** Runs work for an account of a company; throws a 429 problem if too much is waiting. */
+/** Runs `make` for an account of a company. Throws a 429 problem if too much work is waiting. */
 export type CompanyQueue = <Made>(
   context: Pick<Context, 'events'>,
   of: { company: string; account: string },
@@ -15,8 +15,8 @@ export type CompanyQueue = <Made>(
 ) => Promise<Made>
 
 /**
- * Runs one piece of work per company at a time, three in total, by arrival. `busy` is the message
- * for an account that requests a second one.
+ * Creates a queue that runs one piece of work per company at a time, three in total, in order of arrival. An
+ * account that adds a second one is refused with the text `busy`.
  */
 export function createCompanyQueue(busy: string): CompanyQueue {
   const all = new WeakMap<Context['events'], ReturnType<typeof turnsOfProcess>>()

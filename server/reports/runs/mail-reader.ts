@@ -10,9 +10,9 @@ import type { Limits } from '../../../domain/user/limits.ts'
 import { readCustomReportOwner } from '../custom/custom-reports.ts'
 
 /**
- * Returns the reader of a scheduled report: the account that saved the schedule, without
- * confidential incidents. For a custom report, also limited to what its last editor may see, so
- * that a schedule reveals no more. Throws a 403 problem if one of the accounts is closed.
+ * Returns the reader of a scheduled report: the account that saved the schedule, without access to
+ * confidential incidents. For a custom report, it may see only what the report's last editor may see, too.
+ * Throws a 403 problem if one of the accounts is closed.
  */
 export async function requireMailReader(
   db: Kysely<Tables>,
@@ -35,7 +35,7 @@ export async function requireMailReader(
 
 const closed = (message: string) => new HttpProblem(403, message, { code: 'forbidden' })
 
-/** Returns the intersection of two accounts' limits. */
+/** Returns limits that allow only what both given limits allow. */
 async function limitsOfBoth(
   db: Kysely<Tables>,
   company: CompanyId,
@@ -59,7 +59,7 @@ async function limitsOfBoth(
 
 const CONFIDENTIAL: readonly Permission[] = ['View Restricted Incidents', 'View Management Incidents']
 
-/** Returns an account without access to confidential data, which is never mailed. */
+/** Returns an account without access to confidential incidents, which are never mailed. */
 export const withoutConfidential = (owner: ReportOwner): ReportOwner => ({
   ...owner,
   permissions: owner.permissions.filter((permission) => !CONFIDENTIAL.includes(permission)),

@@ -4,19 +4,19 @@ import { jsonText } from '../../../domain/text/json-text.ts'
 declare module '../../db/tables.ts' {
   interface Tables {
     /**
-     * A background run of a report. `lease_until` by the database's clock; other times, and counts,
-     * as in `contract/reports/report-run.ts`. `shown` is the content for its screen, as JSON.
+     * A background run of a report. `lease_until` is by the database's clock; other times, and counts, are as
+     * in `contract/reports/report-run.ts`. `shown` is the content for the screen, as JSON.
      */
     report_run: {
       company: string
       id: string
       user_id: string
       slug: string
-      /** canonical JSON, as audience */
+      /** canonical JSON, like `audience` */
       params: string
       audience: string
       report_id: string | null
-      /** 1: without confidential data, which is never mailed */
+      /** 1: computed without confidential incidents, which are never mailed */
       for_mail: number | null
       status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
       step: string | null
@@ -27,7 +27,7 @@ declare module '../../db/tables.ts' {
       ended_at: number | null
       failure: string | null
       attempts: number
-      /** process that computes it */
+      /** id of the process that computes the run */
       owner: string | null
       lease_until: number
       sha256: string | null
@@ -36,15 +36,15 @@ declare module '../../db/tables.ts' {
       checkpoint_size: number | null
       row_count: number | null
       shown: string | null
-      /** ids of the incidents that it contains, as JSON */
+      /** JSON of the ids of the incidents that the report contains */
       incident_ids: string | null
     }
-    /** Result of a run, as canonical JSON. */
+    /** Result of a run as canonical JSON. */
     report_result: { company: string; run_id: string; content: string }
   }
 }
 
-/** Stored parameters of a report. */
+/** Parses the stored parameters of a report. */
 export const reportParamsJson = jsonText.pipe(
   z.object({
     from_day: z.string(),

@@ -19,13 +19,13 @@ export type StoredRun = Selectable<Tables['report_run']>
 
 const OPEN = ['waiting', 'running'] as const
 const DAY_MS = 24 * 3_600_000
-/** how long a run is listed, and how long its result is stored, ms */
+/** LISTED_MS: how long a run is listed; RESULT_MS: how long its result is stored; ms */
 const LISTED_MS = 7 * DAY_MS
 const RESULT_MS = DAY_MS
 
 /**
- * Requests a report: it is computed when it is the company's turn. An equal request of the same account that
- * is not done yet is reused. Throws a 429 problem if too many wait.
+ * Requests a report, which is computed after the company's earlier ones, and returns the run's id. An equal
+ * run of the same account that is not done yet is reused. Throws a 429 problem if too many wait.
  */
 export async function requestRun(
   context: Context,
@@ -81,7 +81,7 @@ export async function requestRun(
 
 const tooMany = (message: string) => new HttpProblem(429, message, { code: 'already_running' })
 
-/** Returns a run of an account; undefined if it has none with this id. */
+/** Returns a run of an account; undefined if the account has none with this id. */
 export const findRun = (
   db: Context['db'],
   { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
@@ -95,7 +95,7 @@ export const findRun = (
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
-/** Waits a limited time (ms) until a run is over, and returns it. */
+/** Waits at most `ms` milliseconds until a run is over, and returns the run in either case. */
 export async function waitForRun(
   context: Context,
   owner: Pick<ReportOwner, 'company' | 'userId'>,
@@ -113,7 +113,7 @@ export async function waitForRun(
 export const isRunOpen = ({ status }: Pick<StoredRun, 'status'>): boolean =>
   (OPEN as readonly string[]).includes(status)
 
-/** Cancels a waiting or running run; its process notices at once, or within a second. */
+/** Cancels a waiting or running run. This process stops computing it at once, another one within a second. */
 export async function cancelRun(
   context: Context,
   { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
@@ -130,7 +130,7 @@ export async function cancelRun(
   wakeRuns(context)
 }
 
-/** The newest runs of an account. */
+/** Returns the newest runs of an account. */
 export const listRuns = (
   db: Context['db'],
   { company, userId }: Pick<ReportOwner, 'company' | 'userId'>,
@@ -145,7 +145,7 @@ export const listRuns = (
     .limit(most)
     .execute()
 
-/** A run as the API shows it. */
+/** Converts a stored run to the format of the API. */
 export async function toReportRun(db: Context['db'], run: StoredRun): Promise<ReportRun> {
   const params = reportParamsJson.parse(run.params)
   const ahead =
@@ -173,7 +173,7 @@ export async function toReportRun(db: Context['db'], run: StoredRun): Promise<Re
   }
 }
 
-/** Deletes runs of more than a week ago, and results that were computed more than a day ago. */
+/** Deletes runs that were requested more than a week ago, and results of runs of more than a day ago. */
 export const purgeRuns: PurgeJob = async (trx, now, most) => {
   const old = await trx
     .selectFrom('report_run')
@@ -215,14 +215,14 @@ export async function deleteRunResults(
 
 const listeners = new WeakMap<Context['events'], Set<() => void>>()
 
-/** Calls back in this process when a run was requested or cancelled. Returns the function that ends it. */
+/** Calls `woken` when a run was requested or cancelled in this process. Returns a function that ends this. */
 export function onRunsWake({ events }: Pick<Context, 'events'>, woken: () => void): () => void {
   const all = listeners.get(events) ?? new Set()
   listeners.set(events, all.add(woken))
   return () => all.delete(woken)
 }
 
-/** Starts waiting runs of this process now, instead of within a second. */
+/** Makes this process check for requested and cancelled runs now, instead of within a second. */
 export function wakeRuns({ events }: Pick<Context, 'events'>): void {
   for (const woken of listeners.get(events) ?? []) woken()
 }

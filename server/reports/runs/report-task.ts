@@ -18,12 +18,12 @@ import type { ReportScope, ReportReader } from '../report-kind.ts'
 import { writeReportFile } from '../report-file.ts'
 import type { ReportSource } from '../report-source.ts'
 
-/** A report to compute; `stored`: digest of an export to show and compare with the current data. */
+/** A task to compute a report. `stored` is the digest of an export to show and compare with current data. */
 export interface ComputeTask extends ReportRequest {
   kind: 'compute'
   stored: string | null
 }
-/** A file to write from stored content. */
+/** A task to write a file from stored content. */
 export interface FileTask {
   kind: 'file'
   reader: ReportReader
@@ -33,7 +33,7 @@ export interface FileTask {
 }
 export type ReportTask = ComputeTask | FileTask
 
-/** Content for a screen, before it is known whether it was exported. */
+/** Content of a report for the screen, without information about exports. */
 export type ReportForScreen = Pick<Report, 'content' | 'row_counts' | 'changes'>
 
 export interface ComputedTask {
@@ -58,7 +58,7 @@ export interface WrittenTask {
 
 const contentText = jsonText.pipe(reportContent)
 
-/** Runs a task on a snapshot of the database. Throws a problem if that is not possible. */
+/** Runs a task. `db` is a snapshot of the database. Throws a problem if the task cannot be done. */
 export async function runTask(
   db: Context['db'],
   task: ReportTask,
@@ -97,7 +97,6 @@ async function writtenFile(db: Context['db'], { reader, sha256, format, source }
   return writeReportFile(format, content, source, logo)
 }
 
-/** Returns the 422 problem of a PDF with too many pages. */
 const pdfTooLong = () =>
   new HttpProblem(
     422,
@@ -105,12 +104,12 @@ const pdfTooLong = () =>
     { code: 'too_large' },
   )
 
-/** Messages to a process that computes reports. */
+/** Message to a process that computes reports. */
 export interface ToWorker {
   task: ReportTask
 }
 
-/** Messages from that process: progress, and finally the result or an error. */
+/** Messages from a process that computes reports: progress, and finally the result or an error. */
 export type FromWorker =
   | { step: string; done: number; of: number | null }
   | { made: ComputedTask | WrittenTask }

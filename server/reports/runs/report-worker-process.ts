@@ -13,16 +13,13 @@ import {
   type ToWorker,
 } from './report-task.ts'
 
-/** memory limit of a process, MB */
+/** heap limit of a process, MB */
 const MOST_MEMORY_MB = 512
-/** size of the young generation, MB: small, because a large one would double the memory */
+/** size of the young generation of the heap, MB; a large one would double the memory */
 const YOUNG_MEMORY_MB = 4
-/**
- * low priority, because ingest and the board come first, but not so low that reports never finish
- * (0 normal to 19 idle)
- */
+/** priority (0 normal to 19 idle): low, because ingest and the board come first, but high enough to finish */
 const NICENESS = 5
-/** an idle process ends after this time, ms */
+/** an idle process is ended after this time, ms */
 const IDLE_MS = 60_000
 
 export interface TaskOptions {
@@ -30,7 +27,7 @@ export interface TaskOptions {
   reach: ReportScope['reach']
 }
 
-/** Why a task was not finished, in words for people. */
+/** The reason why a task was not finished, in words for people. */
 export class TaskError extends Error {
   override name = 'TaskError'
 }
@@ -38,8 +35,8 @@ export class TaskError extends Error {
 const idle = new WeakMap<Context['events'], { child: ChildProcess; end: NodeJS.Timeout }[]>()
 
 /**
- * Runs a task in a child process with low priority and a read-only connection; an abort ends the
- * process. A server running from sources does it in its own process.
+ * Runs a task in a child process with low priority and a read-only connection; an abort ends the process. A
+ * server that runs from sources computes in its own process.
  */
 export async function runInWorker(
   context: Context,
@@ -63,7 +60,7 @@ export async function runInWorker(
   }
 }
 
-/** Ends the processes that wait for work. */
+/** Ends the idle child processes. */
 export function endIdleWorkers({ events }: Context): void {
   for (const { child, end } of idle.get(events) ?? []) {
     clearTimeout(end)

@@ -12,21 +12,20 @@ import { type StoredRun, onRunsWake } from './report-runs.ts'
 import { reportParamsJson } from './report-run-table.ts'
 import { requireMailReader } from './mail-reader.ts'
 
-/** number of parallel runs of this process; one for each company */
+/** maximum number of runs that this process computes at a time; they belong to different companies */
 const LANES = 2
 const LOOK_MS = 1000
 const LEASE_MS = 20_000
 /** maximum duration of a run, ms */
 const MOST_MS = 5 * 60_000
-/** maximum number of attempts if the processes end */
+/** maximum number of attempts for a run whose process ends each time */
 const MOST_ATTEMPTS = 3
 
 class RunEnded extends Error {}
 
 /**
- * Computes the requested reports: one at a time per company, first for the company whose last run
- * began the longest ago. A run whose process has ended is repeated. Returns the function that stops
- * it.
+ * Starts computing the requested reports: one at a time per company, first for the company whose last run
+ * began the longest ago. Repeats a run whose process has ended. Returns a function that stops this.
  */
 export function startRunQueue(context: Context): () => Promise<void> {
   const owner = context.newId()
@@ -61,7 +60,7 @@ export function startRunQueue(context: Context): () => Promise<void> {
     }
     looking = lookOnce()
       .catch((error: unknown) => {
-        // the database is unavailable: the next check continues
+        // the database is unavailable; the next check tries again
         context.log.warn({ err: error }, 'report runs could not be read')
       })
       .finally(() => {
@@ -96,14 +95,14 @@ async function hasWork({ db }: Context): Promise<boolean> {
   return open !== undefined
 }
 
-/** Resets runs whose process no longer renews its lease, or fails them after too many attempts. */
+/** Makes runs wait again whose process no longer renews its lease, or fails them after too many attempts. */
 async function takeUp(context: Context, owner: string): Promise<void> {
   const expired = () =>
     context.db
       .updateTable('report_run')
       .where('status', '=', 'running')
       .where('lease_until', '<', databaseTime(context))
-      // a process that is too busy to renew its lease is still computing
+      // a process that is too busy to renew the lease of its own run is still computing
       .where('owner', '!=', owner)
   await expired()
     .where('attempts', '>=', MOST_ATTEMPTS)
@@ -148,7 +147,7 @@ async function claim(context: Context, owner: string): Promise<StoredRun | undef
     .executeTakeFirst()
 }
 
-/** Returns whether this process still computes a run, and renews its lease. */
+/** Renews the lease of a run. Returns whether this process still computes the run. */
 async function isOurs(context: Context, owner: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await context.db
     .updateTable('report_run')
@@ -224,7 +223,7 @@ async function carryOut(
     })
   } catch (error) {
     try {
-      // stopped with the server: the next start continues
+      // the server stops; another process or the next start repeats the run
       if (error instanceof RunEnded) await change({ lease_until: 0 }).execute()
       else {
         const isKnown = error instanceof HttpProblem || error instanceof TaskError
@@ -243,8 +242,8 @@ async function carryOut(
 }
 
 /**
- * Returns the parameters of a run with the current access of its owner. Throws a problem if that
- * would change the report.
+ * Returns the parameters of a run with the current access of its owner. Throws a problem if that would change
+ * the report.
  */
 async function taskOf({ db, now }: Context, run: StoredRun) {
   const company = companyId(run.company)

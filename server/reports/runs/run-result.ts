@@ -3,7 +3,7 @@ import { type ReportParams, parseReportSlug } from '../report-params.ts'
 import { reportParamsJson } from './report-run-table.ts'
 import type { StoredRun } from './report-runs.ts'
 
-/** Returns the result of a finished run. */
+/** Returns the result of a finished run, with `sha256` as the digest of its content. */
 export const runResult = (run: StoredRun, sha256: string): ComputedReportResult => ({
   content: { runId: run.id },
   slug: parseReportSlug(run.slug),
@@ -15,7 +15,7 @@ export const runResult = (run: StoredRun, sha256: string): ComputedReportResult 
   rows: run.row_count ?? 0,
 })
 
-/** Returns an account as the issuer of an export in the log. */
+/** Returns the account as the author of an export in the log. */
 export const runIssuer = ({ company, limits, permissions, userId }: ReportOwner): ReportIssuer => ({
   company,
   limits,

@@ -4,8 +4,8 @@ import type { Tables } from '../../db/tables.ts'
 import { parseListOrEmpty } from './schedule-tables.ts'
 
 /**
- * Returns the current recipients of a scheduled report: its active subscribers and its addresses, each once,
- * without unsubscribed ones.
+ * Returns the current recipients of a scheduled report: active subscribers and addresses, each once, without
+ * unsubscribed ones.
  */
 export async function readRecipients(
   db: Kysely<Tables>,

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import { nextScheduleTime } from './report-schedules.ts'
 import { scheduledMessage } from './schedule-tables.ts'
 
-/** changes that reset the timer; others leave it, so that no due time is skipped */
+/** changes of these fields reset the timer; others leave it, so that no due time is skipped */
 const MOVES_TIMER = ['frequency', 'weekday', 'timeOfDay', 'timeZone', 'isActive']
 
 const policy: Policy<{ id: string; row: Selectable<Tables['report_schedule']> | null }> = {
@@ -29,5 +29,5 @@ const policy: Policy<{ id: string; row: Selectable<Tables['report_schedule']> | 
   },
 }
 
-/** Policy: mails reports at their scheduled times. */
+/** Policy that mails reports at their scheduled times. */
 export const reportSchedulePolicy = definePolicy(policy)

@@ -30,8 +30,8 @@ import { parseListOrEmpty, REPORT_MAIL, scheduledMessage } from './schedule-tabl
 const SHOWN_DELIVERIES = 20
 
 /**
- * Returns the rate limits of sending, because a report goes to up to twenty people who did not
- * request it.
+ * Returns the rate limits of sending by hand, because up to twenty people receive a report that they did not
+ * request.
  */
 const sendSubjects = (company: string, scheduleId: string): RateLimit[] => [
   { name: `report-send:${company}/${scheduleId}`, limit: 3 },
@@ -81,8 +81,8 @@ function columnsOf(event: Exclude<ReportScheduleEvent, { type: 'ReportScheduleRe
 const NAMES_RECORDS = ['slug', 'clientId', 'assignmentId', 'customReportId', 'subscriberIds', 'addresses']
 
 /**
- * Checks that its references exist, that it has recipients, and that subscribers receive reports of their own
- * client only.
+ * Checks that references exist, that there are recipients, and that subscribers receive only reports of their
+ * own client.
  */
 async function refusesUnknown(
   trx: Kysely<Tables>,
@@ -126,7 +126,7 @@ async function refusesUnknown(
   return null
 }
 
-/** Selects schedules with the names of their filters and owner. */
+/** Selects schedules with the names of their client, site and owner. */
 const rowsOf = (db: Context['db'], company: CompanyId) =>
   db
     .selectFrom('report_schedule')
@@ -163,7 +163,7 @@ const rowsOf = (db: Context['db'], company: CompanyId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-/** Returns the next due time of a schedule; null while it is paused. */
+/** Returns the next due time of a schedule after `after`, ms since epoch UTC; null while it is paused. */
 export function nextScheduleTime(
   row: Pick<Row, 'frequency' | 'weekday' | 'time_of_day' | 'time_zone' | 'is_active'>,
   after: number,
@@ -188,7 +188,7 @@ const shown =
     next_at: nextScheduleTime(row, now),
   })
 
-/** Routes of scheduled reports: settings, results, and sending one now. */
+/** Routes of scheduled reports: settings, deliveries, and sending one now. */
 export function reportScheduleRoutes(app: App, context: Context): void {
   const { db, now } = context
   app.get(contract.path, { schema: listSchema(reportSchedules, contract) }, (request, reply) =>

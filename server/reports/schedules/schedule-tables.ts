@@ -5,7 +5,7 @@ import { purgeOlderThan, type PurgeJob } from '../../retention/purge.ts'
 
 declare module '../../db/tables.ts' {
   interface Tables {
-    /** Lists are JSON, flags 1 or 0. `owner_id`: the account whose permissions apply. */
+    /** Lists are JSON, flags 1 or 0. `owner_id` is the account whose access determines the content. */
     report_schedule: RecordColumns & {
       name: string
       slug: string
@@ -24,7 +24,10 @@ declare module '../../db/tables.ts' {
       unsubscribed: string | null
       owner_id: string
     }
-    /** Result of a report at one of its times, ms since epoch UTC. `id` is the key of its message. */
+    /**
+     * Delivery of a scheduled report: its result at one due time, ms since epoch UTC. `id` is the message's
+     * key.
+     */
     report_delivery: {
       company: string
       id: string
@@ -39,10 +42,10 @@ declare module '../../db/tables.ts' {
 }
 
 const listText = jsonText.pipe(z.array(z.string()))
-/** A list of texts that may be missing. */
+/** Parses a list of texts; an empty list if it is null. */
 export const parseListOrEmpty = (text: string | null): string[] => (text === null ? [] : listText.parse(text))
 
-/** Deliveries of more than a year ago. */
+/** Purges deliveries older than a year. */
 export const purgeDeliveries: PurgeJob = (trx, now, most) =>
   purgeOlderThan(
     trx,
@@ -50,12 +53,12 @@ export const purgeDeliveries: PurgeJob = (trx, now, most) =>
     most,
   )
 
-/** The kind of messages that have a report computed and mailed. */
+/** The kind of outbox messages for which the server computes and mails a report. */
 export const REPORT_MAIL = 'report-mail'
 
 export const scheduledMessageJson = jsonText.pipe(z.object({ scheduleId: z.string(), dueAt: z.number() }))
 
-/** Returns the message that mails a report due at a time, ms since epoch UTC. */
+/** Returns the message that makes the server mail a report due at a time, ms since epoch UTC. */
 export const scheduledMessage = ({ id, name }: { id: string; name: string }, dueAt: number): Message => ({
   kind: REPORT_MAIL,
   to: id,

@@ -26,14 +26,14 @@ import { readRecipients } from './read-recipients.ts'
 import { scheduledMessageJson } from './schedule-tables.ts'
 import { reportUnsubscribeLink } from './unsubscribe-report.ts'
 
-/** maximum time for waiting and computing, ms */
+/** maximum time for waiting for a run and computing it, ms */
 const MOST_MS = 20 * 60_000
-/** maximum size of an attachment; larger files are opened in the console, bytes */
+/** maximum size of an attachment, bytes; a larger file is not attached */
 const MOST_BYTES = 10 * 2 ** 20
 
 /**
- * Creates the sender of scheduled reports: computes the report as its owner may see it now, without
- * confidential incidents, and mails the file to each recipient once, by the key of the message.
+ * Creates the sender of scheduled reports. It computes the report as its owner may see it now, without
+ * confidential incidents. It mails the file to each recipient once, by the key of the message.
  */
 export const createReportSender =
   (context: Context): MessageSender =>
@@ -81,7 +81,7 @@ export const createReportSender =
       await note('sent', recipients.length, null)
       return `mailed to ${recipients.length}`
     } catch (error) {
-      // a full queue or an unavailable database: the message is retried
+      // The queue is full or the database is unavailable, so the message is retried.
       if (!(error instanceof HttpProblem) || error.statusCode === 429) {
         if (sent.isLast) await note('failed', 0, 'The report could not be computed.')
         throw error
@@ -131,7 +131,7 @@ async function computed(context: Context, owner: ReportOwner, schedule: Schedule
 const readerOf = ({ db }: Context, company: CompanyId, schedule: Schedule) =>
   requireMailReader(db, company, { userId: schedule.owner_id, customReportId: schedule.custom_report_id })
 
-/** Checks access again after computing, which takes time: throws a 403 problem. */
+/** Checks access again, because computing takes time. Throws a 403 problem if it has changed. */
 async function mustStillSee(context: Context, reader: ReportOwner, schedule: Schedule): Promise<void> {
   const slug = parseReportSlug(schedule.slug)
   const now = await readerOf(context, reader.company, schedule)

@@ -8,7 +8,7 @@ import { consoleOrigin } from '../../http/reply/public-origin.ts'
 import { readRecipients } from './read-recipients.ts'
 import { parseListOrEmpty } from './schedule-tables.ts'
 
-/** The schedule and address of an unsubscribe link. */
+/** The schedule and email address for which an unsubscribe link is valid. */
 interface Receipt {
   company: string
   scheduleId: string
@@ -24,7 +24,7 @@ const signature = (key: Uint8Array, { company, scheduleId, address }: Receipt): 
 
 /**
  * Returns the link by which a recipient unsubscribes from a schedule, without an account. It does not contain
- * the address.
+ * the email address.
  */
 export function reportUnsubscribeLink(context: Pick<Context, 'config' | 'keys'>, receipt: Receipt): string {
   const signed = signature(context.keys.signing(), receipt).toString('base64url')
@@ -32,8 +32,8 @@ export function reportUnsubscribeLink(context: Pick<Context, 'config' | 'keys'>,
 }
 
 /**
- * Returns the recipient of such a token; null if this server has not made it, or the schedule no longer names
- * them.
+ * Returns the recipient for whom this server made a token; null if it did not, or the schedule no longer has
+ * this recipient.
  */
 export async function findTokenReceipt(
   { db, keys }: Pick<Context, 'db' | 'keys'>,
@@ -57,7 +57,7 @@ export async function findTokenReceipt(
   return address === undefined ? null : { company, scheduleId, address }
 }
 
-/** Stops a scheduled report for an address. */
+/** Stops sending a scheduled report to an email address. */
 export async function unsubscribeReport(context: Context, { company: of, scheduleId, address }: Receipt) {
   const company = companyId(of)
   await context.db.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EXPIRY_DAYS, type Expiry } from '../../../domain/time/expiry.ts'
 import { addDays } from '../../../domain/time/zone-days.ts'
 
-/** Condition that the last day in a column (YYYY-MM-DD) has passed at `today`, or is near. */
+/** Returns the SQL condition that the last day in a column (YYYY-MM-DD) has passed at `today`, or is near. */
 export const expiryFilter = (column: string, expiry: Expiry, today: string): RawBuilder<boolean> =>
   expiry === 'expired'
     ? sql<boolean>`${sql.ref(column)} < ${today}`

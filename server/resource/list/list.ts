@@ -13,10 +13,10 @@ import { isNeverNull } from '../../db/never-null.ts'
 import type { Resource } from '../resource.ts'
 
 const EXPORT_PAGE = 2000
-/** JSON, one row per line */
+/** media type of JSON lines: one row per line */
 export const NDJSON = 'application/x-ndjson'
 
-/** Counts rows, optionally with a condition, up to a limit. */
+/** Counts the rows of a list's own table, with a search condition if given, up to `most`. */
 type Alone = (condition: RawBuilder<boolean> | null, most: number) => Promise<RowCount>
 type Shown = Record<string, unknown>
 
@@ -30,7 +30,7 @@ type Sort<Contract extends ListContract> = Exclude<
   `-${string}`
 >
 
-/** Schema of a list for Fastify and the OpenAPI page. */
+/** Returns the schema of a list for Fastify and the OpenAPI page. */
 export const listSchema = <Query extends z.ZodType, Page extends z.ZodType>(
   { noun }: Resource,
   { query, page }: { query: Query; page: Page },
@@ -41,8 +41,8 @@ export const wantsAllRows = ({ accept = '' }: IncomingHttpHeaders): boolean =>
   accept.includes('text/csv') || accept.includes(NDJSON)
 
 /**
- * Sends a list: searched, sorted and paged by its query, or all matches as CSV or JSON lines on
- * request. `rows` is the company's query with the list's own filters, not yet ordered.
+ * Sends a page of a list, searched and sorted by its query; on request, all matches as CSV or JSON lines.
+ * `rows` is the company's query with the list's own filters, not yet ordered.
  */
 export async function sendList<Contract extends ListContract, Database, Table extends keyof Database, Row>(
   contract: Contract,
@@ -53,14 +53,14 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   reply: FastifyReply,
   of: {
     rows: SelectQueryBuilder<Database, Table, Row>
-    /** the unique column: a number as text */
+    /** the column of unique ids, which are numbers as text */
     id: string
     /** searched columns (normalised by `searchText`), or other conditions for a search text */
     searched: readonly (string | ((text: string) => RawBuilder<boolean>))[]
-    /** the sort columns; the first is the default */
+    /** the sort columns by name; the first is the default */
     sorts: Readonly<Record<Sort<Contract>, string | RawBuilder<unknown>>>
     as: ShowRows<Row, z.infer<Contract['row']>>
-    /** the same rows without joins for display, for counting if neither search nor filters need these */
+    /** counts the rows without joins for display; omit it if the search or a filter needs those joins */
     alone?: Alone | undefined
   },
 ): Promise<{ data: z.infer<Contract['row']>[]; meta: PageMeta }> {
@@ -80,7 +80,7 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   const by: string | RawBuilder<unknown> = of.sorts[asked.replace(/^-/, '') as Sort<Contract>]
   const key = by === of.id ? orderByNumericId(of.id) : typeof by === 'string' ? sql.ref(by) : by
   const direction = backwards ? sql`desc` : sql`asc`
-  // if the query is ordered by id twice, no index is used
+  // `nulls last`, and a second ordering by id, would prevent the use of an index
   const nulls = typeof by === 'string' && isOwnAndNeverNull(by, of.id) ? sql`` : sql` nulls last`
   const sorted = by === of.id ? found : found.orderBy(sql`${key} ${direction}${nulls}`)
   const ordered = sorted
@@ -95,11 +95,11 @@ export async function sendList<Contract extends ListContract, Database, Table ex
   return { data: await shownRows(rows, of.as), meta }
 }
 
-/** Returns whether a column belongs to the list's own table, and not to a left join. */
+/** Returns whether a column is in the list's own table, not in a left join, and never null. */
 const isOwnAndNeverNull = (column: string, id: string): boolean =>
   column.split('.')[0] === id.split('.')[0] && isNeverNull(column)
 
-/** Converts rows to the format of the API, one by one, or a page with shared lookups. */
+/** Converts rows to the format of the API: one by one, or a page with shared lookups. */
 type ShowRows<Row, Shown> =
   | ((row: Row) => Shown)
   | { ofPage: (rows: readonly Row[]) => Promise<(row: Row) => Shown> }
@@ -113,9 +113,8 @@ async function* shownPages<Row, Shown>(pages: AsyncIterable<Row[]>, as: ShowRows
 }
 
 /**
- * Reads all rows of an ordered query in pages (keyset pagination): each row is read once. Only one
- * export reads at a time, after a turn of the event loop, because sorting a long list for a page
- * takes a tenth of a second.
+ * Yields all rows of an ordered query in pages, each row once (keyset pagination). Only one export reads at a
+ * time, and the event loop runs in between, because sorting a long list takes a tenth of a second.
  */
 async function* pagesOf<Database, Table extends keyof Database, Row>(
   ordered: SelectQueryBuilder<Database, Table, Row>,
@@ -144,7 +143,7 @@ async function* pagesOf<Database, Table extends keyof Database, Row>(
 
 let pageBefore: Promise<unknown> = Promise.resolve()
 
-/** Reads a page of an export after all earlier requests; a failure does not block others. */
+/** Reads a page of an export once all earlier requests are done. A failure does not block others. */
 export function queueExportRead<Page>(read: () => Promise<Page>): Promise<Page> {
   const mine = pageBefore.then(read, read)
   pageBefore = mine
@@ -152,8 +151,8 @@ export function queueExportRead<Page>(read: () => Promise<Page>): Promise<Page> 
 }
 
 /**
- * Sends rows while they are read and the caller is authorized: as JSON lines on request, else as CSV (RFC
- * 4180). `row` names the columns of the CSV; `asLine` returns them if they differ from `as`.
+ * Sends rows while they are read, as long as the caller is authorized: as JSON lines on request, else as CSV
+ * (RFC 4180). `row` names the CSV's columns. `asLine` converts a row for the CSV, if not `as`.
  */
 export function sendRows<Row>(
   { path, row }: Pick<ListContract, 'path' | 'row'>,
@@ -204,18 +203,22 @@ const sendFile = (
     .send(Readable.from(lines, { highWaterMark: 1 })) as never
 
 /**
- * Condition that a column of `searchText` contains this text in any notation; % and _ are normal characters.
+ * Returns the SQL condition that a column of `searchText` contains this text. % and _ have no special
+ * meaning.
  */
 export const searchColumnContains = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} like ${`%${searchText(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
-/** Orders ids by number: they are decimal integers without leading zeros. */
+/**
+ * Returns an SQL expression by which ids are ordered before ordering by the id itself: a longer decimal
+ * integer is greater.
+ */
 export const orderByNumericId = (column: string): RawBuilder<number> =>
   sql<number>`length(${sql.ref(column)})`
 
 /**
- * Filters a list by conditions on its own table, and counts the matches of a search there without joins.
- * `bare` is the table alone.
+ * Filters a list by conditions on its own table. `alone` counts the matches of a search in that table
+ * (`bare`) without joins.
  */
 export const narrowList = <Database, Table extends keyof Database, Row, Own extends keyof Database, Bare>(
   conditions: readonly RawBuilder<boolean>[],

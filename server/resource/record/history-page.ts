@@ -14,7 +14,7 @@ interface Page {
 }
 
 /**
- * Returns a page of the history of a record up to a version, newest first, with the events that a reader may
+ * Returns a page of a record's history up to a version, newest first, without events that the reader may not
  * receive.
  */
 export async function readHistoryPage(

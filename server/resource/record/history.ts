@@ -16,13 +16,13 @@ import { readEvent } from '../../../domain/event-sourcing/stored-event.ts'
 
 type Change = HistoryEntry['changes'][number]
 type Names = Pick<Context, 'db' | 'references'>
-/** the reader, which determines what is left out */
+/** the reader, whose access determines what is left out */
 export type HistoryReader = Pick<Account, 'company' | 'permissions' | 'limits'>
 
 /**
- * Returns the events of a record at these versions of its stream, in order, each with the changed fields, old
- * and new values, under their API names. Old values are folded from a nearby snapshot, so the cost does not
- * grow with the length of the stream.
+ * Returns the events of a record at these versions of its stream, in order, each with its changed fields, old
+ * and new values, under their API names. Old values come from a nearby snapshot, so the length of the stream
+ * does not matter.
  */
 export async function readHistory(
   context: Names & Pick<Context, 'space'>,
@@ -41,7 +41,7 @@ export async function readHistory(
   const now = resource.alsoSaid && (await loadState(db, company, stream, folds)).state
   for (const [first, ...others] of runsOf(versions, folds.snapshotInterval ?? SNAPSHOT_INTERVAL)) {
     const before = await loadState(db, company, stream, folds, first - 1)
-    // stores snapshots, so that the next read is faster
+    // Missing snapshots are stored, so that the next read is faster.
     if (!context.space.short) await saveStates(db, company, stream, before.passed)
     let { state } = before
     const wanted = new Set([first, ...others])
@@ -57,10 +57,7 @@ export async function readHistory(
   return entries
 }
 
-/**
- * Splits versions into runs that are read at once: gaps within a run are smaller than the distance of two
- * snapshots.
- */
+/** Splits versions into runs that are read at once, at gaps of more than `snapshotInterval`. */
 function runsOf(versions: readonly number[], snapshotInterval: number): [number, ...number[]][] {
   const runs: [number, ...number[]][] = []
   for (const version of versions.toSorted((a, b) => a - b)) {
@@ -80,7 +77,7 @@ async function entryOf(
   const { type, ...own } = event as { type: string } & Record<string, unknown>
   const said = { ...resource.alsoSaid?.(event, state.before, state.now), ...own }
   const [held, now] = [recordIn(state.before), recordIn(state.after)]
-  // an event about a part of the record needs the old values of that part
+  // an event about a part of the record changes the values of that part, not of the record
   const part = said.entryId === undefined ? null : partIn(state.before, said.entryId)
   const before = (field: string) => (part !== null && field in own ? part[field] : held[field])
   const differing = Object.entries(now).filter(([field, value]) => field in held && value !== held[field])
@@ -102,15 +99,15 @@ async function entryOf(
   return { version, at, by, by_name: await told.person(by), type, changes }
 }
 
-/** Names of records and people, each looked up once. */
+/** Lookups of names of records and people. Each name is looked up once. */
 export interface HistoryNames {
-  /** the record to which an event's field refers; null: none */
+  /** returns the name of the record to which an event's field refers; null: none */
   record: (field: string, id: unknown) => Promise<string | null>
-  /** name of `user:17` or `device:4` */
+  /** returns the name of an author such as `user:17` or `device:4` */
   person: (by: string) => Promise<string | null>
 }
 
-/** Creates the lookup of names; records that the reader may not see have no name. */
+/** Creates the lookups of names. Records that the reader may not see have no name. */
 export function createHistoryNames(context: Names, seer: Viewer): HistoryNames {
   const { company } = seer
   const known = new Map<string, Promise<string | null>>()
@@ -136,9 +133,7 @@ function recordIn(state: unknown): Record<string, unknown> {
   return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : {}
 }
 
-/**
- * Returns the last values of a part of the record, such as a guard on an assignment, by its entry.
- */
+/** Returns the last values of a part of the record, such as a guard on an assignment, by its entry's id. */
 function partIn(state: unknown, entryId: unknown): Record<string, unknown> {
   if (typeof entryId !== 'string' || typeof state !== 'object' || state === null) return {}
   const parts = Object.values(state).flat() as ({ entryId?: unknown } | null)[]

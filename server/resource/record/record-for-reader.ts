@@ -6,7 +6,10 @@ type RecordOf<Command extends { type: string }, Row extends { id: string }> = Pi
   'send' | 'history' | 'write'
 >
 
-/** Functions of a record's routes that depend on the reader. */
+/**
+ * Returns the functions of a record's routes. Each request creates them anew, because they depend on its
+ * account.
+ */
 export const recordForReader = <Command extends { type: string }, Row extends { id: string }>(
   recordFor: (account: Account) => RecordOf<Command, Row>,
 ): RecordOf<Command, Row> => ({

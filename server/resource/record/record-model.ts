@@ -7,9 +7,8 @@ import { archivingColumns } from '../write/archiving.ts'
 import type { RecordTable } from '../resource.ts'
 
 /**
- * Makes the read model of a record that is added, changed and removed: its row in the table, which stays
- * after the removal. `columnsOf` converts the fields of an event to columns; for a change it receives only
- * the changed ones.
+ * Creates the read model of a record type. A removed record keeps its row. `columnsOf` converts the fields of
+ * an event to columns; for a change it receives only the changed fields.
  */
 export const recordModel = <
   State extends { record: object | null },

@@ -5,7 +5,10 @@ import { readModel } from '../../projections/read-model.ts'
 import { assertNamesCheckable } from './record-names.ts'
 import type { Resource } from '../resource.ts'
 
-/** the documents of clients, with these names */
+/**
+ * Returns a record type such as documents of clients, whose events have this field and this name of the
+ * removal.
+ */
 function documents(field: string, removed: string, of = 'document'): Resource {
   const fields = z.object({ [field]: z.string(), title: z.string() })
   const stream = recordStream({

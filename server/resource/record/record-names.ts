@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReadModel } from '../../projections/read-model.ts'
 import type { Resource } from '../resource.ts'
 
-/** fields that end in Id but refer to no record; an entry is a part of its assignment */
+/** fields that end in Id but refer to no record: an entry is a part of an assignment */
 const NO_RECORD = new Set(['entryId'])
 /** events that end in Removed although the record stays */
 const NO_REMOVAL = new Set([
@@ -30,7 +30,7 @@ export const referenceField = (kind: string): string =>
 export const removalEvent = (kind: string): string =>
   `${kind.replace(/(^|-)([a-z])/g, (_, _hyphen, letter: string) => letter.toUpperCase())}Removed`
 
-/** The relevant part of an event schema. */
+/** The part of an event's JSON schema that is read here. */
 const described = z.object({
   properties: z.looseObject({ type: z.object({ const: z.string() }) }),
 })
@@ -40,7 +40,7 @@ const union = z.union([
   described.transform((one) => [one]),
 ])
 
-/** The events of a stream, each with the names of its fields. */
+/** Returns the events of a stream, each with the names of its fields. */
 export function describeEvents({ event }: Pick<ReadModel, 'event'>): { type: string; fields: string[] }[] {
   const schema = z.toJSONSchema(event, { unrepresentable: 'any' })
   return union
@@ -49,9 +49,8 @@ export function describeEvents({ event }: Pick<ReadModel, 'event'>): { type: str
 }
 
 /**
- * Throws if references could not be checked because of an event's or field's name: a field that
- * refers to no record type, a removal event that is not named after its record, or a record without
- * a removal event.
+ * Throws if a name prevents checking references: a field refers to no record type, a removal event is not
+ * named after its record, or a record has no removal event.
  */
 export function assertNamesCheckable(resources: readonly Resource[]): void {
   const kinds = new Set(resources.map(({ readModel }) => readModel.name))

@@ -13,12 +13,12 @@ import { writeHeaders } from '../write/write-headers.ts'
 
 const params = z.object({ id })
 
-/** A command whose type is a literal; otherwise TypeScript infers string. */
+/** A command whose `type` is a literal. Without it, TypeScript would infer `string`. */
 type Worded<Command extends { type: string }> = Command & { type: Command['type'] }
 
 /**
- * Adds GET, POST, PATCH and DELETE of one record type and its history, as described in
- * contract/core/resource.ts. A body becomes a command. Returns shared functions for further routes.
+ * Adds the routes GET, POST, PATCH and DELETE of one record type and its history (see
+ * contract/core/resource.ts). A body becomes a command. Returns functions for further routes.
  */
 export function recordRoutes<
   State,
@@ -43,9 +43,9 @@ export function recordRoutes<
     add: (body: z.infer<Body>) => Worded<Command>
     change: (changes: Partial<z.infer<Body>>) => Worded<Command>
     remove: Command
-    /** returns resulting commands to other streams; undefined: none */
+    /** returns the commands to other streams that a body causes; undefined: none */
     follows?: (body: Partial<z.infer<Body>>, account: Account) => CommandRequest<Command>['consequences']
-    /** adds server-side data to the command of a new record, such as random values */
+    /** adds what only the server can make, such as random values, to the command of a new record */
     completes?: (command: Worded<Command>, record: { company: CompanyId; id: string }) => Command
   },
 ) {
@@ -98,7 +98,7 @@ type AnyRecord = ReturnType<
   typeof createRecordHandlers<unknown, { type: string }, { type: string }, { id: string }>
 >
 
-/** GET {path}/{id}: one record with its version. GET {path}/{id}/history: what happened to it. */
+/** Adds the routes GET {path}/{id}, one record with its version, and GET {path}/{id}/history, its events. */
 export function readRoutes(
   app: App,
   { path, reply: one }: { path: string; reply: z.ZodType },

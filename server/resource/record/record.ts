@@ -30,7 +30,7 @@ import { readHistoryPage } from './history-page.ts'
 import { hiddenFields, type RecordTable, type Resource } from '../resource.ts'
 import { confirmedWarnings, etag, idempotencyKey, ifMatchVersion } from '../write/write-headers.ts'
 
-/** maximum number of changes in a 412 reply, the newest */
+/** maximum number of changes in a 412 reply; the newest are included */
 const MOST_CHANGES = 50
 
 interface Asked {
@@ -39,8 +39,8 @@ interface Asked {
 }
 
 /**
- * Reads a record in the format of the API; undefined if the company has none with this id. With limits, names
- * of other records only within them.
+ * Reads a record in the format of the API; undefined if the company has none with this id. With `limits`,
+ * names of other records are included only within them.
  */
 export type RecordReader<Row> = (
   db: Kysely<Tables>,
@@ -50,16 +50,16 @@ export type RecordReader<Row> = (
 ) => Promise<Row | undefined>
 
 type Written<Command> = CommandInput<Command> & {
-  /** null: a new record, whose id the transaction assigns */
+  /** id of the record; null: a new one, whose id the transaction assigns */
   id: string | null
-  /** the reply; default: the record itself */
+  /** returns the reply; by default the record itself */
   tell?: CommandRequest<Command>['tell']
   consequences?: CommandRequest<Command>['consequences']
 }
 
 /**
- * Creates the common functions of a record type's routes: return a record with its version, handle
- * a command exactly once, refuse one for another version, and return the history.
+ * Creates the common functions of a record type's routes: return a record with its version, execute a command
+ * exactly once, refuse one for another version, and return the history.
  */
 export function createRecordHandlers<
   State,
@@ -74,13 +74,13 @@ export function createRecordHandlers<
   }
   const missing = (id: string) => notFoundProblem(`No ${resource.noun.one} found with ID: ${id}`)
 
-  /** removes fields that a reader with these permissions may not see */
+  /** Removes the fields that a reader with these permissions may not see. */
   function openTo(permissions: Account['permissions'], row: Row): Row {
     const hidden = hiddenFields(permissions, resource).map((field) => apiFieldName(resource, field))
     return Object.fromEntries(Object.entries(row).filter(([field]) => !hidden.includes(field))) as Row
   }
 
-  /** Returns 412 with the current record and its changes since the caller's version. */
+  /** Returns the 412 problem with the current record and its changes since the caller's version. */
   async function changedSince(account: Account, id: string, seen: number): Promise<HttpProblem> {
     const { company, permissions } = account
     const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
@@ -106,7 +106,7 @@ export function createRecordHandlers<
     }
     throw new HttpProblem(422, 'Validation failed', { code: 'invalid', data: wrong })
   }
-  /** parsed by the rules of the stream, in addition to the contract */
+  /** Parses a command by the rules of the stream, which may be stricter than the contract. */
   const parsed = (wanted: CommandInput<Command>): CommandInput<Command> =>
     'command' in wanted
       ? { command: parse(wanted.command) }
@@ -115,19 +115,22 @@ export function createRecordHandlers<
   return {
     openTo,
     changedSince,
-    /** GET: the record, its version as `ETag`. */
+    /** Replies to GET with the record, and with its version as `ETag`. */
     async send({ account, id }: { account: Account; id: string }, reply: FastifyReply) {
       const { company, permissions, limits } = account
       if (!(await canSee(context.db, account, stream.name, id))) throw missing(id)
-      // read before the record: a change in between causes a refusal later, but never an unnoticed
-      // overwrite
+      // The version is read first: a change in between then causes a refusal later, but never an unnoticed
+      // overwrite.
       const version = await readStreamVersion(context.db, company, streamName(stream.name, id))
       const { data } = await shown(context.db, company, id, limits)
       void reply.header('etag', etag(version))
       return { data: openTo(permissions, data) }
     },
 
-    /** POST, PATCH, DELETE: carries out the command by the request's `Idempotency-Key` and `If-Match`. */
+    /**
+     * Replies to POST, PATCH and DELETE: executes the command as the request's `Idempotency-Key` and
+     * `If-Match` require.
+     */
     async write<Told = { data: Row }>(
       { account, headers }: Asked,
       reply: FastifyReply,
@@ -181,7 +184,7 @@ export function createRecordHandlers<
       )
     },
 
-    /** GET …/history: a page of what happened to the record, newest first, also after it was removed. */
+    /** Replies to GET …/history with a page of the record's events, newest first, even after its removal. */
     async history({
       account,
       id,
@@ -201,14 +204,13 @@ export function createRecordHandlers<
   }
 }
 
-/** Returns the versions after one, up to another. */
 const versionsAfter = (version: number, upTo: number): number[] =>
   Array.from({ length: Math.max(0, upTo - version) }, (_, at) => version + 1 + at)
 
-/** Reply to DELETE: the id of the removed record. */
+/** Returns the reply to DELETE: the id of the removed record. */
 export const removedProblem = async (_trx: Kysely<Tables>, id: string) => ({ data: { id } })
 
-/** Throws the 404 problem if the company has no such record, it was removed, or the caller may not see it. */
+/** Throws a 404 problem if the company has no such record, it was removed, or the caller may not see it. */
 export async function requireRecord(
   db: Kysely<Tables>,
   table: RecordTable,
@@ -225,7 +227,9 @@ export async function requireRecord(
   if (!row || !(await canSee(db, seer, table.replaceAll('_', '-'), id))) throw notFoundProblem()
 }
 
-/** Returns a page of a record's parts by an ordered query; 404 if there is no such record. */
+/**
+ * Returns a page of a record's parts from an ordered query. Throws a 404 problem if there is no such record.
+ */
 export async function readRecordPage<Database, Table extends keyof Database, Row>(
   db: Kysely<Tables>,
   of: { table: RecordTable; seer: Viewer; id: string },

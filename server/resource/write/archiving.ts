@@ -12,7 +12,7 @@ import { writeHeaders } from './write-headers.ts'
 
 export type ArchivableTable = 'client' | 'assignment' | 'site_post' | 'patrol_checkpoint' | 'patrol_route'
 
-/** Returns the changes of an event in these columns; null if it does not archive or restore. */
+/** Returns the archive columns after an event; null if the event neither archives nor restores. */
 export function archivingColumns(
   { archived, restored }: Archiving,
   event: { type: string; withClient?: boolean | undefined },
@@ -23,13 +23,16 @@ export function archivingColumns(
   return { ended_at: at, ended_by: by, ended_with_client: event.withClient ? 1 : null }
 }
 
-/** Condition that a row of the table is archived, or not. */
+/** Returns the SQL condition that a row of the table is archived, or is not. */
 export const isArchived = (table: ArchivableTable, archived: boolean): RawBuilder<boolean> => {
   const ended = sql.ref(`${table}.ended_at`)
   return archived ? sql<boolean>`${ended} is not null` : sql<boolean>`${ended} is null`
 }
 
-/** Returns the name of the account that archived a row; null: not archived, or not by an account. */
+/**
+ * Returns an SQL expression for the name of the account that archived a row; null: not archived, or not by an
+ * account.
+ */
 export const archiverName = (table: ArchivableTable, company: CompanyId): RawBuilder<string | null> =>
   sql<string | null>`(select account.full_name from account where account.company = ${company}
     and ${sql.ref(`${table}.ended_by`)} like 'user:%'
@@ -41,8 +44,8 @@ type Writes<Command extends { type: string }> = Pick<
 >
 
 /**
- * POST {path}/{id}/archive and /restore: returns the updated record, with `Idempotency-Key` and `If-Match`
- * like any write.
+ * Adds the routes POST {path}/{id}/archive and /restore. They return the updated record, with
+ * `Idempotency-Key` and `If-Match` like any write.
  */
 export function archiveRoutes<Command extends { type: string }>(
   app: App,
@@ -52,7 +55,7 @@ export function archiveRoutes<Command extends { type: string }>(
     noun: { many: string }
     archive: Command
     restore: Command
-    /** resulting commands to other streams */
+    /** returns the commands to other streams that a step causes; undefined: none */
     follows?: (step: 'archive' | 'restore', account: Account) => CommandRequest<Command>['consequences']
   },
 ): void {

@@ -6,8 +6,9 @@ import { toColumnFields } from './field-names.ts'
 import type { DecidedEvents, Resource } from '../resource.ts'
 
 /**
- * Warns if these events give a record the name of another active one of its type, ignoring case and accents.
- * `held` is the record before them. The table needs a column `search` with the normalised name.
+ * Returns a warning if these events give a record the name of another active one of its type, ignoring case
+ * and accents. `held` contains its fields before the events. The table needs a column `search` with the
+ * normalised name.
  */
 export async function duplicateNameWarning(
   trx: Kysely<Tables>,

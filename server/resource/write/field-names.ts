@@ -5,7 +5,7 @@ type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capita
 type Snake<Name> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : Name
-/** fields whose API name is not just the snake_case form */
+/** API names of fields, where they are not just the snake_case form */
 type ApiNames = Readonly<Record<string, string>>
 type Commanded<Name, Names extends ApiNames> = Name extends Names[keyof Names]
   ? { [Field in keyof Names]: Names[Field] extends Name ? Field : never }[keyof Names]
@@ -23,14 +23,11 @@ export function toCommandFields<Body extends object, const Names extends ApiName
   return renamed(body, (name) => own.get(name) ?? toCamelCase(name))
 }
 
-/** Converts an event to column names: `clientId` to `client_id`. */
+/** Converts the field names of an event to column names: `clientId` to `client_id`. */
 export const toColumnFields = <Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields as Snake<Name> & string]: Fields[Name] } => renamed(fields, toSnakeCase)
 
-/**
- * Returns the API's name of an event field: the one that the resource defines, otherwise
- * snake_case.
- */
+/** Returns the API name of an event field: the one that the resource defines, or the snake_case form. */
 export const apiFieldName = (resource: Resource | undefined, field: string): string =>
   resource?.apiNames?.[field] ?? toSnakeCase(field)

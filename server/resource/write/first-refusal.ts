@@ -2,7 +2,7 @@ import type { Resource } from '../resource.ts'
 
 type Refuses = NonNullable<Resource['refuses']>
 
-/** Combines several checks of a decision: the first refusal applies. */
+/** Combines several checks of a decision. The first refusal applies. */
 export const joinRefusals =
   (...all: readonly Refuses[]): Refuses =>
   async (trx, decided) => {
@@ -15,7 +15,7 @@ export const joinRefusals =
 
 type Warns = NonNullable<Resource['warns']>
 
-/** Everything that a person should confirm. */
+/** Combines several checks of a decision. All their warnings apply. */
 export const joinWarnings =
   (...all: readonly Warns[]): Warns =>
   async (trx, decided) => {

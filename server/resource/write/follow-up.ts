@@ -5,15 +5,15 @@ import type { Context } from '../../app/context.ts'
 import type { Tables } from '../../db/tables.ts'
 import { type CommandResult, handleCommandIn } from '../../event-log/handle-command.ts'
 
-/** The command of a person that causes commands to other streams. */
+/** A person's command that causes commands to other streams. */
 export interface CausingCommand {
   account: Account
   commandId: string
 }
 
 /**
- * Sends a command to another stream in the transaction of its cause; `what` distinguishes several commands to
- * one stream.
+ * Sends a command to another stream, in the transaction of the command that causes it. `what` distinguishes
+ * several commands to one stream.
  */
 export async function commandFollowUp<
   State,
@@ -36,7 +36,10 @@ export async function commandFollowUp<
   })
 }
 
-/** Sends a command that cannot be refused to another stream in the transaction of its cause. */
+/**
+ * Sends a command to another stream, in the transaction of the command that causes it. Throws if it is
+ * refused.
+ */
 export async function commandFollowUpOrThrow<
   State,
   Command extends { type: string },

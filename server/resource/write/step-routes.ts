@@ -14,7 +14,7 @@ type Writes<Command extends { type: string }> = Pick<
   'write'
 >
 
-/** A requested step: account, route, body. */
+/** A request for a step: account, record, route and body. */
 export interface RequestedStep {
   account: Account
   id: string
@@ -23,9 +23,9 @@ export interface RequestedStep {
 }
 
 /**
- * Adds POST {path}/{id}/{route} for each step of a lifecycle, with `Idempotency-Key` and `If-Match`
- * like any write. It returns the updated record, or 409 with the refusal. Body fields that the
- * command does not have are for `follows`.
+ * Adds POST {path}/{id}/{route} for each step of a lifecycle, with `Idempotency-Key` and `If-Match` like any
+ * write. It returns the updated record, or 409 with the refusal. Body fields that the command does not have
+ * are for `follows`.
  */
 export function stepRoutes<Command extends { type: string }>(
   app: App,
@@ -34,11 +34,11 @@ export function stepRoutes<Command extends { type: string }>(
     steps: StepRoutes
     noun: { many: string }
     reply: z.ZodType
-    /** routes that are registered by hand */
+    /** routes that are not added here */
     except?: readonly string[]
     /** throws if the step is not allowed, before anything is read or written */
     before?: (asked: RequestedStep) => Promise<unknown>
-    /** returns commands of a step to other streams, in its transaction; undefined: none */
+    /** returns the commands to other streams that a step causes, in its transaction; undefined: none */
     follows?: (asked: RequestedStep) => CommandRequest<Command>['consequences']
   },
 ): void {

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 
-/** Headers of a write; others are allowed. */
+/** Headers of a write. Further headers are allowed. */
 export const writeHeaders = z.looseObject({
   /**
-   * idempotency key, one for each intended action; repeating it returns the first reply; quoted or
+   * idempotency key, a new one for each intended action; a repeated key returns the first reply; quoted or
    * not
    */
   'idempotency-key': z
@@ -12,7 +12,7 @@ export const writeHeaders = z.looseObject({
     .trim()
     .regex(/^"?[\x21\x23-\x7e]{1,200}"?$/, 'takes 1 to 200 visible ASCII characters')
     .optional(),
-  /** version that the caller has read, from `ETag`; `*` is any */
+  /** the version that the caller has read, from `ETag`; `*` accepts any version */
   'if-match': z
     .string()
     .trim()

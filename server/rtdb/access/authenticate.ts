@@ -38,13 +38,13 @@ async function deviceIdentity(
   return { ok: true, identity: { uid: `device:${device.id}`, claims: { ...claims }, expiresAt: null } }
 }
 
-/** Returns whether a refused token has expired; reads only its own expiry. */
+/** Returns whether a refused token has expired. Reads only its expiry, without verifying it. */
 function hasExpired(token: string, now: number): boolean {
   try {
     const { exp } = decodeJwt(token)
     return exp !== undefined && exp * 1000 <= now
   } catch {
-    // jose throws if it is no JWT; then it is invalid and not expired
+    // jose throws if the text is no JWT, which is invalid rather than expired
     return false
   }
 }

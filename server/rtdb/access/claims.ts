@@ -2,8 +2,7 @@ import type { Limits } from '../../../domain/user/limits.ts'
 import type { Permission } from '../../../domain/user/permission.ts'
 
 /**
- * Claims for the rules, the same in the local endpoint and in the custom token for the cloud
- * database.
+ * Claims for the access rules, equal in the local endpoint and in the custom token for the cloud database.
  */
 export interface StaffClaims {
   company: string
@@ -18,8 +17,8 @@ export interface DeviceClaims {
 }
 
 /**
- * Returns the claims of an account. A limited account has none, because the branches contain the
- * whole company; it uses the feed.
+ * Returns the claims of an account. A limited account may read nothing here, because the branches contain the
+ * whole company.
  */
 export function staffClaims({
   company,

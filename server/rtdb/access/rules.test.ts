@@ -49,7 +49,7 @@ describe('who may do what', () => {
     for (const path of ['guard_locations', 'patrol_history/5']) {
       expect(cloudAllows('read', { ...investigator, until: NOW + 1 }, parsePath(path) ?? [])).toBe(true)
       expect(cloudAllows('read', { ...investigator, until: NOW }, parsePath(path) ?? [])).toBe(false)
-      // a token from before expiries existed
+      // tokens that were made before tokens had an expiry
       expect(cloudAllows('read', { ...investigator, until: undefined }, parsePath(path) ?? [])).toBe(false)
     }
   })
@@ -59,7 +59,7 @@ describe('who may do what', () => {
     expect(guardRules.read('2', identity, ['guard_locations'])).toBe(false)
     expect(guardRules.read('2', identity, ['patrol_history', '5'])).toBe(false)
     expect(guardRules.write('2', identity, ['guard_locations', '17'])).toBe(false)
-    // a cloud database of this company, and a token of another company in the same project
+    // a cloud database of this company, with a token of another company in the same project
     const claims = { ...investigator, company: '2', worker: '17' }
     expect(cloudAllows('read', claims, ['guard_locations'])).toBe(false)
     expect(cloudAllows('read', claims, ['patrol_history', '5'])).toBe(false)
@@ -67,7 +67,7 @@ describe('who may do what', () => {
   })
 })
 
-/** the server writes each database's company */
+/** The server writes the company's id into each database. */
 const ROOT = { child: (name: string) => ({ val: () => (name === 'company' ? '1' : null) }) }
 
 type RuleNode = { [key: string]: RuleNode | string | boolean | string[] }
@@ -79,8 +79,8 @@ const cloudRules = z
   .parse(JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8'))).rules
 
 /**
- * Evaluates the cloud's rules, which cascade: access is allowed if any node on the path allows it.
- * Read and write expressions are JavaScript, so the test runs them; `.validate` is ignored.
+ * Evaluates the rules of the cloud database: access is allowed if any node on the path allows it. Read and
+ * write expressions are JavaScript, so the test runs them. Ignores `.validate`.
  */
 function cloudAllows(act: 'read' | 'write', claims: object | null, path: readonly string[]): boolean {
   const auth = claims === null ? null : { uid: 'x', token: { until: NOW + 1, ...claims } }

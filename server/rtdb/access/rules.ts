@@ -1,12 +1,15 @@
 import type { Path } from '../database/path.ts'
 
-/** Read and write rules of one namespace. Paths are complete; everything not allowed is denied. */
+/**
+ * Read and write rules of one namespace. Paths start at the root. Everything that a rule does not allow is
+ * denied.
+ */
 export interface Rules {
   read(namespace: string, identity: Identity | null, path: Path): boolean
   write(namespace: string, identity: Identity | null, path: Path): boolean
 }
 
-/** A read request; `identity` is null without a credential. */
+/** A read request. `identity` is null if no credential was presented. */
 export interface ReadRequest {
   identity: Identity | null
   path: Path
@@ -22,16 +25,16 @@ export interface WriteRequest {
   identity: Identity
   path: Path
   value: unknown
-  /** the message as received */
+  /** the message as it was received */
   text: string
 }
 
 export type WriteResult = { ok: true } | { ok: false; code: string; reason: string }
 
-/** Resolves when the write is durable; rejects if it should be sent again later. */
+/** Executes a write. Resolves when it is durable; rejects if the client should send it again later. */
 export type WriteHandler = (request: WriteRequest) => Promise<WriteResult>
 
-/** Identity of a connection, with claims for the rules; expiresAt is ms since epoch UTC, null = never. */
+/** Identity of a connection, with claims for the rules. `expiresAt` is ms since epoch UTC, null = never. */
 export interface Identity {
   uid: string
   claims: Readonly<Record<string, unknown>>
@@ -42,19 +45,22 @@ export type Authentication =
   | { ok: true; identity: Identity }
   | { ok: false; code: 'expired_token' | 'invalid_token'; reason: string }
 
-/** Where a credential was presented. */
+/** The client that presented a credential. */
 export interface CredentialSource {
   address: string
   agent: string | null
 }
 
-/** Resolves a credential (token or device secret) to an identity; `shown` is null on a repeated check. */
+/**
+ * Returns the identity for a credential (token or device secret). `shown` is null if the credential is
+ * checked again.
+ */
 export type Authenticate = (credential: string, shown: CredentialSource | null) => Promise<Authentication>
 
 /**
- * Access rules: staff of the company (the namespace) read `guard_locations`; with the claim `replay_history`
- * also `patrol_history`, one patrol at a time; a device writes `guard_locations/{its worker}`; everything
- * else is denied. `database.rules.json` has the same rules for the cloud; one table of cases tests both.
+ * Access rules. Staff of the company (the namespace) read `guard_locations`; with the claim `replay_history`
+ * also `patrol_history`, one patrol at a time. A device writes `guard_locations/{its worker}`.
+ * `database.rules.json` has the same rules for the cloud database; one table of cases tests both.
  */
 export const guardRules: Rules = {
   read(namespace, identity, [branch, patrol]) {

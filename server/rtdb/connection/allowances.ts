@@ -2,35 +2,39 @@ import type { Identity } from '../access/rules.ts'
 import type { Query } from '../database/query.ts'
 
 const MOST_CONNECTIONS = 64
-/** maximum total weight of listeners */
+/** maximum total weight of listeners (see `listenWeight`) */
 const MOST_LISTENS = 2_500
 /**
- * A listener with a query is evaluated separately at every change; others share the work by path.
+ * Weight of a listener with a query, which is evaluated separately at every change. Other listeners share the
+ * work by path.
  */
 const QUERY_WEIGHT = 50
-/** burst of messages, and rate per second */
+/** maximum number of messages at once, and per second */
 const MESSAGES = { most: 500, perSecond: 100 }
-/** A client that does not read is disconnected before waiting data fills the memory. */
+/**
+ * Maximum number of bytes that wait for a client. Beyond it, the client is disconnected, so that the data
+ * does not fill the memory.
+ */
 const MOST_UNREAD_BYTES = 32 * 1024 * 1024
 
 interface Peer {
-  /** number of bytes that it has not read yet */
+  /** number of bytes that the peer has not read yet */
   readonly bufferedAmount: number
 }
 
-/** Limits of one user or device, over all its connections. */
+/** Limits of one user or device, for all its connections together. */
 export class ConnectionAllowance {
   readonly #peers = new Set<Peer>()
   readonly #unused: () => void
   #listens = 0
   #messages = { left: MESSAGES.most, at: 0 }
 
-  /** `unused` is called when the last connection has left. */
+  /** `unused` is called when the last connection has been removed. */
   constructor(unused: () => void) {
     this.#unused = unused
   }
 
-  /** Returns whether another connection is allowed; it counts until it leaves. */
+  /** Adds a connection until `leave`; false if there are too many. */
   join(peer: Peer): boolean {
     if (this.#peers.size >= MOST_CONNECTIONS) return false
     this.#peers.add(peer)
@@ -42,7 +46,7 @@ export class ConnectionAllowance {
     if (this.#peers.size === 0) this.#unused()
   }
 
-  /** Returns whether another listener is allowed; it counts until it is removed. */
+  /** Adds a listener until `giveListen`; false if there are too many. */
   takeListen(weight: number): boolean {
     if (this.#listens + weight > MOST_LISTENS) return false
     this.#listens += weight
@@ -53,7 +57,7 @@ export class ConnectionAllowance {
     this.#listens -= weight
   }
 
-  /** Counts a message that arrives now, ms since epoch UTC; returns its delay, ms. */
+  /** Counts a message that arrives at `now`, ms since epoch UTC. Returns how long it must wait, ms. */
   takeMessage(now: number): number {
     const { left, at } = this.#messages
     const regained = (Math.max(0, now - at) / 1000) * MESSAGES.perSecond
@@ -68,16 +72,19 @@ export class ConnectionAllowance {
   }
 }
 
-/** Returns the weight of a listener; one with a limited query must store its children. */
+/**
+ * Returns the weight of a listener. A query with a limit weighs more, because its selected children must be
+ * stored.
+ */
 export function listenWeight(query: Query | undefined, tag: number | undefined): number {
   return query === undefined && tag === undefined ? 1 : QUERY_WEIGHT + (query?.l ?? 0)
 }
 
-/** The limits of everybody who is connected. */
+/** The limits of all connected users and devices. */
 export class Allowances {
   readonly #byHolder = new Map<string, ConnectionAllowance>()
 
-  /** Adds a connection of an identity, until `leave`; null if there are too many. */
+  /** Adds a connection of an identity until `leave`; null if the identity has too many. */
   join(identity: Identity, peer: Peer): ConnectionAllowance | null {
     const holder = allowanceHolder(identity)
     const allowance =
@@ -87,12 +94,15 @@ export class Allowances {
   }
 }
 
-/** Returns the key of an identity; ids are unique only within a company. */
+/**
+ * Returns the key under which an identity is counted. It contains the company, because ids are unique only
+ * within one.
+ */
 export function allowanceHolder({ uid, claims }: Identity): string {
   return `${String(claims.company)}/${uid}`
 }
 
-/** Queues work that arrives at once, and starts a number of pieces per turn of the event loop. */
+/** Queue for work that arrives in bursts. It starts at most `most` pieces per turn of the event loop. */
 export class TurnQueue {
   readonly #most: number
   readonly #waiting: (() => void)[] = []

@@ -11,7 +11,7 @@ class Socket extends EventEmitter {
   readonly OPEN = 1
   readyState = 1
   bufferedAmount = 0
-  /** why the server ended it; null while it did not */
+  /** the reason why the server ended it; null while it is open */
   ended: string | null = null
   isPaused = false
   readonly sent: string[] = []
@@ -165,7 +165,7 @@ it('a connection that ends while its messages wait for their allowance is over a
   socket.emit('message', ask(1))
   for (let r = 2; r <= 510; r += 1) socket.emit('message', ask(r, 'n', { p: '/' }))
   await vi.advanceTimersByTimeAsync(0)
-  // two timers of this connection, and those that other files left in this process
+  // timers of this connection, and of other test files in this process
   const before = vi.getTimerCount()
   const over = vi.fn()
   void gone().then(over)

@@ -8,28 +8,29 @@ import { helloText } from './messages.ts'
 import { Session, type SessionOptions } from './session.ts'
 
 export interface ConnectionOptions extends Omit<SessionOptions, 'send' | 'hangUp' | 'admit' | 'later'> {
-  /** the host to which the SDK reconnects */
+  /** the host to which the SDK will reconnect */
   host: string
   /** the raw socket; its bytes are counted until a credential is accepted */
   wire: Duplex
-  /** releases the slot of a connection without a credential */
+  /** releases the slot that the connection occupied while it had no credential */
   noStranger: () => void
   allowances: Allowances
-  /** registers a callback for changed permissions; returns its removal */
+  /** registers a callback for changed permissions; returns a function that removes it */
   onRights: (recheck: (uid: string | null) => void) => () => void
   /** called for internal errors */
   failed: (error: unknown) => void
 }
 
-/** Maximum number of bytes before a connection has presented a credential. */
+/** Maximum number of bytes that a connection may send before it has presented a credential. */
 const STRANGER_BYTES = 64 * 1024
 const STRANGER_MS = 10_000
-/** maximum number of waiting messages; then reading pauses */
+/** number of waiting messages beyond which reading from the socket pauses */
 const MOST_WAITING = 16
 const POLICY_VIOLATION = 1008
 
 /**
- * Serves one socket, one message after the other; resolves when it is closed and all its requests are done.
+ * Serves one socket, one message after the other. Resolves when the socket is closed and all its requests are
+ * done.
  */
 export function serveConnection(
   ws: WebSocket,
@@ -84,8 +85,8 @@ export function serveConnection(
       })
   }
 
-  // a closed connection drops messages that wait for the rate limit; otherwise it would still count
-  // for its user
+  // a closed connection drops messages that wait for the rate limit, because it would still count for its
+  // user
   let isClosed = false
   let endWait = () => {}
   const wait = (ms: number) =>

@@ -12,34 +12,31 @@ import type { Authenticate, ReadRequest, Rules, WriteHandler } from '../access/r
 export interface EndpointOptions {
   rules: Rules
   authenticate: Authenticate
-  /** by top-level key */
+  /** branches that are stored elsewhere, by top-level key */
   branches: Readonly<Record<string, Branch>>
-  /** performs an authorized write */
   write: WriteHandler
-  /** fills a namespace that is being opened */
+  /** fills a namespace with data when it is opened */
   fill: (database: RealtimeDatabase) => Promise<void>
   now: () => number
   /** called for each read request */
   asked: (read: ReadRequest) => void
-  /** configured host of the server; null: that of the socket */
+  /** configured host of the server; null: the host that the request names */
   publicHost: string | null
-  /**
-   * called when a page of another origin was refused; `host` is how the page addressed the server
-   */
+  /** called when a page of another origin was refused; `host` is the host that the page's request named */
   foreignPage: (origin: string, host: string) => void
-  /** number of proxies in front of the server */
+  /** number of trusted proxies in front of the server */
   trustProxy: number
-  /** called for internal errors; the connection is closed and the SDK reconnects */
+  /** called for internal errors; the connection is then closed, and the SDK reconnects */
   failed: (error: unknown) => void
 }
 
 const NAMESPACE = /^[\w-]{1,64}$/
 const HEARTBEAT_MS = 30_000
-/** RFC 6455, 7.1.5 */
+/** close code for a connection without a closing handshake (RFC 6455, 7.1.5) */
 const ABNORMAL_CLOSURE = 1006
 /**
- * handshakes per turn of the event loop: each takes a third of a millisecond, and hundreds may
- * arrive at once
+ * maximum handshakes per turn of the event loop; each takes a third of a millisecond, and hundreds may arrive
+ * at once
  */
 const HANDSHAKES_A_TURN = 4
 const SOCKETS = {
@@ -55,9 +52,9 @@ const SOCKETS = {
   // _write after a callback with an error, and the receiver's state is still GET_DATA. With
   // synchronous events, chunks are never buffered.
   allowSynchronousEvents: true,
-  // the connection answers pings itself
+  // the connection answers pings itself (see `serveConnection`)
   autoPong: false,
-  // ms for the peer's closing handshake; missing in @types/ws
+  // how long the closing handshake of the peer may take, ms; @types/ws lacks this option
   closeTimeout: 5_000,
 }
 
@@ -84,8 +81,8 @@ export class RtdbEndpoint {
   }
 
   /**
-   * Returns the filled namespace. Rejects if it could not be filled; the next call tries again.
-   * Check the rules first, so that only accounts of the company open it.
+   * Returns a namespace filled with data. Rejects if it could not be filled; the next call tries again. Check
+   * the access rules first, so that only accounts of the company open it.
    */
   open(name: string): Promise<RealtimeDatabase> {
     return this.#namespaces.get(name) ?? this.#fill(name)
@@ -105,7 +102,7 @@ export class RtdbEndpoint {
   }
 
   /**
-   * Checks open listeners again after permissions changed in a namespace, or in any (null), of one
+   * Checks open listeners again after permissions have changed: in one namespace or in all (null), of one
    * identity or of all (null).
    */
   recheck(namespace: string | null, uid: string | null): void {
@@ -118,9 +115,9 @@ export class RtdbEndpoint {
   }
 
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // Node leaves an upgraded socket to us; an unhandled error would end the server
+    // Node does not handle errors of an upgraded socket, and an unhandled error would end the server.
     socket.on('error', () => socket.destroy())
-    // already closed, so its slot would never be released
+    // a closed socket emits no further 'close', so its slot would never be released
     if (socket.destroyed) return
     const { searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const name = searchParams.get('ns') ?? ''
@@ -139,7 +136,8 @@ export class RtdbEndpoint {
         containFaults(socket, (error, event) => {
           this.options.failed(error)
           socket.destroy()
-          // the failure was before the listeners for closing, so they are called here
+          // The error prevented other listeners from receiving 'close', so the event is emitted again for
+          // them.
           if (event === 'close') ws.emit('close', ABNORMAL_CLOSURE, Buffer.alloc(0))
         })
         const asked = (read: Pick<ReadRequest, 'identity' | 'path' | 'allowed'>) =>
@@ -179,7 +177,7 @@ export class RtdbEndpoint {
     }
   }
 
-  /** Disconnects peers that have not answered the last heartbeat. */
+  /** Sends a heartbeat to all peers. Disconnects those that have not answered the previous one. */
   #beat(): void {
     for (const ws of this.#sockets.clients) {
       if (this.#quiet.has(ws)) ws.terminate()
@@ -198,12 +196,12 @@ function refuse(socket: Duplex, status: string): void {
 const MOST = 512
 const MOST_PER_ADDRESS = 128
 
-/** Limits sockets without a credential: per address and in all. */
+/** Limits the sockets that have presented no credential, per address and in total. */
 export class PreAuthSockets {
   readonly #byAddress = new Map<string, number>()
   #count = 0
 
-  /** Takes a slot, and returns the function that releases it once; null if all are taken. */
+  /** Takes a slot, and returns a function that releases it once; null if all slots are taken. */
   acquire(address: string): (() => void) | null {
     const here = this.#byAddress.get(address) ?? 0
     if (this.#count >= MOST || here >= MOST_PER_ADDRESS) return null
@@ -222,8 +220,8 @@ export class PreAuthSockets {
 }
 
 /**
- * Wraps the listeners of a socket so that their errors go to `failed` with the event, instead of
- * ending the process. They parse bytes of unauthenticated clients.
+ * Makes errors in a socket's listeners go to `failed` with the event, instead of ending the process. The
+ * listeners parse bytes of unauthenticated clients.
  */
 export function containFaults(socket: EventEmitter, failed: (error: unknown, event: unknown) => void): void {
   const emit = socket.emit.bind(socket)

@@ -1,13 +1,16 @@
-/** A message longer than this travels as its number of frames, then the frames (protocol version 5). */
+/**
+ * Maximum length of a frame, UTF-16 units. A longer message is sent as its number of frames, then the frames.
+ */
 const FRAME_UNITS = 16_384
 /**
- * The longest accepted message, UTF-16 units; a credential, a listen or a location is much shorter.
+ * Maximum length of an accepted message, UTF-16 units. A credential, a listen request or a location is much
+ * shorter.
  */
 export const MESSAGE_UNITS = 4 * FRAME_UNITS
 const MOST_FRAMES = 64
 const COUNT = /^\d{1,6}$/
 
-/** Returns the frames of one message. Never splits a surrogate pair. */
+/** Splits a message into frames. Never splits a surrogate pair. */
 export function splitIntoFrames(message: string): string[] {
   if (message.length <= FRAME_UNITS) return [message]
   const frames: string[] = []
@@ -25,8 +28,8 @@ function isHighSurrogate(unit: number): boolean {
 }
 
 /**
- * Reassembles messages. `push` returns a complete message, or null for an incomplete one and for
- * the keep-alive `0`. After `tooLong` the stream cannot be parsed any more: close the connection.
+ * Joins frames to messages. `push` returns a complete message; null if more frames follow, or for the
+ * keep-alive `0`. After `tooLong`, the stream cannot be parsed any further: close the connection.
  */
 export class FrameJoiner {
   #missing = 0

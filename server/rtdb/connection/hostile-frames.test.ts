@@ -22,7 +22,7 @@ const FRAMES = 20_000
 const TEXT = 0x81
 const BINARY = 0x82
 
-/** A masked frame of a client (RFC 6455, 5.2) with a payload of less than 126 bytes. */
+/** Returns a masked frame of a client (RFC 6455, 5.2) with a payload of less than 126 bytes. */
 function frame(head: number, payload: Buffer, mask: Buffer): Buffer {
   const masked = payload.map((byte, i) => byte ^ (mask[i % 4] ?? 0))
   return Buffer.concat([Buffer.of(head, 0x80 | payload.length), mask, masked])
@@ -39,7 +39,7 @@ function hostileFrame(random: () => number): Buffer {
 
 async function upgraded(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').setNoDelay()
-  // the server ends the socket in the middle of a burst, which this test expects
+  // this test expects that the server ends the socket in the middle of a burst
   socket.on('error', () => {})
   socket.write(
     'GET /.ws?v=5&ns=t HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 afterEach(() => running.close())
 
-/** An upgraded socket whose chunks arrive one by one, as from a network. */
+/** Returns an upgraded socket whose chunks arrive one by one, as from a network. */
 async function chunkedSocket() {
   const socket = new Duplex({ read: () => {}, write: (_chunk, _encoding, done) => done() })
   const headers = {
@@ -97,7 +97,7 @@ it('20,000 hostile frames in bursts that end in the middle leave the server as i
         const socket = await upgraded(running.port)
         for (let i = 0; i < BURST; i += 1) {
           socket.write(hostileFrame(random))
-          // as a separate chunk, or together with the next one
+          // The chunk is sent separately, or together with the next one.
           if (random() < 0.5) await setImmediate()
         }
         await pause(Math.floor(random() * 20))

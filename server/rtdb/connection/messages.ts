@@ -9,8 +9,8 @@ const listen = z.object({ p: path, q: wireQuery.optional(), t: z.number().int().
 const write = z.object({ p: path, d: z.unknown().optional(), h: z.string().optional() })
 
 /**
- * Requests of the SDK: auth/gauth/unauth, q (listen), n (unlisten), g (get), p (put), m (merge), o/om
- * (onDisconnect), oc (cancels that), s (statistics) and app check, which is ignored.
+ * Requests of the SDK: auth/gauth/unauth, q (listen), n (end a listen), g (get), p (put), m (merge), o/om
+ * (write on disconnect) and oc (cancel that). s (statistics) and app check are ignored.
  */
 const request = z.discriminatedUnion('a', [
   z.object({ r, a: z.enum(['auth', 'gauth']), b: z.object({ cred: z.string() }) }),
@@ -28,14 +28,17 @@ const message = z.discriminatedUnion('t', [
   z.object({ t: z.literal('d'), d: request }),
 ])
 
-/** A message from the SDK, control (`c`) or data (`d`: request number, action, body); null where the text is none. */
+/**
+ * Parses a message from the SDK: control (`c`) or data (`d`: request number, action, body). Null if the text
+ * is no message.
+ */
 export function readMessage(text: string): z.infer<typeof message> | null {
   return jsonText.pipe(message).safeParse(text).data ?? null
 }
 
 /**
- * Returns the server's greeting: its clock (ms since epoch UTC), protocol version, host for
- * reconnecting, session.
+ * Returns the text of the server's greeting: its clock (ms since epoch UTC), protocol version, host for
+ * reconnecting, and session.
  */
 export function helloText(now: number, host: string, session: string): string {
   return JSON.stringify({ t: 'c', d: { t: 'h', d: { ts: now, v: '5', h: host, s: session } } })
@@ -50,8 +53,8 @@ export function replyText(request: number, status: string, data: unknown): strin
 const untaggedTexts = new WeakMap<Push, string>()
 
 /**
- * Returns a push message; listeners with a query have the SDK's tag. Messages without a tag are
- * built once for all listeners.
+ * Returns the text of a push message. Listeners with a query have the SDK's tag. Texts without a tag are
+ * built once for all.
  */
 export function pushText(push: Push, tag: number | undefined): string {
   const made = tag === undefined ? untaggedTexts.get(push) : undefined
@@ -62,7 +65,7 @@ export function pushText(push: Push, tag: number | undefined): string {
   return text
 }
 
-/** Returns the message that a listener was revoked. */
+/** Returns the text that ends a listener, because access was revoked. */
 export function listenRevoked(path: string, query: unknown): string {
   return JSON.stringify({
     t: 'd',
@@ -71,8 +74,8 @@ export function listenRevoked(path: string, query: unknown): string {
 }
 
 /**
- * Returns the message that the credential has expired: the SDK closes, gets a new one and
- * reconnects.
+ * Returns the text that the credential has expired. The SDK then closes the connection, gets a new credential
+ * and reconnects.
  */
 export function authRevoked(code: string, reason: string): string {
   return JSON.stringify({ t: 'd', d: { a: 'ac', b: { s: code, d: reason } } })

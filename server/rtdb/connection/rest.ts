@@ -25,9 +25,9 @@ const reply = (body: unknown, status = 200): RestReply => ({ status, text: JSON.
 const fail = (status: number, error: string): RestReply => reply({ error }, status)
 
 /**
- * The database's REST API, read-only: GET (orderBy, startAt, endAt, equalTo, limitToFirst, limitToLast,
- * shallow) on `/<path>.json?ns=<namespace>`, with `auth`, `access_token` or a bearer as credential. In
- * addition to the cloud's, `format=columns` returns the points of a patrol as columns.
+ * Handles a request to the database's read-only REST API: GET `/<path>.json?ns=<namespace>` with orderBy,
+ * startAt, endAt, equalTo, limitToFirst, limitToLast or shallow. The credential is `auth`, `access_token` or
+ * a bearer token. In addition to the cloud's, `format=columns` returns the points of a patrol as columns.
  */
 export async function handleRestRequest(endpoint: RtdbEndpoint, request: RestRequest): Promise<RestReply> {
   const { params } = request

@@ -15,7 +15,7 @@ import type { Query } from '../database/query.ts'
 
 export interface SessionOptions {
   namespace: string
-  /** returns the filled namespace; rejects if that is not possible now */
+  /** returns the namespace filled with data; rejects if that is not possible now */
   open: () => Promise<RealtimeDatabase>
   rules: Rules
   authenticate: Authenticate
@@ -25,13 +25,14 @@ export interface SessionOptions {
   asked: (read: Pick<ReadRequest, 'identity' | 'path' | 'allowed'>) => void
   now: () => number
   send: (message: string) => void
-  /** ends the connection after the sent data */
+  /** ends the connection once all data is sent */
   hangUp: (reason: string) => void
   /**
-   * called for an accepted credential; returns the holder's allowance, null if there are too many connections
+   * called when a credential is accepted; returns the limits that apply, or null if there are too many
+   * connections
    */
   admit: (identity: Identity) => ConnectionAllowance | null
-  /** runs work that no message waits for, and handles its errors */
+  /** runs work in the background, and handles its errors */
   later: (work: Promise<void>) => void
 }
 
@@ -45,7 +46,7 @@ interface Listen {
 interface Answer {
   status?: string
   data?: unknown
-  /** why the connection ends after this reply */
+  /** reason for ending the connection after this reply */
   hangUp?: string
 }
 
@@ -53,7 +54,7 @@ const RECHECK_MS = 30_000
 const DENIED: Answer = { status: 'permission_denied', data: 'Permission denied' }
 const INVALID_PATH: Answer = { status: 'invalid_path', data: 'Invalid path' }
 
-/** State of one connection: its identity and requests, in the Realtime Database protocol, version 5. */
+/** State of one connection in the Realtime Database protocol, version 5: its identity and requests. */
 export class Session {
   readonly #o: SessionOptions
   readonly #listens = new Map<string, Listen>()
@@ -67,7 +68,7 @@ export class Session {
     this.#o = options
   }
 
-  /** Handles one complete message; call it for one message after the other. */
+  /** Handles one complete message. Call it for one message after the other. */
   async receive(text: string): Promise<void> {
     if (this.#closed) return
     const message = wire.readMessage(text)
@@ -81,7 +82,7 @@ export class Session {
     if (hangUp !== undefined) this.#hangUp(hangUp)
   }
 
-  /** Call when the connection is closed or closing. */
+  /** Removes all listeners. Call it when the connection is closed or closing. */
   end(): void {
     this.#closed = true
     clearTimeout(this.#recheck)
@@ -118,8 +119,7 @@ export class Session {
   }
 
   /**
-   * Accepts a credential. A connection has one identity; for another credential the SDK opens
-   * another connection.
+   * Accepts a credential. A connection has one identity, so the SDK opens another connection for another one.
    */
   async #authenticate(credential: string): Promise<Answer> {
     const result = await this.#o.authenticate(credential, this.#o.from)
@@ -154,8 +154,8 @@ export class Session {
   }
 
   /**
-   * Call it when permissions may have changed, of this identity or of any: ends listeners that are
-   * no longer allowed.
+   * Ends listeners that are no longer allowed. Call it when permissions may have changed: of this identity,
+   * or of any (null).
    */
   recheck(uid: string | null): void {
     if (this.#closed || this.#credential === null) return
@@ -163,8 +163,8 @@ export class Session {
   }
 
   /**
-   * Checks the credential again, because tokens expire, people sign out and devices are revoked
-   * while a connection is open.
+   * Checks the credential again. While a connection is open, tokens expire, people sign out and devices are
+   * revoked.
    */
   async #check(credential: string): Promise<void> {
     const result = await this.#o.authenticate(credential, null)
@@ -176,8 +176,8 @@ export class Session {
   }
 
   /**
-   * Ends listeners without a message: after a "revoked" message the SDK would not restore them on
-   * reconnection.
+   * Ends the connection because of its credential. Listeners get no "revoked" messages: the SDK would not
+   * restore them when it reconnects.
    */
   #revoke(code: string, reason: string): void {
     this.#o.send(wire.authRevoked(code, reason))
@@ -192,13 +192,14 @@ export class Session {
     const id = listenId(path, t)
     this.#drop(id)
     const weight = listenWeight(q, t)
-    // checked again: the connection may have ended and permissions changed while the namespace was opened
+    // Both are checked again, because they may have changed while the namespace was opened.
     if (this.#closed || !this.#mayRead(path)) return DENIED
     if (!this.#allowance?.takeListen(weight)) return { status: 'unavailable', data: 'Too many listens' }
     const listener = new Listener(path, q ?? null, (push) => this.#o.send(wire.pushText(push, t)))
     this.#listens.set(id, { listener, database, query: q, weight })
-    // The SDK sends a hash of its data. Hashing a busy list for every reconnecting client costs more than
-    // sending it (100 joins stalled the server for seconds), so the value is always sent.
+    // The SDK sends a hash of its data, so that unchanged data need not be sent. Hashing a busy list for
+    // every reconnecting client costs more than sending it (100 clients stalled the server for seconds), so
+    // the value is always sent.
     await database.listen(listener, (initial) =>
       this.#o.send(wire.pushText({ path: path.join('/'), merge: false, data: initial }, t)),
     )

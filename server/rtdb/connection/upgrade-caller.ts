@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Returns the IP address of an upgrade request, and its host, to which the SDK will reconnect. Only the
- * configured number of proxies is trusted, and without one no header.
+ * Returns the IP address of an upgrade request, and the host that it names, to which the SDK will reconnect.
+ * Trusts headers of the configured number of proxies only.
  */
 export function upgradeCaller(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
@@ -25,12 +25,12 @@ function listed(header: string | string[] | undefined): string[] {
     .filter((each) => each !== '')
 }
 
-/** origin sent by a web view of a phone app; no page of the network has it */
+/** origin that the web view of a phone app sends; no page on the network has it */
 const THIS_DEVICE = 'localhost'
 
 /**
- * Returns whether a socket was opened by a page of this server, by its `Origin` (RFC 6455, 10.2), or not by a
- * page, which sends none. `hosts` with their ports.
+ * Returns whether a page of this server, or no page at all, opened a socket. Only pages send an `Origin` (RFC
+ * 6455, 10.2). `hosts` are this server's hosts with ports.
  */
 export function isOwnOrigin(origin: string | undefined, hosts: readonly (string | null)[]): boolean {
   if (origin === undefined) return true

@@ -3,8 +3,8 @@ import type { Path } from './path.ts'
 import type { Query } from './query.ts'
 
 /**
- * A changed path, never the root. In one batch, no path is above another; of two changes of one
- * path, the later applies.
+ * A changed path, never the root. In one batch, no path is above another. Of two changes of one path, the
+ * later one applies.
  */
 export interface Change {
   path: Path
@@ -13,15 +13,15 @@ export interface Change {
 }
 
 /**
- * A top-level key that is stored elsewhere and read on demand; `Database.publish` sends its
- * changes.
+ * A top-level key whose data is stored elsewhere and read on demand. `RealtimeDatabase.publish` sends its
+ * changes to listeners.
  */
 export interface Branch {
-  /** returns the value at a complete path; with a query only the selected children, in any order */
+  /** returns the value at a path from the root; with a query only the selected children, in any order */
   read(namespace: string, path: Path, query: Query | null): Promise<Json>
   /**
-   * returns the same as JSON text of columns, which is much cheaper; null if the path or query has
-   * none
+   * returns the data as JSON text of columns, which is much cheaper than `read`; null if the path or query
+   * allows none
    */
   columns?(namespace: string, path: Path, query: Query | null): Promise<string | null>
 }

@@ -11,7 +11,7 @@ import { Tree, valueAt } from './tree.ts'
 const key = fc.constantFrom('a', 'b', 'c', '7', '10')
 const record = fc.record({ n: fc.integer({ min: 0, max: 4 }), s: fc.constantFrom('x', 'y') })
 const alike = (changes: fc.Arbitrary<Change>) => fc.array(changes, { minLength: 1, maxLength: 3 })
-/** none is above another */
+/** changes of which no path is above another */
 const batch: fc.Arbitrary<Change[]> = fc.oneof(
   alike(fc.record({ path: fc.tuple(fc.constant('list'), key), value: fc.option(record) })),
   alike(
@@ -38,7 +38,7 @@ const query: fc.Arbitrary<Query> = fc
   })
   .map(({ i, range, limit }) => ({ i, ...range, ...limit }))
 
-/** Returns the data of a client that applies all messages. */
+/** Returns the data of a client that has applied all messages. */
 async function client(database: RealtimeDatabase, path: Path, asked: Query | null) {
   const held = new Tree()
   const listener = new Listener(path, asked, (push) => {

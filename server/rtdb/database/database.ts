@@ -6,7 +6,7 @@ import type { Path } from './path.ts'
 import { selectChildren, type Query } from './query.ts'
 import { Tree } from './tree.ts'
 
-/** One namespace: a tree in memory, branches stored elsewhere, and listeners. */
+/** One namespace: a tree in memory, branches that are stored elsewhere, and listeners. */
 export class RealtimeDatabase {
   readonly name: string
   readonly #tree = new Tree()
@@ -18,7 +18,7 @@ export class RealtimeDatabase {
     this.#branches = branches
   }
 
-  /** Returns the tree's value at a path, without copying. */
+  /** Returns the value in the tree at a path, without copying it. */
   held(path: Path): Json {
     return this.#tree.get(path)
   }
@@ -35,14 +35,13 @@ export class RealtimeDatabase {
     return query === null ? value : mapFrom(selectChildren(value, query))
   }
 
-  /** Returns the value at a path as JSON text of columns; null if there is no such text. */
+  /** Returns the data at a path as JSON text of columns; null if the branch does not offer them. */
   async columns(path: Path, query: Query | null): Promise<string | null> {
     return (await this.#branch(path)?.columns?.(this.name, path, query)) ?? null
   }
 
   /**
-   * Adds a listener: `opened` receives the current value, and all later changes reach the listener only after
-   * it.
+   * Adds a listener. `opened` receives the current value; all later changes reach the listener only after it.
    */
   async listen(listener: Listener, opened: (initial: Json) => void): Promise<void> {
     this.#listeners.add(listener)
@@ -55,13 +54,13 @@ export class RealtimeDatabase {
     this.#listeners.remove(listener)
   }
 
-  /** Writes to the tree, then notifies listeners. The values belong to the tree from now on. */
+  /** Writes to the tree, then notifies listeners. The caller must not change the values afterwards. */
   commit(changes: readonly Change[]): void {
     for (const { path, value } of changes) this.#tree.set(path, value)
     this.publish(changes)
   }
 
-  /** Announces changes of a branch that is stored elsewhere. */
+  /** Notifies listeners of changes in a branch that is stored elsewhere. */
   publish(changes: readonly Change[]): void {
     this.#listeners.notify(changes, this.#current)
   }

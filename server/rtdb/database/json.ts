@@ -1,12 +1,14 @@
-/** Values of the database. null means "nothing here"; maps have no prototype, so that any key is safe. */
+/**
+ * Values of the database. null means that there is no value. Maps have no prototype, so that any key is safe.
+ */
 export type Json = null | boolean | number | string | JsonMap
 export interface JsonMap {
   [key: string]: Json
 }
 
 /**
- * Creates objects without a prototype, like Object.create(null), but in the engine's fast form: a day's trail
- * is created and serialised in two thirds of the time.
+ * Creates objects without a prototype, like Object.create(null), but in a form that the engine handles
+ * faster: a day's trail takes two thirds of the time.
  */
 const BareMap = function () {} as unknown as new () => JsonMap
 BareMap.prototype = Object.create(null)

@@ -10,7 +10,10 @@ function integerKey(key: string): number | null {
   return n >= MIN_INT && n <= MAX_INT ? n : null
 }
 
-/** Order of keys in the Firebase Realtime Database: 32-bit integers first, by number; then text, by UTF-16 units. */
+/**
+ * Compares keys as the Firebase Realtime Database does: first 32-bit integers by number, then texts by UTF-16
+ * units.
+ */
 export function compareKeys(a: string, b: string): number {
   if (a === b) return 0
   const x = integerKey(a)
@@ -29,7 +32,10 @@ function rank(value: Json): number {
   return typeof value === 'string' ? 4 : 5
 }
 
-/** Order of values in the Firebase Realtime Database: null, false, true, numbers, texts, maps (all maps are equal). */
+/**
+ * Compares values as the Firebase Realtime Database does: null, false, true, numbers, texts, maps (all maps
+ * are equal).
+ */
 export function compareValues(a: Json, b: Json): number {
   const byRank = rank(a) - rank(b)
   if (byRank !== 0) return byRank

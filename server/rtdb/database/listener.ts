@@ -6,10 +6,10 @@ import { childEntries, type Query } from './query.ts'
 import { valueAt } from './tree.ts'
 import { Window } from './window.ts'
 
-/** The current value at a path; null if it is not in memory. */
+/** Returns the current value at a path; null if its branch is not in memory. */
 export type CurrentValue = (path: Path) => { value: Json } | null
 
-/** One listen of one connection. Until it has been filled, changes wait. */
+/** One listen request of one connection. Until `fill`, it collects changes. */
 export class Listener {
   readonly path: Path
   readonly query: Query | null
@@ -23,7 +23,7 @@ export class Listener {
     this.#deliver = deliver
   }
 
-  /** Sends this value, then changes that arrived meanwhile. */
+  /** Sets the initial value, which the client has received, and sends the changes that have arrived since. */
   fill(initial: Json, current: CurrentValue): void {
     if (this.query !== null) this.#window = new Window(this.path, this.query, initial)
     const waiting = this.#waiting ?? []
@@ -32,8 +32,8 @@ export class Listener {
   }
 
   /**
-   * Sends changes. `plain` is the shared message for all listeners without a query at this path, if
-   * it is already built.
+   * Sends changes. `plain` is the message that all listeners without a query at this path share, if it was
+   * already built.
    */
   notify(changes: readonly Change[], current: CurrentValue, plain: Push | null): void {
     if (changes.length === 0) return

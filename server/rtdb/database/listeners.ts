@@ -25,8 +25,8 @@ export class Listeners {
   }
 
   /**
-   * Notifies all listeners at, above or below the changed paths; builds one push for all listeners
-   * of one path without a query.
+   * Notifies all listeners at, above or below the changed paths. Listeners without a query at the same path
+   * share one message.
    */
   notify(changes: readonly Change[], current: CurrentValue): void {
     for (const [at, concerned] of this.#concerned(changes)) {

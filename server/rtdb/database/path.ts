@@ -1,7 +1,7 @@
-/** Keys from the root down; empty = the root. */
+/** Keys from the root down. An empty path is the root. */
 export type Path = readonly string[]
 
-// oxlint-disable-next-line no-control-regex -- these are what is looked for
+// oxlint-disable-next-line no-control-regex -- keys must not contain control characters
 const FORBIDDEN = /[.#$[\]/\u0000-\u001f\u007f]/
 const MAX_KEY_BYTES = 768
 const MAX_DEPTH = 32

@@ -3,14 +3,17 @@ import type { Json } from './json.ts'
 import { pathText, startsWith, type Path } from './path.ts'
 import { valueAt } from './tree.ts'
 
-/** Message to a listener: the whole value at a path, or values at paths below it (`merge`). */
+/** Message to a listener: the whole value at a path, or (`merge`) values at paths below it. */
 export interface Push {
   path: string
   merge: boolean
   data: Json | Record<string, Json>
 }
 
-/** Without a query, every change at, above or below the path is sent as it is. */
+/**
+ * Returns the message for listeners without a query, which get every change at, above or below their path;
+ * null: no change.
+ */
 export function createPlainPush(path: Path, changes: readonly Change[]): Push | null {
   const above = changes.findLast((change) => startsWith(path, change.path))
   if (above !== undefined) {

@@ -7,10 +7,9 @@ import { valueAt } from './tree.ts'
 const leaf = z.union([z.null(), z.boolean(), z.number(), z.string()])
 
 /**
- * A query as encoded in the protocol: start value, name and inclusiveness (sp, sn, sin), the same for the end
- * (ep, en, ein), limit (l) counted from the left or the right (vf), and the index (i): `.key`, `.value`, a
- * child's path, or nothing, which is priority; without stored priorities, that is key order with null for
- * each child's value.
+ * A query as encoded in the protocol. sp, sn, sin: value, key and inclusiveness of its start; ep, en, ein: of
+ * its end. l: limit, counted from the left or the right (vf). i: index, which is `.key`, `.value`, the path
+ * of a child, or nothing for priority. Priorities are not stored, so that order is by key.
  */
 export const wireQuery = z.object({
   sp: leaf.optional(),
@@ -50,7 +49,7 @@ export function isInQueryRange(entry: ChildEntry, query: Query): boolean {
   return inRange(entry[0], indexValue(entry, query), query)
 }
 
-/** The children of a value; none of a leaf. */
+/** Yields the children of a value. Values that are no maps have none. */
 export function* childEntries(value: Json): Iterable<ChildEntry> {
   if (!isMap(value)) return
   for (const key in value) yield [key, value[key] ?? null]
@@ -85,8 +84,8 @@ function inRange(key: string, index: Json, query: Query): boolean {
 }
 
 /**
- * Compares a child with a bound. Without a name, a bound includes every child with its value; the
- * two names in brackets sort before and after all others.
+ * Compares a child with a bound of a query. A bound without a key includes every child with its value. The
+ * keys [MIN_NAME] and [MAX_NAME] sort before and after all others.
  */
 function compareToBound(
   query: Query,

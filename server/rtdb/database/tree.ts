@@ -2,8 +2,8 @@ import { emptyMap, isMap, type Json, type JsonMap } from './json.ts'
 import type { Path } from './path.ts'
 
 /**
- * One company's data in memory. Values given to `set` belong to the tree from then on; values from `get` must
- * not be changed, nor used after a later `set`.
+ * One company's data in memory. Do not change a value after giving it to `set`. Do not change a value from
+ * `get`, nor use it after a later `set`.
  */
 export class Tree {
   #root: Json = null
@@ -12,13 +12,13 @@ export class Tree {
     return valueAt(this.#root, path)
   }
 
-  /** Replaces the value at the path; null removes it and every map that becomes empty. */
+  /** Replaces the value at a path. Null removes it, and every map that becomes empty. */
   set(path: Path, value: Json): void {
     this.#root = put(this.#root, path, 0, value)
   }
 }
 
-/** Returns the value below `value` at a path; null: none. */
+/** Returns the value at a path below `value`; null: none. */
 export function valueAt(value: Json, path: Path): Json {
   let at = value
   for (const key of path) {
@@ -31,7 +31,7 @@ export function valueAt(value: Json, path: Path): Json {
 function put(at: Json, path: Path, depth: number, value: Json): Json {
   const key = path[depth]
   if (key === undefined) return value
-  // removing something below a leaf changes nothing, as in the SDK's own tree
+  // as in the SDK's own tree, removing a path below a value that is no map changes nothing
   if (!isMap(at) && value === null) return at
   const map: JsonMap = isMap(at) ? at : emptyMap()
   const below = put(map[key] ?? null, path, depth + 1, value)
@@ -44,8 +44,7 @@ function put(at: Json, path: Path, depth: number, value: Json): Json {
 }
 
 /**
- * Returns whether a map is empty. Call it only after a removal, because the engine lists all keys
- * to find the first.
+ * Returns whether a map is empty. Call it only after a removal: the engine lists all keys to find the first.
  */
 function isEmpty(map: JsonMap): boolean {
   for (const _ in map) return false

@@ -4,8 +4,8 @@ import type { Push } from './push.ts'
 import { childEntries, isInQueryRange, selectEntries, type ChildEntry, type Query } from './query.ts'
 
 /**
- * For a listener with a query: tracks which children the client has and returns what entered, changed and
- * left. Without a limit, membership depends on each child alone, so nothing is stored.
+ * Tracks the children that a client with a query has, and returns which entered, changed and left. Without a
+ * limit, each child's membership depends on that child alone, so nothing is stored.
  */
 export class Window {
   readonly #path: Path
@@ -19,8 +19,8 @@ export class Window {
   }
 
   /**
-   * Handles changed children (null = removed). `all` returns every child; without it, only shown
-   * children are considered.
+   * Handles changed children (null = removed). `all` yields every child. Without `all`, only the known and
+   * the changed children are considered.
    */
   update(changed: ReadonlyMap<string, Json>, all: (() => Iterable<ChildEntry>) | null): Push | null {
     const told = this.#shown === null ? this.#ranged(changed) : this.#limited(this.#shown, changed, all)
@@ -29,7 +29,7 @@ export class Window {
       : { path: pathText(this.#path), merge: true, data: Object.fromEntries(told) }
   }
 
-  /** Replaces all children with these. */
+  /** Replaces all children by those of `all` that the query selects. */
   reset(all: Iterable<ChildEntry>): Push {
     const entries = selectEntries(all, this.#query)
     if (this.#shown !== null) this.#shown = new Map(entries)
