@@ -41,7 +41,7 @@ export function ReasonDialog({
   onClose,
 }: {
   of: Alarm
-  /** all alarms of its line, because shelving applies to the group */
+  /** all alarms of the desk's line, because shelving applies to the whole group */
   members?: readonly Alarm[]
   what: ReasonedStep
   onClose: () => void

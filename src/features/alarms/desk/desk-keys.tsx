@@ -22,7 +22,7 @@ const KEYS = [
   ['H', 'hand over'],
 ] as const
 
-/** List of the desk's keys. */
+/** Lists the keyboard shortcuts of the alarm desk. */
 export const DeskKeys = () => (
   <ul className={list} aria-label={tr(texts.keys)}>
     {KEYS.map(([key, does]) => (

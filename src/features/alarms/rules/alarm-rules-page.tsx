@@ -19,7 +19,7 @@ const column = css({ display: 'flex', flexDirection: 'column', flexShrink: '0' }
 const own = css({ display: 'flex', minHeight: '[22rem]', maxHeight: '[32rem]' })
 const BULK = [removeRows(alarmRule, tr(texts.theirAlarmsAreWithdrawnTheStandardRuleMay))]
 
-/** The company's rules, and the default ones. */
+/** Page with the company's own rules and the default rules. */
 export function AlarmRulesPage() {
   return (
     <div className={column}>
@@ -67,7 +67,7 @@ const empty = {
   is_enabled: false,
 }
 
-/** Adds a rule; `?kind=` starts with the default rule of a kind. */
+/** Page to add an alarm rule. With `?kind=`, the form starts with the default rule of that kind. */
 export function AddAlarmRulePage() {
   const [params] = useSearchParams()
   const kinds = useAlarmKinds().data?.data
