@@ -25,7 +25,7 @@ const TONES = {
   locked: 'neutral',
 } as const
 
-/** Sheets of attendance, the newest period first. */
+/** Lists attendance sheets, newest period first. */
 export function AttendanceSheetsPage() {
   return (
     <ListPage
