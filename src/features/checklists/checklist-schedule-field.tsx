@@ -19,7 +19,7 @@ const columns = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(2, minmax(0, 1fr))]' },
 })
 
-/** When the checklist is due at each post that has it. */
+/** Form field for when a checklist is due. It is due at each post to which it is assigned. */
 export function ChecklistScheduleField() {
   const {
     field: { value, onChange, ref },

@@ -103,7 +103,7 @@ export function ChecklistPage() {
   )
 }
 
-/** Prints the checklist to be filled in by hand. */
+/** Button to print a checklist for filling in by hand. */
 function PrintButton({ row }: { row: Checklist }) {
   const [printing, setPrinting] = useState(false)
   const printed = useCallback(() => setPrinting(false), [])
@@ -117,7 +117,7 @@ function PrintButton({ row }: { row: Checklist }) {
   )
 }
 
-/** Reports of a checklist, and its due times. */
+/** Card with the due and completed reports of a checklist. */
 export const ChecklistReports = ({ checklistId }: { checklistId: string }) => (
   <PartsCard
     title={tr(texts.submissions)}

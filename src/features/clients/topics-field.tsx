@@ -30,7 +30,7 @@ const wrong = css({
   '& svg': { width: '3.5', height: '3.5' },
 })
 
-/** Topics of a subscriber as checkboxes. */
+/** Checkboxes for the topics about which a subscriber is notified. */
 export function TopicsField() {
   const {
     field: { value, onChange, onBlur, ref },

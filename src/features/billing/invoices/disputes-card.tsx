@@ -20,7 +20,7 @@ const entry = css({
 const files = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' })
 const faint = css({ color: 'ink.muted', overflowWrap: 'anywhere' })
 
-/** Disputes of a client with their files, and how they were resolved. */
+/** Card of disputes about an invoice, with files and resolutions. */
 export function DisputesCard({ row }: { row: Invoice }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -19,12 +19,12 @@ const section = css({
 })
 const more = css({ color: 'ink.muted', textStyle: 'meta' })
 
-/** The items in order, each with its kind of answer. */
+/** Lists the items of a checklist, each with its kind of answer. */
 export function ChecklistItems({ items }: { items: readonly Item[] }) {
   return (
     <ol className={list}>
       {items.map((item, at) => (
-        // items may be equal, and the list is immutable
+        // items have no id and texts may repeat; the index is a stable key, because this list never changes
         <Fragment key={at}>
           {item.section !== null && <li className={section}>{item.section}</li>}
           <li value={at + 1}>

@@ -21,7 +21,7 @@ export const ANSWER_LABELS: Readonly<Record<(typeof ITEM_ANSWERS)[number], strin
   datetime: tr(texts.dateAndTime),
 }
 
-/** Labels of what a failed item requires or creates. */
+/** Labels of the actions that follow a failed item. */
 export const ACTION_LABELS = {
   require_note: tr(texts.requireANote),
   require_photo: tr(texts.requireAPhoto),
@@ -38,13 +38,13 @@ export const OPERATOR_LABELS = {
   failed: 'failed',
 } as const
 
-/** Describes an answer: 'yes or no, required'. */
+/** Formats the kind of answer: 'yes or no, required'. */
 export const formatAnswerType = ({ answer, required }: Pick<Item, 'answer' | 'required'>): string => {
   const words = (ANSWER_LABELS as Readonly<Record<string, string>>)[answer] ?? answer
   return `${words.toLowerCase()}${required ? ', required' : ''}`
 }
 
-/** Describes an item's options: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
+/** Formats an item's options: 'from 2 to 8 bar · only if item 1 failed · on failure: raise an alarm' */
 export function formatItemDetails(item: Item): string {
   const { min, max, unit, options, expected, condition, on_fail: actions } = item
   const range = [min !== null && tr(texts.fromMin, { min }), max !== null && tr(texts.toMax, { max })]

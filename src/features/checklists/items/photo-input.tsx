@@ -15,7 +15,10 @@ const faint = css({ textStyle: 'meta', color: 'ink.muted' })
 
 type Photo = Extract<AnswerValue, { digest: string }>
 
-/** Uploads pictures; the answer is the digest after the upload. */
+/**
+ * Returns a function that uploads a picture. After the upload, the answer refers to the picture by its
+ * digest.
+ */
 export function usePhotoUpload(onChange: (photo: Photo | null) => void) {
   const { send, sending, problem } = useUpload()
   return {
@@ -44,7 +47,6 @@ interface Props {
   onChange: (photo: Photo | null) => void
 }
 
-/** Input for a photo as an answer. */
 export function PhotoInput({ label, value, onChange }: Props) {
   const { send, note } = usePhotoUpload(onChange)
   const digest = value !== null && typeof value === 'object' && !Array.isArray(value) ? value.digest : null

@@ -1,8 +1,8 @@
 import type { Item } from './item-labels.ts'
 
 /**
- * Reorders items: `order` contains their previous indexes. A condition follows its item; it is removed if
- * that item is gone or no longer comes before.
+ * Reorders checklist items. `order` lists their previous indexes. Conditions are updated to the new indexes.
+ * A condition is removed if the item that it depends on is missing or no longer comes first.
  */
 export const reorderItems = (items: readonly Item[], order: readonly number[]): Item[] =>
   order.flatMap((place, at) => {

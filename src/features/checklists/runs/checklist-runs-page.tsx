@@ -20,7 +20,7 @@ import * as texts from '../texts.ts'
 
 const link = css({ color: 'accent.ink', _hover: { textDecoration: 'underline' } })
 
-/** The checklists that are due or were filled in at site posts. */
+/** Lists checklist reports of all site posts, due or completed. */
 export function ChecklistRunsPage() {
   const mayEdit = usePermission('Edit Checklists')
   return (
@@ -53,7 +53,7 @@ export function ChecklistRunsPage() {
   )
 }
 
-/** Active filters that have no control on this page. */
+/** Shows filters from the URL that have no control on this page. */
 function Narrowed() {
   const [params] = useSearchParams()
   const clock = zoneClock(useTimeZone())
@@ -75,7 +75,7 @@ function Narrowed() {
   )
 }
 
-/** One run: questions, answers, and available steps. */
+/** Page of one checklist report: questions, answers, and available steps. */
 export function ChecklistRunPage() {
   const mayEdit = usePermission('Edit Checklists')
   return (
