@@ -33,12 +33,12 @@ const tiles = css({
 })
 const aside = css({ textStyle: 'meta', color: 'ink.muted' })
 const client = css({ textStyle: 'meta', color: 'ink.muted' })
-/** maximum number of shown sites, those with a shortage first; the list has all */
+/** maximum number of sites shown; sites with too few guards come first */
 const MOST = 12
 
 const TONES = { absent: 'danger', wrong_post: 'danger', not_due: 'warning', undecided: 'warning' } as const
 
-/** Guards due and present: exceptions, coverage of each site, and today's hours. */
+/** Card of guards due and present: exceptions, coverage of each site, and today's hours. */
 export function DutyCard({ now, isWall = false }: { now: number; isWall?: boolean }) {
   const { data, error, refetch, isFetching, dataUpdatedAt, failureReason } = useDutyNow()
   const onMap = usePermission('View Live Map')

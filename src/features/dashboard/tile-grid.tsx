@@ -20,12 +20,12 @@ const GROUPS = { now: tr(texts.needsAttention), today: tr(texts.todayAndSoon) } 
 
 interface Props {
   group: keyof typeof GROUPS
-  /** ms since epoch UTC */
+  /** ms since epoch */
   now: number
   isWall?: boolean
 }
 
-/** Tiles of a group that the reader may see. */
+/** Grid of a group's dashboard tiles. It omits tiles for which the reader lacks a permission. */
 export function TileGrid({ group, now, isWall = false }: Props) {
   const user = useUser()
   const tiles = DASHBOARD_TILES.filter(

@@ -15,7 +15,8 @@ export function useQuarantine(page: number, reason: string) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    // rejected messages cause no event; they usually come with stored ones
+    // rejected messages cause no event, so the list refetches when fixes are stored: a phone usually sends
+    // both
     ...useRefreshOptions({ stream: 'device', fixes: true }),
   })
 }
@@ -27,7 +28,7 @@ export function useEnrolment(deviceId: string) {
     queryFn: ({ signal }) =>
       api.get(`/devices/${encodeURIComponent(deviceId)}/enrolment`, enrolmentReply, { signal }),
     select: ({ data }) => data,
-    // contains the phone's secret: removed from memory as soon as the sheet closes
+    // the URL contains the phone's secret, so it is removed from memory as soon as the sheet closes
     gcTime: 0,
   })
 }
