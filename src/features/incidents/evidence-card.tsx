@@ -39,7 +39,7 @@ function custodyText({ custodian, reason, made_by }: Custody, isFirst: boolean, 
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** Files and objects, each with digest or seal and custodians. */
+/** Card with an incident's evidence: files with digests and objects with seals, each with its custodians. */
 export function EvidenceCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (

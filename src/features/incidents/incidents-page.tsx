@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 const TONES = { low: 'neutral', medium: 'accent', high: 'warning', critical: 'danger' } as const
 
-/** The incidents that the reader may see, the newest first. */
+/** Lists the incidents that the reader may see, newest first. */
 export function IncidentsPage() {
   return (
     <ListPage

@@ -24,13 +24,15 @@ const column = css({ display: 'flex', flexDirection: 'column', gap: '4' })
 const foot = css({ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '2' })
 const faint = css({ color: 'ink.muted' })
 
-/** evidence of many guards takes minutes */
+/** timeout of the download, ms: evidence of many guards takes minutes to prepare */
 const LONGEST_MS = 3_600_000
 const FIELDS = Object.entries(incidentPackBody.shape)
 
 type Body = z.input<typeof incidentPackBody>
 
-/** Requests recipient and reason, and saves the pack. */
+/**
+ * Dialog for recipient and reason of an incident pack, a file of evidence to hand over. Downloads the pack.
+ */
 export function PackDialog({ row, onClose }: { row: Incident; onClose: () => void }) {
   const { api } = useSession()
   const [failure, setFailure] = useState<string | null>(null)

@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const none = css({ padding: '4', textStyle: 'dense', color: 'ink.muted' })
 
-/** Tasks to complete before the incident is closed. */
+/** Card with the tasks that must be done before an incident can be closed. */
 export function TasksCard({ row }: { row: Incident }) {
   const clock = zoneClock(useTimeZone())
   return (

@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const wide = css({ gridColumn: '[1 / -1]' })
 
-/** Initial values of the form of an issue. */
+/** Initial values of an issue's form. */
 export const EMPTY_ISSUE = {
   title: '',
   level: '',
@@ -28,7 +28,7 @@ export const EMPTY_ISSUE = {
   longitude: null,
 }
 
-/** The fields of an issue. An amendment has a reason. */
+/** Form fields of an issue. `amends` adds the reason for an amendment. */
 export function IssueFields({ amends = false }: { amends?: boolean }) {
   return (
     <>
