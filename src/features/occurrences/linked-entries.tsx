@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 const link = css({ textDecoration: 'underline' })
 
-/** Links of an entry: its incident or issue, and amendments. */
+/** Links from an entry to its incident or issue, and to its amendments. */
 export function LinkedEntries({ row }: { row: Occurrence }) {
   const clock = zoneClock(useTimeZone())
   return (

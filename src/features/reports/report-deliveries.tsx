@@ -23,7 +23,7 @@ const STATES = {
   failed: tr(texts.notMailed),
 } as const
 
-/** Results of a scheduled report at its last times. */
+/** Card with the latest deliveries of a scheduled report, and whether each succeeded. */
 export function ReportDeliveries({ schedule: { id } }: { schedule: ReportScheduleRow }) {
   const { api } = useSession()
   const timeZone = useTimeZone()

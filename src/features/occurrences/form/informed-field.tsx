@@ -20,7 +20,7 @@ interface Informed {
   at: number | string
 }
 
-/** Informed people, how and when. */
+/** Form field for the people who were informed: name, how and when. */
 export function InformedField() {
   const timeZone = useTimeZone()
   return (

@@ -47,7 +47,10 @@ export const EMPTY_ENTRY = {
   handover: null,
 }
 
-/** The fields of an entry, required ones first. An amendment has a reason, and stays in its book. */
+/**
+ * Form fields of an entry, required ones first. With `amends`, a reason is required and the book cannot be
+ * changed.
+ */
 export function OccurrenceFields({ amends = false }: { amends?: boolean }) {
   const { setValue } = useFormContext()
   const isHandover = useWatch({ name: 'category' }) === 'handover'
