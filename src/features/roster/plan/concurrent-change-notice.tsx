@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, (said: { who: string; time: string }) => st
   RosterPublished: (said) => tr(texts.publishedWeek, said),
 }
 
-/** Shows who changed a week while it was planned here. */
+/** Warns that somebody else changed a week while it was being planned here, and names them. */
 export function ConcurrentChangeNotice({
   since,
   onClose,

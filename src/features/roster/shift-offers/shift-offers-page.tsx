@@ -9,7 +9,7 @@ import { shiftOffer } from './shift-offer-kind.ts'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Offered open shifts and their results. */
+/** Lists open shifts that were offered to guards, with the results. */
 export function ShiftOffersPage() {
   return (
     <ListPage
