@@ -160,7 +160,7 @@ function Guards({ id }: { id: string }) {
   )
 }
 
-/** On which days a shift begins. */
+/** Form field for the weekdays on which a shift begins. */
 export function DaysField() {
   const {
     field: { value, onChange, ref },

@@ -14,7 +14,7 @@ import * as texts from './texts.ts'
 
 const placeOf = (sitePostId: string) => `/site-posts/${sitePostId}`
 
-/** Description of the versions of a post's orders. */
+/** Describes the versions of a post's orders as records. */
 export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> => ({
   of: sitePostOrders(sitePostId),
   module: 'Post Orders',
@@ -36,7 +36,7 @@ export const postOrders = (sitePostId: string): ResourceView<PostOrdersVersion> 
   },
 })
 
-/** Description of the guards of a post's assignment, with their acknowledgements. */
+/** Describes the guards who must read a post's orders, with their acknowledgements. */
 export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrdersReader> => ({
   of: postOrdersReaders(sitePostId),
   module: 'Post Orders',
@@ -59,7 +59,7 @@ export const postOrdersReaderView = (sitePostId: string): ResourceView<PostOrder
   },
 })
 
-/** Description of post orders that a guard has not acknowledged. */
+/** Describes the post orders that a guard has not acknowledged. */
 export const outstandingOrderView = (workerId: string): ResourceView<OutstandingOrder> => ({
   of: outstandingOrders(workerId),
   module: 'Post Orders',

@@ -22,7 +22,8 @@ const chip = css({
 })
 
 /**
- * Several records, each found by typing; the value is their ids. `mayRemove` is called before one is removed.
+ * Form field for several records, each found by typing. Its value is the list of ids. With `mayRemove`, a
+ * record is removed only when the passed function is called.
  */
 export function PickManyField({
   name,

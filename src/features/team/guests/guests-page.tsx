@@ -6,7 +6,7 @@ import { guest } from './guest-kind.tsx'
 import { tr } from '../../../texts/tr.ts'
 import * as texts from '../texts.ts'
 
-/** Requests for access, and approved guests. */
+/** Lists guests, with those who request access. */
 export function GuestsPage() {
   return (
     <ListPage

@@ -46,8 +46,8 @@ const wrong = css({
 })
 
 /**
- * Permissions of a role by module. Selecting one selects its requirements; deselecting one deselects its
- * dependents.
+ * Checkboxes for a role's permissions, by module. Selecting a permission also selects those it requires.
+ * Deselecting one also deselects those that require it.
  */
 export function PermissionsField({ newer = [] }: { newer?: readonly string[] }) {
   const {

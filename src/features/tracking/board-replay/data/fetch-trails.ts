@@ -4,7 +4,10 @@ import type { LoadReplayOptions } from '../../../../streams/replay/load-replay.t
 
 const NOT_MODIFIED = 304
 
-/** Fetches trails with this API, conditionally for cached data. */
+/**
+ * Fetches trails from the server. For cached trails, the request is conditional (ETag), so unchanged ones are
+ * not sent again.
+ */
 export const fetchTrails =
   ({ exchange }: Pick<Api, 'exchange'>): LoadReplayOptions['fetchTrails'] =>
   async (query, known, signal) => {

@@ -16,7 +16,7 @@ interface Said {
   timeOf: (t: number) => string
 }
 
-/** Describes a timeline event. */
+/** Formats a timeline event as a sentence. */
 export function formatTimelineEvent(timelineEvent: TimelineEvent, { nameOf, timeOf }: Said): string {
   const all = (ids: readonly string[]) => (ids[0] && ids.length === 1 ? nameOf(ids[0]) : guards(ids.length))
   switch (timelineEvent.kind) {
@@ -119,7 +119,7 @@ const SHAPES: Readonly<Record<TimelineEvent['kind'], EventShape>> = {
 
 export const timelineEventShape = ({ kind }: TimelineEvent): EventShape => SHAPES[kind]
 
-/** Returns a unique key of an event. */
+/** Returns a key that is unique among the events of a replay. */
 export const timelineEventKey = (timelineEvent: TimelineEvent): string =>
   `${timelineEvent.kind} ${timelineEvent.t} ${timelineEventGuard(timelineEvent) ?? restOfKey(timelineEvent)}`
 

@@ -12,8 +12,9 @@ interface Said {
 }
 
 /**
- * Returns the export selection of "Who was here?": all found guards. If one was silent at the start of the
- * range, it begins with their last fix, if within the limit, and says so.
+ * Returns the export selection of "Who was here?": the searched range and all found guards. If a guard was
+ * offline when the range began, the export begins with their last fix, if the export limit allows. Notes
+ * explain that.
  */
 export function foundExportSelection(
   found: readonly FoundGuard[],

@@ -15,7 +15,10 @@ import * as texts from './texts.ts'
 
 const ROUTE = incidentContentSteps.routes.find(({ route }) => route === 'bookmark')
 
-/** Saves the replay with its incident: circle, range, camera and time. */
+/**
+ * Button to save the replay with an incident: circle, range, map position and time. The URL names the
+ * incident.
+ */
 export function SaveReplay({ night, host }: { night: OpenReplay; host: MapHost }) {
   const { api } = useSession()
   const [params] = useUrlParams()

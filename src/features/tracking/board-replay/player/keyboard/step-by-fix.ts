@@ -2,8 +2,8 @@ import { adjacentFix } from '../../../../../../domain/fix/track.ts'
 import type { OpenReplay } from '../../data/open-replay.ts'
 
 /**
- * Returns the time of the next or previous fix from `t`, of one guard or (null) of any; the edge of an
- * unloaded part if that is nearer. null: none. ms since epoch UTC.
+ * Returns the time of the next or previous fix after or before `t`, ms since epoch. `guard` null means any
+ * guard. If data that is not loaded begins before that fix, it returns the edge. Null if there is neither.
  */
 export function stepByFix(
   {
