@@ -3,15 +3,15 @@ import { roundRuns } from '../../../../contract/rounds/round-run.ts'
 import { type PublishedState, publishedRounds } from '../../../../contract/rounds/published-rounds.ts'
 import type { Api } from '../../../api/api.ts'
 
-/**
- * A round in a replay; `told`: its known states over time, the earliest first, in the mode "as seen at the
- * time".
- */
+/** A round in a replay. `told` are its known states, earliest first; present only with `asSeen`. */
 export interface ReplayRound extends RoundRun {
   told?: readonly PublishedState[]
 }
 
-/** how long before the period a round may be due that is walked in it, ms */
+/**
+ * how long before the period a round may begin and still be fetched, because guards may walk it during the
+ * period, ms
+ */
 const BEFORE_MS = 6 * 3_600_000
 const PER_PAGE = 100
 /** maximum number of pages of rounds in a replay */
@@ -20,13 +20,13 @@ const MOST_PAGES = 20
 interface Asked {
   from: number
   to: number
-  /** whether only what was known at the time counts */
+  /** whether to fetch what was known at each time, instead of today's knowledge */
   asSeen: boolean
-  /** only of this guard */
+  /** id of the only guard whose rounds are fetched; absent for all */
   guard?: string
 }
 
-/** Fetches the rounds of a period, ms since epoch UTC. */
+/** Fetches the rounds of a period, ms since epoch. */
 export async function fetchReplayRounds(
   api: Api,
   { from, to, asSeen, guard }: Asked,
