@@ -8,7 +8,7 @@ const LazyTrailEventList = lazyPart(() =>
 
 type Listed = ComponentProps<typeof TrailEventList>
 
-/** The list of a trail's events on the map, loaded when it is first opened. */
+/** Card with the list of a trail's events. Its code is loaded when it first opens. */
 export function TrailEventCard({
   isOpen,
   told,
