@@ -1,15 +1,18 @@
-/** A period, ms since epoch UTC. */
+/** The visible part of a timeline, ms since epoch. */
 export interface TimeWindow {
   from: number
   to: number
 }
 
-/** Minimum period of a window, ms. */
+/** minimum length of the visible part, ms */
 const SHORTEST_MS = 30_000
-/** when the head leaves the window, it is at this fraction of the next one */
+/** when the playhead leaves the visible part, the next part begins this fraction of its length before it */
 const LEAD = 0.1
 
-/** Returns the window of this length nearest to `from` within the whole; null: all of it. */
+/**
+ * Returns the window of length `span` that starts nearest to `from` within the whole period. Returns null if
+ * it is the whole period.
+ */
 function placed(from: number, span: number, whole: TimeWindow): TimeWindow | null {
   const all = whole.to - whole.from
   if (span >= all) return null
@@ -18,8 +21,8 @@ function placed(from: number, span: number, whole: TimeWindow): TimeWindow | nul
 }
 
 /**
- * Returns a window zoomed by a factor around `t`, which keeps its position on the bar; null: the
- * whole.
+ * Zooms a window by the factor `times`. The time `t` keeps its position on the timeline. Returns null if the
+ * window is the whole period.
  */
 export function zoomWindow(view: TimeWindow, whole: TimeWindow, t: number, times: number): TimeWindow | null {
   const span = Math.max((view.to - view.from) * times, SHORTEST_MS)
@@ -27,14 +30,14 @@ export function zoomWindow(view: TimeWindow, whole: TimeWindow, t: number, times
   return placed(t - part * span, span, whole)
 }
 
-/** Returns a window moved by ms, within the whole. */
+/** Moves a window by `ms`, within the whole period. */
 export function panWindow(view: TimeWindow, whole: TimeWindow, ms: number): TimeWindow | null {
   return placed(view.from + ms, view.to - view.from, whole)
 }
 
 /**
- * Returns the window in which two times are at two fractions (0 to 1) of the bar, for two fingers;
- * null: the whole.
+ * Zooms with two fingers: returns the window in which the times a and b are at the fractions partA and partB
+ * (0 to 1). Returns null if it is the whole period.
  */
 export function pinchWindow(
   [a, b]: readonly [number, number],
@@ -45,14 +48,14 @@ export function pinchWindow(
   return placed((a + b) / 2 - ((partA + partB) / 2) * span, span, whole)
 }
 
-/** Returns the window that contains a head which has left it. */
+/** Returns the window, or if `t` is outside of it, a window of the same length with `t` in it. */
 export function followHead(view: TimeWindow, whole: TimeWindow, t: number): TimeWindow | null {
   if (view.from <= t && t <= view.to) return view
   const span = view.to - view.from
   return placed(t - (t > view.to ? LEAD : 1 - LEAD) * span, span, whole)
 }
 
-/** Returns the part of a window within a changed whole; null: the whole. */
+/** Moves a window into a period that has changed. Returns null if it is the whole period. */
 export function clampWindow(view: TimeWindow | null, whole: TimeWindow): TimeWindow | null {
   return view && placed(view.from, view.to - view.from, whole)
 }
