@@ -29,7 +29,7 @@ interface Props {
   start: string | null
   onChange: (text: string | null) => void
   posts: readonly PostMarker[]
-  /** why some posts are not on the map; null if all are */
+  /** set if the posts could not be loaded: state of the retry */
   missing: MissingPosts | null
 }
 

@@ -30,7 +30,7 @@ export function LimitsSection() {
     name: ['client_ids', 'assignment_ids'],
   })
   const isOpen = places.every((each) => each.length === 0)
-  // the server accepts an unlimited account only if this flag is set
+  // the server accepts a change that removes all limits only if `whole_company` is true
   useEffect(() => setValue('whole_company', isOpen), [setValue, isOpen])
   const [lifting, setLifting] = useState<{ remove: () => void } | null>(null)
   if (!seesClients || !seesAssignments) return null

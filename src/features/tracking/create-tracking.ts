@@ -51,7 +51,7 @@ export interface Tracking {
   mapShown(): void
   /** reconnects to all sources immediately, instead of at their next retry */
   reconnect(): void
-  /** ids of guards whose newest fixes the live view may lack; null means any guard */
+  /** ids of guards with fixes that the live view has not received; null means any guard */
   truncated$: Observable<readonly string[] | null>
   /** prefetches recent patrols of a guard whose trail will probably be opened next */
   prepare(workerId: string): void

@@ -10,7 +10,7 @@ export type RunPart = <Logic extends AnyActorLogic>(
   input?: InputFrom<Logic>,
 ) => { actor: ActorRefFrom<Logic>; end: () => void }
 
-/** Starts a state machine without a tracker, for tests and pages without one. */
+/** Starts a state machine alone, without a tracker. */
 export const runAlone: RunPart = (_name, logic, input) => {
   const actor = createActor(logic as AnyActorLogic, { input })
   registerMachine(actor)

@@ -7,7 +7,9 @@ import * as texts from '../record/texts.ts'
 
 const SLOW_LINE_MS = 10 * 60_000
 
-/** Returns a stored file by its digest: immutable, so it is fetched once. */
+/**
+ * Fetches a stored file by its digest. It is never fetched again, because a digest's content cannot change.
+ */
 export function useStoredFile(digest: string | null, wanted = true) {
   const { api } = useSession()
   return useQuery({
@@ -25,8 +27,8 @@ export function useStoredFile(digest: string | null, wanted = true) {
 }
 
 /**
- * Returns a `ref` that loads a stored picture into an <img>, because the browser itself has no token to fetch
- * it.
+ * Returns a `ref` for an <img> that shows a stored image. The browser cannot load the image by its URL,
+ * because the request needs the session's token.
  */
 export function useStoredImage(digest: string | null) {
   const { data: content, isError } = useStoredFile(digest)

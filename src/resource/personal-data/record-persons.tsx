@@ -23,7 +23,7 @@ const faint = css({ color: 'ink.muted', textStyle: 'dense', marginInlineStart: '
 
 type Person = (typeof recordPersonsReply)['_output']['data'][number]
 
-/** Persons in the lists of a record, each with copy and erase actions. */
+/** Card with the persons named in a record's lists, each with buttons to copy and erase their data. */
 export function RecordPersons({ kind, id }: { kind: WithPersons; id: string }) {
   const { api } = useSession()
   const { busy, send } = useSend()

@@ -20,8 +20,8 @@ const names = css({ listStyle: '[disc]', paddingLeft: '5' })
 const link = css({ color: 'accent.ink', textDecoration: 'underline' })
 
 /**
- * Where references to a record can be seen and removed: label of the type in the reply → title and
- * URL.
+ * Where to find the records that refer to a record, so that the references can be removed. By label of their
+ * type in the server's reply.
  */
 export type Referrers<Row extends RecordRow> = Readonly<
   Record<
@@ -29,7 +29,7 @@ export type Referrers<Row extends RecordRow> = Readonly<
     {
       title: string
       to: (row: Row) => string
-      /** returns the URL of the reference with this name */
+      /** returns the URL that finds the referring record with this name */
       find?: (called: string) => string
     }
   >
@@ -39,13 +39,16 @@ interface Props<Row extends RecordRow> {
   kind: ResourceView<Row>
   record: LoadedRecord<Row>
   referrers?: Referrers<Row>
-  /** further consequences */
+  /** more consequences of the removal */
   also?: ReactNode
   onRemoved: () => void
   onClose: () => void
 }
 
-/** Confirms the removal of a record; shows references to it, and concurrent changes. */
+/**
+ * Dialog to confirm that a record is removed. It shows which records refer to it, and whether somebody
+ * changed it meanwhile.
+ */
 export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
   const { kind, record, referrers = {}, also, onRemoved, onClose } = props
   const timeZone = useTimeZone()
@@ -88,7 +91,7 @@ export function RemoveDialog<Row extends RecordRow>(props: Props<Row>) {
                 )}
                 <ul className={names}>
                   {called.map((each, at) => (
-                    // names may be equal, and the list is immutable
+                    // names may repeat; the index is a stable key, because this list never changes
                     <li key={at}>
                       {place?.find ? (
                         <Link className={link} to={place.find(each)} onClick={onClose}>

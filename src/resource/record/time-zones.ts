@@ -1,4 +1,4 @@
-/** The time zones to choose from, with labels. */
+/** Labels of all time zones, by IANA name. */
 export const TIME_ZONES: Readonly<Record<string, string>> = Object.fromEntries(
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => [zone, zone.replaceAll('_', ' ')]),
 )

@@ -46,6 +46,6 @@ function waysOf({ data }: StreetFile): Street[] {
   })
 }
 
-/** Returns the map's attribution as plain text, because a canvas cannot show links. */
+/** Returns the map's attribution as plain text, because a canvas cannot draw links. */
 const creditText = ({ attribution = '' }: StreetFile) =>
   new DOMParser().parseFromString(attribution, 'text/html').body.textContent ?? ''

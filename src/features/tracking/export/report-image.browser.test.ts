@@ -62,7 +62,7 @@ it('is bright, whatever the theme, with each path in its colour and the circle, 
   for (const index of [0, 1]) expect(whole.of(pathStyle(index).colour)).toBeGreaterThan(1000)
   expect(whole.of(pathStyle(2).colour)).toBeLessThan(100)
   expect(whole.dark).toBeLessThan(0.05)
-  // only the two digits of the numbers in the map are this black
+  // nothing else in the image is as black as the two digits
   expect(whole.of('#000000')).toBeGreaterThan(600)
   expect(document.querySelector('.maplibregl-map')).toBeNull()
 })

@@ -15,7 +15,7 @@ interface Filtered {
   /** whether the map shows a guard; pass the same function until that changes */
   shows: (workerId: string) => boolean
   change: (change: Partial<TrackerUrlState>) => void
-  /** returns whether the map may move by itself; it may not while it follows the selected guard */
+  /** returns whether the map may move; it may not while it follows a guard or shows a trail */
   mayFit: () => boolean
 }
 

@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * Offers "Who was here?" on a trail's page. It fetches the tracks of all guards in the trail's period. The
- * circle's results follow the trail's clock.
+ * Offers "Who was here?" on a trail's page. It uses the tracks of all guards in the trail's period, and the
+ * trail's clock.
  */
 export function useWhoWasHereOfTrail({ tracker, map, guard, window, card, onCard, onGo }: Asked) {
   const [span, setSpan] = useState<{ of: TrailWindow | null; window: TrailWindow | null } | null>(null)

@@ -9,7 +9,7 @@ interface Options {
   from: number
   to: number
   at: number
-  /** initial speed; null keeps the user's last one */
+  /** initial speed; null for the default */
   speed: number | null
   /** whether the data at a time is loaded */
   isLoaded: (t: number) => boolean
