@@ -22,12 +22,7 @@ const END_PX = 18
 const APART_PX = 2
 
 /** Contents of a timeline: labels of its time scale, gaps and stops, and the tooltip at the pointer. */
-export function TimeAxis({
-  bar,
-  width,
-  view,
-  told,
-}: Props & { /** width of the timeline, px */ width: number }) {
+export function TimeAxis({ bar, width, view, told }: Props & { /** px */ width: number }) {
   const { clock, timeZone } = told
   const { from, to } = view
   const part = (t: number) => (t - from) / (to - from)
